@@ -385,6 +385,17 @@ const accountStats: Domain = async () => [
   { under: '/v3/clients', params: { client_type: 'phone' }, read: '/v3/categories', shared: true },
 ];
 
+const smsOptOuts: Domain = async (_ask, test) => {
+  await test.inject('POST', '/v3/marketing/sms/opt_outs', { phone_numbers: ['+14155550150'] });
+  return [
+    {
+      under: '/v3/marketing/sms/opt_outs',
+      params: { phone_number: '+14155550150' },
+      read: '/v3/marketing/sms/opt_outs',
+    },
+  ];
+};
+
 /** Each domain whose paths carry ids makes its fixtures here; the tenancy test fails for a path without any. */
 export const fixtureDomains: readonly Domain[] = [
   apiKeys,
@@ -419,4 +430,5 @@ export const fixtureDomains: readonly Domain[] = [
   consents,
   accountStats,
   segments,
+  smsOptOuts,
 ];

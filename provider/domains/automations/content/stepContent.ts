@@ -126,7 +126,7 @@ function checkShape(step: unknown, at: string): asserts step is AutomationStepIn
     .find(({ type }) => type === ValueErrorType.StringPattern);
   throw badRequest(
     pattern ? 'This must be a single line, without line breaks or other control characters.' : `${wrong.message}.`,
-    `${at}${wrong.path.replaceAll('/', '..')}`,
+    `${at}${wrong.path.replaceAll('/', '.')}`,
   );
 }
 

@@ -12,7 +12,7 @@ const keys: Record<DuplicatesQuery['by'], Sql> = {
   phone: sql`right(regexp_replace(coalesce(phone_number_id, phone_number), '\\D', '', 'g'), 9)`,
   // Without what stands behind a plus, and for the provider that ignores dots without them.
   email: sql`
-    case when email like '%@gmail.com' then replace(regexp_replace(split_part(email, '@', 1), '\\+.*', ''), '..', '')
+    case when email like '%@gmail.com' then replace(regexp_replace(split_part(email, '@', 1), '\\+.*', ''), '.', '')
       else regexp_replace(split_part(email, '@', 1), '\\+.*', '') end
     || '@' || split_part(email, '@', 2)`,
   address: sql`

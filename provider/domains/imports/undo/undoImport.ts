@@ -159,7 +159,7 @@ async function restoreChanged(
     )
     select (select count(*) from written) as restored, coalesce((
       select jsonb_agg(jsonb_build_object('contact_id', contact_id, 'identifier', identifier,
-        'reason', 'Changed since the import, and kept: ' || array_to_string(kept, ', ') || '..') order by contact_id)
+        'reason', 'Changed since the import, and kept: ' || array_to_string(kept, ', ') || '.') order by contact_id)
       from judged where cardinality(kept) > 0), '[]') as kept`);
   return row ?? { restored: 0, kept: [] };
 }

@@ -99,7 +99,7 @@ function checkedVariation(
 function checkedLine(value: string | null, most: number, field: string): string {
   const line = value ?? '';
   if (line.length > most)
-    throw badRequest(`${field.slice(field.lastIndexOf('..') + 1)} cannot have more than ${most} characters`, field);
-  if (/[\r\n]/.test(line)) throw badRequest(`${field.slice(field.lastIndexOf('..') + 1)} must be a single line`, field);
+    throw badRequest(`${field.slice(field.lastIndexOf('.') + 1)} cannot have more than ${most} characters`, field);
+  if (/[\r\n]/.test(line)) throw badRequest(`${field.slice(field.lastIndexOf('.') + 1)} must be a single line`, field);
   return line;
 }
