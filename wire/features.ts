@@ -7,6 +7,8 @@ interface FeatureDescription {
   readonly regions?: readonly ('global' | 'eu')[];
   /** A feature it is a part of: off while that is off. */
   readonly requires?: 'mc.new_experience';
+  /** Not complete yet: off for every account, and not offered to administrators. */
+  readonly unfinished?: true;
 }
 
 // The marketing API exists in the global region only.
@@ -19,6 +21,7 @@ const marketing = { standard: true, regions: ['global'], requires: 'mc.new_exper
  */
 export const features = {
   'mc.single_sends': { title: 'Single sends', ...marketing },
+  'mc.sms': { title: 'Single sends by SMS', ...marketing, standard: false, unfinished: true },
   'mc.automations': { title: 'Automations', ...marketing },
   'mc.contacts': { title: 'Contacts, lists and custom fields', ...marketing },
   'mc.segments_v2': { title: 'Segments 2.0', ...marketing },
@@ -52,7 +55,8 @@ export function lackOf(
   name: FeatureName,
   account: { readonly region: 'global' | 'eu'; readonly switched: Readonly<Record<string, boolean>> },
 ): 'off' | 'region' | undefined {
-  const { regions, standard, requires }: FeatureDescription = features[name];
+  const { regions, standard, requires, unfinished }: FeatureDescription = features[name];
+  if (unfinished) return 'off';
   if (regions && !regions.includes(account.region)) return 'region';
   if (requires !== undefined && lackOf(requires, account)) return 'off';
   return (account.switched[name] ?? standard) ? undefined : 'off';

@@ -1,5 +1,6 @@
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { SmsConnection } from 'sendwright/plugins/integrations/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Segments } from 'sendwright/plugins/segments/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
@@ -10,6 +11,7 @@ import { paths, SingleSends } from './contract';
 const listDialogs = () => import('./pages/listDialogs');
 const newSend = () => import('./pages/newSend');
 const editorDialogs = () => import('./pages/editorDialogs');
+const smsEditor = () => import('./pages/SmsEditor');
 const reviewDialogs = () => import('./pages/reviewDialogs');
 
 const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.single_sends' } as const;
@@ -17,10 +19,13 @@ const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };
 
-const over = <Page extends 'list' | 'stats' | 'editor' | 'review'>(page: Page) =>
+const over = <Page extends 'list' | 'stats' | 'editor' | 'smsEditor' | 'review'>(page: Page) =>
   ({ over: page, legacy: true }) as const;
 const onList = over('list');
 const onEditor = { ...over('editor'), when: canUpdate, frame: 'full' } as const;
+/** Pages for text messages are off for everybody until the server sends them. */
+const hasSms = { toggle: 'mc.sms' };
+const onSmsEditor = { ...over('smsEditor'), when: { ...canUpdate, ...hasSms }, frame: 'full' } as const;
 const onReview = { ...over('review'), when: canUpdate } as const;
 
 const selector = () => import('./pages/SingleSendSelector');
@@ -38,6 +43,7 @@ export default definePlugin({
     groups: UnsubscribeGroups,
     fields: FieldDefinitions,
     designEditor: DesignEditor,
+    sms: SmsConnection,
   },
   provides: SingleSends,
   activate: () => import('./activate'),
@@ -170,6 +176,39 @@ export default definePlugin({
       title: 'New unsubscribe group',
       page: componentOf(editorDialogs, 'EditorNewGroup'),
       ...onEditor,
+    },
+    smsEditor: {
+      path: paths.smsEditor,
+      title: 'Edit text message',
+      page: componentOf(smsEditor, 'SmsEditor'),
+      when: { ...canUpdate, ...hasSms },
+      frame: 'full',
+      name: 'singleSends.smsEditor',
+      legacy: true,
+    },
+    smsEditorImages: {
+      path: paths.smsEditorImages,
+      title: 'Images',
+      page: componentOf(smsEditor, 'SmsEditorImages'),
+      ...onSmsEditor,
+    },
+    smsEditorImageEdit: {
+      path: paths.smsEditorImageEdit,
+      title: 'Edit image',
+      page: componentOf(smsEditor, 'SmsEditorImages'),
+      ...onSmsEditor,
+    },
+    smsEditorImageRemove: {
+      path: paths.smsEditorImageRemove,
+      title: 'Delete image',
+      page: componentOf(smsEditor, 'SmsEditorImages'),
+      ...onSmsEditor,
+    },
+    smsEditorNewList: {
+      path: paths.smsEditorNewList,
+      title: 'New list',
+      page: componentOf(smsEditor, 'SmsEditorNewList'),
+      ...onSmsEditor,
     },
     review: { path: paths.review, title: 'Review', page: () => import('./pages/SingleSendReview'), legacy: true },
     reviewTesting: {

@@ -25,7 +25,14 @@ export const batchSizes = { remove: 50, totals: 25 } as const;
 
 /** A list shows sends without their content. */
 export function summaryOf({ email_config: config, ...send }: SingleSend): SingleSendSummary {
-  const { send_to: _sendTo, warnings: _warnings, zone_field: _zoneField, revision: _revision, ...rest } = send;
+  const {
+    send_to: _sendTo,
+    sms_config: _sms,
+    warnings: _warnings,
+    zone_field: _zoneField,
+    revision: _revision,
+    ...rest
+  } = send;
   return { ...rest, subject: config.subject, is_abtest: send.abtest !== null };
 }
 
@@ -164,6 +171,15 @@ export const SingleSendsModel = types
         self.keepCreating(creating);
         return creating;
       },
+      /** A draft of a text message. */
+      createSms: async (name: string): Promise<SingleSend> =>
+        known(
+          await self.requests.track('create', () =>
+            http.call('POST /marketing/singlesends', {
+              body: { name, channels: ['sms'], sms_config: { messaging_service_sid: null, body: '', media_urls: [] } },
+            }),
+          ),
+        ),
       duplicate: async (id: string): Promise<SingleSend> =>
         known(
           await self.requests.track('duplicate', () =>

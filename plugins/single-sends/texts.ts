@@ -19,6 +19,11 @@ export const texts = {
   testUnsubscribed: danger('One of these recipients has unsubscribed: a test cannot go there.'),
   testRefused: danger('{reason}'),
   testUnauthorized: danger("You don't have access to send test emails"),
+  smsTestSent: success('The test is on its way to {numbers}.'),
+  smsTestUnauthorized: danger("You don't have access to send test messages."),
+  smsTestFailed: danger('Unable to send the test message. Please try again. If the issue continues, contact Support.'),
+  smsServiceMissing: danger('Select a messaging service.'),
+  smsContentMissing: danger('Add a message or an attachment.'),
   testFailed: danger('Unable to send the test email. Please try again. If the issue continues, contact Support.'),
   winnerFailed: danger('Unable to pick the winner. Please try again. If the issue continues, contact Support.'),
   settingsFailed: danger(

@@ -58,6 +58,9 @@ const names: Readonly<Record<Exclude<keyof DraftContent, 'html' | 'plain' | 'abt
   unsubscribe: 'Unsubscribe',
   ipPool: 'IP pool',
   categories: 'Categories',
+  smsService: 'Messaging service',
+  smsBody: 'Message',
+  smsMedia: 'Attachments',
 };
 
 function wordsOf(content: DraftContent, key: keyof typeof names, choices: ChoiceNames): string {
@@ -65,6 +68,7 @@ function wordsOf(content: DraftContent, key: keyof typeof names, choices: Choice
     case 'name':
     case 'subject':
     case 'preheader':
+    case 'smsBody':
       return orEmpty(content[key]);
     case 'generatePlain':
     case 'all':
@@ -83,6 +87,10 @@ function wordsOf(content: DraftContent, key: keyof typeof names, choices: Choice
       return unsubscribeName(content.unsubscribe, choices);
     case 'ipPool':
       return content.ipPool ?? '(none)';
+    case 'smsService':
+      return content.smsService ?? '(none)';
+    case 'smsMedia':
+      return content.smsMedia.join(', ') || '(none)';
     default:
       return content.categories.join(', ') || '(none)';
   }

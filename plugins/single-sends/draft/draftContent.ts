@@ -1,4 +1,5 @@
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
+import { limits } from 'sendwright/wire/limits';
 import { type AbTestDraft, abTestInput, abTestOf } from './abTestDraft';
 
 /** How recipients get off: of these a send that leaves has exactly one. */
@@ -31,6 +32,11 @@ export interface DraftContent {
   readonly categories: readonly string[];
   /** While set, its variations say what they compare, and the parts above that are compared rest. */
   readonly abtest: AbTestDraft | null;
+  /** Of a text message: the messaging service it is sent with. */
+  readonly smsService: string | null;
+  readonly smsBody: string;
+  /** Web addresses of its attachments. */
+  readonly smsMedia: readonly string[];
 }
 
 export type DraftProblems = Partial<Record<keyof DraftContent, string>>;
@@ -73,6 +79,9 @@ export function contentOf(send: SingleSend): DraftContent {
     ipPool: config.ip_pool,
     categories,
     abtest: abTestOf(send),
+    smsService: send.sms_config?.messaging_service_sid ?? null,
+    smsBody: send.sms_config?.body ?? '',
+    smsMedia: send.sms_config?.media_urls ?? [],
   };
 }
 
@@ -81,10 +90,23 @@ const tooLong = (label: string, limit: number): string => `${label} must not exc
 /** Whether an address is one that recipients can be led to. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/./i.test(text.trim()) && URL.canParse(text.trim());
 
+const encoder = new TextEncoder();
+
+/** What is wrong with the text of a text message; undefined where nothing is. */
+export function smsBodyProblem(body: string): string | undefined {
+  const over = encoder.encode(body).length - limits.sms.bodyBytes;
+  return over > 0 ? `The message is ${over} ${over === 1 ? 'byte' : 'bytes'} too long: 1,600 at most.` : undefined;
+}
+
 /** What of a draft cannot even be saved. What only keeps it from leaving is told by the review. */
 export function problemsOf(content: DraftContent): DraftProblems {
   const { unsubscribe } = content;
+  const smsBody = smsBodyProblem(content.smsBody);
   return {
+    ...(smsBody !== undefined && { smsBody }),
+    ...(content.smsMedia.length > limits.sms.attachments && {
+      smsMedia: `A message has at most ${limits.sms.attachments} attachments.`,
+    }),
     ...(content.name.trim() === '' && { name: 'Name is a required field.' }),
     ...(content.name.trim().length > draftLimits.name && { name: tooLong('Name', draftLimits.name) }),
     ...(content.subject.length > draftLimits.subject && { subject: tooLong('Subject', draftLimits.subject) }),
@@ -134,6 +156,9 @@ const keys: readonly (keyof DraftContent)[] = [
   'ipPool',
   'categories',
   'abtest',
+  'smsService',
+  'smsBody',
+  'smsMedia',
 ];
 
 /** The parts that differ. */
@@ -165,11 +190,17 @@ export function updateOf(content: DraftContent, saved: DraftContent): SingleSend
     ...(changed.has('unsubscribe') && unsubscribeUpdate(content.unsubscribe)),
     ...(changed.has('ipPool') && { ip_pool: content.ipPool }),
   };
+  const sms = {
+    ...(changed.has('smsService') && { messaging_service_sid: content.smsService }),
+    ...(changed.has('smsBody') && { body: content.smsBody }),
+    ...(changed.has('smsMedia') && { media_urls: [...content.smsMedia] }),
+  };
   return {
     ...(changed.has('name') && { name: content.name.trim() }),
     ...(changed.has('categories') && { categories: [...content.categories] }),
     ...(Object.keys(sendTo).length > 0 && { send_to: sendTo }),
     ...(Object.keys(config).length > 0 && { email_config: config }),
+    ...(Object.keys(sms).length > 0 && { sms_config: sms }),
     ...(changed.has('abtest') && { abtest: abTestInput(content.abtest) }),
   };
 }
@@ -201,6 +232,13 @@ function keyOfField(field: string | null): keyof DraftContent | undefined {
       return 'unsubscribe';
     case 'email_config.ip_pool':
       return 'ipPool';
+    case 'sms_config.messaging_service_sid':
+      return 'smsService';
+    case 'sms_config.body':
+      return 'smsBody';
+    case 'sms_config.media_urls':
+    case 'sms_config.image_ids':
+      return 'smsMedia';
     default:
       return field?.startsWith('abtest') ? 'abtest' : undefined;
   }

@@ -65,18 +65,19 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null');
     if (!isRecord(kept) || !isRecord(kept['content'])) return undefined;
     const { content } = kept;
-    const text = (key: 'name' | 'subject' | 'preheader' | 'html' | 'plain'): string =>
+    const text = (key: 'name' | 'subject' | 'preheader' | 'html' | 'plain' | 'smsBody'): string =>
       typeof content[key] === 'string' ? content[key] : otherwise[key];
     const flag = (key: 'generatePlain' | 'all'): boolean =>
       typeof content[key] === 'boolean' ? content[key] : otherwise[key];
     const texts = (
-      key: 'listIds' | 'segmentIds' | 'excludeListIds' | 'excludeSegmentIds' | 'categories',
+      key: 'listIds' | 'segmentIds' | 'excludeListIds' | 'excludeSegmentIds' | 'categories' | 'smsMedia',
     ): readonly string[] => {
       const list = content[key];
       return isTexts(list) ? list : otherwise[key];
     };
     const sender = content['senderId'];
     const pool = content['ipPool'];
+    const service = content['smsService'];
     return {
       at: typeof kept['at'] === 'number' ? kept['at'] : 0,
       content: {
@@ -97,6 +98,9 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
         ipPool: typeof pool === 'string' || pool === null ? pool : otherwise.ipPool,
         categories: texts('categories'),
         abtest: abTestFrom(content['abtest'], otherwise.abtest),
+        smsService: typeof service === 'string' || service === null ? service : otherwise.smsService,
+        smsBody: text('smsBody'),
+        smsMedia: texts('smsMedia'),
       },
     };
   } catch {

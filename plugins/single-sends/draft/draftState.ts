@@ -47,6 +47,10 @@ export const DraftState = types
     get isDesigned(): boolean {
       return self.server.email_config.editor === 'design';
     },
+    /** Whether it is a text message. */
+    get isSms(): boolean {
+      return self.server.channels.includes('sms');
+    },
     get isReadOnly(): boolean {
       return self.state === 'locked' || self.state === 'gone';
     },

@@ -1,73 +1,22 @@
-import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useState } from 'react';
-import { Navigation, useParameter, useService } from 'sendwright/sdk';
-import { EditorWaiting, ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
+import { useParameter } from 'sendwright/sdk';
 import { DesignedEditor } from '../components/editor/DesignedEditor';
 import { EditorFrame } from '../components/editor/EditorFrame';
+import { OpenedDraft } from '../components/editor/OpenedDraft';
+import { OtherEditor } from '../components/editor/OtherEditor';
 import { paths } from '../contract';
 import type { Draft } from '../draft/draftModel';
-import { Drafts } from '../draft/drafts';
 
 /** The editor of a single send: of code, or of blocks. */
-export default observer(function SingleSendEditor() {
+export default function SingleSendEditor() {
   const id = useParameter('id');
-  return <OpenedEditor key={id} id={id} />;
-});
-
-const OpenedEditor = observer(function OpenedEditor({ id }: { readonly id: string }) {
-  const drafts = useService(Drafts.token);
-  const navigation = useService(Navigation);
-  const [draft, setDraft] = useState<Draft>();
-  const [failure, setFailure] = useState<unknown>();
-
-  const open = useCallback(() => drafts.open(id).then(setDraft, setFailure), [drafts, id]);
-  useEffect(() => void open(), [open]);
-  useEffect(() => (draft ? navigation.guardLeaving(() => draft.isAtRisk) : undefined), [draft, navigation]);
-  useEffect(() => {
-    if (!draft) return undefined;
-    const onVisibility = () => {
-      if (document.hidden) draft.keep();
-      else void draft.lookElsewhere();
-    };
-    const keep = () => draft.keep();
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      void draft.save();
-    };
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('keydown', onKeyDown);
-      // The last words are saved behind the next page; what failed is tried again by itself.
-      if (draft.state === 'changed') void draft.save();
-    };
-  }, [draft]);
-
-  if (draft) return draft.isDesigned ? <DesignedEditor draft={draft} /> : <EditorFrame draft={draft} />;
-  const retry = () => {
-    setFailure(undefined);
-    void open();
-  };
   return (
-    <EditorWaiting>
-      {failure === undefined ? (
-        <Skeleton shape="page" label="Loading the editor" />
-      ) : (
-        <ErrorState
-          failure={failure}
-          title="This single send couldn't be loaded."
-          onRetry={retry}
-          action={
-            <Link to={paths.list} look="button">
-              Back to single sends
-            </Link>
-          }
-        />
-      )}
-    </EditorWaiting>
+    <OpenedDraft key={id} id={id}>
+      {editorOf}
+    </OpenedDraft>
   );
-});
+}
+
+function editorOf(draft: Draft) {
+  if (draft.isSms) return <OtherEditor id={draft.id} path={paths.smsEditor} />;
+  return draft.isDesigned ? <DesignedEditor draft={draft} /> : <EditorFrame draft={draft} />;
+}

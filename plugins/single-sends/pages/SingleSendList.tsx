@@ -8,6 +8,7 @@ import { singleSendColumns } from '../components/list/singleSendColumns';
 import { WaitingSends } from '../components/list/WaitingSends';
 import { paths, SingleSends } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
+import { isSms } from '../sms/isSms';
 import { statusLooks } from '../singleSendStatus';
 import { texts } from '../texts';
 
@@ -24,7 +25,11 @@ const statuses: readonly SingleSendUiStatus[] = [
   'pick-winner',
   'expired',
 ];
-const filters = ['status', 'category'];
+const filters = ['status', 'category', 'channel'];
+const channels = [
+  { value: 'email', label: 'Email' },
+  { value: 'sms', label: 'SMS' },
+] as const;
 const isStatus = (text: string): text is SingleSendUiStatus => statuses.some((status) => status === text);
 
 export default observer(function SingleSendList() {
@@ -35,21 +40,25 @@ export default observer(function SingleSendList() {
   const mayCreate = !useRefusal({ scope: 'marketing_campaigns.create' });
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const mayDelete = !useRefusal({ scope: 'marketing_campaigns.delete' });
+  const hasSms = !useRefusal({ toggle: 'mc.sms' });
   const table = useTableState({ filters });
   const columns = useMemo(() => singleSendColumns(store), [store]);
 
   const name = table.search.trim();
   const chosenStatuses = (table.filters['status'] ?? []).filter(isStatus).join();
   const chosenCategories = (table.filters['category'] ?? []).join();
+  const chosenChannels = (table.filters['channel'] ?? []).join();
   useEffect(() => {
+    const channel = channels.map(({ value }) => value).filter((value) => chosenChannels.split(',').includes(value));
     const status = chosenStatuses.split(',').filter(isStatus);
     const categories = chosenCategories.split(',').filter(Boolean);
     void store.search({
       ...(name && { name }),
       ...(status.length > 0 && { ui_status: status }),
       ...(categories.length > 0 && { categories }),
+      ...(channel.length > 0 && { channels: channel }),
     });
-  }, [store, name, chosenStatuses, chosenCategories]);
+  }, [store, name, chosenStatuses, chosenCategories, chosenChannels]);
   useEffect(() => {
     store.fetchCategories().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
@@ -57,7 +66,7 @@ export default observer(function SingleSendList() {
   const { page } = store;
   useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());
   const ignored = () => undefined; // The service has told the user.
-  const menu = ({ id, status, ui_status: shown }: SingleSendSummary): readonly MenuEntry[] => [
+  const menu = ({ id, status, ui_status: shown, channels: kinds }: SingleSendSummary): readonly MenuEntry[] => [
     ...(status === 'draft'
       ? [{ label: 'Edit', icon: 'edit', onSelect: () => singleSends.open('editor', id), disabled: !mayUpdate } as const]
       : []),
@@ -118,7 +127,9 @@ export default observer(function SingleSendList() {
       onSelect: () => void singleSends.duplicate(id).catch(ignored),
       disabled: !mayCreate,
     },
-    { label: 'Preview', icon: 'eye', onSelect: () => singleSends.open('preview', id) },
+    ...(isSms({ channels: kinds })
+      ? []
+      : [{ label: 'Preview', icon: 'eye', onSelect: () => singleSends.open('preview', id) } as const]),
     {
       label: 'View stats',
       icon: 'chart',
@@ -179,6 +190,7 @@ export default observer(function SingleSendList() {
             label: 'Category',
             choices: store.categories.map((category) => ({ value: category, label: category })),
           },
+          ...(hasSms ? [{ id: 'channel', label: 'Channel', choices: channels }] : []),
         ]}
         selection={store.selection}
         onSelect={(ids) => store.select(ids)}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { EmailTesting, emailTestingEnd, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
-import { Navigation, useParameter, useRefusal, useService, useSlot } from 'sendwright/sdk';
+import { Navigation, pathTo, useParameter, useRefusal, useService, useSlot } from 'sendwright/sdk';
 import {
   Banner,
   Button,
@@ -25,6 +25,8 @@ import { paths } from '../contract';
 import { testedSend } from '../draft/testedMessage';
 import { mayLeave } from '../review/checks';
 import { useReview } from '../review/useReview';
+import { isSms } from '../sms/isSms';
+import { SmsReviewFacts, SmsReviewPreview } from '../sms/SmsReview';
 import { statusLooks } from '../singleSendStatus';
 
 /** Everything about a send in one place, with what is still to be done before it is sent. */
@@ -35,7 +37,9 @@ export default observer(function SingleSendReview() {
   const canTest = useSlot(EmailTesting).length > 0;
   const review = useReview(id, true);
   const { send, request, choices, checks, recipients, preview, preflight } = review;
-  const back = { to: `/single-sends/${id}/editor`, label: 'Editor' };
+  const isText = send !== undefined && isSms(send);
+  const editor = isText ? paths.smsEditor : paths.editor;
+  const back = { to: pathTo<string>(editor, { id }), label: 'Editor' };
 
   if (!send) {
     return (
@@ -61,7 +65,7 @@ export default observer(function SingleSendReview() {
       back={back}
       status={<StatusTag {...statusLooks[send.ui_status]} />}
       actions={
-        canTest && isDraft && mayUpdate
+        canTest && isDraft && mayUpdate && !isText
           ? [
               {
                 label: 'Email testing',
@@ -73,7 +77,7 @@ export default observer(function SingleSendReview() {
       }
       secondaryAction={
         isDraft && (
-          <Link to={paths.editor} params={{ id }} look="button">
+          <Link to={editor} params={{ id }} look="button">
             Edit
           </Link>
         )
@@ -110,14 +114,18 @@ export default observer(function SingleSendReview() {
       <SplitPane
         previewLabel="Preview of the message"
         preview={
-          <div className={styles.preview}>
-            <VariationChoice
-              count={send.abtest?.variations.length ?? 0}
-              shown={review.variation}
-              onShow={review.showVariation}
-            />
-            <MessageFrame preview={preview} view="desktop" senderId={send.email_config.sender_id ?? undefined} />
-          </div>
+          isText ? (
+            <SmsReviewPreview send={send} sample={review.sample} />
+          ) : (
+            <div className={styles.preview}>
+              <VariationChoice
+                count={send.abtest?.variations.length ?? 0}
+                shown={review.variation}
+                onShow={review.showVariation}
+              />
+              <MessageFrame preview={preview} view="desktop" senderId={send.email_config.sender_id ?? undefined} />
+            </div>
+          )
         }
       >
         <div className={styles.sections}>
@@ -135,9 +143,15 @@ export default observer(function SingleSendReview() {
               )}
             </PageSection>
           )}
-          {isDraft && <PreflightSection state={preflight} hasTagErrors={(preview.shown?.problems.length ?? 0) > 0} />}
+          {isDraft && !isText && (
+            <PreflightSection state={preflight} hasTagErrors={(preview.shown?.problems.length ?? 0) > 0} />
+          )}
           <AbTestSection send={send} />
-          <ReviewFacts send={send} choices={choices} recipients={recipients} />
+          {isText ? (
+            <SmsReviewFacts send={send} choices={choices} recipients={recipients} />
+          ) : (
+            <ReviewFacts send={send} choices={choices} recipients={recipients} />
+          )}
         </div>
       </SplitPane>
       {isEmailTesting(navigation.location.pathname) && (

@@ -1,8 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
-import { Alerts, HttpFailure, Navigation, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
-import { Button, EditorStarts, Empty, Page, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import {
+  Alerts,
+  HttpFailure,
+  Navigation,
+  useOptionalService,
+  useParameter,
+  useRefusal,
+  useService,
+  useSlot,
+} from 'sendwright/sdk';
+import { Button, EditorStarts, Empty, Page, PageSection, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import type { SingleSend } from 'sendwright/wire/singleSends';
 import { defaultName, DesignChoices, paths, type StartChoice, TemplateChoices } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
@@ -28,14 +38,17 @@ export default observer(function SingleSendSelector() {
   const navigation = useService(Navigation);
   const hasDesigns = useSlot(DesignChoices).length > 0;
   const hasDesignEditor = useOptionalService(DesignEditor).state !== 'absent';
+  const hasSms = useRefusal({ toggle: 'mc.sms' }) === undefined;
   const [isCreating, setCreating] = useState(false);
 
-  const begin = async (choice?: StartChoice) => {
+  const begin = (choice?: StartChoice) =>
+    open(() => store.create(choice?.name ?? defaultName, choice?.content), paths.editor);
+  const open = async (create: () => Promise<SingleSend>, editor: typeof paths.editor | typeof paths.smsEditor) => {
     setCreating(true);
     try {
-      const { id } = await store.create(choice?.name ?? defaultName, choice?.content);
+      const { id } = await create();
       alerts.show(texts.created);
-      navigation.to(paths.editor, { id });
+      navigation.to(editor, { id });
     } catch (failure) {
       const limit = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
       if (limit) alerts.add({ type: 'danger', message: limit.message });
@@ -51,6 +64,19 @@ export default observer(function SingleSendSelector() {
         selected={kind}
         onSelect={(selected) => navigation.to(paths.createSelector, { designs: selected })}
       />
+      {kind === 'your-designs' && hasSms && (
+        <div className={styles.sms}>
+          <PageSection title="Text message" description="SMS or MMS to your contacts' mobile numbers.">
+            <Button
+              icon="message"
+              loading={isCreating}
+              onClick={() => void open(() => store.createSms(defaultName), paths.smsEditor)}
+            >
+              Write a text message
+            </Button>
+          </PageSection>
+        </div>
+      )}
       {kind === 'your-designs' && (
         <EditorStarts
           isBusy={isCreating}

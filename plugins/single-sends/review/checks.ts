@@ -4,7 +4,8 @@ import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { MessageProblem } from 'sendwright/wire/tracking';
 import { paths } from '../contract';
 import { abTestLimits, abTestOf, splitOf } from '../draft/abTestDraft';
-import { isWebAddress } from '../draft/draftContent';
+import { isWebAddress, smsBodyProblem } from '../draft/draftContent';
+import { isSms } from '../sms/isSms';
 import type { Choices } from '../useChoices';
 
 /** One requirement that a send must meet. */
@@ -19,7 +20,8 @@ export interface Check {
     | 'length'
     | 'handlebars'
     | 'preheader'
-    | 'abtest';
+    | 'abtest'
+    | 'service';
   /** `problem`: it cannot leave so. `advice`: it can. */
   readonly state: 'passed' | 'problem' | 'advice';
   /** What is wrong and what to do; empty where it passed. */
@@ -160,6 +162,29 @@ function lengthCheck(length: SentLength | undefined): readonly Check[] {
   ];
 }
 
+/** The same of a text message. */
+function smsChecks(send: SingleSend, known: Known): readonly Check[] {
+  const {
+    messaging_service_sid: service = null,
+    body = '',
+    media_urls: media = [],
+    image_ids: images = [],
+  } = send.sms_config ?? {};
+  const isEmpty = body.trim() === '' && media.length + images.length === 0;
+  const tooLong = smsBodyProblem(body);
+  const [broken] = send.warnings;
+  const fix = paths.smsEditor;
+  const at = (id: Check['id'], message: string | undefined): Check =>
+    message === undefined ? passed(id, fix) : problem(id, message, fix);
+  return [
+    at('name', send.name.trim() === '' ? 'Name your single send.' : undefined),
+    { ...checkRecipients(send.send_to, known, undefined), fix },
+    at('service', service === null ? 'Select a messaging service.' : undefined),
+    at('content', isEmpty ? 'Add a message or an attachment.' : tooLong),
+    at('handlebars', broken && `Fix the handlebars errors in this message before you send it. ${broken.message}`),
+  ];
+}
+
 /** All that is to be right before a send leaves, in the order of the page. */
 export function checksOf(
   send: SingleSend,
@@ -168,6 +193,7 @@ export function checksOf(
   audience?: Audience,
   length?: SentLength,
 ): readonly Check[] {
+  if (isSms(send)) return smsChecks(send, known);
   const { email_config: config } = send;
   const [broken] = [
     ...send.warnings.map(({ message }) => message),

@@ -5,7 +5,8 @@ import type { SingleSend } from 'sendwright/wire/singleSends';
 import { contentOf } from '../draft/draftContent';
 import { messageOf } from '../preview/message';
 import { type Preview, usePreview } from '../preview/usePreview';
-import { useSampleContact } from '../preview/useSampleContact';
+import { type SampleContact, useSampleContact } from '../preview/useSampleContact';
+import { isSms } from '../sms/isSms';
 import { SingleSendsStore } from '../singleSendsStore';
 import { type AudienceState, useAudience } from '../useAudience';
 import { type Choices, useChoices } from '../useChoices';
@@ -24,6 +25,8 @@ export interface Review {
   /** Empty until everything they speak of is known. */
   readonly checks: readonly Check[];
   readonly recipients: RecipientCount | undefined;
+  /** Whose data previews show. */
+  readonly sample: SampleContact;
   readonly audience: AudienceState;
   readonly preflight: PreflightState;
   reload(): void;
@@ -42,9 +45,11 @@ export function useReview(id: string, again = false): Review {
   const send = store.get(id);
   const sample = useSampleContact(send?.send_to);
   const [variation, showVariation] = useState(0);
-  const preview = usePreview(send ? messageOf(send, variation) : nothing, sample.contact?.id);
-  const audience = useAudience(send && contentOf(send));
-  const preflight = usePreflight(send, again);
+  // What is counted and looked at below is email.
+  const email = send && !isSms(send) ? send : undefined;
+  const preview = usePreview(email ? messageOf(email, variation) : nothing, sample.contact?.id);
+  const audience = useAudience(email && contentOf(email));
+  const preflight = usePreflight(email, again);
   const { found, isLengthAccepted } = preflight;
   const length = found && { bytes: found.html_bytes, isClipped: found.clipped, isAccepted: isLengthAccepted };
   // What is fetched is never older than what another page has put here.
@@ -65,6 +70,7 @@ export function useReview(id: string, again = false): Review {
     recipients: audience.audience
       ? { count: audience.audience.receives, isExact: true }
       : send && recipientCount(send.send_to, choices.lists, choices.contactCount),
+    sample,
     audience,
     preflight,
     reload: () => void store.fetch(id, signal).catch(() => undefined),

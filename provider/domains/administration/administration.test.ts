@@ -250,6 +250,19 @@ test('a feature that a plugin declares is switched for one account, for all of a
   expect(history.result[0]).toMatchObject({ account: one.username, on: null, changed_by: operator.username });
 });
 
+test('a feature that is not complete is not offered, and stays off', async () => {
+  const account = await provider.createAccount();
+  const feature = { app: 'mc', feature: 'sms' };
+  await ask('POST', '/v3/administration/features', {
+    features: [{ ...feature, title: 'SMS', plugin: 'single-sends' }],
+  });
+  const { features: offered } = await read<FeatureList>('/v3/administration/features');
+  expect(offered.map(({ feature: name }) => name)).not.toContain('sms');
+  const change = { ...feature, on: true, account_ids: [account.accountId] };
+  expect((await ask('PATCH', '/v3/administration/features/matrix', change)).statusCode).toBe(404);
+  expect(await togglesOf(account)).not.toContain('mc.sms');
+});
+
 test("the provider's own features are on by their standard, and can be switched off", async () => {
   const account = await provider.createAccount();
   const flip = (feature: string, on: boolean) =>

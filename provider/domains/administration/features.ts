@@ -39,15 +39,17 @@ export async function listFeatures(database: Queryable): Promise<Feature[]> {
   const switched = new Map(counts.map((row) => [nameOf(row), row.count]));
   const declared = await database.rows<{ app: string; feature: string; title: string; plugin: string }>(sql`
     select app, feature, title, plugin from declared_features order by app, feature`);
-  const own = featureList.map(({ app, feature, title, standard, requires }) => ({
-    app,
-    feature,
-    title,
-    standard,
-    source: 'provider',
-    ...(requires && { requires }),
-  }));
-  const known = new Set(own.map(nameOf));
+  const own = featureList
+    .filter(({ unfinished }) => !unfinished)
+    .map(({ app, feature, title, standard, requires }) => ({
+      app,
+      feature,
+      title,
+      standard,
+      source: 'provider',
+      ...(requires && { requires }),
+    }));
+  const known = new Set(featureList.map(nameOf));
   const others = declared
     .filter((row) => !known.has(nameOf(row)))
     .map(({ plugin, ...feature }) => ({ ...feature, source: plugin, standard: false }));

@@ -1,3 +1,4 @@
+import type { KeyboardEvent, Ref } from 'react';
 import styles from './TextArea.module.css';
 import { classNames } from '../classNames';
 import type { ControlProps } from './controlProps';
@@ -8,15 +9,31 @@ export interface TextAreaProps extends ControlProps<string> {
   readonly placeholder?: string | undefined;
   readonly maxLength?: number | undefined;
   readonly mono?: boolean | undefined;
+  readonly onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
+  readonly ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
 /** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, onBlur, name, disabled, ariaLabel, rows = 4, placeholder, maxLength, mono } = props;
+  const {
+    value,
+    onChange,
+    onBlur,
+    name,
+    disabled,
+    ariaLabel,
+    rows = 4,
+    placeholder,
+    maxLength,
+    mono,
+    onKeyDown,
+    ref,
+  } = props;
   const field = useFieldAttributes(props);
   return (
     <textarea
       {...field}
+      ref={ref}
       className={classNames(styles.area, mono && styles.mono, field['aria-invalid'] && styles.invalid)}
       name={name}
       rows={rows}
@@ -27,6 +44,7 @@ export function TextArea(props: TextAreaProps) {
       aria-label={ariaLabel}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
+      onKeyDown={onKeyDown}
     />
   );
 }

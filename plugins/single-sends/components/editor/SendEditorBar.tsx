@@ -15,7 +15,7 @@ import { paths } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
 
 /** Where saving stands, in a few words that keep up with the clock. */
-const SaveState = observer(function SaveState({ draft }: { readonly draft: Draft }) {
+export const SaveState = observer(function SaveState({ draft }: { readonly draft: Draft }) {
   const zone = useAccountZone();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -13,6 +13,7 @@ import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { SingleSendsStore } from '../../singleSendsStore';
 import { statusLooks } from '../../singleSendStatus';
+import { isSms } from '../../sms/isSms';
 import styles from './singleSendColumns.module.css';
 
 interface FigureProps {
@@ -48,7 +49,8 @@ const Trend = observer(function Trend({
 });
 
 /** A test of subjects sends none but those of its variations. */
-function subjectOf({ subject, abtest }: SingleSendSummary): string {
+function subjectOf({ subject, abtest, channels }: SingleSendSummary): string {
+  if (isSms({ channels })) return 'Text message';
   if (abtest?.type === 'subject') return 'Several subjects are tested';
   return subject ? `Subject: ${subject}` : 'No subject yet';
 }
@@ -77,6 +79,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
           <span className={styles.title}>
             <strong>{send.name}</strong>
             {send.is_abtest && <Tag>A/B</Tag>}
+            {isSms(send) && <Tag tone="info">SMS</Tag>}
           </span>
           <span className={styles.narrowStatus}>
             <StatusTag {...statusLooks[send.ui_status]} />

@@ -16,6 +16,7 @@ const titles: Readonly<Record<Check['id'], string>> = {
   length: 'Length',
   handlebars: 'Merge tags',
   abtest: 'A/B test',
+  service: 'Messaging service',
 };
 
 const states = { passed: 'Done', problem: 'Missing', advice: 'Advice' } as const;

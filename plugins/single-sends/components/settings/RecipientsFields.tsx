@@ -21,6 +21,10 @@ const reasons: readonly (readonly [keyof Audience, string])[] = [
 interface RecipientsFieldsProps {
   readonly draft: Draft;
   readonly choices: Choices;
+  /** Where a new list is made. */
+  readonly newListPath?: string;
+  /** Whether it says how many an email would reach. */
+  readonly countsEmail?: boolean;
 }
 
 /** Lists and segments share one field: their ids are told apart by where they come from. */
@@ -55,9 +59,14 @@ function unknownOptions(
 }
 
 /** Whom a send goes to, whom it spares, and how many that leaves. */
-export const RecipientsFields = observer(function RecipientsFields({ draft, choices }: RecipientsFieldsProps) {
+export const RecipientsFields = observer(function RecipientsFields({
+  draft,
+  choices,
+  newListPath = paths.editorNewList,
+  countsEmail = true,
+}: RecipientsFieldsProps) {
   const { content, problems, isReadOnly, id } = draft;
-  const audience = useAudience(content);
+  const audience = useAudience(countsEmail ? content : undefined);
   const excluded = [...content.excludeListIds, ...content.excludeSegmentIds];
   const [wantsExclusions, setWantsExclusions] = useState(false);
   const isExcluding = wantsExclusions || excluded.length > 0;
@@ -106,7 +115,7 @@ export const RecipientsFields = observer(function RecipientsFields({ draft, choi
           error={problems.listIds ?? problems.segmentIds}
           aside={
             !isReadOnly && (
-              <Link to={paths.editorNewList} params={{ id }}>
+              <Link to={newListPath} params={{ id }}>
                 Create list
               </Link>
             )
@@ -165,7 +174,7 @@ export const RecipientsFields = observer(function RecipientsFields({ draft, choi
         </FormField>
       )}
       {/* Who got it is in its statistics: those on the lists today are others. */}
-      {draft.server.status !== 'triggered' && <AudienceCount state={audience} />}
+      {countsEmail && draft.server.status !== 'triggered' && <AudienceCount state={audience} />}
     </>
   );
 });

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { Navigation, pathTo, useService } from 'sendwright/sdk';
+import { EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
+
+/** Goes on to the editor that a send's kind of message has. */
+export function OtherEditor({ id, path }: { readonly id: string; readonly path: string }) {
+  const navigation = useService(Navigation);
+  useEffect(() => navigation.go(pathTo<string>(path, { id }), { replace: true }), [navigation, id, path]);
+  return (
+    <EditorWaiting>
+      <Skeleton shape="page" label="Loading the editor" />
+    </EditorWaiting>
+  );
+}

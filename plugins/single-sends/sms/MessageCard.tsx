@@ -1,0 +1,134 @@
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button, FormField, formatNumber, MenuButton, Tag, TextArea } from 'sendwright/sdk/ui';
+import { countSegments, optOutText, saysHowToStop, withOptOutText } from 'sendwright/sms';
+import type { Draft } from '../draft/draftModel';
+import type { TagGroup } from '../preview/tags';
+import { FieldDialog } from './FieldDialog';
+import { SegmentMeter } from './SegmentMeter';
+import type { RenderedSms } from './smsMessage';
+import styles from './sms.module.css';
+import { UnicodeWarning } from './UnicodeWarning';
+import type { Undo } from './useUndo';
+
+const emoji = [
+  ['🎉', 'Party popper'],
+  ['❤️', 'Red heart'],
+  ['😀', 'Grinning face'],
+  ['👍', 'Thumbs up'],
+  ['🙏', 'Folded hands'],
+  ['🔥', 'Fire'],
+  ['⭐', 'Star'],
+  ['✅', 'Check mark'],
+  ['🎁', 'Gift'],
+  ['🛍️', 'Shopping bags'],
+  ['🚚', 'Delivery truck'],
+  ['📦', 'Package'],
+  ['📅', 'Calendar'],
+  ['⏰', 'Alarm clock'],
+  ['☕', 'Coffee'],
+  ['👋', 'Waving hand'],
+] as const;
+
+interface MessageCardProps {
+  readonly draft: Draft;
+  readonly groups: readonly TagGroup[];
+  /** The message as the contact on the phone gets it. */
+  readonly shown: RenderedSms;
+  readonly render: (body: string) => RenderedSms;
+  readonly history: Undo;
+}
+
+/** The text of a message: written, with what it takes and what makes it cost more. */
+export const MessageCard = observer(function MessageCard({ draft, groups, shown, render, history }: MessageCardProps) {
+  const { content, problems, isReadOnly } = draft;
+  const { smsBody: body } = content;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const count = countSegments(shown.text);
+  const isUnicode = count.encoding === 'ucs-2';
+  const isEmpty = body.trim() === '' && content.smsMedia.length === 0;
+
+  const change = (smsBody: string) => draft.change({ smsBody });
+  const replace = (smsBody: string) => history.separately(() => change(smsBody));
+  /** Puts something where the cursor stands. */
+  const insert = (text: string) => {
+    const { selectionStart: start, selectionEnd: end } = area.current ?? { selectionStart: null, selectionEnd: null };
+    const [from, to] = [start ?? body.length, end ?? body.length];
+    replace(body.slice(0, from) + text + body.slice(to));
+    // After the text is in the field.
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(from + text.length, from + text.length);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+    event.preventDefault();
+    history.undo();
+  };
+  return (
+    <section className={styles.card} aria-labelledby="sms-message">
+      <div className={styles.messageHead}>
+        <h2 id="sms-message" className={styles.title}>
+          Message
+        </h2>
+        <span className={styles.detail}>{formatNumber(shown.text.length)} characters</span>
+        {count.segments > 0 && (
+          <Tag tone={isUnicode ? 'warning' : 'neutral'}>
+            {isUnicode ? 'Unicode' : 'Plain text'}, {count.segments} {count.segments === 1 ? 'segment' : 'segments'}
+          </Tag>
+        )}
+      </div>
+      <FormField
+        label="Text"
+        required={content.smsMedia.length === 0}
+        error={problems.smsBody ?? shown.problem}
+        helper={isEmpty ? 'Add a message or an attachment.' : undefined}
+      >
+        <TextArea
+          ref={area}
+          rows={5}
+          value={body}
+          disabled={isReadOnly}
+          placeholder="Write your message"
+          onChange={change}
+          onKeyDown={onKeyDown}
+        />
+      </FormField>
+      <div className={styles.tools} role="toolbar" aria-label="Insert">
+        <Button size="small" icon="user" disabled={isReadOnly} onClick={() => setChoosing(true)}>
+          Field
+        </Button>
+        <MenuButton
+          label="Insert an emoji"
+          icon="sun"
+          size="small"
+          disabled={isReadOnly}
+          items={emoji.map(([sign, name]) => ({ label: `${sign} ${name}`, onSelect: () => insert(sign) }))}
+        >
+          Emoji
+        </MenuButton>
+        {saysHowToStop(body) ? (
+          <span className={styles.detail}>The message says how to opt out.</span>
+        ) : (
+          <Button size="small" icon="add" disabled={isReadOnly} onClick={() => replace(withOptOutText(body))}>
+            {`Add “${optOutText}”`}
+          </Button>
+        )}
+      </div>
+      <SegmentMeter count={count} />
+      <UnicodeWarning body={body} text={shown.text} render={render} onReplace={isReadOnly ? undefined : replace} />
+      {isChoosing && (
+        <FieldDialog
+          groups={groups}
+          onClose={() => setChoosing(false)}
+          onInsert={(tag) => {
+            setChoosing(false);
+            insert(tag);
+          }}
+        />
+      )}
+    </section>
+  );
+});

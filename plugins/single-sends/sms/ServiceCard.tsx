@@ -1,0 +1,89 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { SmsConnection } from 'sendwright/plugins/integrations/contract';
+import { useOptionalService } from 'sendwright/sdk';
+import { Button, FormField, Link, Select } from 'sendwright/sdk/ui';
+import type { Draft } from '../draft/draftModel';
+import { SmsCard } from './SmsCard';
+
+interface ServiceCardProps {
+  readonly sms: SmsConnection | undefined;
+  readonly draft: Draft;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The connection to the SMS provider with its messaging services, fetched at each visit; undefined until it is there. */
+export function useMessagingServices(): SmsConnection | undefined {
+  const connection = useOptionalService(SmsConnection);
+  useEffect(
+    () =>
+      void connection.get().then(
+        (sms) => sms?.load(),
+        () => undefined,
+      ),
+    [connection],
+  );
+  return connection.current;
+}
+
+/** What a message is sent with. */
+export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, onToggle }: ServiceCardProps) {
+  const { content, problems, isReadOnly } = draft;
+  const { smsService: sid } = content;
+  const chosen = sms?.services.find((service) => service.sid === sid);
+  const isKnown = sms?.fetchingServices.status === 'success';
+  const hasFailed = sms?.fetching.status === 'failure' || sms?.fetchingServices.status === 'failure';
+  const isUnconnected = sms?.fetching.status === 'success' && sms.sid === undefined;
+  const name = chosen?.friendly_name ?? (isKnown ? 'A deleted messaging service' : sid);
+  if (isUnconnected)
+    return (
+      <SmsCard
+        title="From"
+        state="missing"
+        summary="No SMS account is connected"
+        detail="Text messages are sent from your own Twilio account."
+        action={
+          <Link to="/integrations/twilio" look="button">
+            Connect Twilio
+          </Link>
+        }
+      />
+    );
+  return (
+    <SmsCard
+      title="From"
+      state={sid !== null && (chosen !== undefined || !isKnown) ? 'done' : 'missing'}
+      summary={sid === null ? 'Select a messaging service.' : name}
+      detail={
+        hasFailed
+          ? "Your messaging services couldn't be loaded."
+          : sms?.isVerified === false && sms.sid !== undefined
+            ? 'Twilio no longer accepts the credentials of your account.'
+            : 'Twilio messaging service'
+      }
+      isOpen={isOpen}
+      onToggle={isReadOnly ? undefined : onToggle}
+    >
+      <FormField label="Messaging service" required error={problems.smsService}>
+        <Select
+          value={sid ?? ''}
+          disabled={isReadOnly}
+          placeholder={sms?.services.length === 0 && isKnown ? 'No messaging services' : 'Select a messaging service'}
+          options={[
+            ...(sms?.services ?? []).map((service) => ({ value: service.sid, label: service.friendly_name })),
+            ...(sid !== null && !chosen ? [{ value: sid, label: name ?? sid }] : []),
+          ]}
+          onChange={(smsService) => draft.change({ smsService })}
+        />
+      </FormField>
+      {hasFailed && (
+        <div>
+          <Button icon="refresh" onClick={() => void sms?.load()}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </SmsCard>
+  );
+});

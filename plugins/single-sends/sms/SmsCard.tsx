@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { Button, Icon } from 'sendwright/sdk/ui';
+import styles from './sms.module.css';
+
+interface SmsCardProps {
+  readonly title: string;
+  /** `missing`: the message can't be sent without it. */
+  readonly state: 'done' | 'missing' | 'optional';
+  readonly summary: ReactNode;
+  readonly detail?: ReactNode;
+  /** At its right end, where it doesn't open. */
+  readonly action?: ReactNode;
+  readonly isOpen?: boolean;
+  /** With it, a button opens and closes it. */
+  readonly onToggle?: (() => void) | undefined;
+  /** Its fields. */
+  readonly children?: ReactNode;
+}
+
+const signs = { done: 'check', missing: 'warning', optional: 'add' } as const;
+const words = { done: 'Done', missing: 'Missing', optional: 'Optional' } as const;
+
+/** A part of a text message: what was chosen, and, opened, the fields to change it. */
+export function SmsCard({ title, state, summary, detail, action, isOpen = false, onToggle, children }: SmsCardProps) {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <span className={styles.sign} data-state={state}>
+          <Icon name={signs[state]} size={12} label={words[state]} />
+        </span>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles.words}>
+          <div>{summary}</div>
+          {detail && <div className={styles.detail}>{detail}</div>}
+        </div>
+        {onToggle ? (
+          <Button ariaExpanded={isOpen} ariaLabel={`${isOpen ? 'Close' : 'Change'} ${title}`} onClick={onToggle}>
+            {isOpen ? 'Done' : 'Change'}
+          </Button>
+        ) : (
+          action
+        )}
+      </div>
+      {isOpen && <div className={styles.fields}>{children}</div>}
+    </section>
+  );
+}

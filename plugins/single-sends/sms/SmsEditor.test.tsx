@@ -1,0 +1,218 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ImageManager } from 'sendwright/plugins/images/contract';
+import { SmsConnection } from 'sendwright/plugins/integrations/contract';
+import { definePlugin, fill } from 'sendwright/sdk';
+import { answer, type ApiMocks, type ApiRequest, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
+import type { SmsConfig } from 'sendwright/wire/sms';
+import plugin from '../plugin';
+import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
+
+const address = `/single-sends/sms/${id}/editor`;
+const read = 'GET /marketing/singlesends/:id';
+const update = 'PATCH /marketing/singlesends/:id';
+const test202 = 'POST /marketing/test/send_sms';
+const service = { sid: `MG${'1b'.repeat(16)}`, friendly_name: 'Newsletter', status: 'active' };
+const patience = { timeout: 4000 };
+
+const aText = (config: Partial<SmsConfig> = {}, change: Partial<SingleSend> = {}): SingleSend =>
+  aSend(
+    {
+      channels: ['sms'],
+      sms_config: { messaging_service_sid: service.sid, body: 'Hello', media_urls: [], image_ids: [], ...config },
+      ...change,
+    },
+    { subject: null, html_content: null, sender_id: null, suppression_group_id: null },
+  );
+
+const success = { status: 'success' } as const;
+const connection = (change: Partial<SmsConnection> = {}): SmsConnection => ({
+  sid: `AC${'0a'.repeat(16)}`,
+  isVerified: true,
+  fetching: success,
+  services: [service],
+  fetchingServices: success,
+  load: async () => undefined,
+  ...change,
+});
+
+async function open(config: Partial<SmsConfig> = {}, http: ApiMocks = {}, sms = connection(), plugins = [plugin]) {
+  let send = aText(config);
+  const workbench = await testWorkbench(plugins, {
+    scopes: allScopes,
+    toggles: ['mc.sms'],
+    services: [...neighbours(), fake(SmsConnection, sms)],
+    http: {
+      ...surroundings,
+      [read]: () => send,
+      [update]: ({ body }: ApiRequest) => {
+        const { sms_config: changed = {} } = body as SingleSendUpdate;
+        send = aText({ ...send.sms_config, ...(changed as Partial<SmsConfig>) }, { revision: send.revision + 1 });
+        return answer(202, send);
+      },
+      ...http,
+    },
+  });
+  await workbench.goto(address);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ });
+  const phone = within(screen.getByRole('figure', { name: 'The message on a phone' }));
+  const write = (text: string) => fireEvent.change(field, { target: { value: text } });
+  const saves = () => workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  return { workbench, field, phone, write, saves };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('what is written is on the phone at once, with its segments, and saved', async () => {
+  const { workbench, phone, write, saves } = await open();
+  write(`Our news ${'a'.repeat(160)}`);
+  expect(phone.getByText(/^Our news/)).toBeTruthy();
+  expect(screen.getByText('Plain text, 2 segments')).toBeTruthy();
+  await waitFor(() => expect(saves()).toHaveLength(1), patience);
+  expect(saves()[0]).toMatchObject({ sms_config: { body: expect.stringMatching(/^Our news/) }, revision: 1 });
+  await workbench.dispose();
+});
+
+test('the character that needs Unicode is named, and replaced at a press', async () => {
+  const { workbench, field, write } = await open();
+  write(`It’s here ${'a'.repeat(70)}`);
+  expect(screen.getByText('Unicode, 2 segments')).toBeTruthy();
+  expect(screen.getByText('The curly apostrophe ’ needs Unicode')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Replace and save 1 segment' }));
+  expect(field.value).toMatch(/^It's here/);
+  expect(screen.getByText('Plain text, 1 segment')).toBeTruthy();
+  expect(screen.queryByText(/needs Unicode/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(field.value).toMatch(/^It’s here/);
+  write('Only an emoji 😀');
+  expect(screen.getByText(/Nothing in the plain alphabet says the same/)).toBeTruthy();
+  write('It’s both 😀');
+  expect(screen.getByText(/“😀” needs it, too/)).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a field is inserted with its fallback, and how to opt out', async () => {
+  const { workbench, field, phone } = await open({ body: '' });
+  fireEvent.click(screen.getByRole('button', { name: 'Field' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Insert a field' }));
+  await userEvent.click(dialog.getByRole('combobox'));
+  await userEvent.click(await screen.findByRole('option', { name: /Favorite bread/ }));
+  fireEvent.change(dialog.getByLabelText('Fallback'), { target: { value: 'bread' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Insert field' }));
+  expect(field.value).toBe('{{favorite_bread | bread}}');
+  expect(phone.getByText('bread')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add “Reply STOP to unsubscribe”' }));
+  expect(field.value).toBe('{{favorite_bread | bread}}\nReply STOP to unsubscribe');
+  expect(screen.getByText('The message says how to opt out.')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a message of more than 1,600 bytes is not saved, and says so', async () => {
+  const { workbench, write, saves } = await open();
+  write(`${'ä'.repeat(800)}a`);
+  expect(await screen.findByText('The message is 1 byte too long: 1,600 at most.')).toBeTruthy();
+  fireEvent.keyDown(document, { key: 's', ctrlKey: true });
+  await screen.findByText('Not saved: see what is marked');
+  expect(saves()).toEqual([]);
+  await workbench.dispose();
+});
+
+test('a test goes to each number, and says why not', async () => {
+  let refuses = true;
+  const { workbench } = await open(
+    { body: 'Hi {{first_name | friend}}' },
+    { [test202]: () => (refuses ? refusal('sms_provider_unavailable') : answer(202, {})) },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a test' }));
+  fireEvent.change(dialog.getByLabelText(/^Phone numbers/), { target: { value: '12' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  expect(await dialog.findByText(/^Enter a phone number of ten digits/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Phone numbers/), { target: { value: '202 555 0143, 4165550134' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  expect(await dialog.findByText(/SMS provider can't be reached/)).toBeTruthy();
+  refuses = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('The test is on its way to 2 numbers.'));
+  expect(workbench.requests.findLast(({ path }) => path.includes('send_sms'))?.body).toEqual({
+    messaging_service_sid: service.sid,
+    body: 'Hi friend',
+    media_urls: [],
+    to: ['+12025550143', '+14165550134'],
+  });
+  await workbench.dispose();
+});
+
+test('without a service or a message there is nothing to test', async () => {
+  const { workbench } = await open({ messaging_service_sid: null, body: '' });
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
+  await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('Select a messaging service.'));
+  await workbench.dispose();
+});
+
+test.each([
+  ['not connected', connection({ sid: undefined, services: [] }), 'No SMS account is connected'],
+  ['deleted', connection({ services: [] }), 'A deleted messaging service'],
+  [
+    'not loaded',
+    connection({ fetchingServices: { status: 'failure', error: 'x', failure: undefined } }),
+    /couldn't be/,
+  ],
+])('a service that is %s says so', async (_what, sms, words) => {
+  const { workbench } = await open({}, {}, sms);
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  await workbench.dispose();
+});
+
+test('an image of the library is attached, and removed', async () => {
+  const images = definePlugin({
+    id: 'some-images',
+    title: 'Some images',
+    slots: [
+      fill(ImageManager, {
+        title: 'Images',
+        component: async () => ({
+          default: ({ onChosen }) => (
+            <button onClick={() => onChosen({ url: 'https://x.example/a.png', width: 1, height: 1, alt: '' })}>
+              Choose this
+            </button>
+          ),
+        }),
+      }),
+    ],
+  });
+  const { workbench } = await open({}, {}, connection(), [plugin, images] as never);
+  fireEvent.click(screen.getByRole('button', { name: 'Add image' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose this' }));
+  expect(await screen.findByAltText('Attachment 1')).toBeTruthy();
+  expect(workbench.location).toBe(address);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove attachment 1' }));
+  await waitFor(() => expect(screen.queryByAltText('Attachment 1')).toBeNull());
+  await workbench.dispose();
+});
+
+test('the address of an email leads on to the SMS editor, and the review knows what is missing', async () => {
+  const { workbench } = await open({ messaging_service_sid: null, body: '' });
+  await workbench.goto(`/single-sends/${id}/editor`);
+  await waitFor(() => expect(workbench.location).toBe(address));
+  await workbench.goto(`/single-sends/${id}/review`);
+  expect(await screen.findByText('Select a messaging service.')).toBeTruthy();
+  expect(screen.getByText('Add a message or an attachment.')).toBeTruthy();
+  expect(screen.queryByText('Sender is a required field.')).toBeNull();
+  await workbench.dispose();
+});
+
+test('accounts without the feature have neither the editor nor the choice', async () => {
+  const workbench = await testWorkbench([plugin], {
+    scopes: allScopes,
+    services: neighbours(),
+    http: { ...surroundings, [read]: aText() },
+  });
+  await workbench.goto(address);
+  expect(screen.queryByRole('textbox', { name: /^Text/ })).toBeNull();
+  await workbench.goto('/single-sends/new/selector/your-designs');
+  expect(await screen.findByRole('button', { name: 'Start blank' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Write a text message' })).toBeNull();
+  await workbench.dispose();
+});

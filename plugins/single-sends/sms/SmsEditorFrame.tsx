@@ -1,0 +1,196 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useMemo, useState } from 'react';
+import { ImageManager, imageManagerAddress, imageManagerView } from 'sendwright/plugins/images/contract';
+import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
+import { Banner, Button, EditorShell, IconButton, SlotOutlet } from 'sendwright/sdk/ui';
+import { limits } from 'sendwright/wire/limits';
+import { DraftNotice } from '../components/editor/DraftNotice';
+import { SampleChooser } from '../components/preview/PreviewControls';
+import { RecipientsFields } from '../components/settings/RecipientsFields';
+import { paths } from '../contract';
+import type { Draft } from '../draft/draftModel';
+import { tagGroups } from '../preview/tags';
+import { useSampleContact } from '../preview/useSampleContact';
+import { peopleText, recipientCount } from '../review/recipients';
+import { texts } from '../texts';
+import { hasRecipients } from '../useAudience';
+import { useChoices } from '../useChoices';
+import { MessageCard } from './MessageCard';
+import { ServiceCard, useMessagingServices } from './ServiceCard';
+import { SmsCard } from './SmsCard';
+import { SmsEditorBar } from './SmsEditorBar';
+import { SmsFacts } from './SmsFacts';
+import { linksOf, renderSms } from './smsMessage';
+import { SmsPhone } from './SmsPhone';
+import { SmsTestDialog } from './SmsTestDialog';
+import styles from './sms.module.css';
+import { useUndo } from './useUndo';
+
+type Card = 'to' | 'from' | 'image';
+
+/** The editor of a text message: its parts as cards at the left, a phone at the right. */
+export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { readonly draft: Draft }) {
+  const { content, id, isReadOnly } = draft;
+  const choices = useChoices();
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const sms = useMessagingServices();
+  const sample = useSampleContact({ list_ids: content.listIds, segment_ids: content.segmentIds });
+  const groups = useMemo(() => tagGroups(choices.fields), [choices.fields]);
+  const [open, setOpen] = useState<Card>();
+  const [isTesting, setTesting] = useState(false);
+  const history = useUndo(draft);
+  const render = useCallback((body: string) => renderSms(body, sample.contact), [sample.contact]);
+  const shown = useMemo(() => render(content.smsBody), [render, content.smsBody]);
+  const toggle = (card: Card) => () => setOpen((before) => (before === card ? undefined : card));
+  const address = pathTo(paths.smsEditor, { id });
+  const images = imageManagerView(navigation.location);
+  const service = sms?.services.find(({ sid }) => sid === content.smsService);
+  const isWritten = content.smsBody.trim() !== '' || content.smsMedia.length > 0;
+  const links = linksOf(shown.text);
+  const people = recipientCount(
+    {
+      all: content.all,
+      list_ids: [...content.listIds],
+      segment_ids: [...content.segmentIds],
+      exclude_list_ids: [],
+      exclude_segment_ids: [],
+    },
+    choices.lists,
+    choices.contactCount,
+  );
+  const isFull = content.smsMedia.length >= limits.sms.attachments;
+  const test = () => {
+    if (content.smsService === null) alerts.show(texts.smsServiceMissing);
+    else if (!isWritten) alerts.show(texts.smsContentMissing);
+    else setTesting(true);
+  };
+
+  return (
+    <EditorShell
+      pane="sms"
+      bar={<SmsEditorBar draft={draft} onUndo={history.canUndo ? history.undo : undefined} onTest={test} />}
+      notice={<DraftNotice draft={draft} />}
+    >
+      <div className={styles.body}>
+        <div className={styles.cards}>
+          {choices.missing.length > 0 && (
+            <Banner
+              tone="warning"
+              action={
+                <Button size="small" onClick={choices.reload}>
+                  Retry
+                </Button>
+              }
+            >
+              Your {choices.missing.join(', ')} couldn't be loaded.
+            </Banner>
+          )}
+          <SmsCard
+            title="To"
+            state={hasRecipients(content) ? 'done' : 'missing'}
+            summary={audienceName(content, choices)}
+            detail={
+              hasRecipients(content)
+                ? `Goes to ${peopleText(people)}: those with a mobile number who have not opted out.`
+                : 'Choose lists, segments or all contacts.'
+            }
+            isOpen={open === 'to'}
+            onToggle={isReadOnly ? undefined : toggle('to')}
+          >
+            <RecipientsFields
+              draft={draft}
+              choices={choices}
+              newListPath={paths.smsEditorNewList}
+              countsEmail={false}
+            />
+          </SmsCard>
+          <ServiceCard sms={sms} draft={draft} isOpen={open === 'from'} onToggle={toggle('from')} />
+          <MessageCard draft={draft} groups={groups} shown={shown} render={render} history={history} />
+          <SmsCard
+            title="Image"
+            state={content.smsMedia.length > 0 ? 'done' : 'optional'}
+            summary={content.smsMedia.length === 0 ? 'None' : `${content.smsMedia.length} of ${limits.sms.attachments}`}
+            detail="Sent as MMS where the carrier allows it."
+            isOpen={content.smsMedia.length > 0}
+            action={
+              <Button
+                icon="image"
+                disabled={isReadOnly || isFull}
+                onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}
+              >
+                Add image
+              </Button>
+            }
+          >
+            <ul className={styles.images}>
+              {content.smsMedia.map((url, place) => (
+                <li key={url}>
+                  <img src={url} alt={`Attachment ${place + 1}`} />
+                  <IconButton
+                    icon="trash"
+                    label={`Remove attachment ${place + 1}`}
+                    disabled={isReadOnly}
+                    onClick={() => draft.change({ smsMedia: content.smsMedia.filter((one) => one !== url) })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </SmsCard>
+          <SmsCard
+            title="Links"
+            state={links.length > 0 ? 'done' : 'optional'}
+            summary={links.length === 0 ? 'None' : links.join(', ')}
+            detail="Links are sent as you write them."
+          />
+          <SmsCard
+            title="Time"
+            state="optional"
+            summary="Now or later"
+            detail="You choose the time when you review and send."
+          />
+        </div>
+        <aside className={styles.preview} aria-label="Preview">
+          <SampleChooser sample={sample} />
+          <div className={styles.stage}>
+            <SmsPhone text={shown.text} media={content.smsMedia} from={service?.friendly_name ?? 'Your number'} />
+            <SmsFacts body={content.smsBody} text={shown.text} people={people} />
+          </div>
+        </aside>
+      </div>
+      {isTesting && content.smsService !== null && (
+        <SmsTestDialog
+          message={{ messaging_service_sid: content.smsService, body: shown.text, media_urls: [...content.smsMedia] }}
+          onClose={() => setTesting(false)}
+        />
+      )}
+      {images && !isReadOnly && (
+        <SlotOutlet
+          slot={ImageManager}
+          props={{
+            shown: images,
+            onShow: (view) => navigation.go(imageManagerAddress(address, view)),
+            onClose: () => navigation.go(address),
+            onChosen: ({ url }) => {
+              navigation.go(address);
+              if (!isFull && !content.smsMedia.includes(url)) draft.change({ smsMedia: [...content.smsMedia, url] });
+            },
+          }}
+        />
+      )}
+    </EditorShell>
+  );
+});
+
+/** Whom a message goes to, by name. */
+function audienceName(
+  { all, listIds, segmentIds }: Draft['content'],
+  { lists, segments }: Pick<ReturnType<typeof useChoices>, 'lists' | 'segments'>,
+): string {
+  if (all) return 'All contacts';
+  const names = [
+    ...lists.filter((list) => listIds.includes(list.id)),
+    ...segments.filter((segment) => segmentIds.includes(segment.id)),
+  ].map(({ name }) => name);
+  return names.join(', ') || (listIds.length + segmentIds.length > 0 ? 'Chosen lists' : 'Nobody yet');
+}

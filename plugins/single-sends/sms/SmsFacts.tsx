@@ -1,0 +1,61 @@
+import { formatNumber } from 'sendwright/sdk/ui';
+import { countSegments, inGsmAlphabet } from 'sendwright/sms';
+import type { RecipientCount } from '../review/recipients';
+import { usedFields } from './smsMessage';
+import styles from './sms.module.css';
+
+interface SmsFactsProps {
+  readonly body: string;
+  /** As the contact on the phone gets it. */
+  readonly text: string;
+  readonly people: RecipientCount | undefined;
+}
+
+/** What a message takes, and what is said where a field is empty. */
+export function SmsFacts({ body, text, people }: SmsFactsProps) {
+  const { segments, encoding } = countSegments(text);
+  const replaced = countSegments(inGsmAlphabet(text));
+  const fields = usedFields(body);
+  return (
+    <div className={styles.facts}>
+      <section className={styles.factCard} aria-label="Segments">
+        <h3>Segments</h3>
+        <strong className={styles.figure} data-encoding={encoding}>
+          {formatNumber(segments)}
+        </strong>
+        <dl>
+          <div>
+            <dt>Encoding</dt>
+            <dd>{encoding === 'gsm-7' ? 'GSM-7' : 'UCS-2'}</dd>
+          </div>
+          {replaced.segments < segments && (
+            <div>
+              <dt>If replaced</dt>
+              <dd>{formatNumber(replaced.segments)}</dd>
+            </div>
+          )}
+          {people !== undefined && segments > 0 && (
+            <div>
+              <dt>{people.isExact ? 'In all' : 'In all, at most'}</dt>
+              <dd>{formatNumber(people.count * segments)}</dd>
+            </div>
+          )}
+        </dl>
+        <p className={styles.detail}>The provider charges for each segment to each recipient.</p>
+      </section>
+      {fields.length > 0 && (
+        <section className={styles.factCard} aria-label="Fallbacks">
+          <h3>Fallbacks</h3>
+          <dl>
+            {fields.map(({ name, hasFallback }) => (
+              <div key={name}>
+                <dt>{name.replaceAll('_', ' ')}</dt>
+                <dd>{hasFallback ? 'Has one' : 'None: left empty'}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}

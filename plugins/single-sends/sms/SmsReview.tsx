@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { Link, PageSection } from 'sendwright/sdk/ui';
+import { countSegments } from 'sendwright/sms';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { SampleChooser } from '../components/preview/PreviewControls';
+import styles from '../components/review/review.module.css';
+import { paths } from '../contract';
+import type { SampleContact } from '../preview/useSampleContact';
+import { peopleText, type RecipientCount } from '../review/recipients';
+import { type Choices, unknownChoice } from '../useChoices';
+import { useMessagingServices } from './ServiceCard';
+import { renderSms } from './smsMessage';
+import { SmsPhone } from './SmsPhone';
+
+interface SmsReviewPreviewProps {
+  readonly send: SingleSend;
+  readonly sample: SampleContact;
+}
+
+/** The text message on a phone, with a real contact's data. */
+export const SmsReviewPreview = observer(function SmsReviewPreview({ send, sample }: SmsReviewPreviewProps) {
+  const { body = '', media_urls: media = [], messaging_service_sid: sid } = send.sms_config ?? {};
+  const service = useMessagingServices()?.services.find((one) => one.sid === sid);
+  const { contact } = sample;
+  const { text } = useMemo(() => renderSms(body, contact), [body, contact]);
+  return (
+    <div className={styles.sections}>
+      <SampleChooser sample={sample} />
+      <SmsPhone text={text} media={media} from={service?.friendly_name ?? 'Your number'} />
+    </div>
+  );
+});
+
+interface SmsReviewFactsProps {
+  readonly send: SingleSend;
+  readonly choices: Choices;
+  readonly recipients: RecipientCount | undefined;
+}
+
+/** What a text message is made of, in words. */
+export const SmsReviewFacts = observer(function SmsReviewFacts({ send, choices, recipients }: SmsReviewFactsProps) {
+  const { id, send_to: sendTo, sms_config: config } = send;
+  const { body = '', media_urls: media = [], messaging_service_sid: sid = null } = config ?? {};
+  const service = useMessagingServices()?.services.find((one) => one.sid === sid);
+  const { segments } = countSegments(renderSms(body, undefined).text);
+  const lists = [
+    ...sendTo.list_ids.map(
+      (listId) => choices.lists.find((list) => list.id === listId)?.name ?? unknownChoice(choices, 'lists'),
+    ),
+    ...sendTo.segment_ids.map(
+      (segmentId) =>
+        choices.segments.find((segment) => segment.id === segmentId)?.name ?? unknownChoice(choices, 'segments'),
+    ),
+  ];
+  const facts = [
+    ['From', service?.friendly_name ?? sid ?? 'Not chosen'],
+    ['Message', body || 'None'],
+    ['Attachments', media.length === 0 ? 'None' : String(media.length)],
+    ['Segments', `${segments}, more where fields are long`],
+    ['Recipients', sendTo.all ? 'All contacts' : lists.join(', ') || 'Nobody yet'],
+    ...(send.status === 'triggered' ? [] : [['Goes to', peopleText(recipients)] as const]),
+  ] as const;
+  return (
+    <PageSection
+      title="Summary"
+      action={
+        send.status === 'draft' && (
+          <Link to={paths.smsEditor} params={{ id }}>
+            Edit
+          </Link>
+        )
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </PageSection>
+  );
+});

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Alerts, Analytics, Http, HttpFailure, useService } from 'sendwright/sdk';
+import { Banner, Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import { limits } from 'sendwright/wire/limits';
+import type { SmsTest } from 'sendwright/wire/sms';
+import { texts } from '../texts';
+import { readTestNumbers } from './testNumbers';
+import styles from './sms.module.css';
+
+interface SmsTestDialogProps {
+  /** What is sent: a test is one message to all numbers, so fields are those of the contact on the phone. */
+  readonly message: Omit<SmsTest, 'to'>;
+  readonly onClose: () => void;
+}
+
+/** Sends the message to its author and colleagues. */
+export function SmsTestDialog({ message, onClose }: SmsTestDialogProps) {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const analytics = useService(Analytics);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  const send = async (): Promise<void> => {
+    const { numbers, problem } = readTestNumbers(typed);
+    setError(problem);
+    setRefusal(undefined);
+    if (problem !== undefined) return;
+    setSending(true);
+    try {
+      await http.call('POST /marketing/test/send_sms', { body: { ...message, to: [...numbers] } });
+      alerts.show(texts.smsTestSent, { numbers: numbers.length === 1 ? '1 number' : `${numbers.length} numbers` });
+      analytics.track('test_sent', { source: 'sms', recipients: numbers.length });
+      onClose();
+    } catch (failure) {
+      setSending(false);
+      if (!(failure instanceof HttpFailure)) throw failure;
+      const [first] = failure.errors;
+      if (failure.status === 400 && first?.field === 'to') setError(first.message);
+      else if (first && (failure.status === 400 || failure.status === 404 || failure.status === 502))
+        setRefusal(first.message);
+      else setRefusal((failure.status === 403 ? texts.smsTestUnauthorized : texts.smsTestFailed).message);
+    }
+  };
+  return (
+    <Dialog
+      title="Send a test"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button intent="primary" icon="send" loading={isSending} onClick={() => void send()}>
+            Send test
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {refusal !== undefined && <Banner tone="danger">{refusal}</Banner>}
+        <FormField
+          label="Phone numbers"
+          required
+          error={error}
+          helper={`Up to ${limits.sms.testRecipients} in the United States or Canada, separated by commas.`}
+        >
+          <TextInput
+            value={typed}
+            type="tel"
+            focusFirst
+            autoComplete="tel"
+            placeholder="202 555 0143"
+            onChange={setTyped}
+          />
+        </FormField>
+        <p className={styles.detail}>Everybody gets the message that the phone shows. The provider charges for it.</p>
+      </form>
+    </Dialog>
+  );
+}

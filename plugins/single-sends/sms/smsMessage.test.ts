@@ -1,0 +1,62 @@
+import type { Contact } from 'sendwright/wire/contacts';
+import { linksOf, partsOf, renderSms, tagOf, usedFields } from './smsMessage';
+import { readTestNumbers } from './testNumbers';
+
+const ada = {
+  first_name: 'Ada & Co',
+  custom_fields: { favorite_bread: 'rye', birthday: '1980-12-31T00:00:00Z', points: 7 },
+} as unknown as Contact;
+
+test.each([
+  ['a value, which is not escaped', 'Hi {{first_name}}', 'Hi Ada & Co'],
+  ['a custom field', '{{favorite_bread}}, {{points}}', 'rye, 7'],
+  ['a date, as its day', '{{birthday}}', '1980-12-31'],
+  ['a fallback', 'Hi {{last_name | friend}}', 'Hi friend'],
+  ['nothing, where there is neither', 'Hi {{last_name}}!', 'Hi !'],
+])('a contact is told %s', (_what, body, text) => {
+  expect(renderSms(body, ada)).toEqual({ text, problem: undefined });
+});
+
+test('what cannot be rendered is shown as it is written, with the reason', () => {
+  const { text, problem } = renderSms('Hi {{#if}}', ada);
+  expect(text).toBe('Hi {{#if}}');
+  expect(problem).toBeTruthy();
+});
+
+test('a tag carries its fallback, which cannot break it', () => {
+  expect(tagOf('first_name', '')).toBe('{{first_name}}');
+  expect(tagOf('first_name', ' fri}}e|nd ')).toBe('{{first_name | friend}}');
+  expect(renderSms(tagOf('last_name', 'friend'), ada).text).toBe('friend');
+  expect(usedFields('{{first_name}} {{city | here}}')).toEqual([
+    { name: 'first_name', hasFallback: false },
+    { name: 'city', hasFallback: true },
+  ]);
+});
+
+test('web addresses are links, as on a phone', () => {
+  const text = 'See https://a.example/x and HTTP://b.example';
+  expect(linksOf(text)).toEqual(['https://a.example/x', 'HTTP://b.example']);
+  expect(
+    partsOf(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});
+
+test.each([
+  ['202 555 0143', ['+12025550143']],
+  ['+1 (202) 555-0143, 202.555.0143', ['+12025550143']],
+  ['1-416-555-0134;2025550143', ['+14165550134', '+12025550143']],
+])('%s is read as numbers', (typed, numbers) => {
+  expect(readTestNumbers(typed)).toEqual({ numbers, problem: undefined });
+});
+
+test.each([
+  ['', 'Enter a phone number.'],
+  ['555 0143', 'Enter a phone number of ten digits in the United States or Canada, not “555 0143”.'],
+  ['+49 30 901820', 'Enter a phone number of ten digits'],
+  ['2025550143, 12', 'not “12”'],
+  [Array.from({ length: 11 }, (_, index) => `20255501${10 + index}`).join(), 'A test goes to at most 10 numbers.'],
+])('%s is refused', (typed, problem) => {
+  expect(readTestNumbers(typed).problem).toContain(problem);
+});
