@@ -143,6 +143,8 @@ journey('Events go to an app', () => screen, {
     await screen.press('button', 'Disconnect', { role: 'alertdialog' });
     await screen.sees('Segment is disconnected.');
     assert.deepEqual((await api.call<Integrations>('GET', '/marketing/integrations')).result, []);
-    assert.deepEqual(await consoleProblems(screen.browser), []);
+    // Status 404 is how the published API says that no SMS account is connected; browsers log it.
+    const problems = (await consoleProblems(screen.browser)).filter((one) => !/\/sms\/credentials .* 404 /.test(one));
+    assert.deepEqual(problems, []);
   },
 });
