@@ -10,15 +10,29 @@ interface FailureBoundaryProps {
   }>;
   /** Whose page this is, and the page's title; the plugin is told of the failure. */
   readonly of?: { readonly plugin: PluginRecord; readonly title: string } | undefined;
+  /** Where the user is: another address is tried again. */
+  readonly address?: string;
   readonly children: ReactNode;
 }
 
-/** Keeps what throws while rendering apart from everything around it. */
-export class FailureBoundary extends Component<FailureBoundaryProps, { failure: { error: unknown } | undefined }> {
-  override state: { failure: { error: unknown } | undefined } = { failure: undefined };
+interface FailureBoundaryState {
+  readonly failure: { readonly error: unknown } | undefined;
+  readonly address: string | undefined;
+}
 
-  static getDerivedStateFromError(error: unknown): { failure: { error: unknown } } {
+/** Keeps what throws while rendering apart from everything around it. */
+export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
+  override state: FailureBoundaryState = { failure: undefined, address: this.props.address };
+
+  static getDerivedStateFromError(error: unknown): Partial<FailureBoundaryState> {
     return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps(
+    { address }: FailureBoundaryProps,
+    state: FailureBoundaryState,
+  ): FailureBoundaryState | null {
+    return address === state.address ? null : { failure: undefined, address };
   }
 
   readonly #retry = (): void => {

@@ -25,11 +25,15 @@ export function createView(parts: ScreenParts, frames: ShellParts['frames']): Co
   return observer(function View(): ReactNode {
     const { route, location, history } = parts.router();
     const Frame = frames[route?.frame ?? 'page'];
+    const { Exception } = parts.pages;
     return (
       <RouterContext location={location} navigator={history}>
-        <FailureBoundary Failure={parts.pages.Exception}>
+        <FailureBoundary Failure={Exception} address={location.pathname}>
           <Frame>
-            <Screen />
+            {/* States are fetched when they are first shown: without a network the frame stays. */}
+            <FailureBoundary Failure={Exception} address={location.pathname}>
+              <Screen />
+            </FailureBoundary>
           </Frame>
         </FailureBoundary>
       </RouterContext>

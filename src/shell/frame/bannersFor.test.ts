@@ -1,3 +1,4 @@
+import type { SessionPart } from 'sendwright/sdk';
 import { bannersFor } from './bannersFor';
 
 const session = {
@@ -5,6 +6,7 @@ const session = {
   plan: 'advanced',
   creditsRemaining: null,
   toggles: new Set<string>(),
+  failed: new Set<SessionPart>(),
   trialEndsAt: undefined,
   timeZone: { code: 'Etc/UTC', offsetSeconds: 0, offset: '+00:00', name: 'Etc/UTC' },
 } as const;
@@ -18,6 +20,11 @@ describe('the banners of an account', () => {
     expect(bannersFor({ ...session, plan: 'trial', creditsRemaining: 1200 }, '/')[0]?.message).toContain(
       '1,200 emails left',
     );
+  });
+
+  it('do not call a plan a trial that could not be loaded', () => {
+    const failed = new Set<SessionPart>(['package']);
+    expect(bannersFor({ ...session, plan: 'trial', failed }, '/')).toEqual([]);
   });
 
   it('tell until when a trial goes, in the time of the account', () => {

@@ -8,7 +8,10 @@ export interface AccountBanner {
   readonly action?: { readonly to: string; readonly label: string };
 }
 
-type BannerSession = Pick<Session, 'status' | 'plan' | 'creditsRemaining' | 'toggles' | 'trialEndsAt' | 'timeZone'>;
+type BannerSession = Pick<
+  Session,
+  'status' | 'plan' | 'creditsRemaining' | 'toggles' | 'trialEndsAt' | 'timeZone' | 'failed'
+>;
 
 const statusMessages: Readonly<Record<string, string>> = {
   suspended: 'Your account is suspended: nothing is sent until it is reinstated. Contact Support.',
@@ -43,7 +46,8 @@ export function bannersFor(session: BannerSession, pathname: string): readonly A
   const banners: AccountBanner[] = [];
   const status = statusMessages[session.status];
   if (status) banners.push({ id: 'status', tone: 'danger', message: status, ...wayOut(session.status) });
-  if (session.plan === 'trial' && session.status !== 'trial_over') {
+  // Where the package couldn't be loaded, the plan is only assumed.
+  if (session.plan === 'trial' && session.status !== 'trial_over' && !session.failed.has('package')) {
     banners.push({ id: 'trial', tone: 'info', message: trialMessage(session) });
   }
   if (session.toggles.has('mc.anti_spoof_banner') && !inSenders(pathname)) {
