@@ -8,9 +8,7 @@ export function saveTextFile(name: string, type: string, content: string): void 
   const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = name
-    .replaceAll(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ')
-    .trim();
+  link.download = name.replaceAll(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim();
   link.click();
   URL.revokeObjectURL(address);
 }
