@@ -244,6 +244,16 @@ describe('a security policy', () => {
     expect((await ask('GET', `${settings}/in.bakery.example`)).json()).toMatchObject({ security_policy: null });
   });
 
+  test('keeps its client secret to the address it was given for', async () => {
+    const oauth = { client_id: 'me', client_secret: 'hidden', token_url: 'https://auth.example.com/token' };
+    const { id } = await create({ name: 'Token', oauth });
+    const change = (more: object) => ask('PATCH', `${policies}/${id}`, { oauth: { client_id: 'me', ...more } });
+    const moved = await change({ token_url: `${receiver}/token` });
+    expect([moved.statusCode, moved.json()]).toMatchObject([400, { errors: [{ field: 'oauth.client_secret' }] }]);
+    expect((await change({ token_url: oauth.token_url, scopes: ['a'] })).statusCode).toBe(200);
+    expect((await change({ token_url: `${receiver}/token`, client_secret: 'new' })).statusCode).toBe(200);
+  });
+
   test("is changed, and is nobody else's", async () => {
     const { id } = await create({ name: 'Signed', signature: { enabled: true } });
     const change = (body: object) => ask('PATCH', `${policies}/${id}`, body);

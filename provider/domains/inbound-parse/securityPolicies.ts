@@ -150,6 +150,9 @@ function changed(row: PolicyRow, { name, oauth, signature }: SecurityPolicyReque
   };
   if (next.name === '') throw badRequest('name is required.', 'name');
   if (next.oauth_client_id === '') throw badRequest('oauth.client_id is required.', 'oauth.client_id');
+  // Whoever may change the address may not learn the secret from it.
+  if (oauth && !oauth.client_secret && row.oauth_client_secret && next.oauth_token_url !== row.oauth_token_url)
+    throw badRequest('oauth.client_secret is required with another oauth.token_url.', 'oauth.client_secret');
   if (next.oauth_client_id !== null && !next.oauth_client_secret)
     throw badRequest('oauth.client_secret is required.', 'oauth.client_secret');
   if (next.oauth_client_id === null && next.private_key === null)
