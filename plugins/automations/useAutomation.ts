@@ -5,14 +5,14 @@ import type { Automation } from 'sendwright/wire/automations';
 import { texts } from './texts';
 
 export interface Loaded<Value> {
-  /** The last one that came; it stays while it is fetched anew. */
+  /** The last one that came; it stays while it is fetched again. */
   readonly value: Value | undefined;
   /** Why the last fetch failed. */
   readonly failure: unknown;
   reload(): void;
 }
 
-/** What a page needs before it can show anything. `fetch` is kept with `useCallback`: another one fetches anew. */
+/** What a page needs before it can show anything. `fetch` is kept with `useCallback`: another one fetches again. */
 export function useLoaded<Value>(fetch: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
   const [state, setState] = useState<{ readonly of: typeof fetch; readonly value?: Value; readonly failure?: unknown }>(
     { of: fetch },

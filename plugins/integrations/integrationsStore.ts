@@ -50,7 +50,7 @@ export const IntegrationsModel = types
 export type IntegrationsStore = Instance<typeof IntegrationsModel>;
 export const IntegrationsStore = token<IntegrationsStore>('integrations.store');
 
-/** The store, fetched anew at each visit of a page, and a way to try that again. */
+/** The store, fetched again at each visit of a page, and a way to try that again. */
 export function useIntegrations(): { readonly store: IntegrationsStore; readonly load: () => void } {
   const store = useService(IntegrationsStore);
   const alerts = useService(Alerts);

@@ -84,7 +84,7 @@ function limitValues({
   return form;
 }
 
-/** What is sent of them; `before` are the values that stand, whose credits are not begun anew for nothing. */
+/** What is sent of them; `before` are the values that stand, whose credits are not started over for nothing. */
 function limitChange(
   { type, reset_frequency: reset, total, messages_per_minute: perMinute }: LimitForm,
   before: LimitForm,

@@ -14,7 +14,7 @@ const reasons: readonly Exclude<ContactReach, 'reachable'>[] = [
 
 export interface ReachLineProps {
   readonly filter: ContactFilter;
-  /** How many match: counted anew when it changes. */
+  /** How many match: counted again when it changes. */
   readonly total: number | undefined;
 }
 

@@ -48,7 +48,7 @@ function routes(server: Server, { database, log }: Provider): void {
       });
       // At once, so that the client knows that the stream stands.
       raw.write('retry: 5000\n\n');
-      /** Whose session or key has ended hears no more; the workbench finds out by asking anew. */
+      /** Whose session or key has ended hears no more; the workbench finds out by asking again. */
       const checkAccess = (): void => {
         isStillIn(database, request).then(
           (is) => void (is || raw.end()),
