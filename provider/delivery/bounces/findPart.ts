@@ -1,3 +1,5 @@
+import { decodeTransfer, divide, partsOf } from '../reading/mimeParts';
+
 /** Characters that are read: servers write the report before the message that came back, which may be long. */
 const mostRead = 1_048_576;
 /** Characters of a head and of a report: real ones have some hundred. */
@@ -20,15 +22,19 @@ export function findPart(raw: Buffer, types: ReadonlySet<string>): string | unde
   function within(text: string, level: number): string | undefined {
     parts += 1;
     if (parts > mostParts) return undefined;
-    const [head, body] = divided(text);
+    const [whole, body] = divide(text);
+    const head = whole.slice(0, mostHead);
     const field = fieldOf(head, 'Content-Type') ?? 'text/plain';
     const type = (field.split(';', 1)[0] ?? '').trim().toLowerCase();
-    if (types.has(type)) return decoded(body.slice(0, mostReport), fieldOf(head, 'Content-Transfer-Encoding') ?? '');
+    if (types.has(type)) {
+      const encoding = fieldOf(head, 'Content-Transfer-Encoding') ?? '';
+      return decodeTransfer(body.slice(0, mostReport), encoding).toString('utf8');
+    }
     if (!type.startsWith('multipart/') || level === mostLevels) return undefined;
     const [, quoted, plain] = /\bboundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(field) ?? [];
     const boundary = quoted ?? plain;
     if (boundary === undefined || boundary.length > longestBoundary) return undefined;
-    for (const part of partsOf(body, `\n--${boundary}`)) {
+    for (const part of partsOf(body, boundary)) {
       const found = within(part, level + 1);
       if (found !== undefined) return found;
       if (parts > mostParts) return undefined;
@@ -51,44 +57,4 @@ export function fieldOf(text: string, name: string): string | undefined {
     .join(' ')
     .trim()
     .slice(0, 1000);
-}
-
-function divided(text: string): readonly [head: string, body: string] {
-  // A part without a head begins with the blank line.
-  const whole = `\n${text}`;
-  const ends = ['\n\r\n', '\n\n'].flatMap((blank) => {
-    const at = whole.indexOf(blank);
-    return at === -1 ? [] : [{ at, to: at + blank.length }];
-  });
-  const [first] = ends.toSorted((one, other) => one.at - other.at);
-  return first
-    ? [whole.slice(1, Math.min(first.at, mostHead) + 1), whole.slice(first.to)]
-    : [text.slice(0, mostHead), ''];
-}
-
-function* partsOf(body: string, edge: string): Generator<string> {
-  const text = `\n${body}`;
-  let from = text.indexOf(edge);
-  while (from !== -1) {
-    const line = text.indexOf('\n', from + edge.length);
-    if (line === -1 || text.startsWith('--', from + edge.length)) return;
-    const next = text.indexOf(edge, line);
-    yield text.slice(line + 1, next === -1 ? undefined : next);
-    from = next;
-  }
-}
-
-function decoded(body: string, encoding: string): string {
-  switch (encoding.toLowerCase()) {
-    case 'base64':
-      return Buffer.from(body, 'base64').toString('utf8');
-    case 'quoted-printable': {
-      const bytes = body
-        .replaceAll(/=\r?\n/g, '')
-        .replaceAll(/=([0-9a-f]{2})/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-      return Buffer.from(bytes, 'latin1').toString('utf8');
-    }
-    default:
-      return Buffer.from(body, 'latin1').toString('utf8');
-  }
 }

@@ -1,4 +1,5 @@
-import PostalMime, { type Attachment } from 'postal-mime';
+import { decodeWords, valueOf } from '../../delivery/reading/headerFields';
+import { type Attachment, readMail } from '../../delivery/reading/readMail';
 
 /** Whom a message is from and to, as the mail server was told. */
 export interface Envelope {
@@ -18,15 +19,15 @@ export interface InboundMessage {
  * attachments as files; or with `sendRaw` the whole as `email`. What nothing here has checked is missing: `dkim`, `SPF`,
  * `spam_score`, `spam_report`.
  */
-export async function inboundForm({ raw, envelope, senderIp }: InboundMessage, sendRaw: boolean): Promise<FormData> {
-  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
-  const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value ?? '';
+export function inboundForm({ raw, envelope, senderIp }: InboundMessage, sendRaw: boolean): FormData {
+  const mail = readMail(raw);
+  const header = (name: string): string => valueOf(mail.headers, name);
   const form = new FormData();
   const fields: Record<string, string | undefined> = {
     to: header('to'),
     cc: header('cc') || undefined,
     from: header('from'),
-    subject: mail.subject ?? '',
+    subject: decodeWords(header('subject')),
     envelope: JSON.stringify(envelope),
     sender_ip: senderIp,
   };
@@ -49,21 +50,16 @@ function addAttachments(form: FormData, attachments: readonly Attachment[]): voi
   if (attachments.length === 0) return;
   const info: Record<string, object> = {};
   const contentIds: Record<string, string> = {};
-  attachments.forEach(({ filename, mimeType, contentId, content }, index) => {
+  attachments.forEach(({ filename, type, contentId: id, content }, index) => {
     const name = `attachment${index + 1}`;
-    const id = contentId?.replace(/^<|>$/g, '');
     info[name] = {
       filename: filename ?? name,
       name: filename ?? name,
-      type: mimeType,
+      type,
       ...(id !== undefined && { 'content-id': id }),
     };
     if (id !== undefined) contentIds[id] = name;
-    form.set(
-      name,
-      new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type: mimeType }),
-      filename ?? name,
-    );
+    form.set(name, new Blob([new Uint8Array(content())], { type }), filename ?? name);
   });
   form.set('attachment-info', JSON.stringify(info));
   if (Object.keys(contentIds).length > 0) form.set('content-ids', JSON.stringify(contentIds));

@@ -55,7 +55,7 @@ async function post(
   message: InboundMessage,
   options: OutgoingOptions,
 ): Promise<boolean> {
-  const form = new Response(await inboundForm(message, host.send_raw));
+  const form = new Response(inboundForm(message, host.send_raw));
   const body = Buffer.from(await form.arrayBuffer());
   const { status } = await outgoingRequest(
     {

@@ -110,6 +110,23 @@ test('one is taken apart: headers, text, HTML, source', async () => {
   expect(detail.headers).toContainEqual({ name: 'Subject', value: 'Grüße' });
 });
 
+test('a message that is slow to read elsewhere holds nothing up', async () => {
+  const account = await provider.createAccount();
+  const transport = captureTransport(provider.provider.database);
+  const head = 'From: a@example.com\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
+  await transport.send({
+    accountId: account.accountId,
+    messageId: 'slow',
+    subject: 'Slow',
+    envelope: { from: 'a@example.com', to: 'ada@example.org' },
+    raw: `${head}${'--b\r\n\r\n'.repeat(1_000_000)}--b\r\n\r\nHello\r\n`,
+  });
+  await transport.close();
+  const { result } = (await provider.inject('GET', path, undefined, as(account))).json<OutboxPage>();
+  const answer = await provider.inject('GET', `${path}/${result[0]?.id}`, undefined, as(account));
+  expect(answer.json<OutboxMessageDetail>()).toMatchObject({ subject: 'Slow', html: null });
+});
+
 test('the status tells where messages go', async () => {
   expect((await provider.inject('GET', `${path}/status`)).json()).toEqual({ transport: 'capture', count: 3 });
 });

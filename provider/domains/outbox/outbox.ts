@@ -1,6 +1,7 @@
-import PostalMime, { decodeWords } from 'postal-mime';
 import type { OutboxMessage, OutboxMessageDetail } from 'sendwright/wire/outbox';
 import type { Database } from '../../database/database';
+import { decodeWords } from '../../delivery/reading/headerFields';
+import { readMail } from '../../delivery/reading/readMail';
 import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
@@ -33,8 +34,8 @@ export function viewerOf({ accountId, userId, isAdmin, via, impersonator }: Call
 export async function readMessage(database: Database, viewer: Viewer, id: string): Promise<OutboxMessageDetail> {
   const row = /^\d{1,15}$/.test(id) ? await findMessage(database, viewer, Number(id)) : undefined;
   if (row === undefined) throw notFound();
-  const parsed = await PostalMime.parse(row.raw);
-  const headers = parsed.headers.map(({ originalKey, value }) => ({ name: originalKey, value: decodeWords(value) }));
+  const parsed = readMail(row.raw);
+  const headers = parsed.headers.map(({ name, value }) => ({ name, value: decodeWords(value) }));
   if (row.link_for_user_id !== null && row.link_for_user_id !== viewer.userId && !row.link_for_teammate) {
     const text = (parsed.text ?? '').replaceAll(/https?:\/\/\S+/g, '[link hidden]');
     // The source may break a link anywhere, and HTML may hide one anywhere: neither is shown.
