@@ -31,6 +31,33 @@ export const Audience = Type.Object({
 });
 export type Audience = Static<typeof Audience>;
 
+/** Whom a text message would go to: `POST /v3/marketing/singlesends/sms_audience`; our extension. */
+export const SmsAudienceRequest = Type.Object({
+  send_to: SendToInput,
+  /** Whose opt-outs count beside those of all text messages. */
+  messaging_service_sid: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+});
+export type SmsAudienceRequest = Static<typeof SmsAudienceRequest>;
+
+/** Each contact counts once, in the first that holds: `included` is the sum of all others. */
+export const SmsAudience = Type.Object({
+  /** Contacts on what is included, duplicates taken out. */
+  included: Type.Integer(),
+  excluded: Type.Integer(),
+  /** Without a `phone_number_id`. */
+  no_number: Type.Integer(),
+  /** Numbers that the provider has said text messages cannot reach. */
+  not_mobile: Type.Integer(),
+  /** Of the messaging service. */
+  opted_out: Type.Integer(),
+  opted_out_of_all: Type.Integer(),
+  /** Who has had as many sends lately as the frequency cap allows. */
+  capped: Type.Integer(),
+  /** Who will receive it, if it is sent now. */
+  receives: Type.Integer(),
+});
+export type SmsAudience = Static<typeof SmsAudience>;
+
 /** A link of the message and what its address answers. */
 export const CheckedLink = Type.Object({
   url: Type.String(),
@@ -104,6 +131,13 @@ export const sendChecks = defineRoutes(
       audit: false,
       body: AudienceRequest,
       responses: { 200: Audience },
+    },
+    'POST /marketing/singlesends/sms_audience': {
+      summary: 'Count whom a text message would go to',
+      scope: 'marketing.read',
+      audit: false,
+      body: SmsAudienceRequest,
+      responses: { 200: SmsAudience },
     },
     'POST /marketing/singlesends/:id/preflight': {
       summary: 'Look at links, merge fields and size before it leaves',

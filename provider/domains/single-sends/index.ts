@@ -6,17 +6,20 @@ import {
   type SingleSend,
   type SingleSendPage,
   type SingleSendSearch,
+  type SingleSendUpdate,
   singleSends as contract,
 } from 'sendwright/wire/singleSends';
 import { sql } from '../../database/sql';
 import { counted, ofRow } from '../../http/audited';
-import { badRequest } from '../../http/errors';
+import { badRequest, refusal } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
+import { lackingFeature } from '../../http/requireFeature';
 import { serve } from '../../http/serve';
-import type { Domain, Provider, Server } from '../../provider';
+import type { Caller, Domain, Provider, Server } from '../../provider';
 import { timedQuery } from '../../segments/timedQuery';
 import { isUuid } from '../../validation/uuid';
+import { SmsApi } from '../sms/api/smsApi';
 import { longestSearch, searchFailed } from '../segments/drafts';
 import { readAbTestResults } from './abTests/abTestResults';
 import { countAudience } from './audience/audienceCount';
@@ -41,6 +44,9 @@ import {
   readSingleSend,
   updateSingleSend,
 } from './singleSends';
+import { requireService } from './sms/requireService';
+import { channelOf } from './sms/smsConfig';
+import { countSmsAudience } from './sms/smsReach';
 import { readTrends } from './trends';
 import { withDesign } from './design/withDesign';
 
@@ -59,13 +65,15 @@ const presentSchedule = (row: SingleSendRow) => ({ send_at: row.send_at && isoTi
  * - `schedule`: scheduling, starting at the due time, pausing and canceling
  * - `abTests`: variations, their results and the winner
  * - `delivery`: the lane, from fixing recipients to the end of a send
+ * - `sms`: what text messages have of their own
  */
 export const singleSends: Domain = { name: 'single-sends', routes: singleSendRoutes, jobs: defineNotices };
 
 /** The operations of `/v3/marketing/singlesends` and of the account's settings for them. */
 function singleSendRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const { contentUrl } = provider.config;
+  const { contentUrl, smsApiUrl } = provider.config;
+  const smsApi = new SmsApi(smsApiUrl);
 
   const pageOfSends = async (
     request: FastifyRequest,
@@ -85,12 +93,21 @@ function singleSendRoutes(server: Server, provider: Provider): void {
         countAudience(transaction, accountId, sendTo, body.suppression_group_id ?? null),
       ).catch(searchFailed);
     },
+    'POST /marketing/singlesends/sms_audience': async ({ caller: { accountId }, body }) => {
+      const sendTo = checkedSendTo(undefined, body.send_to);
+      await checkRecipients(database, accountId, sendTo);
+      return timedQuery(database, { accountId, milliseconds: longestSearch }, (transaction) =>
+        countSmsAudience(transaction, accountId, sendTo, body.messaging_service_sid ?? null),
+      ).catch(searchFailed);
+    },
     'POST /marketing/singlesends/:id/preflight': async ({ caller: { accountId }, params }) =>
       preflight(database, accountId, contentUrl, await readSingleSend(database, accountId, params.id)),
   });
 
   serve(server, provider, contract, {
-    'POST /marketing/singlesends': async ({ caller: { accountId }, body, reply }) => {
+    'POST /marketing/singlesends': async ({ caller, body, reply }) => {
+      const { accountId } = caller;
+      requireChannel(caller, body);
       const designed = designedBody(await withDesign(database, accountId, body), contentUrl);
       return present(reply, await createSingleSend(database, accountId, designed));
     },
@@ -108,7 +125,9 @@ function singleSendRoutes(server: Server, provider: Provider): void {
     },
     'GET /marketing/singlesends/:id': async ({ caller, params, reply }) =>
       present(reply, await readSingleSend(database, caller.accountId, params.id)),
-    'PATCH /marketing/singlesends/:id': async ({ caller: { accountId }, params, body, request, reply }) => {
+    'PATCH /marketing/singlesends/:id': async ({ caller, params, body, request, reply }) => {
+      const { accountId } = caller;
+      requireChannel(caller, body);
       const change = withRevision(request.headers['if-match'], body);
       const designed = designedBody(await withDesign(database, accountId, change), contentUrl);
       return present(reply, await updateSingleSend(database, accountId, params.id, designed));
@@ -128,6 +147,12 @@ function singleSendRoutes(server: Server, provider: Provider): void {
       }),
       handle: async ({ caller, params, body, request }) => {
         const asked = withRevision(request.headers['if-match'], body);
+        await requireService(
+          database,
+          smsApi,
+          caller.accountId,
+          await readSingleSend(database, caller.accountId, params.id),
+        );
         return presentSchedule(await scheduleSingleSend(database, caller.accountId, params.id, asked));
       },
     },
@@ -167,6 +192,11 @@ function singleSendRoutes(server: Server, provider: Provider): void {
       handle: ({ caller, body }) => changeSendingSettings(database, caller.accountId, body),
     },
   });
+}
+
+/** Text messages need the feature: without it a request for one must not become an email. */
+function requireChannel(caller: Caller, body: SingleSendUpdate): void {
+  if (channelOf(body) === 'sms' && lackingFeature(caller, 'mc.sms')) throw refusal('sms_sends_unavailable');
 }
 
 function present(reply: FastifyReply, row: SingleSendRow): Promise<SingleSend> {

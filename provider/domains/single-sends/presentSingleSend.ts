@@ -1,6 +1,6 @@
 import type { AbTest, AbTestSummary } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendPause, SingleSendSummary, SingleSendWarning } from 'sendwright/wire/singleSends';
-import type { SingleSendRow, StoredAbTest, StoredEmailConfig } from './singleSendRow';
+import type { SingleSendRow, StoredAbTest } from './singleSendRow';
 import { templateProblem } from '../../validation/templateProblem';
 
 /** A time as the marketing API writes it: ISO 8601 in UTC, to the second. */
@@ -11,7 +11,7 @@ export function presentSummary(row: SingleSendRow): SingleSendSummary {
   return {
     id: row.single_send_id,
     name: row.name,
-    subject: row.email_config.subject ?? row.abtest?.variations[0]?.subject ?? null,
+    subject: row.sms_config?.body ?? row.email_config.subject ?? row.abtest?.variations[0]?.subject ?? null,
     status: row.status,
     ui_status: row.ui_status,
     categories: row.categories,
@@ -21,7 +21,7 @@ export function presentSummary(row: SingleSendRow): SingleSendSummary {
     is_abtest: row.abtest !== null,
     abtest: row.abtest && presentPlan(row, row.abtest),
     pause: presentPause(row),
-    channels: ['email'],
+    channels: [row.sms_config === null ? 'email' : 'sms'],
   };
 }
 
@@ -32,10 +32,11 @@ export async function presentSingleSend(row: SingleSendRow): Promise<SingleSend>
     ...summary,
     send_to: row.send_to,
     email_config: { ...row.email_config, template_id: row.template_id },
+    ...(row.sms_config && { sms_config: row.sms_config }),
     abtest: presentAbTest(row),
     zone_field: row.zone_field,
     revision: row.revision,
-    warnings: await templateWarnings(row.email_config, row.abtest),
+    warnings: await templateWarnings(row),
   };
 }
 
@@ -70,10 +71,15 @@ function presentPause({
 const templateFields = ['subject', 'preheader', 'html_content', 'plain_content'] as const;
 
 /** Handlebars that will not compile, by field. Saving them is allowed, sending is not. */
-export async function templateWarnings(
-  config: StoredEmailConfig,
-  abtest: StoredAbTest | null = null,
-): Promise<SingleSendWarning[]> {
+export async function templateWarnings({
+  email_config: config,
+  sms_config: sms,
+  abtest,
+}: Pick<SingleSendRow, 'email_config' | 'sms_config' | 'abtest'>): Promise<SingleSendWarning[]> {
+  if (sms !== null) {
+    const problem = await templateProblem(sms.body);
+    return problem ? [{ message: problem.message, field: 'sms_config.body', warning_id: 'handlebars' }] : [];
+  }
   const sources = templateFields.flatMap((field) =>
     field === 'plain_content' && config.generate_plain_content
       ? []

@@ -1,4 +1,5 @@
 import type { SendTo, SingleSendSearch } from 'sendwright/wire/singleSends';
+import type { SmsConfig } from 'sendwright/wire/sms';
 import type { Queryable } from '../../database/database';
 import { type Sql, joinSql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
@@ -20,6 +21,8 @@ export interface SingleSendContent {
   readonly sendAt: Date | null;
   readonly sendTo: SendTo;
   readonly emailConfig: StoredEmailConfig;
+  /** Null: it is an email. */
+  readonly smsConfig: SmsConfig | null;
   readonly abtest: StoredAbTest | null;
 }
 
@@ -31,10 +34,10 @@ export function insertSingleSend(
   limit: number,
 ): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
-    insert into single_sends (account_id, name, categories, send_at, send_to, email_config, abtest)
+    insert into single_sends (account_id, name, categories, send_at, send_to, email_config, sms_config, abtest)
     select ${accountId}, ${content.name}, ${content.categories}::text[], ${content.sendAt}::timestamptz,
       ${JSON.stringify(content.sendTo)}::jsonb, ${JSON.stringify(content.emailConfig)}::jsonb,
-        ${abTestJson(content)}::jsonb
+      ${jsonOf(content.smsConfig)}::jsonb, ${jsonOf(content.abtest)}::jsonb
     where (select count(*) from single_sends where account_id = ${accountId}) < ${limit}
     returning ${singleSendColumns}`);
 }
@@ -70,12 +73,12 @@ export function writeSingleSend(
     update single_sends
     set name = ${content.name}, categories = ${content.categories}::text[], send_at = ${content.sendAt},
       send_to = ${JSON.stringify(content.sendTo)}::jsonb, email_config = ${JSON.stringify(content.emailConfig)}::jsonb,
-      abtest = ${abTestJson(content)}::jsonb, updated_at = now(), revision = revision + 1
+      sms_config = ${jsonOf(content.smsConfig)}::jsonb, abtest = ${jsonOf(content.abtest)}::jsonb, updated_at = now(), revision = revision + 1
     where account_id = ${accountId} and single_send_id = ${singleSendId}
     returning ${singleSendColumns}`);
 }
 
-const abTestJson = ({ abtest }: SingleSendContent): string | null => abtest && JSON.stringify(abtest);
+const jsonOf = (part: object | null): string | null => part && JSON.stringify(part);
 
 /** When a send is to leave. */
 export interface PlannedTime {
@@ -158,8 +161,8 @@ export async function searchSingleSends(
   if (search.ui_status?.length) conditions.push(sql`${uiStatus} = any(${search.ui_status}::text[])`);
   if (search.waits !== undefined) conditions.push(sql`${waitsForPerson} = ${search.waits}`);
   if (search.categories?.length) conditions.push(sql`categories && ${search.categories}::text[]`);
-  // All are emails as yet.
-  if (search.channels?.length) conditions.push(sql`'email' = any(${search.channels}::text[])`);
+  if (search.channels?.length)
+    conditions.push(sql`case when sms_config is null then 'email' else 'sms' end = any(${search.channels}::text[])`);
   const where = joinSql(conditions, ' and ');
   const [rows, total] = await Promise.all([
     database.rows<SingleSendRow>(sql`

@@ -1,10 +1,11 @@
 import type { SendTo, SingleSendCreate, SingleSendUpdate } from 'sendwright/wire/singleSends';
-import { badRequest, refusal } from '../../http/errors';
+import { badRequest } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 import { checkedAbTest } from './abTests/abTestContent';
 import { keptDesign } from './design/keptDesign';
 import type { SingleSendContent } from './queries';
 import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
+import { channelOf, checkedSmsConfig, emptySmsConfig } from './sms/smsConfig';
 import { withoutPreferences } from './audience/withoutPreferences';
 
 const emptySendTo: SendTo = {
@@ -33,21 +34,24 @@ export const emptyEmailConfig: StoredEmailConfig = {
 
 /** Reads the body that creates a send. Throws 400 on what breaks a limit. */
 export function newContent(body: SingleSendCreate): SingleSendContent {
-  requireEmail(body);
+  const smsConfig = channelOf(body) === 'sms' ? checkedSmsConfig(emptySmsConfig, body) : null;
   const emailConfig = checkedEmailConfig(emptyEmailConfig, body.email_config ?? {});
+  if (smsConfig === null && body.sms_config) throw badRequest('An email has no sms_config.', 'sms_config');
   return withoutPreferences({
     name: checkedName(body.name),
     categories: checkedCategories(body.categories ?? []),
     sendAt: body.send_at ? checkedTime(body.send_at) : null,
     sendTo: checkedSendTo(emptySendTo, body.send_to ?? {}),
     emailConfig,
+    smsConfig,
     abtest: checkedAbTest(null, emailConfig, body.abtest),
   });
 }
 
 /** Applies the body that changes a send: what it leaves out stays as it was. Throws as `newContent`. */
 export function changedContent(row: SingleSendRow, body: SingleSendUpdate): SingleSendContent {
-  requireEmail(body);
+  requireSameChannel(row, body);
+  const smsConfig = row.sms_config && checkedSmsConfig(row.sms_config, body);
   const emailConfig =
     body.email_config === null ? emptyEmailConfig : checkedEmailConfig(row.email_config, body.email_config ?? {});
   return withoutPreferences({
@@ -56,13 +60,16 @@ export function changedContent(row: SingleSendRow, body: SingleSendUpdate): Sing
     sendAt: body.send_at === undefined ? row.send_at : body.send_at === null ? null : checkedTime(body.send_at),
     sendTo: body.send_to === null ? emptySendTo : checkedSendTo(row.send_to, body.send_to ?? {}),
     emailConfig,
+    smsConfig,
     abtest: checkedAbTest(row.abtest, emailConfig, body.abtest),
   });
 }
 
-/** Text messages cannot be sent yet. A request for one must not become an email. */
-function requireEmail({ channels, sms_config: config }: Pick<SingleSendUpdate, 'channels' | 'sms_config'>): void {
-  if (channels?.includes('sms') || config) throw refusal('sms_sends_unavailable');
+/** An email never becomes a text message, nor the other way round. */
+function requireSameChannel({ sms_config: stored }: SingleSendRow, body: SingleSendUpdate): void {
+  if (body.channels?.length && body.channels[0] !== (stored === null ? 'email' : 'sms'))
+    throw badRequest('The channel of a single send cannot be changed. Create another one.', 'channels');
+  if (stored === null && body.sms_config) throw badRequest('An email has no sms_config.', 'sms_config');
 }
 
 /** A send's name, trimmed. */

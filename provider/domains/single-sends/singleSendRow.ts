@@ -6,6 +6,7 @@ import type {
   SingleSendStatus,
   SingleSendUiStatus,
 } from 'sendwright/wire/singleSends';
+import type { SmsConfig } from 'sendwright/wire/sms';
 import { type Sql, sql } from '../../database/sql';
 
 /** The message as stored: the wire's object without the id that has its own column. */
@@ -30,6 +31,8 @@ export interface SingleSendRow {
   send_at: Date | null;
   send_to: SendTo;
   email_config: StoredEmailConfig;
+  /** The message of a text message; null: the send is an email. */
+  sms_config: SmsConfig | null;
   template_id: string;
   created_at: Date;
   updated_at: Date;
@@ -69,8 +72,8 @@ export const waitsForPerson: Sql = sql`
   (${uiStatus} = 'pick-winner' or (${uiStatus} = 'paused' and pause_reason <> 'by_person'))`;
 
 export const singleSendColumns: Sql = sql`
-  single_send_id, name, status, ${uiStatus} as ui_status, categories, send_at, send_to, email_config, template_id,
-    created_at,
+  single_send_id, name, status, ${uiStatus} as ui_status, categories, send_at, send_to, email_config, sms_config,
+    template_id, created_at,
   updated_at, revision, zone_field, paused_at, pause_reason, pause_detail, cancelled_at, finished_at, abtest,
     test_ends_at,
   expires_at, ${expired} as expired, winning_template_id, winner_selected_at`;

@@ -21,6 +21,7 @@ import {
   senderState,
   writeSingleSend,
 } from './queries';
+import { checkAttachments } from './sms/attachments';
 import { changedContent, checkedName, newContent } from './singleSendContent';
 import type { SingleSendRow } from './singleSendRow';
 
@@ -113,6 +114,7 @@ export async function duplicateSingleSend(
     sendAt: null,
     sendTo: row.send_to,
     emailConfig: row.email_config,
+    smsConfig: row.sms_config,
     abtest: copiedAbTest(row.abtest),
   });
 }
@@ -146,8 +148,9 @@ async function checkReferences(
   content: SingleSendContent,
   before?: SingleSendRow,
 ): Promise<void> {
-  const { sendTo, emailConfig } = content;
+  const { sendTo, emailConfig, smsConfig } = content;
   await checkRecipients(database, accountId, sendTo, before?.send_to);
+  if (smsConfig) await checkAttachments(database, accountId, smsConfig);
   const changed = (key: 'sender_id' | 'suppression_group_id' | 'ip_pool'): boolean =>
     emailConfig[key] !== null && emailConfig[key] !== before?.email_config[key];
   if (

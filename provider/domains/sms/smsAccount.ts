@@ -21,6 +21,10 @@ export async function readCredentials(database: Queryable, accountId: number): P
   return { twilio_account_sid: row.account_sid, verified: row.verified };
 }
 
+export async function isConnected(database: Queryable, accountId: number): Promise<boolean> {
+  return (await database.first(sql`select from sms_accounts where account_id = ${accountId}`)) !== undefined;
+}
+
 /** Undefined where the account is not connected. */
 export async function findSmsAccount(database: Queryable, accountId: number): Promise<SmsAccount | undefined> {
   const row = await database.first<{ account_sid: string; auth_token: string }>(

@@ -27,9 +27,9 @@ export function checkService(sid: string, at = ''): void {
 
 /** @throws HttpError 400 on a text that is longer than the provider takes */
 export function checkBody(body: string, at = ''): void {
-  const bytes = Buffer.byteLength(body);
-  if (bytes > limits.sms.bodyBytes)
-    throw badRequest(`The message is ${bytes - limits.sms.bodyBytes} bytes too long: 1,600 at most.`, `${at}body`);
+  const over = Buffer.byteLength(body) - limits.sms.bodyBytes;
+  if (over > 0)
+    throw badRequest(`The message is ${over} ${over === 1 ? 'byte' : 'bytes'} too long: 1,600 at most.`, `${at}body`);
 }
 
 /** @throws HttpError 400 on addresses that the provider cannot fetch an attachment from */

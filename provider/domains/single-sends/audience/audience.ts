@@ -6,7 +6,7 @@ import { segmentPredicate } from '../../../segments/segmentPredicate';
 /**
  * A query for the contacts a send goes to, one row each (`contact_id` and `email`, unless other `columns` are asked
  * for): on any included list, in any included segment, or all, and neither on an excluded list nor in an excluded
- * segment; only those with an address. Segments are asked afresh. `contacts` is the table the conditions and columns
+ * segment; only those who are `reachable`, which is those with an address unless told. Segments are asked afresh. `contacts` is the table the conditions and columns
  * speak of.
  *
  * Nothing in it is joined: of contacts that were just imported the planner knows nothing, takes them for one, and would
@@ -17,8 +17,9 @@ export async function audience(
   accountId: number,
   sendTo: SendTo,
   columns: Sql = sql`contacts.contact_id, contacts.email`,
+  reachable: Sql = sql`contacts.email like '_%@_%'`,
 ): Promise<Sql> {
-  const conditions = [sql`contacts.account_id = ${accountId}`, sql`contacts.email like '_%@_%'`];
+  const conditions = [sql`contacts.account_id = ${accountId}`, reachable];
   if (!sendTo.all) conditions.push(await included(database, accountId, sendTo));
   // Not `not exists`, which would be joined.
   if (sendTo.exclude_list_ids.length > 0)

@@ -1,6 +1,8 @@
+import type { SmsConfig } from 'sendwright/wire/sms';
 import type { Queryable } from '../../../database/database';
 import type { ErrorItem } from '../../../http/errors';
 import { ownParts } from '../../../delivery/message/loadMessage';
+import { isConnected } from '../../sms/smsAccount';
 import { templateWarnings } from '../presentSingleSend';
 import { groupExists, missingLists, missingSegments, senderState } from '../queries';
 import type { SingleSendRow, StoredEmailConfig } from '../singleSendRow';
@@ -16,16 +18,37 @@ export async function findSendBlockers(
   row: SingleSendRow,
 ): Promise<ErrorItem[]> {
   const { email_config: config } = row;
+  if (row.sms_config !== null)
+    return [
+      ...(await smsProblems(database, accountId, row.sms_config)),
+      ...(await recipientProblems(database, accountId, row)),
+      ...(await handlebarsProblems(row, 'message')),
+    ];
   return [
     ...messageProblems(row),
     ...(await senderProblems(database, accountId, config)),
     ...(await recipientProblems(database, accountId, row)),
     ...(await unsubscribeProblems(database, accountId, config)),
-    ...(await templateWarnings(config, row.abtest)).map(({ message, field }) => ({
-      message: `Fix the handlebars errors in this email before you send it: ${message}`,
-      field,
-    })),
+    ...(await handlebarsProblems(row, 'email')),
   ];
+}
+
+async function handlebarsProblems(row: SingleSendRow, kind: 'email' | 'message'): Promise<ErrorItem[]> {
+  return (await templateWarnings(row)).map(({ message, field }) => ({
+    message: `Fix the handlebars errors in this ${kind} before you send it: ${message}`,
+    field,
+  }));
+}
+
+async function smsProblems(database: Queryable, accountId: number, config: SmsConfig): Promise<ErrorItem[]> {
+  const problems: ErrorItem[] = [];
+  const service = 'sms_config.messaging_service_sid';
+  if (config.messaging_service_sid === null) problems.push({ message: 'Select a messaging service.', field: service });
+  else if (!(await isConnected(database, accountId)))
+    problems.push({ message: 'Connect an SMS account first.', field: service });
+  if (isEmpty(config.body) && config.media_urls.length + config.image_ids.length === 0)
+    problems.push({ message: 'Add a message or an attachment.', field: 'sms_config.body' });
+  return problems;
 }
 
 function messageProblems({ email_config: config, abtest }: SingleSendRow): ErrorItem[] {
@@ -113,6 +136,7 @@ export function pauseWords(problems: readonly ErrorItem[]): string {
         return 'A list of its recipients was deleted.';
       if (field?.startsWith('send_to.segment') || field?.startsWith('send_to.exclude_segment'))
         return 'A segment of its recipients was deleted.';
+      if (field === 'sms_config.messaging_service_sid') return 'Its SMS account was disconnected.';
       if (field === 'email_config.suppression_group_id') return 'Its unsubscribe group was deleted.';
       return message;
     }),

@@ -10,6 +10,7 @@ import { type Allowance, lockCredits } from '../../user/credits';
 import { recordEvents } from '../../../delivery/events/recordEvents';
 import { variationDetail } from '../../../delivery/events/variationDetail';
 import { audience } from '../audience/audience';
+import { hasNumber } from '../sms/smsReach';
 import type { SingleSendKey } from '../singleSendRow';
 import { splitAudience, type TestSplit } from './splitAudience';
 
@@ -19,6 +20,7 @@ export const cappedReason = 'Frequency Cap';
 interface StartedSend {
   send_to: SendTo;
   email_config: EmailConfig;
+  is_text: boolean;
   abtest: Pick<AbTest, 'test_percentage' | 'variations'> | null;
   send_at: Date;
   zone_field: string | null;
@@ -44,12 +46,12 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
       where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled'
         and paused_at is null
         and coalesce(starts_at, send_at) <= now()
-      returning send_to, email_config, abtest, send_at, zone_field,
+      returning send_to, email_config, sms_config is not null as is_text, abtest, send_at, zone_field,
         (select time_zone from accounts where accounts.account_id = single_sends.account_id) as zone`);
     if (send === undefined) return false;
     const { suppression_group_id: groupId } = send.email_config;
     await takeTurn(transaction, accountId);
-    const credits = await lockCredits(transaction, accountId);
+    const credits = send.is_text ? undefined : await lockCredits(transaction, accountId);
     const recipients = await cappedAudience(transaction, accountId, send);
     if (send.abtest !== null)
       await writeTest(transaction, { accountId, singleSendId }, send.abtest, recipients, groupId);
@@ -60,6 +62,8 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
         select ${accountId}, ${singleSendId}, contact_id, email, ${capState(sql`'waiting'`)}
         from (${recipients}) as recipients`);
     }
+    // Events and credits are those of emails.
+    if (send.is_text) return true;
     await recordCapped(transaction, { accountId, singleSendId });
     if (credits) await requireCredits(transaction, { accountId, singleSendId }, credits, groupId);
     if (groupId !== null) await touchGroup(transaction, accountId, groupId);
@@ -88,17 +92,25 @@ async function requireCredits(
 }
 
 /**
- * The audience (`contact_id`, `email`, `capped`, and `zone`, the name of the time zone each contact gives, where the
+ * The audience (`contact_id`, `email`, which is the phone number of a text message, `capped`, and `zone`, the name of the time zone each contact gives, where the
  * send follows it).
  */
 async function cappedAudience(
   database: Queryable,
   accountId: number,
-  { send_to: sendTo, zone_field: zoneField }: StartedSend,
+  { send_to: sendTo, zone_field: zoneField, is_text: isText }: StartedSend,
 ): Promise<Sql> {
   const capped = await cappedContacts(database, accountId);
   const zone = zoneField === null ? sql`null::text` : sql`lower(trim(contacts.custom_fields ->> ${zoneField}::text))`;
-  const chosen = await audience(database, accountId, sendTo, sql`contacts.contact_id, contacts.email, ${zone} as zone`);
+  const chosen = await (isText
+    ? audience(
+        database,
+        accountId,
+        sendTo,
+        sql`contacts.contact_id, contacts.phone_number_id as email, ${zone} as zone`,
+        hasNumber,
+      )
+    : audience(database, accountId, sendTo, sql`contacts.contact_id, contacts.email, ${zone} as zone`));
   if (capped === undefined) return sql`select contact_id, email, zone, false as capped from (${chosen}) as audience`;
   // Put together and grouped, not joined: copies of a moment ago the planner takes for one, and it would compare each
   // with all.

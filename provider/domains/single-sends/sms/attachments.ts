@@ -1,0 +1,49 @@
+import { limits } from 'sendwright/wire/limits';
+import type { SmsConfig } from 'sendwright/wire/sms';
+import type { Queryable } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import { badRequest } from '../../../http/errors';
+import { publicPath } from '../../../storage/publicFiles';
+
+interface LibraryImage {
+  image_id: string;
+  file_key: string;
+  size: number;
+}
+
+/** Images of the library among the attachments: those named by id, and those named by their own web address. */
+async function libraryImages(database: Queryable, accountId: number, config: SmsConfig): Promise<LibraryImage[]> {
+  const keys = config.media_urls.map((url) => new URL(url).pathname.slice(1));
+  if (keys.length + config.image_ids.length === 0) return [];
+  return database.rows<LibraryImage>(sql`
+    select image_id, file_key, size from images
+    where account_id = ${accountId} and (image_id = any(${config.image_ids}::uuid[]) or file_key = any(${keys}::text[]))`);
+}
+
+/**
+ * The images of a text message must exist, and the attachments whose size is known must not exceed 5 MB together. What
+ * lies elsewhere on the web the provider measures when it fetches it.
+ * @throws HttpError 400
+ */
+export async function checkAttachments(database: Queryable, accountId: number, config: SmsConfig): Promise<void> {
+  const images = await libraryImages(database, accountId, config);
+  const missing = config.image_ids.find((id) => !images.some((image) => image.image_id === id));
+  if (missing !== undefined) throw badRequest(`invalid image id: ${missing}`, 'sms_config.image_ids');
+  if (images.reduce((bytes, { size }) => bytes + size, 0) > limits.sms.attachmentBytes)
+    throw badRequest(
+      "Attachments can't exceed 5MB in total.",
+      config.image_ids.length > 0 ? 'sms_config.image_ids' : 'sms_config.media_urls',
+    );
+}
+
+/** Where the provider fetches the attachments, in the order they are sent. Images deleted since are left out. */
+export async function attachmentUrls(
+  database: Queryable,
+  accountId: number,
+  config: SmsConfig,
+  publicUrl: string,
+): Promise<string[]> {
+  const images = await libraryImages(database, accountId, { ...config, media_urls: [] });
+  const byId = new Map(images.map((image) => [image.image_id, `${publicUrl}${publicPath(image.file_key)}`]));
+  return [...config.media_urls, ...config.image_ids.flatMap((id) => byId.get(id) ?? [])];
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../../database/database';
+import { badRequest, HttpError } from '../../../http/errors';
+import type { SmsApi } from '../../sms/api/smsApi';
+import { askProvider } from '../../sms/smsAccount';
+import type { SingleSendRow } from '../singleSendRow';
+
+/**
+ * Asks the provider whether the messaging service of a text message still exists. Where it cannot be asked, the send
+ * itself finds out and pauses.
+ * @throws HttpError 400 where the service was deleted
+ */
+export async function requireService(
+  database: Database,
+  api: SmsApi,
+  accountId: number,
+  { sms_config: config }: SingleSendRow,
+): Promise<void> {
+  if (!config?.messaging_service_sid) return;
+  const services = await askProvider(database, accountId, (account) => api.messagingServices(account)).catch(
+    (error: unknown) => {
+      if (error instanceof HttpError) return undefined;
+      throw error;
+    },
+  );
+  if (services !== undefined && !services.some(({ sid }) => sid === config.messaging_service_sid))
+    throw badRequest(
+      'This messaging service no longer exists. Select a messaging service.',
+      'sms_config.messaging_service_sid',
+    );
+}

@@ -1,0 +1,79 @@
+import type { SmsAudience } from 'sendwright/wire/sendChecks';
+import type { SendTo } from 'sendwright/wire/singleSends';
+import type { Queryable } from '../../../database/database';
+import { joinSql, type Sql, sql } from '../../../database/sql';
+import { audience } from '../audience/audience';
+import { cappedContacts } from '../audience/frequencyCap';
+
+/** A condition on `contacts`: text messages have a number to go to. */
+export const hasNumber: Sql = sql`contacts.phone_number_id is not null`;
+
+/**
+ * An expression: why a number gets no text message of a service, in the words of the ledger (`Opted Out`,
+ * `Opted Out of All SMS`, `Not a Mobile Number`); null where it may get one.
+ */
+export function smsDropReason(accountId: number, serviceSid: string | null, number: Sql): Sql {
+  const optedOut = (service: string): Sql => sql`exists (select from sms_opt_outs
+    where sms_opt_outs.account_id = ${accountId} and sms_opt_outs.phone_number = ${number}
+      and messaging_service_sid = ${service})`;
+  return sql`case
+    when ${optedOut('')} then 'Opted Out of All SMS'
+    when ${optedOut(serviceSid ?? '')} then 'Opted Out'
+    when exists (select from sms_unreachable_numbers
+      where sms_unreachable_numbers.account_id = ${accountId} and sms_unreachable_numbers.phone_number = ${number})
+      then 'Not a Mobile Number' end`;
+}
+
+/** Counts whom a text message would reach, as of now, and who is left out for which reason. Nobody counts twice. */
+export async function countSmsAudience(
+  database: Queryable,
+  accountId: number,
+  sendTo: SendTo,
+  serviceSid: string | null,
+): Promise<SmsAudience> {
+  const everybody = sql`contacts.contact_id, contacts.phone_number_id`;
+  const included = await audience(
+    database,
+    accountId,
+    { ...sendTo, exclude_list_ids: [], exclude_segment_ids: [] },
+    everybody,
+    sql`true`,
+  );
+  const excludes = sendTo.exclude_list_ids.length > 0 || sendTo.exclude_segment_ids.length > 0;
+  const parts = [
+    sql`
+    select contact_id, phone_number_id, true as is_chosen, ${!excludes}::boolean as is_kept, false as is_capped
+    from (${included}) as included`,
+  ];
+  if (excludes) {
+    const kept = await audience(database, accountId, sendTo, everybody, sql`true`);
+    parts.push(sql`select contact_id, null, false, true, false from (${kept}) as kept`);
+  }
+  const capped = await cappedContacts(database, accountId);
+  if (capped) parts.push(sql`select contact_id, null, false, false, true from (${capped}) as capped`);
+  // Put together and grouped, not joined: see countAudience.
+  const row = await database.first<SmsAudience>(sql`
+    with chosen as (
+      select contact_id, max(number) as number, bool_or(is_kept) as is_kept, bool_or(is_capped) as is_capped
+      from (${joinSql(parts, ' union all ')}) as part (contact_id, number, is_chosen, is_kept, is_capped)
+      group by contact_id having bool_or(is_chosen)
+    ), judged as (
+      select is_capped,
+        case
+          when not is_kept then 'excluded'
+          when number is null then 'no number'
+          else coalesce(${smsDropReason(accountId, serviceSid, sql`chosen.number`)}, 'none') end as reason
+      from chosen
+    )
+    select count(*) as included,
+      count(*) filter (where reason = 'excluded') as excluded,
+      count(*) filter (where reason = 'no number') as no_number,
+      count(*) filter (where reason = 'Not a Mobile Number') as not_mobile,
+      count(*) filter (where reason = 'Opted Out') as opted_out,
+      count(*) filter (where reason = 'Opted Out of All SMS') as opted_out_of_all,
+      count(*) filter (where reason = 'none' and is_capped) as capped,
+      count(*) filter (where reason = 'none' and not is_capped) as receives
+    from judged`);
+  if (row === undefined) throw new Error('A count without groups has a row.');
+  return row;
+}
