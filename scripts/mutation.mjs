@@ -1,13 +1,20 @@
 // `npm run mutation [-- --sample 300 --seed 1 --only email,query --json FILE]`: puts small mistakes into a copy of the
 // tree, one at a time, and tells which of them no unit test notices. A random sample, the same for the same seed, with
-// as many mutants from each area. What only the browser journeys would notice counts as not noticed.
+// as many mutants from each area; within an area each mutant is as likely as any other.
+//
+// The tests of the area first run once without a mistake, with marks where the mistakes will be. A mutant is then tried
+// with the tests that reach its place, the fastest first; no other test could notice it. What only tests of other areas
+// or the browser journeys would notice counts as not noticed. `--again FILE` tries the survivors in the JSON of an
+// earlier run, to see what new tests notice.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { tsImport } from 'tsx/esm/api';
 import { ensureInstalled, root } from './ensure.mjs';
 import { findMutants } from './mutation/findMutants.mjs';
+import { markMutants } from './mutation/markMutants.mjs';
 
 ensureInstalled();
 const { values } = parseArgs({
@@ -16,25 +23,24 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     json: { type: 'string' },
+    again: { type: 'string' },
   },
 });
 /** The areas, and the share of mutants that tests are to catch in each; 75 % in all. */
 const targets = { query: 90, email: 90, 'provider/delivery': 90, sdk: 75, 'src/kernel': 75, plugins: 75 };
 const areas = Object.keys(targets).filter((area) => values.only === undefined || values.only.split(',').includes(area));
 const sample = Number(values.sample);
-/** A mutant whose tests run for longer has been noticed: they never end. */
-const longestRun = 600_000;
 /** The tests that are to notice, of those that reach the file: those of its own area. */
 const testsOf = (file) =>
   file.startsWith('plugins/')
-    ? `/${file.split('/').slice(0, 2).join('/')}/`
+    ? `${file.split('/').slice(0, 2).join('/')}/`
     : file.startsWith('provider/')
-      ? '/provider/delivery/'
-      : `/${file.split('/')[0]}/`;
+      ? 'provider/delivery/'
+      : `${file.split('/')[0]}/`;
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => file !== '');
+  .filter((file) => file !== '' && existsSync(path.join(root, file)));
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.tsx?$|\.d\.ts$|(^|\/)testing\//.test(file);
 
 /** Numbers from 0 to 1 that follow from the seed (mulberry32). */
@@ -48,17 +54,36 @@ function createRandom(seed) {
   };
 }
 
-/** `count` mutants of an area, each as likely as any other. */
+const mutantsOf = (file) => findMutants(file, readFileSync(path.join(root, file), 'utf8'));
+
+/** `count` mutants of an area. */
 function drawMutants(area, count) {
   const random = createRandom(Number(values.seed));
-  const mutants = tracked
-    .filter((file) => file.startsWith(`${area}/`) && isSource(file))
-    .flatMap((file) => findMutants(file, readFileSync(path.join(root, file), 'utf8')));
+  const mutants = tracked.filter((file) => file.startsWith(`${area}/`) && isSource(file)).flatMap(mutantsOf);
   const drawn = [];
   while (drawn.length < count && mutants.length > 0)
     drawn.push(...mutants.splice(Math.floor(random() * mutants.length), 1));
-  return drawn;
+  return drawn.map((mutant) => ({ area, mutant }));
 }
+
+/** The survivors of an earlier run that the sources still have. */
+function survivorsIn(file) {
+  const { results } = JSON.parse(readFileSync(file, 'utf8'));
+  return results
+    .filter(({ outcome, area }) => outcome !== 'caught' && areas.includes(area))
+    .flatMap(({ area, mutant }) => {
+      const same = (other) => ['start', 'end', 'text', 'before'].every((key) => mutant[key] === other[key]);
+      const now = existsSync(path.join(root, mutant.file)) ? mutantsOf(mutant.file).find(same) : undefined;
+      if (now === undefined) console.log(`changed since: ${mutant.file}:${mutant.line}`);
+      return now === undefined ? [] : [{ area, mutant: now }];
+    });
+}
+
+const chosen =
+  values.again === undefined
+    ? areas.flatMap((area) => drawMutants(area, Math.ceil(sample / areas.length)))
+    : survivorsIn(path.resolve(values.again));
+const files = [...new Set(chosen.map(({ mutant }) => mutant.file))];
 
 const copy = mkdtempSync(path.join(os.tmpdir(), 'sendwright-mutants-'));
 for (const file of tracked) {
@@ -67,57 +92,104 @@ for (const file of tracked) {
 }
 symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
 
-const jest = path.join(root, 'node_modules/jest/bin/jest.js');
-/** The tests of its own area that reach a file. */
-function relatedTests(file) {
-  const { stdout } = spawnSync(process.execPath, [jest, '--listTests', '--findRelatedTests', file], {
+/** Runs Jest in the copy, in one process. */
+function runJest(args, { timeout, env = {} } = {}) {
+  const jest = path.join(root, 'node_modules/jest/bin/jest.js');
+  return spawnSync(process.execPath, [jest, '-c', 'scripts/mutation/jest.config.mjs', '-i', ...args], {
     cwd: copy,
     encoding: 'utf8',
-  });
-  return stdout.split('\n').filter((test) => test.startsWith(path.join(copy, testsOf(file))));
-}
-
-/** Whether the tests that reach `file` notice that something is wrong. */
-function isNoticed(file) {
-  const tests = relatedTests(file);
-  if (tests.length === 0) return false;
-  const { status, error } = spawnSync(process.execPath, [jest, '--bail', '--silent', '--runTestsByPath', ...tests], {
-    cwd: copy,
-    stdio: 'ignore',
-    timeout: longestRun,
+    maxBuffer: Number.POSITIVE_INFINITY,
+    timeout,
     killSignal: 'SIGKILL',
+    env: { ...process.env, ...env },
   });
-  return error !== undefined || status !== 0;
 }
 
+/** The files of the copy, with marks. Says for each mutant which test files reach it, and for each how long it takes. */
+function runWithMarks() {
+  for (const file of files) {
+    const marked = chosen.map(({ mutant }, id) => ({ mutant, id })).filter(({ mutant }) => mutant.file === file);
+    writeFileSync(path.join(copy, file), markMutants(readFileSync(path.join(root, file)), marked));
+  }
+  const isNear = (test) => files.some((file) => test.startsWith(path.join(copy, testsOf(file))));
+  const related = runJest(['--listTests', '--findRelatedTests', ...files])
+    .stdout.split('\n')
+    .filter(isNear);
+  console.log(`${chosen.length} mutants in ${files.length} files; ${related.length} test files may reach them.`);
+  const log = path.join(copy, 'reached.log');
+  const report = path.join(copy, 'report.json');
+  writeFileSync(log, '');
+  const { stderr } = runJest(['--silent', '--json', '--outputFile', report, '--runTestsByPath', ...related], {
+    env: { MUTATION_REACHED: log, MUTATION_ORDER: related.join(path.delimiter) },
+  });
+  if (!existsSync(report)) throw new Error(`The tests did not run: ${stderr}`);
+  for (const file of files) cpSync(path.join(root, file), path.join(copy, file));
+
+  const tests = new Map();
+  for (const { name, status, startTime, endTime, assertionResults } of JSON.parse(readFileSync(report, 'utf8'))
+    .testResults) {
+    if (status === 'passed') {
+      const durations = assertionResults.map(({ duration }) => duration ?? 0);
+      const hooks = endTime - startTime - durations.reduce((sum, duration) => sum + duration, 0);
+      tests.set(name, { duration: endTime - startTime, longest: Math.max(hooks, ...durations) });
+    } else console.log(`FAILS WITHOUT A MUTANT, left out: ${path.relative(copy, name)}`);
+  }
+  const reached = chosen.map(() => []);
+  for (const line of readFileSync(log, 'utf8').split('\n')) {
+    const [id, test] = line.split(' ');
+    if (tests.has(test) && test.startsWith(path.join(copy, testsOf(chosen[id].mutant.file)))) reached[id].push(test);
+  }
+  return { tests, reached };
+}
+
+/** Whether `names` notice that something is wrong. Tests that take several times as long do: they never end. */
+function tryTests(names, tests) {
+  if (names.length === 0) return 'never runs';
+  const order = names.toSorted((one, other) => tests.get(one).duration - tests.get(other).duration);
+  const total = names.reduce((sum, name) => sum + tests.get(name).duration, 0);
+  const longest = Math.max(...names.map((name) => tests.get(name).longest));
+  const { status, error } = runJest(['--bail', '--silent', '--runTestsByPath', ...order], {
+    timeout: 60_000 + 4 * total,
+    env: { MUTATION_ORDER: order.join(path.delimiter), MUTATION_TIMEOUT: String(Math.round(20_000 + 3 * longest)) },
+  });
+  return error !== undefined || status !== 0 ? 'caught' : 'survived';
+}
+
+// One PostgreSQL for all runs. Its first database, which the others are copies of, is made without a mutant.
+const [{ default: startDatabase }, { default: stopDatabase }] = await Promise.all(
+  ['globalSetup', 'globalTeardown'].map((name) => tsImport(`../provider/testing/${name}.ts`, import.meta.url)),
+);
 const results = [];
 try {
-  for (const area of areas) {
-    for (const mutant of drawMutants(area, Math.ceil(sample / areas.length))) {
-      const place = path.join(copy, mutant.file);
-      const whole = readFileSync(place);
-      const { start, end, text } = mutant;
-      writeFileSync(place, Buffer.concat([whole.subarray(0, start), Buffer.from(text), whole.subarray(end)]));
-      const caught = isNoticed(mutant.file);
-      writeFileSync(place, whole);
-      results.push({ area, caught, ...mutant });
-      const said = (words) => words.replaceAll(/\s+/g, ' ').slice(0, 60);
-      const outcome = caught ? 'caught  ' : 'SURVIVED';
-      const change = `${said(mutant.before)} -> ${said(mutant.text)}`;
-      console.log(`${outcome} ${mutant.file}:${mutant.line} ${mutant.kind}: ${change}`);
-    }
+  await startDatabase();
+  const { tests, reached } = runWithMarks();
+  for (const [id, { area, mutant }] of chosen.entries()) {
+    const place = path.join(copy, mutant.file);
+    const whole = readFileSync(place);
+    const { start, end, text } = mutant;
+    writeFileSync(place, Buffer.concat([whole.subarray(0, start), Buffer.from(text), whole.subarray(end)]));
+    const outcome = tryTests(reached[id], tests);
+    writeFileSync(place, whole);
+    results.push({ area, outcome, mutant });
+    const said = (words) => words.replaceAll(/\s+/g, ' ').slice(0, 60);
+    const change = `${said(mutant.before)} -> ${said(mutant.text)}`;
+    const shown = (outcome === 'caught' ? outcome : outcome.toUpperCase()).padEnd(10);
+    console.log(`${shown} ${mutant.file}:${mutant.line} ${mutant.kind}: ${change}`);
+    if (values.json !== undefined)
+      writeFileSync(values.json, JSON.stringify({ seed: Number(values.seed), results }, null, 2));
   }
 } finally {
+  await stopDatabase();
   rmSync(copy, { recursive: true, force: true });
 }
 
-const share = (found) => (100 * found.filter(({ caught }) => caught).length) / found.length;
+const share = (found) => (100 * found.filter(({ outcome }) => outcome === 'caught').length) / found.length;
 let missed = false;
 for (const area of areas) {
   const found = results.filter((result) => result.area === area);
+  if (found.length === 0) continue;
   missed ||= share(found) < targets[area];
   console.log(`${area.padEnd(18)} ${share(found).toFixed(0)} % of ${found.length} caught, target ${targets[area]} %`);
 }
 console.log(`${'all'.padEnd(18)} ${share(results).toFixed(0)} % of ${results.length} caught, target 75 %`);
-if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(results, null, 2));
 process.exitCode = missed || share(results) < 75 ? 1 : 0;

@@ -1,9 +1,11 @@
 import { parseSync } from '@swc/core';
 
 /**
- * One small mistake in a source file: `text` instead of what stands from byte `start` to `end`.
+ * One small mistake in a source file: `text` instead of what stands from byte `start` to `end`; `whole` is the place of
+ * the expression, statement or body that it is part of.
  * @typedef {{
- *   file: string, line: number, start: number, end: number, before: string, text: string, kind: string
+ *   file: string, line: number, start: number, end: number, whole: [number, number],
+ *   before: string, text: string, kind: string
  * }} Mutant
  */
 
@@ -39,23 +41,26 @@ export function findMutants(file, source) {
   const base = program.span.start;
   const mutants = [];
   const textOf = (start, end) => bytes.subarray(start, end).toString();
-  const add = (kind, start, end, text) => {
+  const add = (kind, start, end, text, whole = [start, end]) => {
     const before = textOf(start, end);
     if (before === text) return;
     const line = textOf(0, start).split('\n').length;
-    mutants.push({ file, line, start: start - anchor.length, end: end - anchor.length, before, text, kind });
+    const [from, to] = [start, end].map((place) => place - anchor.length);
+    const around = whole.map((place) => place - anchor.length);
+    mutants.push({ file, line, start: from, end: to, whole: around, before, text, kind });
   };
   const placeOf = ({ span }) => [span.start - base, span.end - base];
 
   const byType = {
-    BinaryExpression({ left, right, operator }) {
+    BinaryExpression(node) {
+      const { left, right, operator } = node;
       const text = opposites[operator];
       const isText = [left, right].some(({ type }) => type === 'StringLiteral' || type === 'TemplateLiteral');
       if (text === undefined || (operator === '+' && isText)) return;
       const from = placeOf(left)[1];
       const between = textOf(from, placeOf(right)[0]);
       const at = Buffer.byteLength(between.slice(0, between.indexOf(operator)));
-      add('operator', from + at, from + at + operator.length, text);
+      add('operator', from + at, from + at + operator.length, text, placeOf(node));
     },
     UnaryExpression(node) {
       if (node.operator === '!') add('negation', ...placeOf(node), textOf(...placeOf(node.argument)));

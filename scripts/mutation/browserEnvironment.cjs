@@ -1,0 +1,3 @@
+const { createEnvironment } = require('./environment.cjs');
+
+module.exports = createEnvironment(require('../../tests/support/jsdomEnvironment.cjs'));
