@@ -91,6 +91,36 @@ test('what is too long, too deep or too much is refused at once', () => {
   expect(errorsOf(`city IN ('${'x'.repeat(65_000)}`, 1)[0]?.message).toMatch(/not closed/);
 });
 
+test('what is as long or as deep as can be is taken', () => {
+  expect(errorsOf(`city = 'x'${' '.repeat(65_536 - 10)}`, 1)).toEqual([]);
+  expect(errorsOf(`city = 'x'${' '.repeat(65_536 - 9)}`, 1)[0]?.message).toBe(
+    'A query can have up to 65,536 characters; this one has 65,537.',
+  );
+  expect(errorsOf(`${'('.repeat(64)}city = 'x'${')'.repeat(64)}`, 1)).toEqual([]);
+  expect(errorsOf(`${'('.repeat(65)}city = 'x'${')'.repeat(65)}`, 1)[0]?.message).toMatch(/nested 64 levels deep/);
+  expect(errorsOf(`points = 1${' + 1'.repeat(64)}`, 1)).toEqual([]);
+  expect(errorsOf(`points = 1${' + 1'.repeat(65)}`, 1)[0]?.message).toMatch(/64 operators in a row/);
+  expect(errorsOf(`city IN ('x'${",'x'".repeat(3998)})`, 1)).toEqual([]);
+  expect(errorsOf(`city IN ('x'${",'x'".repeat(3999)})`, 1)[0]?.message).toMatch(/4,000 conditions/);
+  expect(errorsOf(`points = ${'1'.repeat(30)}`, 1)).toEqual([]);
+  expect(errorsOf('created_at > NOW() - interval 100000 day', 1)).toEqual([]);
+  expect(errorsOf(`CONTAINS_WORD(city, '${'x'.repeat(1000)}')`, 1)).toEqual([]);
+  expect(errorsOf(`CONTAINS_WORD(city, '${'x'.repeat(1001)}')`, 1)[0]?.message).toMatch(/up to 1,000 characters/);
+});
+
+test('twenty errors are told at most', () => {
+  const conditions = (count: number) => Array.from({ length: count }, (_, index) => `no${index} = 1`).join(' AND ');
+  expect(errorsOf(conditions(19), 1)).toHaveLength(19);
+  expect(errorsOf(conditions(21), 1)).toHaveLength(20);
+});
+
+test('texts have whole characters only, of one unit or two', () => {
+  for (const text of ['\ud7ff', '\ue000', '\ud800\udc00', '\udbff\udfff'])
+    expect(errorsOf(`city = '${text}'`, 1)).toEqual([]);
+  for (const text of ['\ud800', '\udbff', '\udc00', '\udfff', '\udbff\ue000', '\ud800\ud800', '\ud7ff\udc00'])
+    expect(errorsOf(`city = '${text}'`, 1)[0]?.message).toBe('This text has a character that cannot be stored.');
+});
+
 const fragments = fc.constantFrom(
   'SELECT',
   'c.contact_id',

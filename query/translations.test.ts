@@ -34,6 +34,7 @@ test.each([
   ["city < 'b' AND city >= 'a'", "city < 'b' AND city >= 'a'", "c.city < 'b' AND c.city >= 'a'"],
   ["city <= 'b' OR city > 'a'", "city <= 'b' OR city > 'a'", "c.city <= 'b' OR c.city > 'a'"],
   ["city = 'it\\'s'", "city = 'it\\'s'", "c.city = 'it''s'"],
+  ["city = '\\t'", "city = '\t'", "c.city = '\t'"],
   ['city = "double"', "city = 'double'", "c.city = 'double'"],
   ["city = 'a\\nb\\tc\\\\d\\e'", "city = 'a\nb\tc\\\\de'", "c.city = 'a\nb\tc\\de'"],
   ["`city` = 'x'", "city = 'x'", "c.city = 'x'"],
@@ -132,6 +133,11 @@ test.each([
     "(event_type = 'open' OR event_type = 'click') AND event_source = 'mail'",
     "(event_type = 'open' OR event_type = 'click') AND event_source = 'mail'",
     "c.contact_id IN (EVENTS WHERE (e.event_type = 'open' OR e.event_type = 'click') AND e.event_source = 'mail')",
+  ],
+  [
+    "(event_type = 'open' OR event_type = 'click') AND city = 'x'",
+    "(event_type = 'open' OR event_type = 'click') AND city = 'x'",
+    "c.contact_id IN (EVENTS WHERE e.event_type = 'open' OR e.event_type = 'click') AND c.city = 'x'",
   ],
   ["NOT event_type = 'open'", "NOT (event_type = 'open')", "c.contact_id NOT IN (EVENTS WHERE e.event_type = 'open')"],
   [

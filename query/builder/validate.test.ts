@@ -68,8 +68,107 @@ test.each([
     'from',
     'A range needs both dates.',
   ],
+  [
+    'a field of another type now',
+    { ...fresh('city'), field: 'points' },
+    'field',
+    'Points is a number field: choose the condition again.',
+  ],
+  ['one empty value of several', { ...fresh('list_ids'), values: ['a', ''] }, 'value', 'Lists needs a value.'],
+  ['a word of blanks', { ...fresh('city'), operator: 'contains_word', value: ' ' }, 'value', 'City needs a value.'],
+  [
+    'no word of blanks',
+    { ...fresh('city'), operator: 'does_not_contain_word', value: ' ' },
+    'value',
+    'City needs a value.',
+  ],
+  [
+    'a text too long',
+    { ...fresh('city'), value: 'x'.repeat(1001) },
+    'value',
+    'A value can have up to 1,000 characters.',
+  ],
+  [
+    'a text with half a character',
+    { ...fresh('city'), value: 'a\ud800' },
+    'value',
+    'This value has a character that cannot be stored.',
+  ],
+  ['a large number', { ...fresh('points'), value: 1e15 }, 'value', 'This number has too many digits.'],
+  ['a tiny number', { ...fresh('points'), value: -9e-7 }, 'value', 'This number has too many digits.'],
+  ['no number', { ...fresh('points'), value: Number.NaN }, 'value', 'This number has too many digits.'],
+  [
+    'a large upper end',
+    { ...fresh('points'), operator: 'is_not_between', value: 3, high: 1e15 },
+    'high',
+    'This number has too many digits.',
+  ],
+  [
+    'a range around which dates are, with one end',
+    { ...fresh('created_at'), operator: 'not_between', high: '2026-01-31' },
+    'value',
+    'A range needs both dates.',
+  ],
+  ['no amount, negated', { ...fresh('created_at'), operator: 'not_within', amount: null }, 'amount', 'Say how many.'],
+  ['no days', { ...fresh('created_at'), amount: 0 }, 'amount', 'Choose a whole number from 1 to 999.'],
+  ['too many days', { ...fresh('created_at'), amount: 1000 }, 'amount', 'Choose a whole number from 1 to 999.'],
+  ...(['on', 'not_on'] as const).map(
+    (operator) =>
+      [
+        `a moment, ${operator}`,
+        { ...fresh('created_at'), operator, value: '2026-01-31T08:00:00Z' },
+        'value',
+        'Choose a day.',
+      ] as const,
+  ),
+  [
+    'a period without its beginning',
+    { ...newEngagement('automation'), during: { kind: 'after', from: '' } },
+    'from',
+    'Choose a date.',
+  ],
+  [
+    'a period without its end',
+    { ...newEngagement('automation'), during: { kind: 'before', to: '' } },
+    'to',
+    'Choose a date.',
+  ],
+  [
+    'a period backwards',
+    { ...newEngagement('automation'), during: { kind: 'between', from: '2026-01-31', to: '2026-01-30' } },
+    'to',
+    'The range must start before it ends.',
+  ],
+  [
+    'a period of no length',
+    { ...newEngagement('automation'), during: { kind: 'within', amount: null, unit: 'day' } },
+    'amount',
+    'Say how many.',
+  ],
 ] as const)('%s', (_what, item, part, message) => {
   expect(problems(item as BuilderCondition)).toEqual([[part, message]]);
+});
+
+test.each([
+  ['a text as long as can be', { ...fresh('city'), value: 'x'.repeat(1000) }],
+  ['blanks that are no word', { ...fresh('city'), value: ' ' }],
+  ['a whole character of two units', { ...fresh('city'), value: '😀' }],
+  ['a blank operator without a value', { ...fresh('city'), operator: 'is_not_blank' }],
+  ['nothing', { ...fresh('points'), value: 0 }],
+  ['a number as large as can be', { ...fresh('points'), value: -999_999_999_999_999 }],
+  ['a number as small as can be', { ...fresh('points'), value: 1e-6 }],
+  ['one number twice', { ...fresh('points'), operator: 'is_between', value: 3, high: 3 }],
+  ['one day', { ...fresh('created_at'), amount: 1 }],
+  ['999 days', { ...fresh('created_at'), operator: 'not_within', amount: 999 }],
+  ['one day twice', { ...fresh('created_at'), operator: 'between', value: '2026-01-31', high: '2026-01-31' }],
+  ['a moment', { ...fresh('created_at'), operator: 'after', value: '2026-01-31T08:00:00Z' }],
+  ['a day', { ...fresh('created_at'), operator: 'not_on', value: '2026-01-31' }],
+  ['several values', { ...fresh('list_ids'), values: ['a', 'b'] }],
+  ['a period from', { ...newEngagement('automation'), during: { kind: 'after', from: '2026-01-31' } }],
+  ['a period to', { ...newEngagement('automation'), during: { kind: 'before', to: '2026-01-31' } }],
+  ['a period of days', { ...newEngagement('automation'), during: { kind: 'within', amount: 2, unit: 'day' } }],
+] as const)('%s is fine', (_what, item) => {
+  expect(problems(item as BuilderCondition)).toEqual([]);
 });
 
 test('an empty group and one too deep are told by their path', () => {
