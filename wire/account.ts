@@ -2,19 +2,19 @@ import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 
 /**
- * The cookies of a signed-in browser; all of them are removed at sign-out.
- * The front end reads them and sends the matching headers; the server reads none.
+ * The cookies of a signed-in browser, all removed at sign-out. The front end reads them and sends the matching headers;
+ * the server reads no cookies.
  */
 export const cookieNames = {
   /** The session token, for the `Authorization` header. */
   authToken: 'sw_auth_token',
-  /** The word before the token in that header: `Bearer` or `token`. */
+  /** The scheme before the token in that header: `Bearer` or `token`. */
   authTokenType: 'sw_auth_token_type',
-  /** Sent as `reseller` where an administrator of a reseller works. */
+  /** Sent as the `reseller` header when an administrator of a reseller is working. */
   reseller: 'sw_reseller',
   /** The subuser to act for: the `on-behalf-of` header. */
   impersonatingUsername: 'sw_impersonating_username',
-  /** `true` once the address of the account is known to be right. */
+  /** `true` once the account's address is confirmed. */
   emailConfirmed: 'sw_email_confirmed',
   /** Which front end the account uses: `new_experience`. */
   frontend: 'sw_frontend',
@@ -25,12 +25,12 @@ export const cookieNames = {
 export const SignIn = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 254 }),
   password: Type.String({ minLength: 1, maxLength: 1000 }),
-  /** The second factor, once the answer has asked for it (an error of the field `code`). */
+  /** The second factor, after a response asked for it (an error with the field `code`). */
   code: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export type SignIn = Static<typeof SignIn>;
 
-/** The token of a link that signs in once. */
+/** The token of a one-time sign-in link. */
 export const SignInByLink = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 export type SignInByLink = Static<typeof SignInByLink>;
 
@@ -42,12 +42,12 @@ export const SignedIn = Type.Object({
   username: Type.String(),
   user_id: Type.Integer(),
   account_id: Type.Integer(),
-  /** False for someone who signed in by link and has not chosen a password yet. */
+  /** False for somebody who signed in by link and has not chosen a password yet. */
   has_password: Type.Boolean(),
 });
 export type SignedIn = Static<typeof SignedIn>;
 
-/** `DELETE /v3/tokens`: the session to end; without one, that of the request. */
+/** `DELETE /v3/tokens`: the session to end; by default that of the request. */
 export const TokenRevoke = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) });
 export type TokenRevoke = Static<typeof TokenRevoke>;
 
@@ -56,7 +56,7 @@ export const EmailTestingCredits = Type.Object({
 });
 export type EmailTestingCredits = Static<typeof EmailTestingCredits>;
 
-/** `show=mc,compat` gives the entitlements, `show=pricing` the products. */
+/** `show=mc,compat` returns the entitlements, `show=pricing` the products. */
 export const Offerings = Type.Object({
   entitlements: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Boolean(), Type.Integer()]))),
   products: Type.Optional(
@@ -71,7 +71,7 @@ export const Offerings = Type.Object({
 });
 export type Offerings = Static<typeof Offerings>;
 
-/** `/v3/sign-in` and `/v3/tokens` */
+/** `/v3/sign-in` and `/v3/tokens`. */
 export const sessions = defineRoutes(
   { tag: 'Sessions' },
   {
@@ -83,7 +83,7 @@ export const sessions = defineRoutes(
       responses: { 200: SignedIn },
     },
     'POST /sign-in/link': {
-      summary: 'Sign in by a link, once',
+      summary: 'Sign in with a one-time link',
       audit: { own: ['session.signed_in'] },
       public: true,
       body: SignInByLink,
@@ -91,7 +91,7 @@ export const sessions = defineRoutes(
     },
     'DELETE /tokens': {
       summary: 'Sign out',
-      // Public: signing out also works when the session has run out, and to know the token is to own it.
+      // Public: signing out must work with an expired session, and whoever knows the token owns it.
       audit: false,
       public: true,
       body: Type.Optional(Type.Union([TokenRevoke, Type.Null()])),
@@ -101,18 +101,18 @@ export const sessions = defineRoutes(
 );
 export type SessionRoutes = typeof sessions.routes;
 
-/** `/v3/accounts` */
+/** `/v3/accounts`. */
 export const accounts = defineRoutes(
   { tag: 'Accounts' },
   {
     'GET /accounts/offerings': {
-      summary: 'What the account may use',
+      summary: 'Read the offerings of the account',
       keyScope: 'user.account.read',
       query: Type.Object({ show: Type.Optional(Type.String({ maxLength: 100 })) }),
       responses: { 200: Offerings },
     },
     'POST /analytics/events': {
-      summary: 'Take note of what the front end reports; kept nowhere',
+      summary: 'Accept usage events of the front end, without storing them',
       audit: false,
       body: Type.Unknown(),
       responses: { 204: Type.Null() },

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { LimitOffsetQuery } from './common';
 import { defineRoutes } from './contract';
 
-/** Opens by programs. Unique counts are per recipient and message, and stand on the day of the first time. */
+/** Opens detected by the fetched image. Unique counts are per recipient and message, on the day of the first open. */
 export const OpenMetrics = Type.Object({ opens: Type.Integer(), unique_opens: Type.Integer() });
 export type OpenMetrics = Static<typeof OpenMetrics>;
 
@@ -13,20 +13,20 @@ export const PlaceMetrics = Type.Composite([ClickMetrics, OpenMetrics]);
 export type PlaceMetrics = Static<typeof PlaceMetrics>;
 
 const DeliveryMetrics = Type.Object({
-  /** Refused, but not because of the address. */
+  /** Refused for reasons other than the address. */
   blocks: Type.Integer(),
-  /** Refused for good. */
+  /** Refused permanently. */
   bounces: Type.Integer(),
   deferred: Type.Integer(),
   delivered: Type.Integer(),
-  /** Copies handed to a mail server. */
+  /** Messages handed to a mail server. */
   processed: Type.Integer(),
-  /** Copies attempted: those processed and those dropped before. */
+  /** Attempted messages: processed plus dropped. */
   requests: Type.Integer(),
   spam_reports: Type.Integer(),
 });
 
-/** What mailbox providers are told apart by; `drops` are copies kept back, whatever the reason. */
+/** Counts per mailbox provider; `drops` are messages that were not sent, for any reason. */
 export const MailboxProviderMetrics = Type.Composite([
   PlaceMetrics,
   DeliveryMetrics,
@@ -34,7 +34,7 @@ export const MailboxProviderMetrics = Type.Composite([
 ]);
 export type MailboxProviderMetrics = Static<typeof MailboxProviderMetrics>;
 
-/** Everything that is counted of all mail of an account. */
+/** All counts for all mail of an account. */
 export const AccountMetrics = Type.Composite([
   PlaceMetrics,
   DeliveryMetrics,
@@ -48,7 +48,7 @@ export const AccountMetrics = Type.Composite([
 ]);
 export type AccountMetrics = Static<typeof AccountMetrics>;
 
-/** The first day (`YYYY-MM-DD`, UTC) of a day, a week from Monday or a month. */
+/** The first day (`YYYY-MM-DD`, UTC) of the day, week (from Monday) or month. */
 const date = Type.String();
 
 /** `GET /v3/stats`: one entry of `stats` for each date. */
@@ -71,7 +71,7 @@ const named = <
     date,
     stats: Type.Array(
       Type.Object({
-        /** What the counts are told apart by: category, mailbox_provider, client, device, browser or country. */
+        /** The dimension: category, mailbox_provider, client, device, browser or country. */
         type: Type.String(),
         name: Type.String(),
         metrics,
@@ -107,7 +107,7 @@ export type Categories = Static<typeof Categories>;
 
 const Day = Type.String({ format: 'date' });
 
-/** The days that account statistics are asked for, as sent. */
+/** The requested days, as sent. */
 export const PeriodQuery = Type.Object({
   start_date: Day,
   end_date: Type.Optional(Day),
@@ -115,10 +115,10 @@ export const PeriodQuery = Type.Object({
 });
 export type PeriodQuery = Static<typeof PeriodQuery>;
 
-/** Days, and which of their dates to answer. */
+/** A period, and which page of its dates to return. */
 const PagedPeriodQuery = Type.Composite([PeriodQuery, LimitOffsetQuery]);
 
-/** Names to tell. Repeated, not comma-separated: a name may have a comma. */
+/** Names to include. Repeated, not comma-separated, because a name may contain a comma. */
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 10 });
 
 const MetricName = Type.Union([
@@ -140,12 +140,15 @@ const MetricName = Type.Union([
   Type.Literal('unsubscribes'),
 ]);
 
-/** Statistics of all mail of an account: as a whole, by category, by mailbox provider and by what readers use. */
+/**
+ * Statistics for all mail of an account: in total, by category, by mailbox provider, and by what recipients use to read
+ * it.
+ */
 export const accountStats = defineRoutes(
   { tag: 'Statistics' },
   {
     'GET /stats': {
-      summary: 'All mail of the account',
+      summary: 'Statistics of the account',
       scope: ['stats.read', 'stats.global.read'],
       query: PagedPeriodQuery,
       responses: { 200: AccountStats },
@@ -160,13 +163,13 @@ export const accountStats = defineRoutes(
       responses: { 200: Categories },
     },
     'GET /categories/stats': {
-      summary: 'Mail of some categories',
+      summary: 'Statistics by category',
       scope: ['stats.read', 'categories.stats.read'],
       query: Type.Composite([PeriodQuery, Type.Object({ categories: Names })]),
       responses: { 200: CategoryStats },
     },
     'GET /categories/stats/sums': {
-      summary: 'Sums of all categories',
+      summary: 'Read the sums of all categories',
       scope: ['stats.read', 'categories.stats.sums.read'],
       query: Type.Composite([
         PagedPeriodQuery,
@@ -178,7 +181,7 @@ export const accountStats = defineRoutes(
       responses: { 200: CategorySums },
     },
     'GET /mailbox_providers/stats': {
-      summary: 'Mail by mailbox provider',
+      summary: 'Statistics by mailbox provider',
       scope: ['stats.read', 'mailbox_providers.stats.read'],
       query: Type.Composite([PagedPeriodQuery, Type.Object({ mailbox_providers: Type.Optional(Names) })]),
       responses: { 200: MailboxProviderStats },

@@ -28,16 +28,16 @@ const PageLinks = Type.Object({
   count: Type.Integer(),
 });
 
-/** An account in the list of all. */
+/** An account in the list of all accounts. */
 export const AdministeredAccount = Type.Object({
   id: Type.Integer(),
   username: Type.String(),
-  /** Of its first person. */
+  /** The email address of its first user. */
   email: Type.String(),
   plan: PlanName,
-  /** Its own. */
+  /** The account's own status. */
   status: AccountStatus,
-  /** How it stands, its parent's status counted in: anything but `active` and `trial` sends nothing. */
+  /** The status that also reflects the parent's. The account can send only if this is `active` or `trial`. */
   effective_status: Type.String(),
   region: Region,
   disabled: Type.Boolean(),
@@ -50,15 +50,15 @@ export const AdministeredAccount = Type.Object({
 });
 export type AdministeredAccount = Static<typeof AdministeredAccount>;
 
-/** Which accounts. */
+/** Filters for the list of accounts. */
 export const AccountFilter = Type.Object({
-  /** A part of the username or the email address. */
+  /** Part of the username or the email address. */
   search: Type.Optional(Type.String({ maxLength: 254 })),
-  /** Each one or several, comma-separated. */
+  /** One or several, comma-separated. */
   plan: Type.Optional(Type.String({ maxLength: 100 })),
   status: Type.Optional(Type.String({ maxLength: 100 })),
   region: Type.Optional(Type.String({ maxLength: 20 })),
-  /** `parent`: accounts of their own; `subuser`: the others. */
+  /** `parent`: accounts without a parent; `subuser`: the others. */
   kind: Type.Optional(Type.Union([Type.Literal('parent'), Type.Literal('subuser')])),
 });
 export type AccountFilter = Static<typeof AccountFilter>;
@@ -92,18 +92,18 @@ export const AdministeredAccountDetail = Type.Composite([
     is_reseller: Type.Boolean(),
     website_access: Type.Boolean(),
     time_zone: Type.String(),
-    /** By name: what the plan says, and what differs for this account. */
+    /** By name: the plan's value, and this account's override. */
     entitlements: Type.Array(
       Type.Object({ name: Type.String(), of_plan: EntitlementValue, own: Type.Union([EntitlementValue, Type.Null()]) }),
     ),
-    /** The package's prices and flags by name: what the plan says for its size, and what was agreed instead. */
+    /** The package's prices and flags by name: the plan's value for this size, and the agreed override. */
     package: Type.Array(
       Type.Object({ name: Type.String(), of_plan: PackageValue, own: Type.Union([PackageValue, Type.Null()]) }),
     ),
     credits: SubuserCredits,
-    /** What the plan says of messages where `credits.type` is `plan`. */
+    /** Whether the plan determines the credits (`credits.type` is `plan`). */
     credits_of_plan: Type.Boolean(),
-    /** Messages a minute to send at most; null: no limit. */
+    /** Maximum messages per minute; null: no limit. */
     messages_per_minute: Type.Union([Type.Integer(), Type.Null()]),
     scopes: Type.Object({
       of_plan: Type.Array(Type.String()),
@@ -119,15 +119,15 @@ export const AdministeredAccountDetail = Type.Composite([
 ]);
 export type AdministeredAccountDetail = Static<typeof AdministeredAccountDetail>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const AccountChange = Type.Object({
   plan: Type.Optional(PlanName),
   status: Type.Optional(AccountStatus),
   region: Type.Optional(Region),
   is_reseller: Type.Optional(Type.Boolean()),
-  /** Takes the place of all that differs from the plan. */
+  /** Replaces all overrides of the plan. */
   entitlements: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), EntitlementValue)),
-  /** Takes the place of all that differs from the plan. */
+  /** Replaces all overrides of the plan. */
   package: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), PackageValue)),
   scopes: Type.Optional(
     Type.Object({
@@ -135,9 +135,9 @@ export const AccountChange = Type.Object({
       withheld: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 300 }),
     }),
   ),
-  /** Null: as the plan says. */
+  /** Null: as in the plan. */
   credits: Type.Optional(Type.Union([SubuserCreditsUpdate, Type.Null()])),
-  /** 0 lifts the limit. */
+  /** 0 removes the limit. */
   messages_per_minute: Type.Optional(Type.Integer({ minimum: 0, maximum: 9_999_999 })),
 });
 export type AccountChange = Static<typeof AccountChange>;
@@ -145,17 +145,17 @@ export type AccountChange = Static<typeof AccountChange>;
 const app = Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-z][\\w-]*$' });
 const feature = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z][\\w-]*$' });
 
-/** A feature that can be switched, with how many accounts have it otherwise than the standard. */
+/** A feature that can be switched, and how many accounts deviate from its default. */
 export const Feature = Type.Object({
   app,
   feature,
   title: Type.String(),
-  /** Who declares it: a plugin's id, or `provider`. */
+  /** The plugin that declares it, or `provider`. */
   source: Type.String(),
-  /** Whether it is on where nothing else was set. */
+  /** The default, for accounts without a setting of their own. */
   standard: Type.Boolean(),
   switched: Type.Integer(),
-  /** A feature it is a part of, as `<app>.<feature>`: off while that is off. */
+  /** The feature that it belongs to, as `<app>.<feature>`. If that is off, this is off. */
   requires: Type.Optional(Type.String()),
 });
 export type Feature = Static<typeof Feature>;
@@ -177,7 +177,7 @@ export type FeatureDeclarations = Static<typeof FeatureDeclarations>;
 export const FeatureList = Type.Object({ features: Type.Array(Feature) });
 export type FeatureList = Static<typeof FeatureList>;
 
-/** How one account stands to one feature that differs from the standard. */
+/** One account's state for a feature that differs from its default. */
 export const SwitchedFeature = Type.Object({
   on: Type.Boolean(),
   changed_by: Type.String(),
@@ -189,7 +189,7 @@ export const FeatureMatrixRow = Type.Object({
   id: Type.Integer(),
   username: Type.String(),
   plan: PlanName,
-  /** By `<app>.<feature>`, only where it differs from the standard or was set. */
+  /** By `<app>.<feature>`, only features that differ from their default or were set. */
   switched: Type.Record(Type.String(), SwitchedFeature),
 });
 export type FeatureMatrixRow = Static<typeof FeatureMatrixRow>;
@@ -197,11 +197,11 @@ export type FeatureMatrixRow = Static<typeof FeatureMatrixRow>;
 export const FeatureMatrixPage = Type.Object({ result: Type.Array(FeatureMatrixRow), _metadata: PageLinks });
 export type FeatureMatrixPage = Static<typeof FeatureMatrixPage>;
 
-/** Switches one feature for some accounts: those named, or all that a filter finds. */
+/** Switches one feature for the named accounts, or for all that match a filter. */
 export const FeatureSwitch = Type.Object({
   app,
   feature,
-  /** Null: back to the standard. */
+  /** Null: back to the default. */
   on: Type.Union([Type.Boolean(), Type.Null()]),
   account_ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 1000 })),
   filter: Type.Optional(AccountFilter),
@@ -227,7 +227,7 @@ const params = Type.Object({ account_id: Type.Integer({ minimum: 1, maximum: Num
 const read = 'administration.read';
 const update = 'administration.update';
 
-/** `/v3/administration`: what those who run the installation see and change: all accounts, whosever they are. */
+/** `/v3/administration`: what operators of the installation can see and change, for all accounts. */
 export const administration = defineRoutes(
   { tag: 'Administration' },
   {
@@ -265,7 +265,7 @@ export const administration = defineRoutes(
       responses: { 200: FeatureList },
     },
     'POST /administration/features': {
-      summary: 'Take up the features that plugins declare',
+      summary: 'Register the features that plugins declare',
       scope: update,
       audit: false,
       body: FeatureDeclarations,
@@ -285,7 +285,7 @@ export const administration = defineRoutes(
       responses: { 200: FeatureSwitched },
     },
     'GET /administration/features/history': {
-      summary: 'Who switched a feature',
+      summary: 'Read who switched a feature',
       scope: read,
       query: Type.Object({ app: Type.String({ maxLength: 60 }), feature: Type.String({ maxLength: 80 }) }),
       responses: { 200: FeatureHistory },

@@ -5,7 +5,7 @@ import { defineRoutes } from './contract';
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const scopes = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 });
 
-/** Without `scopes` the key gets all that its maker has. */
+/** Without `scopes` the key gets all scopes of its creator. */
 export const ApiKeyCreate = Type.Object({ name, scopes: Type.Optional(scopes) });
 export type ApiKeyCreate = Static<typeof ApiKeyCreate>;
 
@@ -24,7 +24,7 @@ export const ApiKeyCreated = Type.Object({
 });
 export type ApiKeyCreated = Static<typeof ApiKeyCreated>;
 
-/** `created_at` (ISO 8601) and `scopes` are ours beside the documented fields, for the list in the workbench. */
+/** `created_at` (ISO 8601) and `scopes` are extensions for the workbench's list. */
 export const ApiKeyListed = Type.Object({
   api_key_id: Type.String(),
   name: Type.String(),
@@ -47,12 +47,12 @@ export type ApiKeyWithScopes = Static<typeof ApiKeyWithScopes>;
 export const ApiKeyList = Type.Object({ result: Type.Array(ApiKeyListed) });
 export type ApiKeyList = Static<typeof ApiKeyList>;
 
-/** Keys of the user that end with the old password, by id; those of others are ignored. */
+/** Keys of the user to revoke with the old password, by id. Other users' keys are ignored. */
 export const RevokedKeys = Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200 }));
 
 const params = Type.Object({ api_key_id: Type.String({ maxLength: 100 }) });
 
-/** `/v3/api_keys` */
+/** `/v3/api_keys`. */
 export const apiKeys = defineRoutes(
   { tag: 'API keys' },
   {

@@ -1,6 +1,6 @@
-/** Every kind of act that is remembered, as `<area>.<verb in the past>`; the log is filtered by them. */
+/** Every kind of audited action, as `<area>.<verb in the past tense>`. The log can be filtered by them. */
 export const auditActions = [
-  // Whatever an administrator does as a subuser that has no name of its own below.
+  // Anything an administrator does as a subuser that has no action of its own below.
   'impersonation.acted',
   'impersonation.started',
   'impersonation.ended',
@@ -61,7 +61,7 @@ export const auditActions = [
   'list.changed',
   'list.deleted',
   'list.contacts_removed',
-  // A deletion that has no name of its own.
+  // A deletion that has no action of its own.
   'resource.deleted',
   'segment.deleted',
   'field.deleted',

@@ -7,10 +7,10 @@ import { EmailConfig } from './singleSends';
 const Uuid = Type.String({ format: 'uuid' });
 const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** How far splits may lie within each other. */
+/** How deep splits can be nested. */
 export const maximumSplitDepth = 3;
 
-/** `paused`: stopped by the system, with its reason in `pause`; live again by setting it live. */
+/** `paused`: stopped by the system, with the reason in `pause`. Setting it live again resumes it. */
 export const AutomationStatus = Type.Union([
   Type.Literal('draft'),
   Type.Literal('live'),
@@ -19,13 +19,13 @@ export const AutomationStatus = Type.Union([
 ]);
 export type AutomationStatus = Static<typeof AutomationStatus>;
 
-/** `welcome`: a series for all new contacts, without splits, of emails made in the design editor. */
+/** `welcome`: a series of designed emails for all new contacts, without splits. */
 export const AutomationType = Type.Union([Type.Literal('custom'), Type.Literal('welcome')]);
 export type AutomationType = Static<typeof AutomationType>;
 
 /**
- * The first time a contact is added to a list, enters a segment, or is added at all. `id` is null with `all`, and while
- * nothing is chosen.
+ * When contacts enter: the first time a contact is added to a list, enters a segment, or is added to the account. `id`
+ * is null with `all`, and while nothing is chosen.
  */
 export const AutomationEntry = Type.Object({
   type: Type.Union([Type.Literal('list'), Type.Literal('segment'), Type.Literal('all')]),
@@ -34,26 +34,31 @@ export const AutomationEntry = Type.Object({
 export type AutomationEntry = Static<typeof AutomationEntry>;
 
 /**
- * When contacts leave: with the last email; before any step when they no longer meet the entry's condition; or when
- * they meet the query (version 2), asked before every step and every hour.
+ * When contacts exit: after the last email; before any step when they no longer meet the entry condition; or when they
+ * match the query (version 2), which is checked before every step and every hour.
  */
 export const AutomationExit = Type.Object({
   type: Type.Union([Type.Literal('all_received'), Type.Literal('not_in_entry'), Type.Literal('criteria')]),
   /** With `criteria`; null while nothing is chosen. */
   query_dsl: Nullable(Type.String()),
-  /** What the query was built of, as the client keeps it; null or missing: there is only the query. */
+  /** The client's builder state behind the query; null or missing if there is only the query. */
   builder: Type.Optional(Type.Unknown()),
 });
 export type AutomationExit = Static<typeof AutomationExit>;
 
-/** Time after the step before, or after entering. 0: at once, for the first email, for splits, and right after one. */
+/**
+ * Time since the previous step or since entering. 0 (immediately) is for the first email, for splits, and right after a
+ * split.
+ */
 export const AutomationDelay = Type.Object({
   value: Type.Integer(),
   unit: Type.Union([Type.Literal('hours'), Type.Literal('days')]),
 });
 export type AutomationDelay = Static<typeof AutomationDelay>;
 
-/** The message of a step: what an email has of its own. The way to unsubscribe and the IP pool are the automation's. */
+/**
+ * The message of a step: the settings that each email has. Unsubscribe settings and IP pool belong to the automation.
+ */
 export const AutomationEmailConfig = Type.Pick(EmailConfig, [
   'subject',
   'preheader',
@@ -66,7 +71,7 @@ export const AutomationEmailConfig = Type.Pick(EmailConfig, [
 ]);
 export type AutomationEmailConfig = Static<typeof AutomationEmailConfig>;
 
-/** What a contact did about an earlier email of the automation. */
+/** A contact's activity on an earlier email of the automation. */
 export const EmailActivity = Type.Object({
   step_id: Type.String(),
   activity: Type.Union([
@@ -80,7 +85,10 @@ export const EmailActivity = Type.Object({
 });
 export type EmailActivity = Static<typeof EmailActivity>;
 
-/** What a split asks: a query (version 2) on the contact, conditions on earlier emails, or both, joined by `match`. */
+/**
+ * The condition of a split: a query (version 2) on the contact, conditions on earlier emails, or both, joined by
+ * `match`.
+ */
 export const SplitCondition = Type.Object({
   match: Type.Union([Type.Literal('all'), Type.Literal('any')]),
   query_dsl: Nullable(Type.String()),
@@ -94,14 +102,14 @@ export const AutomationEmailStep = Type.Object({
   type: Type.Literal('email'),
   delay: AutomationDelay,
   email_config: AutomationEmailConfig,
-  /** Identifies the message in test sends. It stays the same however often the message is edited. */
+  /** Identifies the message in test sends. It does not change when the message is edited. */
   template_id: Uuid,
-  /** What was edited while live and is not applied yet; null: nothing. */
+  /** Edits made while live that are not applied yet; null if there are none. */
   pending_email_config: Nullable(AutomationEmailConfig),
 });
 export type AutomationEmailStep = Static<typeof AutomationEmailStep>;
 
-/** Asked once, when the contact reaches it. The branches do not join again. */
+/** Evaluated once, when the contact reaches it. The branches do not join again. */
 export interface AutomationSplitStep {
   id: string;
   type: 'split';
@@ -112,7 +120,10 @@ export interface AutomationSplitStep {
 }
 export type AutomationStep = AutomationEmailStep | AutomationSplitStep;
 
-/** As a schema it only names what a step may have: a union of unions of trees takes a server seconds to compile. */
+/**
+ * As a schema it only lists the possible properties of a step, because compiling recursive unions takes the server
+ * seconds.
+ */
 export const AutomationStep = Type.Unsafe<AutomationStep>({
   type: 'object',
   additionalProperties: true,
@@ -121,7 +132,7 @@ export const AutomationStep = Type.Unsafe<AutomationStep>({
     '"split", delay, condition, yes: [steps], no: [steps]}.',
 });
 
-/** Why the system stopped a live automation, in a word and in a sentence. */
+/** Why the system stopped a live automation: a reason code and a sentence. */
 export const AutomationPause = Type.Object({
   reason: Type.Union([
     Type.Literal('sender'),
@@ -137,7 +148,7 @@ export const AutomationPause = Type.Object({
 });
 export type AutomationPause = Static<typeof AutomationPause>;
 
-/** `handlebars` keeps the automation from going live; `many_emails` is advice. */
+/** `handlebars` prevents the automation from going live; `many_emails` is advice. */
 export const AutomationWarning = Type.Object({
   message: Type.String(),
   field: Type.String(),
@@ -152,16 +163,16 @@ const summary = {
   status: AutomationStatus,
   pause: Nullable(AutomationPause),
   entry: AutomationEntry,
-  /** The name of the entry's list or segment; null for `all`, and where it is gone. */
+  /** The name of the entry's list or segment; null for `all`, and if it was deleted. */
   entry_name: Nullable(Type.String()),
   categories: Type.Array(Type.String()),
-  /** Emails of all branches. */
+  /** The number of emails in all branches. */
   email_count: Type.Integer(),
-  /** Live, with edited messages that are not applied. */
+  /** Whether it is live with edits that are not applied yet. */
   has_pending: Type.Boolean(),
   created_at: Type.String(),
   updated_at: Type.String(),
-  /** When it went live for the first time. */
+  /** When it first went live. */
   went_live_at: Nullable(Type.String()),
 };
 
@@ -173,13 +184,15 @@ export type AutomationSummary = Static<typeof AutomationSummary>;
 export const Automation = Type.Object({
   ...summary,
   exit: AutomationExit,
-  /** Of group, custom address and global unsubscribe exactly one is set in an automation that goes live. */
+  /** Exactly one of group, custom address and global unsubscribe is set when an automation goes live. */
   suppression_group_id: Nullable(Type.Integer()),
   custom_unsubscribe_url: Nullable(Type.String()),
   global_unsubscribe: Type.Boolean(),
   ip_pool: Nullable(Type.String()),
   steps: Type.Array(AutomationStep),
-  /** Counts the changes: send it back (`revision`, or its `ETag` as `If-Match`) to change nothing that is newer. */
+  /**
+   * The number of changes. Send it back as `revision`, or its `ETag` as `If-Match`, to avoid overwriting newer changes.
+   */
   revision: Type.Integer(),
   warnings: Type.Array(AutomationWarning),
 });
@@ -189,14 +202,14 @@ export type Automation = Static<typeof Automation>;
 export const AutomationPage = Type.Object({ result: Type.Array(AutomationSummary), _metadata: PageMetadata });
 export type AutomationPage = Static<typeof AutomationPage>;
 
-// What a request may leave out. Lengths, ids and depths are checked by the rules, whose messages say what to do.
+// All parts are optional. The domain's rules check lengths, ids and depths, because their messages say what to do.
 const EmailConfigInput = Type.Object({
   subject: Type.Optional(Nullable(HeaderText())),
   preheader: Type.Optional(Nullable(Type.String())),
   html_content: Type.Optional(Nullable(Type.String())),
   plain_content: Type.Optional(Nullable(Type.String())),
   generate_plain_content: Type.Optional(Nullable(Type.Boolean())),
-  /** The HTML is made of it. A new `html_content` without one takes the document away. */
+  /** The HTML is compiled from it. A new `html_content` without a `design` removes the document. */
   design: Type.Optional(Type.Unknown()),
   editor: Type.Optional(Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')]))),
   sender_id: Type.Optional(Nullable(Type.Integer())),
@@ -209,8 +222,9 @@ const SplitConditionInput = Type.Object({
 });
 
 /**
- * A step of a request. What is left out of one that exists stays as it is. `id` of a new step: any text of at most 100
- * characters, or none; it gets an id of its own, and conditions of the same request may speak of it by the text.
+ * A step in a request. Properties of an existing step that are omitted stay unchanged. A new step has no `id`, or any
+ * text of at most 100 characters by which conditions of the same request can refer to it; the server assigns its real
+ * id.
  */
 export interface AutomationStepInput {
   id?: string;
@@ -226,7 +240,7 @@ const stepParts = {
   email_config: Type.Optional(EmailConfigInput),
   condition: Type.Optional(SplitConditionInput),
 };
-/** One step by itself; the branches of a split are steps again, which the rules check one by one. */
+/** One step without validation of nested steps: the domain's rules check the branches of a split one by one. */
 export const AutomationStepInput = Type.Unsafe<AutomationStepInput>(
   Type.Object({
     id: Type.Optional(Type.String({ maxLength: 100 })),
@@ -253,14 +267,11 @@ const inputs = {
   global_unsubscribe: Type.Optional(Nullable(Type.Boolean())),
   categories: Type.Optional(Nullable(Type.Array(HeaderText()))),
   ip_pool: Type.Optional(Nullable(Type.String())),
-  /** All of them, in their order: steps that are missing are removed. */
+  /** The complete sequence, in order: steps that are missing are deleted. */
   steps: Type.Optional(Type.Array(AutomationStepInput, { maxItems: 50 })),
 };
 
-/**
- * The body that makes a draft: `Untitled Automation`, or `Untitled Welcome Series` with three empty emails, unless told
- * otherwise.
- */
+/** Creates a draft. The default is `Untitled Automation`, or `Untitled Welcome Series` with three empty emails. */
 export const AutomationCreate = Type.Object({
   name: Type.Optional(Type.String()),
   type: Type.Optional(AutomationType),
@@ -268,11 +279,11 @@ export const AutomationCreate = Type.Object({
 });
 export type AutomationCreate = Static<typeof AutomationCreate>;
 
-/** The body that changes an automation: what is left out stays as it is. */
+/** Changes an automation. Omitted fields stay unchanged. */
 export const AutomationUpdate = Type.Object({
   name: Type.Optional(Type.String()),
   ...inputs,
-  /** The version the change was made on: another one by now is answered with 412, and nothing is changed. */
+  /** The revision that the change is based on. If it is outdated, the response is 412 and nothing changes. */
   revision: Type.Optional(Type.Integer()),
 });
 export type AutomationUpdate = Static<typeof AutomationUpdate>;
@@ -280,10 +291,10 @@ export type AutomationUpdate = Static<typeof AutomationUpdate>;
 export const AutomationDuplicate = Type.Object({ name: Type.Optional(Type.String()) });
 export type AutomationDuplicate = Static<typeof AutomationDuplicate>;
 
-/** `POST …/{id}/steps`: where nothing is told, it becomes the last step. */
+/** `POST …/{id}/steps`: adds a step, by default as the last one. */
 export const AutomationStepCreate = Type.Object({
   step: AutomationStepInput,
-  /** The split whose branch it becomes part of; null: none. */
+  /** The split to whose branch it is added; null: none. */
   parent_id: Type.Optional(Nullable(Type.String())),
   branch: Type.Optional(Type.Union([Type.Literal('yes'), Type.Literal('no')])),
   /** From 0. */
@@ -295,29 +306,29 @@ export type AutomationStepCreate = Static<typeof AutomationStepCreate>;
 export const AutomationStepUpdate = Type.Object({ ...stepParts, revision: Type.Optional(Type.Integer()) });
 export type AutomationStepUpdate = Static<typeof AutomationStepUpdate>;
 
-/** Where a contact stands: `exited` before the end, `completed` at it. */
+/** A contact's state in the automation: `exited` before the end, `completed` at the end. */
 export const EnrolmentState = Type.Union([Type.Literal('active'), Type.Literal('completed'), Type.Literal('exited')]);
 export type EnrolmentState = Static<typeof EnrolmentState>;
 
 /** A contact in an automation. */
 export const Enrolment = Type.Object({
   contact_id: Uuid,
-  /** Null: the contact has no address. */
+  /** Null if the contact has no address. */
   email: Nullable(Type.String()),
   name: Type.String(),
   state: EnrolmentState,
-  /** The step waited for; null unless active. */
+  /** The next step; null unless active. */
   step_id: Nullable(Type.String()),
   /** When that step is due. */
   next_at: Nullable(Type.String()),
   entered_at: Type.String(),
   finished_at: Nullable(Type.String()),
-  /** Why the contact left, in a sentence. */
+  /** Why the contact exited, as a sentence. */
   reason: Nullable(Type.String()),
 });
 export type Enrolment = Static<typeof Enrolment>;
 
-/** `GET …/{id}/contacts?state&email&page_size&page_token`, who entered last first. */
+/** `GET …/{id}/contacts?state&email&page_size&page_token`, latest entries first. */
 export const EnrolmentPage = Type.Object({
   result: Type.Array(Enrolment),
   counts: Type.Object({ active: Type.Integer(), completed: Type.Integer(), exited: Type.Integer() }),
@@ -325,12 +336,13 @@ export const EnrolmentPage = Type.Object({
 });
 export type EnrolmentPage = Static<typeof EnrolmentPage>;
 
-/** One step that a contact has been through. */
+/** One step in a contact's history. */
 export const TraceEntry = Type.Object({
   step_id: Uuid,
   type: Type.Union([Type.Literal('email'), Type.Literal('split')]),
   /**
-   * `missed`: due while the automation was stopped. `skipped`: nothing to send to. `yes`, `no`: the branch of a split.
+   * `missed`: due while the automation was stopped. `skipped`: no address to send to. `yes`, `no`: the branch of a
+   * split.
    */
   outcome: Type.Union([
     Type.Literal('sent'),
@@ -340,14 +352,14 @@ export const TraceEntry = Type.Object({
     Type.Literal('no'),
   ]),
   at: Type.String(),
-  /** Seconds waited for the step: since the one before, or since entering. */
+  /** Seconds between the previous step, or entering, and this one. */
   waited_seconds: Type.Integer(),
-  /** In a sentence; null where the outcome says all. */
+  /** A sentence; null if the outcome needs no explanation. */
   reason: Nullable(Type.String()),
-  /** Of an email: the subject of the version that was sent, and which version, from 1. */
+  /** For an email: the subject and number (from 1) of the version that was sent. */
   subject: Nullable(Type.String()),
   version: Nullable(Type.Integer()),
-  /** Of an email that was sent: what became of the copy (see the delivery ledger), and what the server said. */
+  /** For an email that was sent: its delivery state (see the delivery ledger) and the server's reply. */
   delivery: Nullable(
     Type.Object({ state: Type.String(), at: Nullable(Type.String()), response: Nullable(Type.String()) }),
   ),
@@ -356,7 +368,7 @@ export const TraceEntry = Type.Object({
 });
 export type TraceEntry = Static<typeof TraceEntry>;
 
-/** `GET …/{id}/contacts/{contact_id}`: a contact's way, first step first; our extension. */
+/** `GET …/{id}/contacts/{contact_id}`: a contact's history, first step first; our extension. */
 export const EnrolmentTrace = Type.Object({ ...Enrolment.properties, trace: Type.Array(TraceEntry) });
 export type EnrolmentTrace = Static<typeof EnrolmentTrace>;
 
@@ -364,12 +376,15 @@ const read = 'marketing.read';
 const create = 'marketing_campaigns.create';
 const update = 'marketing_campaigns.update';
 const remove = 'marketing_campaigns.delete';
-/** Bytes of a body that carries messages: 25 of the size that email apps show, and designs with them. */
+/** In bytes: room for 25 messages of the size that email apps show, with their designs. */
 const bodyLimit = 16_777_216;
 const conflict = { 409: ErrorBody };
 const changed = { 409: ErrorBody, 412: ErrorBody };
 
-/** `/v3/marketing/automations`: for accounts whose plan has them, and callers with `marketing.automation.read`. */
+/**
+ * `/v3/marketing/automations`: for accounts whose plan includes automations, and callers with
+ * `marketing.automation.read`.
+ */
 export const automations = defineRoutes(
   { tag: 'Automations', feature: 'mc.automations' },
   {
@@ -465,14 +480,14 @@ export const automations = defineRoutes(
       failures: conflict,
     },
     'POST /marketing/automations/:id/apply': {
-      summary: 'Send edited messages from now on',
+      summary: 'Apply edited messages',
       scope: update,
       audit: 'automation.set_live',
       responses: { 200: Automation },
       failures: conflict,
     },
     'GET /marketing/automations/:id/contacts': {
-      summary: 'Who is or was in it',
+      summary: 'List the contacts in an automation',
       scope: read,
       query: Type.Composite([
         PageQuery,

@@ -1,15 +1,15 @@
 import { Type, type Static } from '@sinclair/typebox';
 
-/** What was done about a message that came back; our extension. */
+/** What was done about a returned message; our extension. */
 export const TakenBounce = Type.Object({
   outcome: Type.Union([
     Type.Literal('bounced'),
     Type.Literal('blocked'),
     Type.Literal('deferred'),
     Type.Literal('complaint'),
-    /** It asks for nothing, or was known already. */
+    /** It requires no action, or was already known. */
     Type.Literal('ignored'),
-    /** It names no recipient of this account. */
+    /** It matches no recipient of this account. */
     Type.Literal('unknown'),
   ]),
   email: Type.Optional(Type.String()),

@@ -7,10 +7,10 @@ export const confirmationLanguages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 
 export const ConfirmationLanguage = Type.Union(confirmationLanguages.map((language) => Type.Literal(language)));
 export type ConfirmationLanguage = (typeof confirmationLanguages)[number];
 
-/** Days a confirmation link works; a request that nobody confirmed is deleted after them. */
+/** Days that a confirmation link works. Unconfirmed requests are deleted after that. */
 export const confirmationDays = 30;
 
-/** What a signup form said when it was filled in. */
+/** What a signup form said when it was submitted. */
 export const ConsentWording = Type.Object({
   form: Type.Optional(Type.String()),
   title: Type.Optional(Type.String()),
@@ -33,9 +33,10 @@ export type ConsentWording = Static<typeof ConsentWording>;
 const nullable = Type.Union([Type.String(), Type.Null()]);
 
 /**
- * A request to be sent email: `pending` until the person presses the button of the confirmation email, then the
- * evidence that they did. Times are ISO 8601 in UTC. `requested_by` names the user where the account asked (`import`,
- * `api`, `list`: a bulk change); `requested_ip` and `requested_user_agent` are then theirs. `wording` is a form's.
+ * A request to be sent email: `pending` until the person presses the button of the confirmation email, afterwards the
+ * evidence that they did. Times are ISO 8601 in UTC. If the account asked (`import`, `api`, or `list` for a bulk
+ * change), `requested_by` names the user, and `requested_ip` and `requested_user_agent` are that user's. `wording` is
+ * only set for forms.
  */
 export const Consent = Type.Object({
   id: Type.String(),
@@ -51,7 +52,7 @@ export const Consent = Type.Object({
   requested_at: Type.String(),
   requested_ip: nullable,
   requested_user_agent: nullable,
-  /** Confirmation emails sent, and when the last one was; null: it is waiting to be sent. */
+  /** Confirmation emails sent, and when the last one was sent; null: waiting to be sent. */
   mail_count: Type.Integer(),
   mailed_at: nullable,
   /** When a pending request is deleted; null once confirmed. */
@@ -59,13 +60,13 @@ export const Consent = Type.Object({
   confirmed_at: nullable,
   confirmed_ip: nullable,
   confirmed_user_agent: nullable,
-  /** Confirming ended a global unsubscribe. */
+  /** Whether confirming ended a global unsubscribe. */
   resubscribed: Type.Boolean(),
   contact_id: nullable,
 });
 export type Consent = Static<typeof Consent>;
 
-/** Newest first; those of a list, of a form, or of an address. */
+/** Filters by list, form or address. Results are newest first. */
 export const ConsentQuery = Type.Object({
   status: Type.Optional(Type.Union([Type.Literal('pending'), Type.Literal('confirmed')])),
   list_id: Type.Optional(Type.String()),
@@ -79,24 +80,24 @@ export type ConsentQuery = Static<typeof ConsentQuery>;
 export const ConsentPage = Type.Object({ result: Type.Array(Consent), _metadata: PageMetadata });
 export type ConsentPage = Static<typeof ConsentPage>;
 
-/** All evidence of one contact, newest first, with what the same address has pending. */
+/** All evidence for one contact, newest first, and pending requests for the same address. */
 export const ContactConsents = Type.Object({ result: Type.Array(Consent) });
 export type ContactConsents = Static<typeof ContactConsents>;
 
 /** How confirmation emails are sent. */
 export const ConfirmationSending = Type.Object({
-  /** The verified sender they are from; null without one: they are then from the installation's own address. */
+  /** The verified sender of confirmation emails; null: they come from the installation's own address. */
   from: Type.Union([Type.Object({ email: Type.String(), name: Type.String() }), Type.Null()]),
-  /** Emails to people whom the account asks (imports, the API, lists), in so many minutes. */
+  /** The budget of emails to people whom the account asks (imports, the API, lists): `most` per `minutes`. */
   budget: Type.Object({ most: Type.Integer(), minutes: Type.Integer() }),
-  /** Such emails that are waiting. */
+  /** How many of those emails are waiting. */
   waiting: Type.Integer(),
 });
 export type ConfirmationSending = Static<typeof ConfirmationSending>;
 
 /**
- * Whether contacts are asked to confirm before they are written: `true` asks; `false` states that they have agreed
- * already. Left out: those are asked for whom one of the lists requires it.
+ * Whether contacts must confirm before they are written. `true` asks them; `false` states that they have already
+ * agreed. If omitted, contacts are asked if one of the lists requires it.
  */
 export const RequireConfirmation = Type.Optional(Type.Boolean());
 
@@ -111,7 +112,7 @@ export const consents = defineRoutes(
       responses: { 200: ConsentPage },
     },
     'GET /marketing/consents/sending': {
-      summary: 'Read whom confirmation emails are from, and how fast they are sent',
+      summary: 'Read the sender and budget of confirmation emails',
       scope: 'marketing.read',
       responses: { 200: ConfirmationSending },
     },

@@ -2,8 +2,8 @@ import { Type, type Static } from '@sinclair/typebox';
 import { ConfirmationLanguage, RequireConfirmation } from './consents';
 
 /**
- * Whether mail reaches a contact: `reachable`; or why not: no address, unsubscribed from everything, bounced,
- * reported as spam, an address that cannot exist.
+ * Whether a contact can receive email: `reachable`, or the reason why not: no address, unsubscribed from everything,
+ * bounced, reported as spam, invalid address.
  */
 export const ContactReach = Type.Union([
   Type.Literal('reachable'),
@@ -15,24 +15,24 @@ export const ContactReach = Type.Union([
 ]);
 export type ContactReach = Static<typeof ContactReach>;
 
-/** Contacts by what they have in common; everything given must hold. `{}`: all contacts. */
+/** A filter for contacts. All given conditions must hold; `{}` matches all contacts. */
 export const ContactFilter = Type.Object(
   {
     /** On this list. */
     list_id: Type.Optional(Type.String()),
-    /** The beginning of an identifier, at least 3 characters. */
+    /** The start of an identifier, at least 3 characters. */
     search: Type.Optional(Type.String()),
-    /** In this segment, asked afresh. */
+    /** In this segment, evaluated now. */
     segment_id: Type.Optional(Type.String()),
     reach: Type.Optional(ContactReach),
-    /** Added within so many days. */
+    /** Added within this many days. */
     added_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   },
   { additionalProperties: false },
 );
 export type ContactFilter = Static<typeof ContactFilter>;
 
-/** Contacts named one by one (`ids`), or all that match a filter, less those taken out again (`except`). */
+/** Contacts by id (`ids`), or all that match a filter except the given ones (`except`). */
 export const ContactSelection = Type.Union([
   Type.Object({ ids: Type.Array(Type.String(), { minItems: 1, maxItems: 10_000 }) }, { additionalProperties: false }),
   Type.Object(
@@ -43,8 +43,8 @@ export const ContactSelection = Type.Union([
 export type ContactSelection = Static<typeof ContactSelection>;
 
 /**
- * How many contacts match, how many of them mail can reach, and why not the others: each counted once, under its
- * weightiest reason.
+ * How many contacts match, how many of them can receive email, and why the others can't. Each is counted once, under
+ * its most important reason.
  */
 export const ReachCount = Type.Object({
   matching: Type.Integer(),
@@ -58,14 +58,14 @@ export const ReachCount = Type.Object({
 export type ReachCount = Static<typeof ReachCount>;
 
 /**
- * Our extension `POST /v3/marketing/contacts/bulk`: changes all selected contacts, in a job that can be taken back
- * for a day (`POST …/bulk/{job_id}/undo`). `list_id` for the two that change a list.
+ * Our extension `POST /v3/marketing/contacts/bulk`: changes all selected contacts in a job that can be undone for a day
+ * (`POST …/bulk/{job_id}/undo`). `list_id` is for the two actions that change a list.
  */
 export const BulkChange = Type.Object({
   action: Type.Union([Type.Literal('delete'), Type.Literal('add_to_list'), Type.Literal('remove_from_list')]),
   selection: ContactSelection,
   list_id: Type.Optional(Type.String()),
-  /** With `add_to_list`: whether the contacts confirm first. */
+  /** With `add_to_list`: whether the contacts must confirm first. */
   require_confirmation: RequireConfirmation,
   confirmation_language: Type.Optional(ConfirmationLanguage),
 });

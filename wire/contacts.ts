@@ -4,7 +4,7 @@ import { BulkChange, ContactFilter, ReachCount } from './contactSelection';
 import { defineRoutes } from './contract';
 import { PageMetadata, SelfMetadata } from './paging';
 
-/** What a contact is found by. */
+/** The identifiers of a contact. */
 export const IdentifierType = Type.Union([
   Type.Literal('email'),
   Type.Literal('phone_number_id'),
@@ -17,7 +17,7 @@ export type IdentifierType = Static<typeof IdentifierType>;
 export const CustomFieldValue = Type.Union([Type.String(), Type.Number()]);
 export type CustomFieldValue = Static<typeof CustomFieldValue>;
 
-/** A contact as read. `custom_fields` is keyed by field **name**; unset texts are `""`. */
+/** A contact in responses. `custom_fields` is keyed by field **name**; unset texts are `""`. */
 export const Contact = Type.Object({
   id: Type.String(),
   email: Type.String(),
@@ -73,36 +73,39 @@ const writableFields = {
   custom_fields: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()]))),
 };
 
-/** One contact of an upsert. At least one of the four identifiers; a field left out (or null) keeps its value. */
+/**
+ * One contact of an upsert. At least one of the four identifiers is required. Fields that are omitted or null keep
+ * their value.
+ */
 export const ContactWrite = Type.Object({ email: text, ...writableFields });
 export type ContactWrite = Static<typeof ContactWrite>;
 
 /**
- * `PUT /v3/marketing/contacts`. Types are checked at once; each contact's rules are checked by the job, which counts
+ * `PUT /v3/marketing/contacts`. Types are checked immediately. The job checks the rules for each contact, and counts
  * and reports what it rejects.
  */
 export const ContactUpsert = Type.Object({
   list_ids: Type.Optional(Type.Array(Type.String())),
-  /** Extension: ask people to confirm before they are written. */
+  /** Extension: whether people must confirm before they are written. */
   require_confirmation: RequireConfirmation,
-  /** Extension: of the email that asks them. */
+  /** Extension: the language of the confirmation email. */
   confirmation_language: Type.Optional(ConfirmationLanguage),
   contacts: Type.Array(ContactWrite, { minItems: 1, maxItems: 30_000 }),
 });
 export type ContactUpsert = Static<typeof ContactUpsert>;
 
 /**
- * Our extension `PATCH /v3/marketing/contacts/{id}`: a key left out keeps its value, `null` or `""` clears it. The
- * e-mail address cannot be changed.
+ * Our extension `PATCH /v3/marketing/contacts/{id}`: omitted keys keep their value, `null` or `""` clears it. The email
+ * address can't be changed.
  */
 export const ContactUpdate = Type.Object(writableFields, { additionalProperties: false });
 export type ContactUpdate = Static<typeof ContactUpdate>;
 
-/** Watch the job with `GET /v3/marketing/contacts/imports/{job_id}`. */
+/** Follow the job with `GET /v3/marketing/contacts/imports/{job_id}`. */
 export const ContactJobAccepted = Type.Object({ job_id: Type.String() });
 export type ContactJobAccepted = Static<typeof ContactJobAccepted>;
 
-/** The 50 contacts uploaded last, by e-mail address. */
+/** The 50 most recently uploaded contacts, by email address. */
 export const RecentContacts = Type.Object({
   result: Type.Array(Contact),
   contact_count: Type.Integer(),
@@ -124,13 +127,16 @@ export const Contacts = Type.Object({ result: Type.Array(Contact) });
 export type Contacts = Static<typeof Contacts>;
 
 /**
- * `billable_count`: contacts stored at any time this month; deleting does not lower it. The breakdown (by subuser name)
- * only for parents.
+ * `billable_count`: contacts stored at any time this month; deleting does not lower it. Only parents get the breakdown
+ * by subuser name.
  */
 export const ContactCount = Type.Object({
   contact_count: Type.Integer(),
   billable_count: Type.Integer(),
-  /** The contacts the account may store: its own limit, else its plan's. Left out where more are billed instead. */
+  /**
+   * How many contacts the account can store: its own limit or its plan's. Missing if additional contacts are billed
+   * instead.
+   */
   contact_limit: Type.Optional(Type.Integer()),
   billable_breakdown: Type.Optional(
     Type.Object({ total: Type.Integer(), breakdown: Type.Record(Type.String(), Type.Integer()) }),
@@ -155,7 +161,7 @@ export type EmailSearch = Static<typeof EmailSearch>;
 export const IdentifierSearch = Type.Object({ identifiers: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }) });
 export type IdentifierSearch = Static<typeof IdentifierSearch>;
 
-/** By the value searched for. */
+/** Keyed by the value that was searched for. */
 export const IdentifierSearchResult = Type.Object({
   result: Type.Record(
     Type.String(),
@@ -179,8 +185,8 @@ export const ContactSort = Type.Union([
 export type ContactSort = Static<typeof ContactSort>;
 
 /**
- * Our extension `GET /v3/marketing/contacts/browse`: the grid. Newest first unless told. Pages follow each other by
- * `page_token`; `offset` opens one anywhere.
+ * Our extension `GET /v3/marketing/contacts/browse`, for the grid. Newest first by default. `page_token` continues from
+ * a page; `offset` jumps to any position.
  */
 export const ContactBrowseQuery = Type.Object({
   ...ContactFilter.properties,
@@ -202,14 +208,17 @@ const update = ['marketing.write', 'marketing_campaigns.update'];
 const remove = ['marketing.write', 'marketing_campaigns.delete'];
 const bulkChange = ['marketing.write', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
 
-/** `/v3/marketing/contacts`, with our extensions for work on many: what mail can reach, and changes to take back. */
+/**
+ * `/v3/marketing/contacts`, with our extensions for bulk work: counting reachable contacts, and changes that can be
+ * undone.
+ */
 export const contacts = defineRoutes(
   { tag: 'Contacts', feature: 'mc.contacts' },
   {
     'PUT /marketing/contacts': {
       summary: 'Add or update contacts',
       scope: update,
-      // 6 MB: the provider's own limit for one upsert.
+      // 6 MB: the provider's limit for one upsert.
       audit: { own: ['contacts.consent_stated'] },
       bodyLimit: 6 * 1024 * 1024,
       body: ContactUpsert,
@@ -239,7 +248,7 @@ export const contacts = defineRoutes(
       responses: { 200: ContactPage },
     },
     'GET /marketing/contacts/reach': {
-      summary: 'Count the contacts mail can reach',
+      summary: 'Count the contacts who can receive email',
       scope: 'marketing.read',
       query: ContactFilter,
       responses: { 200: ReachCount },
@@ -252,7 +261,7 @@ export const contacts = defineRoutes(
       responses: { 202: ContactJobAccepted },
     },
     'POST /marketing/contacts/bulk/:id/undo': {
-      summary: 'Take a change of contacts back',
+      summary: 'Undo a bulk change',
       scope: bulkChange,
       audit: 'bulk_change.undone',
       responses: { 202: ContactJobAccepted },

@@ -9,68 +9,70 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteKey = `${Method} /${string}`;
 
 /**
- * What the audit log keeps of an operation. Whatever an administrator does as a subuser is kept in any case.
- * - An action: its entry is written before the handler runs, and removed when the operation is refused. The subject is
- *   what the path names, unless `serve` is given a better one.
- * - Several actions: the same, and `serve` is given which one it is.
- * - `resource.deleted`: a deletion that is kept by its path.
+ * What the audit log records for an operation. Anything an administrator does as a subuser is recorded in any case.
+ * - An action: its entry is written before the handler runs, and removed if the operation is refused. The subject comes
+ *   from the path, unless the handler given to `serve` names a better one.
+ * - Several actions: the same, and the handler tells which one applies.
+ * - `resource.deleted`: a deletion that is recorded with its path.
  * - `own`: the domain writes the entries in the transaction of the change. Requests that change nothing may have none.
  * - False: nothing.
  */
 export type AuditPolicy = AuditAction | readonly AuditAction[] | { readonly own: readonly AuditAction[] } | false;
 
-/** One HTTP operation: who may call it, what it takes, and what it answers. */
+/** One HTTP operation: who may call it, its input and its responses. */
 export interface RouteContract {
-  /** The line that describes it in the OpenAPI document: "Rename a list". */
+  /** Its summary in the OpenAPI document: "Rename a list". */
   readonly summary: string;
   readonly description?: string;
-  /** The scope a caller needs; any one of several. Without one, every signed-in caller may call it. */
+  /**
+   * The required scope; with several, any one of them. Without it, every authenticated caller may call the operation.
+   */
   readonly scope?: string | readonly string[];
-  /** The scope that an API key needs besides; people read what is theirs without it. */
+  /** An additional scope that only API keys need; people can always read their own data. */
   readonly keyScope?: string;
-  /** Every operation that changes something has it (`tests/rules/audit.test.ts`); others may. */
+  /** Required for operations that change something (`tests/rules/audit.test.ts`), optional for others. */
   readonly audit?: AuditPolicy;
-  /** The feature that the account must have, where it is not that of the whole domain. */
+  /** The feature that the account needs, if it differs from the domain's. */
   readonly feature?: FeatureName;
-  /** The largest body, in bytes, where the usual limit is too small. */
+  /** The body limit in bytes, if the default is too small. */
   readonly bodyLimit?: number;
   /** Needs no authentication. */
   readonly public?: true;
-  /** Counts toward no rate limit. */
+  /** Exempt from rate limits. */
   readonly unlimited?: true;
-  /** Path parameters that are more than text; the others are taken from the path. */
+  /** Path parameters that need a schema; the others are strings taken from the path. */
   readonly params?: TObject;
   readonly query?: TObject;
-  /** `Type.Optional(…)`: a request may come without one, which counts as `{}`. */
+  /** With `Type.Optional(…)` the body can be missing, which counts as `{}`. */
   readonly body?: TSchema;
   /** Success responses by status. `Type.Null()` is an empty body. */
   readonly responses: Readonly<Record<number, TSchema>>;
-  /** Refusals whose status or body only this operation has; 400, 403 and 404 are there anyway: `{ 412: ErrorBody }`. */
+  /** Error responses specific to this operation, in addition to 400, 403 and 404: `{ 412: ErrorBody }`. */
   readonly failures?: Readonly<Record<number, TSchema>>;
-  /** The refusals of its own that a caller can tell apart, beside those of the schemas. */
+  /** The operation's own error codes, which callers can recognize. */
   readonly errors?: readonly ErrorCode[];
 }
 
 type Contracts = Readonly<Record<RouteKey, RouteContract>>;
 
-/** What the operations of a domain have in common. */
+/** What the operations of a domain share. */
 interface Domain {
   /** Its name in the OpenAPI document. */
   readonly tag: string;
-  /** The feature that the account must have. */
+  /** The feature that the account needs. */
   readonly feature?: FeatureName;
-  /** A second path for its operations, from the first one on: `['/marketing/senders', '/senders']`. */
+  /** A path prefix and a second one that serves the same operations: `['/marketing/senders', '/senders']`. */
   readonly twin?: readonly [path: string, twin: string];
 }
 
-/** The operations of one domain, as `defineRoutes` made them. */
+/** The operations of one domain, as returned by `defineRoutes`. */
 export interface RouteContracts<Routes extends Contracts = Contracts> extends Domain {
   readonly routes: Routes;
 }
 
 /**
  * Declares the operations of a domain once. The provider serves the record (`serve`), the workbench calls it
- * (`http.call`), tests fake its responses: a change here is a compile error wherever it is not followed.
+ * (`http.call`) and tests fake its responses. So a change here is a compile error wherever the code does not match it.
  *
  * ```ts
  * export const lists = defineRoutes({ tag: 'Lists', feature: 'mc.contacts' }, {
@@ -93,7 +95,7 @@ type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${in
 
 type TypeOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 
-/** What the handler of an operation reads from the path. */
+/** The path parameters that a handler gets. */
 export type ParamsOf<Key, Route> = Route extends { params: infer Params extends TObject }
   ? Static<Params>
   : Key extends string
@@ -106,12 +108,12 @@ export type BodyOf<Route> = Route extends { body: infer Body extends TSchema } ?
 
 type ResponsesOf<Route> = Route extends { responses: infer Responses } ? Responses : never;
 
-/** A response with its status, where an operation has several. */
+/** A response with its status, for operations with several success statuses. */
 export type StatusAnswer<Route> = {
   [Status in keyof ResponsesOf<Route>]: { readonly status: Status; readonly body: TypeOf<ResponsesOf<Route>[Status]> };
 }[keyof ResponsesOf<Route>];
 
-/** What a caller gets: the body of any of the success responses. */
+/** What a caller gets: the body of any success response. */
 export type AnswerOf<Route> = StatusAnswer<Route> extends { readonly body: infer Body } ? Body : never;
 
 type IsUnion<Type, Whole = Type> = [Type] extends [never]
@@ -123,8 +125,8 @@ type IsUnion<Type, Whole = Type> = [Type] extends [never]
     : false;
 
 /**
- * What a handler returns: the body where there is one status (nothing, where that is empty), else the status with its
- * body.
+ * What a handler returns: the body if there is one success status (nothing if the body is empty), otherwise the status
+ * with its body.
  */
 export type HandlerResult<Route> =
   IsUnion<keyof ResponsesOf<Route>> extends true
@@ -149,16 +151,16 @@ type ParamsPart<Key, Route> = [keyof ParamsOf<Key, Route>] extends [never]
   ? object
   : { readonly params: Readonly<Record<keyof ParamsOf<Key, Route> & string, string | number>> };
 
-/** What is sent is only read: stores give their own arrays and objects. */
+/** Arguments are read-only, so stores can pass their own arrays and objects. */
 export type Given<Value> = Value extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : Value extends object
     ? { readonly [Name in keyof Value]: Given<Value[Name]> }
     : Value;
-/** A query leaves out what is undefined. */
+/** Undefined query parameters are not sent. */
 type GivenQuery<Query> = {
   readonly [Name in keyof Query]: Given<Query[Name]> | (object extends Pick<Query, Name> ? undefined : never);
 };
 
-/** What a caller gives: parameters, query and body, each required where the operation requires it. */
+/** What a caller passes: parameters, query and body, each required if the operation requires it. */
 export type CallOf<Key, Route> = ParamsPart<Key, Route> & QueryPart<Route> & Part<'body', Given<BodyOf<Route>>>;

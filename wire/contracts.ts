@@ -45,7 +45,7 @@ import { unsubscribeGroups } from './unsubscribeGroups';
 import { user } from './user';
 import { verifiedSenders } from './verifiedSenders';
 
-/** The contracts of all domains, for tools that look at every operation. */
+/** The contracts of all domains, for tools that iterate over every operation. */
 export const contracts: readonly RouteContracts[] = [
   accountStats,
   accounts,

@@ -5,7 +5,7 @@ import { SelfMetadata } from './paging';
 export const FieldType = Type.Union([Type.Literal('Text'), Type.Literal('Number'), Type.Literal('Date')]);
 export type FieldType = Static<typeof FieldType>;
 
-/** A custom field. The id ends in `_T`, `_N` or `_D` for its type, which never changes. */
+/** A custom field. The id's suffix `_T`, `_N` or `_D` is its type, which never changes. */
 export const CustomField = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -14,7 +14,7 @@ export const CustomField = Type.Object({
 });
 export type CustomField = Static<typeof CustomField>;
 
-/** A field every account has; ids are `_rf<n>_T` or `_rf<n>_D`. Values of a `read_only` one cannot be written. */
+/** A field that every account has; ids are `_rf<n>_T` or `_rf<n>_D`. Values of a `read_only` field can't be written. */
 export const ReservedField = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -30,7 +30,7 @@ export const FieldDefinitions = Type.Object({
 });
 export type FieldDefinitions = Static<typeof FieldDefinitions>;
 
-/** `field_type` in any case: the workbench keeps it in lower case. */
+/** `field_type` is case-insensitive, because the workbench uses lower case. */
 export const FieldDefinitionCreate = Type.Object({ name: Type.String(), field_type: Type.String() });
 export type FieldDefinitionCreate = Static<typeof FieldDefinitionCreate>;
 
@@ -42,7 +42,7 @@ export const LegacyCustomField = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   type: Type.Union([Type.Literal('text'), Type.Literal('number'), Type.Literal('date')]),
-  /** With `?show_all_ids=true`: the id in `/marketing/field_definitions`. */
+  /** With `?show_all_ids=true`: its id in `/marketing/field_definitions`. */
   tne_id: Type.Optional(Type.String()),
 });
 export type LegacyCustomField = Static<typeof LegacyCustomField>;

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 
-/** Whose version it is. */
+/** What kind of object the version belongs to. */
 export const DesignOwner = Type.Union([
   Type.Literal('design'),
   Type.Literal('single-send'),
@@ -11,8 +11,8 @@ export const DesignOwner = Type.Union([
 export type DesignOwner = Static<typeof DesignOwner>;
 
 /**
- * An earlier state of a designed message. Named by a person, or kept by itself every five minutes of work: `name` is
- * null then.
+ * An earlier state of a designed message: named by a person, or saved automatically every five minutes of work (`name`
+ * is null).
  */
 export const DesignVersion = Type.Object({
   id: Type.String(),
@@ -25,7 +25,7 @@ export type DesignVersion = Static<typeof DesignVersion>;
 export const DesignVersions = Type.Object({ result: Type.Array(DesignVersion) });
 export type DesignVersions = Static<typeof DesignVersions>;
 
-/** A message written as code, as its history keeps it. */
+/** The state of a message written as code, in its history. */
 export const CodeState = Type.Object({
   subject: Type.String(),
   html_content: Type.String(),
@@ -34,18 +34,18 @@ export const CodeState = Type.Object({
 });
 export type CodeState = Static<typeof CodeState>;
 
-/** One version with its document (the `Design` of the document model), or null and `code` for one written as code. */
+/** One version with its document (`Design` of the document model), or, for one written as code, null and `code`. */
 export const DesignVersionContent = Type.Composite([
   DesignVersion,
   Type.Object({ design: Type.Unknown(), code: Type.Optional(CodeState) }),
 ]);
 export type DesignVersionContent = Static<typeof DesignVersionContent>;
 
-/** The body that keeps a version under a name. */
+/** Saves a version under a name. */
 export const DesignVersionCreate = Type.Object({ name: Type.String(), design: Type.Unknown() });
 export type DesignVersionCreate = Static<typeof DesignVersionCreate>;
 
-/** A block kept to be used again (the `Block` of the document model). */
+/** A block saved for reuse (`Block` of the document model). */
 export const SavedBlock = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -61,7 +61,7 @@ export type SavedBlocks = Static<typeof SavedBlocks>;
 export const SavedBlockCreate = Type.Object({ name: Type.String(), block: Type.Unknown() });
 export type SavedBlockCreate = Static<typeof SavedBlockCreate>;
 
-/** The body that renames a saved block or replaces what it holds; what it does not name stays. */
+/** Renames a saved block or replaces its content. Omitted fields stay unchanged. */
 export const SavedBlockUpdate = Type.Object({
   name: Type.Optional(Type.String()),
   block: Type.Optional(Type.Unknown()),
@@ -74,7 +74,7 @@ const update = 'design_library.update';
 const bodyLimit = 4 * 1024 * 1024;
 const Owner = Type.Object({ kind: DesignOwner, owner_id: Type.String() });
 
-/** `/v3/design_versions`: our extension. Their feature is that of the kind. */
+/** `/v3/design_versions`: our extension. It requires the feature of the kind. */
 export const designVersions = defineRoutes(
   { tag: domain.tag },
   {
@@ -85,7 +85,7 @@ export const designVersions = defineRoutes(
       responses: { 200: DesignVersions },
     },
     'POST /design_versions/:kind/:owner_id': {
-      summary: 'Keep a version under a name',
+      summary: 'Save a version under a name',
       scope: update,
       audit: false,
       bodyLimit,

@@ -3,28 +3,28 @@ import { ErrorBody, HeaderText, PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
-/** What a design is edited with: HTML by hand, or blocks. Only a copy may change it. */
+/** How a design is edited: HTML code or blocks. Only a duplicate can have another editor. */
 export const DesignEditor = Type.Union([Type.Literal('code'), Type.Literal('design')]);
 export type DesignEditor = Static<typeof DesignEditor>;
 
-/** The body of a message is at most 1 MiB of characters. */
+/** A message body can have at most 1 MiB of characters. */
 const Content = Type.String({ maxLength: 1_048_576 });
 const Categories = Type.Array(HeaderText({ minLength: 1, maxLength: 255 }), { maxItems: 10, uniqueItems: true });
 
-/** A design without its content, as lists show it. Times are ISO 8601 in UTC. */
+/** A design without its content, as in lists. Times are ISO 8601 in UTC. */
 export const DesignSummary = Type.Object({
   id: Type.String(),
   name: Type.String(),
   editor: DesignEditor,
   subject: Type.String(),
   categories: Type.Array(Type.String()),
-  /** Whether `plain_content` is made anew from `html_content` at every change. */
+  /** Whether every change regenerates `plain_content` from `html_content`. */
   generate_plain_content: Type.Boolean(),
-  /** Counts the changes: send it back to change nothing that is newer. */
+  /** The number of changes. Send it back to avoid overwriting newer changes. */
   revision: Type.Integer(),
-  /** Until it is drawn: an address that shows a neutral picture, and the thumbnail from then on. */
+  /** The address of the thumbnail. It shows a placeholder until the thumbnail is rendered. */
   thumbnail_url: Type.String(),
-  /** Whether it is drawn. Our extension. */
+  /** Whether the thumbnail is rendered. Our extension. */
   thumbnail_ready: Type.Boolean(),
   created_at: Type.String(),
   updated_at: Type.String(),
@@ -36,13 +36,15 @@ export const Design = Type.Composite([
   Type.Object({
     html_content: Type.String(),
     plain_content: Type.String(),
-    /** The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. */
+    /**
+     * The document that `html_content` is compiled from (`Design` of the document model); null if there is only HTML.
+     */
     design: Type.Unknown(),
   }),
 ]);
 export type Design = Static<typeof Design>;
 
-/** A page of the library: with `summary=false` the contents too. */
+/** A page of the library; with `summary=false`, contents are included. */
 export const DesignPage = Type.Object({
   result: Type.Array(Type.Union([Design, DesignSummary])),
   _metadata: PageMetadata,
@@ -53,9 +55,9 @@ export const DesignsQuery = Type.Composite([
   PageQuery,
   Type.Object({
     summary: Type.Optional(Type.Boolean({ default: true })),
-    /** A part of the name, ignoring case. */
+    /** Part of the name, case-insensitive. */
     name: Type.Optional(Type.String({ maxLength: 100 })),
-    /** Only designs that have this category. */
+    /** Only designs in this category. */
     category: Type.Optional(Type.String({ maxLength: 255 })),
   }),
 ]);
@@ -71,13 +73,13 @@ const changeable = {
   plain_content: Type.Optional(Content),
   generate_plain_content: Type.Optional(Type.Boolean()),
   categories: Type.Optional(Categories),
-  /** The HTML is made of it. A new `html_content` without one takes the document away. */
+  /** The HTML is compiled from it. A new `html_content` without a `design` removes the document. */
   design: Type.Optional(Type.Unknown()),
 };
 
 /**
- * The body that creates a design, of HTML or of a document. A name is made where none is given; the editor is `code`
- * unless told, `design` with a document.
+ * Creates a design from HTML or a document. The default name is generated; the default editor is `code`, or `design`
+ * with a document.
  */
 export const DesignCreate = Type.Object({
   ...changeable,
@@ -86,16 +88,16 @@ export const DesignCreate = Type.Object({
 });
 export type DesignCreate = Static<typeof DesignCreate>;
 
-/** The body that changes a design; what it does not name stays. */
+/** Changes a design. Omitted fields stay unchanged. */
 export const DesignUpdate = Type.Object({
   ...changeable,
   html_content: Type.Optional(Content),
-  /** The version the change was made on: another one by now is answered with 412, and nothing is changed. */
+  /** The revision that the change is based on. If it is outdated, the response is 412 and nothing changes. */
   revision: Type.Optional(Type.Integer()),
 });
 export type DesignUpdate = Static<typeof DesignUpdate>;
 
-/** The body that copies a design, pre-built ones too. The copy is called `Duplicate: <name>` unless named. */
+/** Duplicates a design, including pre-built ones. The default name is `Duplicate: <name>`. */
 export const DesignDuplicate = Type.Union([
   Type.Object({ name: Type.Optional(Type.String()), editor: Type.Optional(DesignEditor) }),
   Type.Null(),
@@ -104,10 +106,10 @@ export type DesignDuplicate = Static<typeof DesignDuplicate>;
 
 const read = ['design_library.read', 'marketing.read'];
 const create = 'design_library.create';
-/** Both bodies at their limit, and what JSON's escapes add to them. */
+/** Both bodies at their limit, plus JSON escapes. */
 const bodyLimit = 8 * 1024 * 1024;
 
-/** `/v3/designs` */
+/** `/v3/designs`. */
 export const designs = defineRoutes(
   { tag: 'Designs', feature: 'mc.design_library' },
   {
@@ -133,7 +135,7 @@ export const designs = defineRoutes(
     },
     'GET /designs/pre-builts/:id': { summary: 'Get a pre-built design', scope: read, responses: { 200: Design } },
     'POST /designs/pre-builts/:id': {
-      summary: 'Copy a pre-built design into the library',
+      summary: 'Copy a pre-built design to the library',
       scope: create,
       audit: false,
       body: Type.Optional(DesignDuplicate),

@@ -4,19 +4,19 @@ import { defineRoutes } from './contract';
 const DnsRecord = Type.Object({
   valid: Type.Boolean(),
   type: Type.Literal('txt'),
-  /** The name of the record. */
+  /** The record's name. */
   host: Type.String(),
-  /** What has to stand in it. */
+  /** The required value. */
   data: Type.String(),
-  /** What the last look found in its place; null where it was found, or nobody has looked yet. */
+  /** What the last check found instead; null if the record was found or not checked yet. */
   reason: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** A domain that an account sends from, and what has to stand in its DNS. */
+/** A domain that an account sends from, and the DNS record it requires. */
 export const AuthenticatedDomain = Type.Object({
   id: Type.Integer(),
   user_id: Type.Integer(),
-  /** The one that was named when the domain was registered, else the selector of its key. `dns` has the record's name. */
+  /** The subdomain given at registration, otherwise the selector of its key. `dns` has the record's full name. */
   subdomain: Type.String(),
   domain: Type.String(),
   username: Type.String(),
@@ -25,9 +25,9 @@ export const AuthenticatedDomain = Type.Object({
   default: Type.Boolean(),
   legacy: Type.Boolean(),
   automatic_security: Type.Boolean(),
-  /** Whether the record was found when it was last looked for. */
+  /** Whether the last check found the record. */
   valid: Type.Boolean(),
-  /** When the record was last looked for, in seconds since 1970; null before the first look. */
+  /** When the record was last checked, in Unix seconds; null before the first check. */
   last_validation_attempt_at: Type.Union([Type.Integer(), Type.Null()]),
   dns: Type.Object({ dkim: DnsRecord }),
 });
@@ -36,9 +36,9 @@ export type AuthenticatedDomain = Static<typeof AuthenticatedDomain>;
 export const AuthenticatedDomainList = Type.Array(AuthenticatedDomain);
 
 const settings = {
-  /** Its key signs mail that no other domain of the account covers. One domain at most is the default. */
+  /** Whether its key signs mail that no other domain of the account covers. At most one domain is the default. */
   default: Type.Optional(Type.Boolean()),
-  /** Kept and shown: the SPF record is the owner's in any case. */
+  /** Stored and returned, without effect: the SPF record is always the owner's task. */
   custom_spf: Type.Optional(Type.Boolean()),
 };
 
@@ -46,26 +46,26 @@ const username = Type.String({ minLength: 1, maxLength: 254 });
 
 export const DomainAuthenticationCreate = Type.Object({
   domain: Type.String({ minLength: 1, maxLength: 253 }),
-  /** Kept and shown, so that clients read what they wrote: nothing is published under it. */
+  /** Stored and returned, so that clients read what they wrote. Nothing is published under it. */
   subdomain: Type.Optional(Type.String({ maxLength: 63 })),
-  /** The subuser whose domain it is; the caller's own where unset. */
+  /** The subuser that owns the domain; by default the caller. */
   username: Type.Optional(username),
   ...settings,
 });
 export type DomainAuthenticationCreate = Static<typeof DomainAuthenticationCreate>;
 
-/** The body that changes a domain; what it does not name stays. */
+/** Changes a domain. Omitted fields stay unchanged. */
 export const DomainAuthenticationUpdate = Type.Object(settings);
 export type DomainAuthenticationUpdate = Static<typeof DomainAuthenticationUpdate>;
 
-/** Which domains are listed: the caller's own, or those of the subuser named. */
+/** Which domains to list: the caller's own, or those of the named subuser. */
 export const DomainQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 3000 })),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   username: Type.Optional(username),
-  /** Part of a name. */
+  /** Part of the name. */
   domain: Type.Optional(Type.String({ maxLength: 253 })),
-  /** Accepted, as published: domains of subusers are listed by `username` only. */
+  /** Accepted as in the published API. Subusers' domains are only listed with `username`. */
   exclude_subusers: Type.Optional(Type.Boolean()),
 });
 export type DomainQuery = Static<typeof DomainQuery>;
@@ -75,7 +75,7 @@ export const DomainSubuser = Type.Object({ username });
 
 export const DomainParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 
-/** What a look at the DNS found. */
+/** The result of a DNS check. */
 export const DomainValidation = Type.Object({
   id: Type.Integer(),
   valid: Type.Boolean(),
@@ -88,7 +88,7 @@ export type DomainValidation = Static<typeof DomainValidation>;
 const read = 'whitelabel.read';
 const update = 'whitelabel.update';
 
-/** `/v3/whitelabel/domains` */
+/** `/v3/whitelabel/domains`. */
 export const domainAuthentication = defineRoutes(
   { tag: 'Domain authentication' },
   {
@@ -113,7 +113,7 @@ export const domainAuthentication = defineRoutes(
     },
     'GET /whitelabel/domains/subuser': {
       summary: 'Read the domain shared with a subuser',
-      description: "Of several the first; of none the subuser's own.",
+      description: "The first one if there are several; the subuser's own if there are none.",
       scope: read,
       query: DomainSubuser,
       responses: { 200: AuthenticatedDomain },
@@ -125,21 +125,21 @@ export const domainAuthentication = defineRoutes(
       responses: { 200: AuthenticatedDomainList },
     },
     'DELETE /whitelabel/domains/subuser': {
-      summary: 'Take all shared domains back from a subuser',
+      summary: 'Stop sharing all domains with a subuser',
       scope: update,
       audit: { own: ['domain.unshared'] },
       query: DomainSubuser,
       responses: { 204: Type.Null() },
     },
     'POST /whitelabel/domains/:id/subuser': {
-      summary: 'Share a domain with a subuser, in place of others',
+      summary: 'Share a domain with a subuser, replacing others',
       scope: update,
       audit: { own: ['domain.shared', 'domain.unshared'] },
       params: DomainParams,
       body: DomainSubuser,
       responses: { 201: AuthenticatedDomain },
     },
-    // Two colons are one that is no parameter.
+    // A double colon is a literal colon, not a parameter.
     'POST /whitelabel/domains/:id/subuser::add': {
       summary: 'Share one more domain with a subuser',
       scope: update,
@@ -149,7 +149,7 @@ export const domainAuthentication = defineRoutes(
       responses: { 201: AuthenticatedDomain },
     },
     'DELETE /whitelabel/domains/:id/subuser': {
-      summary: 'Take a shared domain back from a subuser',
+      summary: 'Stop sharing a domain with a subuser',
       scope: update,
       audit: { own: ['domain.unshared'] },
       params: DomainParams,
@@ -157,7 +157,7 @@ export const domainAuthentication = defineRoutes(
       responses: { 204: Type.Null() },
     },
     'PATCH /whitelabel/domains/:id': {
-      summary: 'Make a domain the default',
+      summary: 'Set the default domain',
       scope: update,
       audit: false,
       params: DomainParams,

@@ -3,8 +3,8 @@ import { Contact } from './contacts';
 import { defineRoutes } from './contract';
 
 /**
- * What contacts of a group share: first and last name, phone number, e-mail address without its additions, or postal
- * address.
+ * What the contacts of a group share: first and last name, phone number, email address without dots and plus-tags, or
+ * postal address.
  */
 export const DuplicateKind = Type.Union([
   Type.Literal('name'),
@@ -22,7 +22,7 @@ export const DuplicatesQuery = Type.Object({
 });
 export type DuplicatesQuery = Static<typeof DuplicatesQuery>;
 
-/** Contacts that may be one person: how many, and up to 10 of them. */
+/** Contacts that may be the same person: how many, and up to 10 of them. */
 export const DuplicateGroup = Type.Object({ key: Type.String(), count: Type.Integer(), contacts: Type.Array(Contact) });
 export type DuplicateGroup = Static<typeof DuplicateGroup>;
 
@@ -33,10 +33,10 @@ export const DuplicateGroups = Type.Object({
 export type DuplicateGroups = Static<typeof DuplicateGroups>;
 
 /**
- * Our extension `POST /v3/marketing/contacts/merge`: `merged_ids` become part of the survivor, which gets their lists
- * and history. `take` names, for a field (a column's name or a custom field's id), the contact whose value is kept;
- * where it names none, the survivor's stays, or the first of the others' where the survivor has none. E-mail
- * addresses that are not kept become alternate ones.
+ * Our extension `POST /v3/marketing/contacts/merge`: merges `merged_ids` into the survivor, which gets their lists and
+ * history. `take` names, per field (column name or custom field id), the contact whose value is kept. For other fields
+ * the survivor's value is kept, or else the first one of the others. Email addresses that are not kept become alternate
+ * addresses.
  */
 export const ContactMerge = Type.Object({
   survivor_id: Type.String(),
@@ -45,12 +45,12 @@ export const ContactMerge = Type.Object({
 });
 export type ContactMerge = Static<typeof ContactMerge>;
 
-/** Our extensions that find contacts that may be one person, and make them one. */
+/** Our extensions to find contacts that may be the same person, and to merge them. */
 export const duplicates = defineRoutes(
   { tag: 'Contacts', feature: 'mc.contacts' },
   {
     'GET /marketing/contacts/duplicates': {
-      summary: 'Find contacts that may be the same person',
+      summary: 'Find possible duplicates',
       scope: 'marketing.read',
       query: DuplicatesQuery,
       responses: { 200: DuplicateGroups },

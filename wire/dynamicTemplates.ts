@@ -4,32 +4,35 @@ import { defineRoutes } from './contract';
 import { DesignEditor } from './designs';
 import { PageMetadata } from './paging';
 
-/** `legacy` ones are filled by substitutions, `dynamic` ones by handlebars; the ids of the latter begin with `d-`. */
+/**
+ * `legacy` templates are filled by substitutions, `dynamic` ones by handlebars. Ids of dynamic templates start with
+ * `d-`.
+ */
 export const TemplateGeneration = Type.Union([Type.Literal('legacy'), Type.Literal('dynamic')]);
 export type TemplateGeneration = Static<typeof TemplateGeneration>;
 
-/** The body of a message is at most 1 MiB of characters. */
+/** A message body can have at most 1 MiB of characters. */
 const Content = Type.String({ maxLength: 1_048_576 });
 const Active = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const Warning = Type.Object({ message: Type.String() });
 
-/** A version without its contents, as templates in lists have it. Times are `YYYY-MM-DD HH:MM:SS` in UTC. */
+/** A version without its contents, as in lists of templates. Times are `YYYY-MM-DD HH:MM:SS` in UTC. */
 export const TemplateVersionSummary = Type.Object({
   id: Type.String(),
   template_id: Type.String(),
-  /** 1: the one that mail is made of. */
+  /** 1: the version that email uses. */
   active: Active,
   name: Type.String(),
   subject: Type.String(),
   editor: DesignEditor,
-  /** Whether `plain_content` is made anew from `html_content` at every change. */
+  /** Whether every change regenerates `plain_content` from `html_content`. */
   generate_plain_content: Type.Boolean(),
-  /** Until it is drawn: an address that shows a neutral picture, and the thumbnail from then on. */
+  /** The address of the thumbnail. It shows a placeholder until the thumbnail is rendered. */
   thumbnail_url: Type.String(),
-  /** Whether it is drawn. Our extension. */
+  /** Whether the thumbnail is rendered. Our extension. */
   thumbnail_ready: Type.Boolean(),
   updated_at: Type.String(),
-  /** When its draft was last edited; null: it has none. Our extension. */
+  /** When its draft was last edited; null if it has none. Our extension. */
   draft_updated_at: Type.Union([Type.String(), Type.Null()]),
 });
 export type TemplateVersionSummary = Static<typeof TemplateVersionSummary>;
@@ -39,17 +42,17 @@ export const TemplateVersion = Type.Composite([
   Type.Object({
     html_content: Type.String(),
     plain_content: Type.String(),
-    /** JSON text of an object, for previews. */
+    /** A JSON object as text, for previews. */
     test_data: Type.String(),
-    /** What is wrong with the handlebars: such a version can be saved, but not activated. */
+    /** Handlebars errors: a version with errors can be saved, but not activated. */
     warnings: Type.Array(Warning),
     /**
-     * The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. Our
-     * extension.
+     * The document that `html_content` is compiled from (`Design` of the document model); null if there is only HTML.
+     * Our extension.
      */
     design: Type.Unknown(),
     /**
-     * Counts the changes of name, subject, HTML and document: send it back to change nothing that is newer. Our
+     * The number of changes to name, subject, HTML and document. Send it back to avoid overwriting newer changes. Our
      * extension.
      */
     revision: Type.Integer(),
@@ -58,13 +61,13 @@ export const TemplateVersion = Type.Composite([
 export type TemplateVersion = Static<typeof TemplateVersion>;
 
 /**
- * What editors work on: the draft of a version, or the version itself while it has none. The draft of an active version
- * is edited, previewed and tested without a word of it in mail, until it is published. Our extension.
+ * What editors work on: the draft of a version, or the version itself if it has none. The draft of an active version is
+ * edited, previewed and tested, and used in email only after it is published. Our extension.
  */
 export const TemplateDraft = Type.Composite([
   TemplateVersion,
   Type.Object({
-    /** False: these are the contents of the version itself. */
+    /** False: the contents are the version's own. */
     is_draft: Type.Boolean(),
     /** The revision of the version's own contents. */
     live_revision: Type.Integer(),
@@ -91,7 +94,7 @@ export const Template = Type.Object({
 });
 export type Template = Static<typeof Template>;
 
-/** With `page_size` a page; without it the older answer, which clients rely on. */
+/** A page if `page_size` is given; otherwise the older response, which clients rely on. */
 export const TemplatePage = Type.Union([
   Type.Object({ result: Type.Array(TemplateSummary), _metadata: PageMetadata }),
   Type.Object({ templates: Type.Array(TemplateSummary) }),
@@ -99,20 +102,20 @@ export const TemplatePage = Type.Union([
 export type TemplatePage = Static<typeof TemplatePage>;
 
 export const TemplatesQuery = Type.Object({
-  /** `legacy` (unless told), `dynamic`, or both, with a comma between. */
+  /** `legacy` (the default), `dynamic`, or both, separated by a comma. */
   generations: Type.Optional(Type.String({ maxLength: 100 })),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   page_token: Type.Optional(Type.String({ maxLength: 200 })),
-  /** A part of the name, ignoring case. Our extension. */
+  /** Part of the name, case-insensitive. Our extension. */
   name: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type TemplatesQuery = Static<typeof TemplatesQuery>;
 
-/** The body that creates a template: legacy unless told. */
+/** Creates a template, `legacy` by default. */
 export const TemplateCreate = Type.Object({ name: Type.String(), generation: Type.Optional(TemplateGeneration) });
 export type TemplateCreate = Static<typeof TemplateCreate>;
 
-/** The body that renames a template, or names its copy. */
+/** Renames a template, or names its duplicate. */
 export const TemplateName = Type.Union([Type.Object({ name: Type.Optional(Type.String()) }), Type.Null()]);
 export type TemplateName = Static<typeof TemplateName>;
 
@@ -121,48 +124,50 @@ const changeable = {
   html_content: Type.Optional(Content),
   plain_content: Type.Optional(Content),
   generate_plain_content: Type.Optional(Type.Boolean()),
-  /** Only what creates a version can choose it. */
+  /** Can only be chosen when a version is created. */
   editor: Type.Optional(DesignEditor),
   test_data: Type.Optional(Content),
-  /** The HTML is made of it. A new `html_content` without one takes the document away. Our extension. */
+  /** The HTML is compiled from it. A new `html_content` without a `design` removes the document. Our extension. */
   design: Type.Optional(Type.Unknown()),
 };
 
-/**
- * The body that creates a version. The first one of a template is its active one, unless its handlebars have errors.
- */
+/** Creates a version. A template's first version becomes active unless its handlebars have errors. */
 export const TemplateVersionCreate = Type.Object({ ...changeable, name: Type.String(), subject: HeaderText() });
 export type TemplateVersionCreate = Static<typeof TemplateVersionCreate>;
 
-/** The body that changes a version; what it does not name stays. */
+/** Changes a version. Omitted fields stay unchanged. */
 export const TemplateVersionUpdate = Type.Object({
   ...changeable,
   name: Type.Optional(Type.String()),
   subject: Type.Optional(HeaderText()),
   /**
-   * The state the change was made on: another one by now is answered with 412, and nothing is changed. Our extension.
+   * The revision that the change is based on. If it is outdated, the response is 412 and nothing changes. Our
+   * extension.
    */
   revision: Type.Optional(Type.Integer()),
 });
 export type TemplateVersionUpdate = Static<typeof TemplateVersionUpdate>;
 
-/** The body that changes a draft. */
+/** Changes a draft. */
 export const TemplateDraftUpdate = Type.Omit(TemplateVersionUpdate, ['active', 'editor']);
 export type TemplateDraftUpdate = Static<typeof TemplateDraftUpdate>;
 
-/** The body that publishes what editors work on. */
+/** Publishes a draft. */
 export const TemplatePublish = Type.Union([
   Type.Object({
-    /** The state to publish: another one by now is answered with 412. */
+    /** The revision of the draft to publish. If it is outdated, the response is 412. */
     revision: Type.Optional(Type.Integer()),
-    /** Needed once the live contents have changed since the draft was started: the revision of those that go. */
+    /**
+     * Required if the live contents have changed since the draft was started: the revision of the contents to be
+     * replaced.
+     */
     live_revision: Type.Optional(Type.Integer()),
   }),
   Type.Null(),
 ]);
 export type TemplatePublish = Static<typeof TemplatePublish>;
 
-/** Both bodies at their limit, and what JSON's escapes add to them. */
+/** Both bodies at their limit, plus JSON escapes. */
 const bodyLimit = 8 * 1024 * 1024;
 const conflict = { 412: ErrorBody };
 

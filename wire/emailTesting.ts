@@ -7,13 +7,13 @@ import { PageMetadata } from './paging';
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** An email app that a test can show a message in. */
+/** An email app that a test can render a message in. */
 export const TestClient = Type.Object({
   id: Type.String(),
   name: Type.String(),
   category: Type.Union([Type.Literal('desktop'), Type.Literal('android'), Type.Literal('ios'), Type.Literal('web')]),
   os: Type.String(),
-  /** Whether its reader prefers dark colors. */
+  /** Whether the recipient prefers dark colors. */
   mode: Type.Union([Type.Literal('light'), Type.Literal('dark')]),
   dpi: Type.Integer(),
 });
@@ -22,26 +22,26 @@ export type TestClient = Static<typeof TestClient>;
 /** `GET /v3/marketing/compatibility_testing/clients`. */
 export const TestClients = Type.Object({
   result: Type.Array(TestClient),
-  /** What a test costs: our extension. */
+  /** The credits that a test costs: our extension. */
   prices: Type.Object({ inbox_client: Type.Integer(), spam: Type.Integer() }),
 });
 export type TestClients = Static<typeof TestClients>;
 
 /** `POST /v3/marketing/compatibility_testing/tests`: exactly one of `template_id`, `design_id` and `html`. */
 export const EmailTestCreate = Type.Object({
-  /** Of a single send, of a variation of its A/B test, of an automation's email, or of a dynamic template (`d-…`). */
+  /** The id of a single send, a variation of its A/B test, an automation's email, or a dynamic template (`d-…`). */
   template_id: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Of a dynamic template: a version other than the active one. */
+  /** For a dynamic template: a version other than the active one. */
   version_id_override: Type.Optional(Type.String({ maxLength: 100 })),
-  /** True: the draft of that version, where it has one. Our extension. */
+  /** True: use the draft of that version, if it has one. Our extension. */
   draft: Type.Optional(Type.Boolean()),
   design_id: Type.Optional(Type.String({ maxLength: 100 })),
   html: Type.Optional(Type.String({ maxLength: 4_194_304 })),
-  /** With `html`: what the test is found by later. */
+  /** With `html`: an id to find the test by later. */
   resource_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._:-]{1,100}$' })),
-  /** Instead of the message's own; required where it has none. */
+  /** Replaces the message's own subject; required if it has none. */
   subject: Type.Optional(HeaderText({ maxLength: 5000 })),
-  /** The sender's address instead of the message's own; required where it has none. */
+  /** Replaces the message's own sender address; required if it has none. */
   from: Type.Optional(Type.String({ maxLength: 254 })),
   spam: Type.Optional(Type.Boolean()),
   inbox_clients: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 })),
@@ -55,9 +55,9 @@ const Status = Type.Union([Type.Literal('pending'), Type.Literal('complete'), Ty
 /** A test without its results. */
 export const EmailTestSummary = Type.Object({
   id: Type.String(),
-  /** `failed`: none of its clients could be drawn, or it was given up. */
+  /** `failed`: none of its clients could be rendered, or the test was abandoned. */
   status: Status,
-  /** Failed clients cost nothing: it goes down with each. */
+  /** Failed clients cost nothing: each lowers this number. */
   credits_used: Type.Integer(),
   /** What was tested: the `template_id`, `design_id` or `resource_id`. */
   resource_id: Type.String(),
@@ -68,7 +68,7 @@ export const EmailTestSummary = Type.Object({
 });
 export type EmailTestSummary = Static<typeof EmailTestSummary>;
 
-/** A message in one email app. `dropped` and what follows it are our extension. */
+/** A message in one email app. `dropped` and the fields after it are our extension. */
 export const InboxResult = Type.Object({
   client_id: Type.String(),
   status: Status,
@@ -76,22 +76,22 @@ export const InboxResult = Type.Object({
   full_url: Nullable(Type.String()),
   /** Why it failed. */
   reason: Nullable(Type.String()),
-  /** What the program is known to drop of the message. */
+  /** What the app is known to drop from the message. */
   dropped: Type.Array(Type.String()),
-  /** The share of what the message uses of which it is known what becomes of it, 0 to 1. */
+  /** For which share of the features the message uses support is known, 0 to 1. */
   confidence: Nullable(Type.Number()),
-  /** The program cuts the message off. */
+  /** Whether the app clips the message. */
   clipped: Type.Boolean(),
 });
 export type InboxResult = Static<typeof InboxResult>;
 
-/** What a set of rules says. `threshold` and `findings` are our extension. */
+/** The result of a set of spam rules. `threshold` and `findings` are our extension. */
 export const SpamFilterResult = Type.Object({
   filter: Type.String(),
   audience: Type.Union([Type.Literal('b2c'), Type.Literal('b2b')]),
   result: Type.Union([Type.Literal('pass'), Type.Literal('fail'), Type.Literal('pending')]),
   score: Type.Number(),
-  /** From this score on it fails. */
+  /** The test fails at this score or above. */
   threshold: Type.Number(),
   findings: Type.Array(
     Type.Object({ rule: Type.String(), points: Type.Number(), reason: Type.String(), fix: Type.String() }),
@@ -99,14 +99,14 @@ export const SpamFilterResult = Type.Object({
 });
 export type SpamFilterResult = Static<typeof SpamFilterResult>;
 
-/** A link of the message, and where it leads. */
+/** A link of the message and its destination. */
 export const LinkResult = Type.Object({
   url: Type.String(),
   text: Type.String(),
   has_title: Type.Boolean(),
-  /** Null where nobody answered, or nobody was asked. */
+  /** Null if there was no response or no request. */
   status_code: Nullable(Type.Integer()),
-  /** Null where it can't be told from here: our extension. */
+  /** Null if it can't be determined automatically: our extension. */
   valid: Nullable(Type.Boolean()),
   redirects: Type.Integer(),
   reputation: Type.Union([Type.Literal('ok'), Type.Literal('listed')]),
@@ -127,7 +127,7 @@ export const EmailTest = Type.Object({
   inbox: Type.Array(InboxResult),
   spam: Type.Array(SpamFilterResult),
   links: Type.Array(LinkResult),
-  /** Whether `links` are all there: our extension. */
+  /** Whether `links` is complete: our extension. */
   links_status: Type.Union([Type.Literal('pending'), Type.Literal('complete')]),
 });
 export type EmailTest = Static<typeof EmailTest>;
@@ -143,14 +143,14 @@ const feature = 'mc.email_testing';
 export const emailTesting = defineRoutes(
   { tag: 'Email testing' },
   {
-    // Of no feature: whoever has no email testing reads that nothing is left.
+    // Without a feature: accounts without email testing read that they have no credits.
     'GET /marketing/compatibility_testing/credits': {
-      summary: 'Read the email-testing credits left',
+      summary: 'Read the remaining email testing credits',
       keyScope: read,
       responses: { 200: EmailTestingCredits },
     },
     'GET /marketing/compatibility_testing/clients': {
-      summary: 'List the email apps a test can show',
+      summary: 'List the email apps available in tests',
       scope: read,
       feature,
       responses: { 200: TestClients },

@@ -1,6 +1,6 @@
 /**
- * Refusals a client may want to tell apart, each with its status, the field at fault and the published message.
- * The code travels beside the message, so that clients need not compare sentences.
+ * Errors that a client may want to recognize, each with its status, field and published message. The response has the
+ * code next to the message, so clients need not compare texts.
  */
 export const errorCodes = {
   list_name_taken: { status: 400, field: 'name', message: 'list name is already in use' },

@@ -23,15 +23,15 @@ const flags = {
 };
 
 /**
- * What answers hold only where it is asked for, or is on: `account_status_change`, `signup_pending`,
- * `signup_confirmed`. Other names are passed over.
+ * Fields that responses contain only if they are requested or on: `account_status_change`, `signup_pending`,
+ * `signup_confirmed`. Other names are ignored.
  */
 export const EventWebhookInclude = Type.Object({
   include: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
 });
 export type EventWebhookInclude = Static<typeof EventWebhookInclude>;
 
-/** The body that creates or changes an event webhook: what is left out is off, or stays as it is. */
+/** Creates or changes an event webhook. Omitted events are off when creating, and unchanged when changing. */
 export const EventWebhookRequest = Type.Object({
   enabled: flag,
   url: Type.Optional(Type.String({ maxLength: 2000 })),
@@ -43,7 +43,7 @@ export const EventWebhookRequest = Type.Object({
 });
 export type EventWebhookRequest = Static<typeof EventWebhookRequest>;
 
-/** An event webhook. Times are ISO 8601 in UTC; `public_key` is set where posts are signed. */
+/** An event webhook. Times are ISO 8601 in UTC. `public_key` is set if posts are signed. */
 export const EventWebhook = Type.Object({
   id: Type.String(),
   enabled: Type.Boolean(),
@@ -88,8 +88,8 @@ export const EventWebhookTest = Type.Object({
 export type EventWebhookTest = Static<typeof EventWebhookTest>;
 
 /**
- * One event as it is posted (provider facts 1.13); `timestamp` in Unix seconds. Custom arguments and the event's own
- * keys lie beside these.
+ * One event as it is posted; `timestamp` in Unix seconds. Custom arguments and event-specific keys are on the same
+ * level.
  */
 export interface PostedEvent {
   readonly email: string;
@@ -105,7 +105,7 @@ export interface PostedEvent {
 const settings = 'user.webhooks.event.settings';
 const EventWebhookSign = Type.Object({ enabled: Type.Boolean() });
 
-/** `/v3/user/webhooks/event`: where the account's events are posted, and what vouches for them. */
+/** `/v3/user/webhooks/event`: where the account's events are posted, and how posts are signed. */
 export const eventWebhooks = defineRoutes(
   { tag: 'Event webhooks' },
   {
@@ -142,7 +142,7 @@ export const eventWebhooks = defineRoutes(
       responses: { 200: EventWebhookSigning },
     },
     'PATCH /user/webhooks/event/settings/signed': {
-      summary: 'Sign what the oldest event webhook posts, or stop',
+      summary: 'Turn signing of the oldest event webhook on or off',
       scope: `${settings}.update`,
       audit: 'webhook.changed',
       body: EventWebhookSign,
@@ -174,7 +174,7 @@ export const eventWebhooks = defineRoutes(
       responses: { 200: EventWebhookSigning },
     },
     'PATCH /user/webhooks/event/settings/signed/:id': {
-      summary: 'Sign what an event webhook posts, or stop',
+      summary: 'Turn signing of an event webhook on or off',
       scope: `${settings}.update`,
       audit: 'webhook.changed',
       body: EventWebhookSign,

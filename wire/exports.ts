@@ -7,9 +7,9 @@ export const ExportFileType = Type.Union([Type.Literal('csv'), Type.Literal('jso
 export type ExportFileType = Static<typeof ExportFileType>;
 
 /**
- * `POST /v3/marketing/contacts/exports`: the contacts of lists and segments together; of nothing named, all.
- * `max_file_size` in MB: a larger export comes in several files. Our extension `selection` exports what is
- * selected in the grid instead of lists and segments.
+ * `POST /v3/marketing/contacts/exports`: exports the union of the named lists and segments, or all contacts if none is
+ * named. `max_file_size` is in MB: a larger export is split into several files. Our extension `selection` exports the
+ * contacts selected in the grid instead.
  */
 export const ExportCreate = Type.Object({
   list_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
@@ -30,9 +30,9 @@ export const ExportStatus = Type.Union([Type.Literal('pending'), Type.Literal('r
 export type ExportStatus = Static<typeof ExportStatus>;
 
 /**
- * An export as the index lists it. `urls` need no signing in and work until `expires_at`, 12 hours after
- * `completed_at`; then there are none. The same address with `.gz` behind the file's name gives it compressed.
- * Extensions: `file_type`, `contact_count`, `message`, and `progress` while pending.
+ * An export in lists. `urls` need no authentication and work until `expires_at`, 12 hours after `completed_at`; then
+ * the array is empty. The same address with `.gz` after the file's name returns it compressed. Extensions: `file_type`,
+ * `contact_count`, `message`, and `progress` while pending.
  */
 export const ContactExport = Type.Object({
   id: Type.String(),
@@ -52,11 +52,11 @@ export const ContactExport = Type.Object({
   lists: Type.Array(Named),
   file_type: ExportFileType,
   contact_count: Type.Integer(),
-  /** Rows written of those expected, as far as it is known. */
+  /** Rows written, and rows expected as far as known. */
   progress: Type.Object({ rows_done: Type.Integer(), rows_total: Type.Integer() }),
   /** Why it failed. */
   message: Type.Optional(Type.String()),
-  /** What was asked for: send it again to start the export anew. */
+  /** The original request: send it again to restart the export. */
   request: ExportCreate,
   _metadata: SelfMetadata,
 });
@@ -65,14 +65,14 @@ export type ContactExport = Static<typeof ContactExport>;
 export const ContactExports = Type.Object({ result: Type.Array(ContactExport), _metadata: PageMetadata });
 export type ContactExports = Static<typeof ContactExports>;
 
-/** `/v3/marketing/contacts/exports` */
+/** `/v3/marketing/contacts/exports`. */
 export const contactExports = defineRoutes(
   { tag: 'Contact exports', feature: 'mc.contacts' },
   {
     'POST /marketing/contacts/exports': {
       summary: 'Export contacts to files',
       scope: 'marketing.read',
-      // Published clients send no body for an export of all contacts.
+      // Published clients send no body to export all contacts.
       audit: 'contacts.exported',
       body: Type.Optional(ExportCreate),
       responses: { 202: ExportAccepted },

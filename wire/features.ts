@@ -1,13 +1,13 @@
 /** A feature that can be switched for an account. */
 interface FeatureDescription {
   readonly title: string;
-  /** Whether it is on where nothing was set for the account. */
+  /** The default for accounts without a setting. */
   readonly standard: boolean;
-  /** The data regions that have it; all where unset. */
+  /** The data regions that have it; by default all. */
   readonly regions?: readonly ('global' | 'eu')[];
-  /** A feature it is a part of: off while that is off. */
+  /** The feature that it belongs to. If that is off, this is off. */
   readonly requires?: 'mc.new_experience';
-  /** Not complete yet: off for every account, and not offered to administrators. */
+  /** Not finished: off for every account, and hidden from administrators. */
   readonly unfinished?: true;
 }
 
@@ -15,8 +15,8 @@ interface FeatureDescription {
 const marketing = { standard: true, regions: ['global'], requires: 'mc.new_experience' } as const;
 
 /**
- * The features that workbench and server know, as `<app>.<feature>`. Routes of the server declare theirs
- * (`config.feature`), plugins guard their pages with the same name (`when: { toggle }`). Plugins may declare more, for
+ * The features that both workbench and server know, as `<app>.<feature>`. Server routes declare theirs
+ * (`config.feature`); plugins guard their pages with the same name (`when: { toggle }`). Plugins may declare more for
  * their own pages.
  */
 export const features = {
@@ -42,7 +42,7 @@ export type FeatureName = keyof typeof features;
 
 const described: Readonly<Record<string, FeatureDescription>> = features;
 
-/** Every feature with its name taken apart. */
+/** Every feature with its name split into app and feature. */
 export const featureList: readonly (FeatureDescription & { readonly app: string; readonly feature: string })[] =
   Object.entries(described).map(([name, description]) => ({
     app: name.slice(0, name.indexOf('.')),
@@ -50,7 +50,9 @@ export const featureList: readonly (FeatureDescription & { readonly app: string;
     ...description,
   }));
 
-/** Why an account lacks a feature: it is switched off, or its region does not have it. Undefined where it has it. */
+/**
+ * Why an account lacks a feature: it is switched off, or its region does not have it. Undefined if the account has it.
+ */
 export function lackOf(
   name: FeatureName,
   account: { readonly region: 'global' | 'eu'; readonly switched: Readonly<Record<string, boolean>> },

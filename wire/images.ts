@@ -3,24 +3,21 @@ import { ErrorBody } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
-/**
- * A picture of the library (specification, section 3). `created` is in seconds since 1970; sizes are in pixels and
- * bytes.
- */
+/** An image of the library. `created` is in Unix seconds; sizes are in pixels and bytes. */
 export const Image = Type.Object({
   id: Type.String(),
   name: Type.String(),
   created: Type.Integer(),
-  /** Public, absolute, and good for as long as the picture exists. */
+  /** Public, absolute, and valid as long as the image exists. */
   url: Type.String(),
-  /** A smaller copy, at most 400 pixels wide and high. */
+  /** A thumbnail of at most 400 × 400 pixels. */
   thumbnail: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
-  /** Its size in bytes, as it is stored. */
+  /** The stored size in bytes. */
   size: Type.Integer(),
   type: Type.Union([Type.Literal('image/gif'), Type.Literal('image/jpeg'), Type.Literal('image/png')]),
-  /** What some email apps will not show of it: told of a new upload; our extension. */
+  /** What some email apps will not show; only set for a new upload. Our extension. */
   warnings: Type.Optional(Type.Array(Type.String())),
 });
 export type Image = Static<typeof Image>;
@@ -28,7 +25,7 @@ export type Image = Static<typeof Image>;
 export const ImagePage = Type.Object({ result: Type.Array(Image), _metadata: PageMetadata });
 export type ImagePage = Static<typeof ImagePage>;
 
-/** Where a picture is shown: deleting it leaves a hole there. */
+/** Where an image is used: deleting the image breaks it there. */
 export const ImageUses = Type.Object({
   designs: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   single_sends: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), status: Type.String() })),
@@ -38,9 +35,9 @@ export type ImageUses = Static<typeof ImageUses>;
 const factor = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 2, description }));
 
 /**
- * What the image editor has done, applied in this order: turn, flip, crop, colors. The crop is a share of the turned
- * and flipped picture, 0 to 1; factors are 1 where nothing changes. Colors are changed in the order hue, saturation,
- * sepia, brightness, contrast, opacity, blur.
+ * The edits of the image editor, applied in this order: rotate, flip, crop, colors. The crop is relative to the rotated
+ * and flipped image, 0 to 1. Factors of 1 change nothing. Colors are applied in the order hue, saturation, sepia,
+ * brightness, contrast, opacity, blur.
  */
 export const ImageEdits = Type.Object({
   rotate: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(90), Type.Literal(180), Type.Literal(270)])),
@@ -58,26 +55,26 @@ export const ImageEdits = Type.Object({
   contrast: factor('0 is grey, 1 unchanged'),
   saturation: factor('0 is without color, 1 unchanged'),
   grayscale: Type.Optional(Type.Boolean()),
-  hue: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'degrees that colors are turned by' })),
-  sepia: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '0 is unchanged, 1 all brown' })),
+  hue: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'hue rotation in degrees' })),
+  sepia: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '0 is unchanged, 1 full sepia' })),
   opacity: Type.Optional(
     Type.Number({
       minimum: 0,
       maximum: 1,
-      description: '1 is unchanged, 0 all transparent; on white where the format knows no transparency',
+      description: '1 is unchanged, 0 fully transparent; on white if the format has no transparency',
     }),
   ),
   blur: Type.Optional(
     Type.Number({
       minimum: 0,
       maximum: 20,
-      description: 'standard deviation in pixels of a picture whose longer side has 1,000',
+      description: 'standard deviation in pixels, for an image whose longer side has 1,000',
     }),
   ),
 });
 export type ImageEdits = Static<typeof ImageEdits>;
 
-/** The body that makes a new picture of one: the old one stays. */
+/** Creates an edited image. The original stays. */
 export const ImageEdit = Type.Object({
   name: Type.Optional(Type.String()),
   format: Type.Optional(Type.Union([Type.Literal('jpeg'), Type.Literal('png')])),
@@ -88,14 +85,14 @@ export type ImageEdit = Static<typeof ImageEdit>;
 export const ImagesQuery = Type.Object({
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
   page_token: Type.Optional(Type.String()),
-  /** Part of the name, ignoring case. */
+  /** Part of the name, case-insensitive. */
   name: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type ImagesQuery = Static<typeof ImagesQuery>;
 
 const read = ['design_library.read', 'marketing.read'];
 
-/** `/v3/images`, but for uploads: those are forms (multipart/form-data), not JSON. */
+/** `/v3/images`, except uploads, which are forms (multipart/form-data) instead of JSON. */
 export const images = defineRoutes(
   { tag: 'Images' },
   {
@@ -103,7 +100,7 @@ export const images = defineRoutes(
     'GET /images/:id': { summary: 'Get an image', scope: read, responses: { 200: Image } },
     'GET /images/:id/uses': { summary: 'List where an image is used', scope: read, responses: { 200: ImageUses } },
     'POST /images/:id/edits': {
-      summary: 'Make a changed copy of an image',
+      summary: 'Create an edited image',
       scope: 'design_library.create',
       audit: false,
       body: ImageEdit,

@@ -3,25 +3,25 @@ import { ConfirmationLanguage, RequireConfirmation } from './consents';
 import { ContactJobAccepted } from './contacts';
 import { defineRoutes } from './contract';
 
-/** `field_mappings[i]` is the field id column `i` goes to, or null to skip the column. */
+/** `field_mappings[i]` is the field id for column `i`, or null to skip the column. */
 export const ImportCreate = Type.Object({
   list_ids: Type.Optional(Type.Array(Type.String())),
   file_type: Type.Literal('csv'),
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()]), { minItems: 1, maxItems: 600 }),
   /**
-   * Extension: only counts what the import would do; `POST /marketing/contacts/imports/{id}/apply` then imports the
+   * Extension: only counts what the import would do. `POST /marketing/contacts/imports/{id}/apply` then imports the
    * same file.
    */
   dry_run: Type.Optional(Type.Boolean()),
-  /** Extension: whether people confirm an email before they are written, and in which language it is. */
+  /** Extension: whether people must confirm by email before they are written, and the language of that email. */
   require_confirmation: RequireConfirmation,
   confirmation_language: Type.Optional(ConfirmationLanguage),
-  /** Extension: the file's name, for people. */
+  /** Extension: the file's name, for display. */
   name: Type.Optional(Type.String({ maxLength: 255 })),
 });
 export type ImportCreate = Static<typeof ImportCreate>;
 
-/** What is imported of a dry run; what is left out is as it was prepared. */
+/** Imports the file of a dry run. Omitted settings stay as in the dry run. */
 export const ImportApply = Type.Object({
   list_ids: Type.Optional(Type.Array(Type.String())),
   require_confirmation: RequireConfirmation,
@@ -29,7 +29,7 @@ export const ImportApply = Type.Object({
 });
 export type ImportApply = Static<typeof ImportApply>;
 
-/** PUT the file (CSV or gzip, up to 1,000,000 rows and 5 GB) to `upload_uri` with these headers. */
+/** Upload the file (CSV or gzip, up to 1,000,000 rows and 5 GB) to `upload_uri` with PUT and these headers. */
 export const ImportCreated = Type.Object({
   job_id: Type.String(),
   upload_uri: Type.String(),
@@ -37,7 +37,7 @@ export const ImportCreated = Type.Object({
 });
 export type ImportCreated = Static<typeof ImportCreated>;
 
-/** Why a whole file could not be imported; the key of its text in the workbench's catalogue. */
+/** Why a whole file could not be imported: the key of its text in the workbench. */
 export const ImportFailure = Type.Union([
   Type.Literal('csv-empty'),
   Type.Literal('csv-missing-header'),
@@ -47,12 +47,12 @@ export const ImportFailure = Type.Union([
   Type.Literal('csv-over-1-million'),
   Type.Literal('contact-limit'),
   Type.Literal('job-failed'),
-  /** It stopped the server twice and was given up. */
+  /** It crashed or stalled the server twice and was stopped. */
   Type.Literal('quarantined'),
 ]);
 export type ImportFailure = Static<typeof ImportFailure>;
 
-/** A value of a contact in a preview; null where it is unset. */
+/** A contact's value in a preview; null if unset. */
 export const PreviewValue = Type.Union([Type.String(), Type.Number(), Type.Array(Type.String()), Type.Null()]);
 export type PreviewValue = Static<typeof PreviewValue>;
 
@@ -61,7 +61,7 @@ export const PreviewedChange = Type.Object({
   /** 1 is the first row after the header. */
   row: Type.Integer(),
   kind: Type.Union([Type.Literal('created'), Type.Literal('changed')]),
-  /** Absent for a contact that would be created. */
+  /** Missing for a contact that would be created. */
   contact_id: Type.Optional(Type.String()),
   /** The values that differ; custom fields by name. */
   changes: Type.Array(Type.Object({ field: Type.String(), before: PreviewValue, after: PreviewValue })),
@@ -69,12 +69,12 @@ export const PreviewedChange = Type.Object({
 export type PreviewedChange = Static<typeof PreviewedChange>;
 
 /**
- * A job on contacts, whatever started it: upsert, import or delete. `pending` until it ends; then `completed`,
- * `errored` (some rows rejected) or `failed` (nothing could be done). Extensions: `progress`, `failure`, and in
- * `results` `duplicate_count` (rows dropped because an earlier row of the same job was the same contact). requested =
- * created + updated + pending + duplicate + errored, when an upsert has ended. Of the updated, `unchanged_count` held
- * every value already and were not written. Undoing an import deletes what it created and updates what it changed;
- * `kept_count` are those it left, wholly or in part, because they were changed since (the report says why).
+ * A job on contacts: upsert, import or delete. It is `pending` until it ends, then `completed`, `errored` (some rows
+ * were rejected) or `failed` (nothing was done). Extensions: `progress`, `failure`, and `duplicate_count` in `results`
+ * (rows skipped because an earlier row of the same job is the same contact). After an upsert, requested = created +
+ * updated + pending + duplicate + errored. `unchanged_count` of the updated contacts already had every value and were
+ * not written. Undoing an import deletes what it created and restores what it updated; `kept_count` contacts were kept,
+ * wholly or in part, because they have changed since (the report has the reasons).
  */
 export const ContactJob = Type.Object({
   id: Type.String(),
@@ -94,17 +94,17 @@ export const ContactJob = Type.Object({
     duplicate_count: Type.Integer(),
     unchanged_count: Type.Integer(),
     kept_count: Type.Optional(Type.Integer()),
-    /** Extension: people who were asked to confirm; present where somebody was. */
+    /** Extension: people who were asked to confirm; only present if there are any. */
     pending_count: Type.Optional(Type.Integer()),
-    /** A signed link to a CSV of the rejected rows with a `reason` column; present when there are any. */
+    /** A signed link to a CSV of the rejected rows with a `reason` column; only present if there are any. */
     errors_url: Type.Optional(Type.String()),
   }),
   /** `bytes_total` is 0 until the file is uploaded, and for jobs without a file. */
   progress: Type.Object({ rows_done: Type.Integer(), bytes_done: Type.Integer(), bytes_total: Type.Integer() }),
   failure: Type.Optional(Type.Object({ id: ImportFailure, message: Type.String() })),
-  /** Extension: the file's name, where the import was given one. */
+  /** Extension: the file's name, if the import was given one. */
   name: Type.Optional(Type.String()),
-  /** Extension: the file has not arrived, or not wholly. */
+  /** Extension: the file has not been uploaded completely. */
   awaiting_file: Type.Optional(Type.Literal(true)),
   /** Extension: nothing was written. */
   dry_run: Type.Optional(Type.Literal(true)),
@@ -112,9 +112,9 @@ export const ContactJob = Type.Object({
   can_apply: Type.Optional(Type.Literal(true)),
   /** Extension: up to 50 contacts a dry run would create and 50 it would change. */
   preview: Type.Optional(Type.Array(PreviewedChange)),
-  /** Extension: until when `POST /marketing/contacts/imports/{id}/undo` takes this import back. */
+  /** Extension: until when `POST /marketing/contacts/imports/{id}/undo` can undo this import. */
   undo_until: Type.Optional(Type.String()),
-  /** Extension: the job that undid this import, or does. */
+  /** Extension: the job that undoes this import. */
   undo_job_id: Type.Optional(Type.String()),
   started_at: Type.String(),
   finished_at: Type.Optional(Type.String()),
@@ -127,7 +127,7 @@ export type RecentImports = Static<typeof RecentImports>;
 
 const write = ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'];
 
-/** `/v3/marketing/contacts/imports`: file imports, and every job on contacts. */
+/** `/v3/marketing/contacts/imports`: file imports, and the status of all jobs on contacts. */
 export const imports = defineRoutes(
   { tag: 'Contact imports', feature: 'mc.contacts' },
   {

@@ -4,22 +4,22 @@ import { LimitOffsetQuery } from './common';
 import { defineRoutes } from './contract';
 
 /**
- * A host whose mail is parsed and posted to `url`: as fields, or with `send_raw` as it came. `spam_check` is kept and
- * changes nothing here.
+ * A host whose mail is parsed and posted to `url`: as form fields, or unparsed with `send_raw`. `spam_check` is stored
+ * and has no effect.
  */
 export const ParseSetting = Type.Object({
   url: Type.String(),
   hostname: Type.String(),
   spam_check: Type.Boolean(),
   send_raw: Type.Boolean(),
-  /** The policy that proves whose the posts are; null where nothing does. */
+  /** The policy that authenticates the posts; null if there is none. */
   security_policy: Type.Union([Type.String(), Type.Null()]),
 });
 export type ParseSetting = Static<typeof ParseSetting>;
 
 export const ParseSettingList = Type.Object({ result: Type.Array(ParseSetting) });
 
-/** The body that creates or changes a parse setting: what a change leaves out stays. */
+/** Creates or changes a parse setting. Fields that a change omits stay unchanged. */
 export const ParseSettingRequest = Type.Object({
   url: Type.Optional(Type.String({ maxLength: 2000 })),
   hostname: Type.Optional(Type.String({ maxLength: 253 })),
@@ -29,7 +29,7 @@ export const ParseSettingRequest = Type.Object({
 });
 export type ParseSettingRequest = Static<typeof ParseSettingRequest>;
 
-/** Messages whose post was taken; `date` is the first day of a day, week or month. */
+/** Messages whose post was accepted; `date` is the first day of a day, week or month. */
 export const ParseStats = Type.Array(
   Type.Object({
     date: Type.String(),
@@ -40,7 +40,7 @@ export type ParseStats = Static<typeof ParseStats>;
 
 const text = Type.String({ maxLength: 2000 });
 
-/** What proves whose posts are. `public_key` is there where they are signed: SPKI, base64. */
+/** How posts are authenticated. `public_key` (SPKI, base64) is present if they are signed. */
 export const SecurityPolicy = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -54,7 +54,7 @@ export type SecurityPolicy = Static<typeof SecurityPolicy>;
 export const SecurityPolicyAnswer = Type.Object({ policy: SecurityPolicy });
 export const SecurityPolicyList = Type.Object({ policies: Type.Array(SecurityPolicy) });
 
-/** The body that creates or changes a policy: what a change leaves out stays. */
+/** Creates or changes a policy. Fields that a change omits stay unchanged. */
 export const SecurityPolicyRequest = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 100 })),
   oauth: Type.Optional(
@@ -72,7 +72,7 @@ export type SecurityPolicyRequest = Static<typeof SecurityPolicyRequest>;
 const scope = 'user.webhooks.parse.settings';
 const ofHost = Type.Object({ hostname: Type.String({ minLength: 1, maxLength: 253 }) });
 
-/** `/v3/user/webhooks/parse` and `/v3/user/webhooks/security`: mail that arrives, and what vouches for its posts. */
+/** `/v3/user/webhooks/parse` and `/v3/user/webhooks/security`: inbound mail, and how its posts are authenticated. */
 export const inboundParse = defineRoutes(
   { tag: 'Inbound parse' },
   {
@@ -110,7 +110,7 @@ export const inboundParse = defineRoutes(
       responses: { 204: Type.Null() },
     },
     'GET /user/webhooks/parse/stats': {
-      summary: 'Count the messages that were posted',
+      summary: 'Count the posted messages',
       scope: 'user.webhooks.parse.stats.read',
       query: Type.Composite([PeriodQuery, LimitOffsetQuery]),
       responses: { 200: ParseStats },
@@ -143,7 +143,7 @@ export const inboundParse = defineRoutes(
       summary: 'Delete a security policy',
       scope: `${scope}.delete`,
       audit: 'webhook.deleted',
-      /** `force`: also one that parse settings use, which then post without it. */
+      /** `force`: delete it even if parse settings use it; they then post without authentication. */
       query: Type.Object({ force: Type.Optional(Type.Boolean()) }),
       responses: { 200: Type.Object({ policy: Type.Null() }) },
     },

@@ -2,10 +2,10 @@ import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 import { limits } from './limits';
 
-/** What an integration is called that nobody has named. */
+/** The name of an integration that nobody has named. */
 export const untitledIntegration = 'Untitled Integration';
 
-/** The events that can be forwarded. `open` is of people; what a machine opened is an event of its own. */
+/** The events that can be forwarded. `open` is an open by a person; bot opens are a separate event. */
 export const integrationEvents = [
   'processed',
   'drop',
@@ -28,9 +28,9 @@ export const IntegrationRegion = Type.Union([Type.Literal('US'), Type.Literal('E
 export type IntegrationRegion = Static<typeof IntegrationRegion>;
 
 /**
- * Events of an account that go to a provider of customer data. Beyond the published shape: `enabled` (nothing is
- * forwarded, or kept for later, while it is false) and `last_failure`, why the last events were not taken, null where
- * they were.
+ * An integration forwards an account's events to a customer data platform. Extensions: `enabled` (while false, events
+ * are neither forwarded nor stored for later) and `last_failure` (why the last events were rejected; null if they were
+ * accepted).
  */
 export const Integration = Type.Object({
   integration_id: Type.String(),
@@ -47,7 +47,7 @@ export type Integration = Static<typeof Integration>;
 export const Integrations = Type.Object({ result: Type.Array(Integration) });
 export type Integrations = Static<typeof Integrations>;
 
-// What is wrong with them is said in one message, so they are taken as they come.
+// Loosely typed, because the domain's rules report all problems in one message.
 const parts = {
   label: Type.Optional(Type.String({ maxLength: limits.integration.label })),
   enabled: Type.Optional(Type.Boolean()),
@@ -55,7 +55,7 @@ const parts = {
 const events = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 });
 const text = Type.String({ maxLength: 1000 });
 
-/** The body that creates an integration. */
+/** Creates an integration. */
 export const IntegrationCreate = Type.Object({
   destination: text,
   filters: Type.Object({ email_events: events }),
@@ -64,7 +64,7 @@ export const IntegrationCreate = Type.Object({
 });
 export type IntegrationCreate = Static<typeof IntegrationCreate>;
 
-/** The body that changes one: what is left out stays as it is. */
+/** Changes an integration. Omitted fields stay unchanged. */
 export const IntegrationChange = Type.Object({
   destination: Type.Optional(text),
   filters: Type.Optional(Type.Object({ email_events: Type.Optional(events) })),
@@ -84,7 +84,7 @@ export const integrations = defineRoutes(
     },
     'POST /marketing/integrations': {
       summary: 'Create an integration',
-      description: 'Ten of a destination at most.',
+      description: 'At most ten per destination.',
       scope: 'marketing_campaigns.create',
       audit: 'integration.created',
       body: IntegrationCreate,
@@ -92,7 +92,7 @@ export const integrations = defineRoutes(
     },
     'DELETE /marketing/integrations': {
       summary: 'Delete integrations',
-      description: 'All that are named, or none where one of them is not there.',
+      description: 'Deletes all of them, or none if one does not exist.',
       scope: 'marketing_campaigns.delete',
       audit: 'integration.deleted',
       query: Type.Object({ ids: Type.String({ maxLength: 4000 }) }),

@@ -6,7 +6,7 @@ import { defineRoutes } from './contract';
 import { limits } from './limits';
 import { PageMetadata, SelfMetadata } from './paging';
 
-/** A contact list as every list call answers it. */
+/** A contact list, as in all responses. */
 export const List = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -14,24 +14,26 @@ export const List = Type.Object({
   /** Extensions. */
   created_at: Type.Optional(Type.String()),
   updated_at: Type.Optional(Type.String()),
-  /** Whoever comes onto the list confirms an email first, unless the caller states that they have agreed already. */
+  /**
+   * Contacts must confirm by email before they join the list, unless the caller states that they have already agreed.
+   */
   require_confirmation: Type.Optional(Type.Boolean()),
-  /** Of that email, where no form says otherwise: one of `confirmationLanguages`. */
+  /** The language of that email, unless a form sets another: one of `confirmationLanguages`. */
   confirmation_language: Type.Optional(Type.String()),
-  /** People who have been asked and have yet to confirm; no contacts of the list. */
+  /** People who were asked and have not confirmed yet. They are not contacts of the list. */
   pending_count: Type.Optional(Type.Integer()),
   _metadata: Type.Optional(SelfMetadata),
 });
 export type List = Static<typeof List>;
 
-/** `contact_sample` holds up to 50 of the contacts added last; present with `?contact_sample=true`. */
+/** `contact_sample` has up to 50 of the most recently added contacts; present with `?contact_sample=true`. */
 export const ListDetail = Type.Composite([List, Type.Object({ contact_sample: Type.Optional(Type.Array(Contact)) })]);
 export type ListDetail = Static<typeof ListDetail>;
 
 export const ListPage = Type.Object({ result: Type.Array(List), _metadata: PageMetadata });
 export type ListPage = Static<typeof ListPage>;
 
-/** Names are unique in the account ignoring case. */
+/** Names are unique in the account, case-insensitively. */
 export const ListWrite = Type.Object({
   name: Text({ minLength: 1, maxLength: limits.list.name }),
   require_confirmation: Type.Optional(Type.Boolean()),
@@ -39,7 +41,7 @@ export const ListWrite = Type.Object({
 });
 export type ListWrite = Static<typeof ListWrite>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const ListUpdate = Type.Partial(ListWrite);
 export type ListUpdate = Static<typeof ListUpdate>;
 
@@ -62,13 +64,13 @@ export type ListContactsDeleteQuery = Static<typeof ListContactsDeleteQuery>;
 export const ListContactCount = Type.Object({ contact_count: Type.Integer(), billable_count: Type.Integer() });
 export type ListContactCount = Static<typeof ListContactCount>;
 
-/** Answer of `DELETE ?delete_contacts=true`: the contacts go in a job. */
+/** Response to `DELETE ?delete_contacts=true`: a job deletes the contacts. */
 export const ListDeleteAccepted = ContactJobAccepted;
 export type ListDeleteAccepted = ContactJobAccepted;
 
 /**
- * Our extension `GET /v3/marketing/lists/{id}/uses`: what is scheduled or live with the list, and keeps it from being
- * deleted (409).
+ * Our extension `GET /v3/marketing/lists/{id}/uses`: what is scheduled or live with the list and prevents its deletion
+ * (409).
  */
 export const ListUses = Type.Object({
   result: Type.Array(
@@ -85,7 +87,7 @@ export type ListUses = Static<typeof ListUses>;
 const write = ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'];
 const remove = ['marketing.write', 'marketing_campaigns.delete'];
 
-/** `/v3/marketing/lists` */
+/** `/v3/marketing/lists`. */
 export const lists = defineRoutes(
   { tag: 'Lists', feature: 'mc.contacts' },
   {
@@ -135,7 +137,7 @@ export const lists = defineRoutes(
       errors: ['list_not_found'],
     },
     'GET /marketing/lists/:id/uses': {
-      summary: 'Find what keeps a list from being deleted',
+      summary: 'Find what prevents a list from being deleted',
       scope: 'marketing.read',
       responses: { 200: ListUses },
       errors: ['list_not_found'],

@@ -22,9 +22,9 @@ const Personalization = Type.Object({
   from: Type.Optional(MailAddress),
   subject: Type.Optional(Subject),
   headers: Type.Optional(Headers),
-  /** Text that stands in for tags in subject, content and reply address; not with dynamic templates. */
+  /** Replacements for tags in subject, content and reply address; not allowed with dynamic templates. */
   substitutions: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** What a dynamic template is filled with. */
+  /** The data for a dynamic template. */
   dynamic_template_data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   custom_args: Type.Optional(Arguments),
   send_at: Type.Optional(SendAt),
@@ -40,14 +40,14 @@ const Attachment = Type.Object({
   content_id: Type.Optional(HeaderText({ maxLength: 255 })),
 });
 
-/** One request to send mail (provider API, `POST /v3/mail/send`): each personalization is a message of its own. */
+/** One request to send mail (provider API, `POST /v3/mail/send`). Each personalization is a separate message. */
 export const MailSend = Type.Object({
   personalizations: Type.Array(Personalization, { minItems: 1, maxItems: 1000 }),
   from: MailAddress,
   reply_to: Type.Optional(MailAddress),
   reply_to_list: Type.Optional(Type.Array(MailAddress, { maxItems: 1000, uniqueItems: true })),
   subject: Type.Optional(Subject),
-  /** Text before HTML before others. */
+  /** Text first, then HTML, then other types. */
   content: Type.Optional(
     Type.Array(
       Type.Object({ type: Type.String({ minLength: 1, maxLength: 255 }), value: Type.String({ minLength: 1 }) }),
@@ -60,7 +60,7 @@ export const MailSend = Type.Object({
   categories: Type.Optional(
     Type.Array(HeaderText({ minLength: 1, maxLength: 255 }), { maxItems: 10, uniqueItems: true }),
   ),
-  /** The provider's description calls it text: JSON of such an object is taken too. */
+  /** The provider's API describes it as text, so a JSON object as text is accepted, too. */
   custom_args: Type.Optional(Type.Union([Arguments, Type.String()])),
   send_at: Type.Optional(SendAt),
   batch_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -121,7 +121,7 @@ export const MailSend = Type.Object({
 });
 export type MailSend = Static<typeof MailSend>;
 
-/** A batch that requests may name, to pause or cancel them together. */
+/** A batch id that requests can name, to pause or cancel them together. */
 export const MailBatch = Type.Object({ batch_id: Type.String() });
 export type MailBatch = Static<typeof MailBatch>;
 
@@ -147,10 +147,10 @@ export const mail = defineRoutes(
       scope: 'mail.send',
       audit: false,
       unlimited: true,
-      // With attachments in base64.
+      // Room for attachments in base64.
       bodyLimit: 30 * 1024 * 1024,
       body: MailSend,
-      // 200: of the sandbox.
+      // 200: sandbox mode.
       responses: { 200: Type.Null(), 202: Type.Null() },
       failures: { 413: ErrorBody },
     },
@@ -158,18 +158,18 @@ export const mail = defineRoutes(
 );
 export type MailRoutes = typeof mail.routes;
 
-/** `/v3/mail/batch` and `/v3/user/scheduled_sends`: batches of mail, and their pausing and cancelling. */
+/** `/v3/mail/batch` and `/v3/user/scheduled_sends`: batches of mail, which can be paused and cancelled. */
 export const mailBatches = defineRoutes(
   { tag: 'Mail' },
   {
     'POST /mail/batch': {
-      summary: 'Make a batch id',
+      summary: 'Create a batch id',
       scope: 'mail.batch.create',
       audit: false,
       responses: { 201: MailBatch },
     },
     'GET /mail/batch/:batch_id': {
-      summary: 'Look whether a batch id is known',
+      summary: 'Check whether a batch id exists',
       scope: 'mail.batch.read',
       responses: { 200: MailBatch },
     },
@@ -186,19 +186,19 @@ export const mailBatches = defineRoutes(
       responses: { 200: Type.Array(ScheduledSend) },
     },
     'GET /user/scheduled_sends/:batch_id': {
-      summary: 'Whether a batch is paused or cancelled',
+      summary: 'Check whether a batch is paused or cancelled',
       scope: 'user.scheduled_sends.read',
       responses: { 200: Type.Array(ScheduledSend) },
     },
     'PATCH /user/scheduled_sends/:batch_id': {
-      summary: 'Pause instead of cancel, or the other way',
+      summary: 'Change between paused and cancelled',
       scope: 'user.scheduled_sends.update',
       audit: false,
       body: ScheduledSendUpdate,
       responses: { 204: Type.Null() },
     },
     'DELETE /user/scheduled_sends/:batch_id': {
-      summary: 'Let a batch go on',
+      summary: 'Resume a batch',
       scope: 'user.scheduled_sends.delete',
       audit: 'resource.deleted',
       responses: { 204: Type.Null() },

@@ -1,10 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 
-/** Addresses of an account that are told by mail (specification, section 9). */
+/** How many addresses of an account receive notifications, and the length of a name. */
 export const notificationLimits = { recipients: 10, name: 100 } as const;
 
-/** Somebody who is told by mail. `created_at` is ISO 8601. */
+/** Somebody who is notified by email. `created_at` is ISO 8601. */
 export const NotificationRecipient = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -13,7 +13,7 @@ export const NotificationRecipient = Type.Object({
 });
 export type NotificationRecipient = Static<typeof NotificationRecipient>;
 
-/** `name` may be left out or empty. */
+/** `name` can be omitted or empty. */
 export const NotificationRecipientCreate = Type.Object({
   name: Type.Optional(Type.String({ maxLength: notificationLimits.name })),
   email: Type.String({ minLength: 1, maxLength: 254 }),
@@ -23,11 +23,11 @@ export type NotificationRecipientCreate = Static<typeof NotificationRecipientCre
 export const NotificationRecipients = Type.Object({ result: Type.Array(NotificationRecipient) });
 export type NotificationRecipients = Static<typeof NotificationRecipients>;
 
-/** `warning`: somebody has to do something; `info`: something has come to its end. */
+/** `warning`: somebody has to act; `info`: something has finished. */
 export const NoticeTone = Type.Union([Type.Literal('info'), Type.Literal('warning')]);
 export type NoticeTone = Static<typeof NoticeTone>;
 
-/** Something the account is told. `link` is a path of the workbench, `created_at` ISO 8601. */
+/** A notification of the account. `link` is a path of the workbench, `created_at` is ISO 8601. */
 export const Notice = Type.Object({
   id: Type.String(),
   tone: NoticeTone,
@@ -38,7 +38,7 @@ export const Notice = Type.Object({
 });
 export type Notice = Static<typeof Notice>;
 
-/** The newest first, 100 at most; `count` is of all that nobody has dismissed. */
+/** The newest 100; `count` is the number of all that nobody has dismissed. */
 export const Notices = Type.Object({ result: Type.Array(Notice), _metadata: Type.Object({ count: Type.Integer() }) });
 export type Notices = Static<typeof Notices>;
 
@@ -47,14 +47,14 @@ export const notifications = defineRoutes(
   { tag: 'Notifications' },
   {
     'GET /marketing/notifications': {
-      summary: 'List who is told by mail',
+      summary: 'List notification recipients',
       scope: 'marketing.read',
       feature: 'mc.notifications',
       responses: { 200: NotificationRecipients },
     },
     'POST /marketing/notifications': {
-      summary: 'Add somebody who is told by mail',
-      description: 'Ten of an account at most. Where there is nobody, its owner is told.',
+      summary: 'Add a notification recipient',
+      description: 'At most ten per account. Without any, the owner is notified.',
       scope: 'marketing_campaigns.create',
       feature: 'mc.notifications',
       audit: 'account.settings_changed',
@@ -62,18 +62,18 @@ export const notifications = defineRoutes(
       responses: { 201: NotificationRecipient },
     },
     'DELETE /marketing/notifications/:id': {
-      summary: 'Tell somebody nothing more',
+      summary: 'Remove a notification recipient',
       scope: 'marketing_campaigns.delete',
       feature: 'mc.notifications',
       audit: 'account.settings_changed',
       responses: { 204: Type.Null() },
     },
     'GET /marketing/notices': {
-      summary: 'List what the account is told',
+      summary: 'List the notices of the account',
       scope: 'marketing.read',
       responses: { 200: Notices },
     },
-    // No deletions: those are remembered in the audit log, and dismissing destroys nothing.
+    // POST rather than DELETE: deletions are audited, and dismissing destroys nothing.
     'POST /marketing/notices/dismissal': {
       summary: 'Dismiss every notice',
       scope: 'marketing_campaigns.update',

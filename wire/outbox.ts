@@ -5,17 +5,17 @@ import { PageMetadata } from './paging';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 
-/** A message the capture transport kept instead of sending it. */
+/** A message that the capture transport stored instead of sending it. */
 export const OutboxMessage = Type.Object({
   id: Type.String(),
   to: Type.String(),
   subject: Type.String(),
   created_at: Type.String(),
   single_send_id: OptionalText,
-  /** Of a single send; or, with `single_send_id` null, of the automation it belongs to. */
+  /** The name of the single send, or, if `single_send_id` is null, of the automation. */
   single_send_name: OptionalText,
   contact_id: OptionalText,
-  /** What it was sent by: `api` is `POST /v3/mail/send`, `system` Sendwright itself. */
+  /** Its source: `api` is `POST /v3/mail/send`, `system` is Sendwright itself. */
   kind: Type.Union((['single-send', 'automation', 'test', 'api', 'system'] as const).map((kind) => Type.Literal(kind))),
 });
 export type OutboxMessage = Static<typeof OutboxMessage>;
@@ -24,30 +24,30 @@ export type OutboxMessage = Static<typeof OutboxMessage>;
 export const OutboxPage = Type.Object({ result: Type.Array(OutboxMessage), _metadata: PageMetadata });
 export type OutboxPage = Static<typeof OutboxPage>;
 
-/** One message with its parts. `html` is hostile: show it in a sandboxed frame only. */
+/** One message with its parts. `html` is untrusted: show it in a sandboxed frame only. */
 export const OutboxMessageDetail = Type.Composite([
   OutboxMessage,
   Type.Object({
-    /** Decoded, in the order of the message. */
+    /** Decoded, in the message's order. */
     headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
     html: OptionalText,
     text: OptionalText,
-    /** The message as it would have gone over the wire. */
+    /** The message as it would be sent over SMTP. */
     source: Type.String(),
-    /** The message lets its recipient sign in: HTML, source and links are shown to nobody else. */
+    /** True if the message contains a sign-in link: HTML, source and links are shown only to its recipient. */
     links_hidden: Type.Optional(Type.Boolean()),
   }),
 ]);
 export type OutboxMessageDetail = Static<typeof OutboxMessageDetail>;
 
-/** Where messages go: to an SMTP server, or to the outbox. */
+/** Where messages go: to an SMTP server or the Outbox. */
 export const OutboxStatus = Type.Object({
   transport: Type.Union([Type.Literal('capture'), Type.Literal('smtp')]),
   count: Type.Integer(),
 });
 export type OutboxStatus = Static<typeof OutboxStatus>;
 
-/** `/v3/marketing/outbox` */
+/** `/v3/marketing/outbox`. */
 export const outbox = defineRoutes(
   { tag: 'Outbox' },
   {
@@ -66,7 +66,7 @@ export const outbox = defineRoutes(
       responses: { 200: OutboxPage },
     },
     'GET /marketing/outbox/status': {
-      summary: 'Where messages go',
+      summary: 'Read where messages go',
       scope: 'marketing.read',
       responses: { 200: OutboxStatus },
     },

@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 
 /**
- * Where a page lies in its list. The addresses are absolute; a missing `prev` or `next` marks an end.
- * `count` is the length of the whole list.
+ * A page's position in its list. The addresses are absolute. At either end, `prev` or `next` is missing. `count` is the
+ * length of the whole list.
  */
 export const PageMetadata = Type.Object({
   self: Type.Optional(Type.String()),

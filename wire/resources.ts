@@ -1,6 +1,6 @@
 /**
- * The kinds of things whose changes open workbenches are told of: `event: resources` of `GET /v3/session/events`.
- * `contacts` stands for contacts, their lists and their imports.
+ * The kinds of resources whose changes are announced to open workbenches, as `event: resources` of `GET
+ * /v3/session/events`. `contacts` includes contacts, their lists and their imports.
  */
 export const resources = [
   'automations',

@@ -24,28 +24,28 @@ const params = Type.Object({ request_id: Type.Integer({ minimum: 1, maximum: Num
 export const scopes = defineRoutes(
   { tag: 'Scopes' },
   {
-    'GET /scopes': { summary: 'What the caller may do', responses: { 200: Scopes } },
+    'GET /scopes': { summary: "List the caller's scopes", responses: { 200: Scopes } },
     'POST /scopes/requests': {
-      summary: 'Ask the administrators for access',
+      summary: 'Request access from the administrators',
       audit: { own: ['scopes.requested'] },
       body: ScopeRequestCreate,
       responses: { 201: ScopeRequestCreate },
     },
     'GET /scopes/requests': {
-      summary: 'List who asks for access',
+      summary: 'List access requests',
       scope: 'teammates.read',
       query: LimitOffsetQuery,
       responses: { 200: Type.Array(ScopeRequest) },
     },
     'PATCH /scopes/requests/:request_id/approve': {
-      summary: 'Give the access asked for',
+      summary: 'Approve an access request',
       scope: 'teammates.update',
       audit: { own: ['scopes.approved'] },
       params,
       responses: { 200: ScopeRequestCreate },
     },
     'DELETE /scopes/requests/:request_id': {
-      summary: 'Deny the access asked for',
+      summary: 'Deny an access request',
       scope: 'teammates.update',
       audit: { own: ['scopes.denied'] },
       params,

@@ -9,7 +9,7 @@ const password = Type.String({ minLength: 8, maxLength: 1000 });
 const code = Type.String({ minLength: 6, maxLength: 40 });
 const token = Type.String({ minLength: 1, maxLength: 200 });
 
-/** The username of the new account is its address. */
+/** The new account's username is its address. */
 export const SignUp = Type.Object({
   email,
   password,
@@ -19,16 +19,16 @@ export const SignUp = Type.Object({
 });
 export type SignUp = Static<typeof SignUp>;
 
-/** Opens the account: `password` is the one that was chosen with the sign-up. */
+/** Opens the account; `password` is the one chosen at sign-up. */
 export const SignUpConfirm = Type.Object({ token, password: Type.String({ minLength: 1, maxLength: 1000 }) });
 export type SignUpConfirm = Static<typeof SignUpConfirm>;
 
-/** Asks for a link to choose a new password, by username or address. Answered alike whether there is such a person. */
+/** Requests a password reset link, by username or address. The response does not reveal whether the user exists. */
 export const PasswordResetRequest = Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) });
 export type PasswordResetRequest = Static<typeof PasswordResetRequest>;
 
 /**
- * A link is mailed. `captured`: this installation keeps mail in the Outbox instead of sending it. The same for
+ * A link is emailed. `captured`: this installation keeps mail in the Outbox instead of sending it. The same for
  * everybody.
  */
 export const LinkMailed = Type.Object({ captured: Type.Boolean() });
@@ -37,39 +37,39 @@ export type LinkMailed = Static<typeof LinkMailed>;
 export const PasswordReset = Type.Object({ token, new_password: password, revoke_api_keys: RevokedKeys });
 export type PasswordReset = Static<typeof PasswordReset>;
 
-/** The token of the mailed link, which stays good. */
+/** The token of the emailed link; this does not use it up. */
 export const PasswordResetKeys = Type.Object({ token });
 
-/** An API key that its user is asked about when the password changes. */
+/** An API key that a password change can revoke. */
 export const OwnKey = Type.Object({
   api_key_id: Type.String(),
   name: Type.String(),
   /** ISO 8601. */
   created_at: Type.String(),
-  /** How many it has. */
+  /** The number of its scopes. */
   scopes: Type.Integer(),
 });
 export type OwnKey = Static<typeof OwnKey>;
 export const OwnKeys = Type.Object({ result: Type.Array(OwnKey) });
 export type OwnKeys = Static<typeof OwnKeys>;
 
-/** The token of a mailed link that proves an address. */
+/** The token of an emailed link that verifies an address. */
 export const EmailVerification = Type.Object({ token });
 export type EmailVerification = Static<typeof EmailVerification>;
 
 export const TwoFactor = Type.Object({
   enabled: Type.Boolean(),
-  /** Recovery codes that have not been used. */
+  /** Unused recovery codes. */
   recovery_codes_left: Type.Integer(),
 });
 export type TwoFactor = Static<typeof TwoFactor>;
 
-/** Whoever sets the second factor up or takes it away proves once more who they are. */
+/** Proves the user's identity again before the second factor is set up or turned off. */
 export const PasswordProof = Type.Object({ password: Type.Optional(Type.String({ maxLength: 1000 })) });
 export type PasswordProof = Static<typeof PasswordProof>;
 
 export const TwoFactorSetUp = Type.Object({
-  /** Base32, for typing in by hand. */
+  /** Base32, for manual entry. */
   secret: Type.String(),
   /** `otpauth://…`, for a QR code. */
   uri: Type.String(),
@@ -90,10 +90,10 @@ export const SignedInSession = Type.Object({
   created_at: Type.String(),
   last_seen_at: Type.String(),
   expires_at: Type.String(),
-  /** The network address it was opened from. */
+  /** The network address where it was opened. */
   address: Type.String(),
   user_agent: Type.String(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: Type.Boolean(),
 });
 export type SignedInSession = Static<typeof SignedInSession>;
@@ -101,50 +101,50 @@ export type SignedInSession = Static<typeof SignedInSession>;
 export const SessionList = Type.Object({ result: Type.Array(SignedInSession) });
 export type SessionList = Static<typeof SessionList>;
 
-/** What people do who are not signed in: open an account, prove an address, get a new password. */
+/** Operations without authentication: sign-up, address verification, password reset. */
 export const signUp = defineRoutes(
   { tag: 'Sessions' },
   {
     'POST /sign-up': {
-      summary: 'Ask for an account',
-      description: 'A link to open it is mailed. Answered alike whether the address has an account.',
+      summary: 'Sign up',
+      description: 'Emails a link that opens it. The response does not reveal whether the address has an account.',
       audit: false,
       public: true,
       body: SignUp,
       responses: { 202: LinkMailed },
     },
     'POST /sign-up/confirm': {
-      summary: 'Open the account by the mailed link',
+      summary: 'Open the account with the emailed link',
       audit: { own: ['account.created', 'session.signed_in'] },
       public: true,
       body: SignUpConfirm,
       responses: { 201: SignedIn },
     },
     'POST /password-resets': {
-      summary: 'Ask for a link to choose a new password',
-      description: 'Answered alike whether there is such a person.',
+      summary: 'Request a password reset link',
+      description: 'The response does not reveal whether the user exists.',
       audit: false,
       public: true,
       body: PasswordResetRequest,
       responses: { 202: LinkMailed },
     },
     'POST /password-resets/keys': {
-      summary: 'List the API keys that the new password can end',
-      description: 'The link stays good.',
+      summary: 'List the API keys that a new password can revoke',
+      description: 'This does not use up the link.',
       audit: false,
       public: true,
       body: PasswordResetKeys,
       responses: { 200: OwnKeys },
     },
     'POST /password-resets/confirm': {
-      summary: 'Choose a new password by the mailed link',
+      summary: 'Reset the password with the emailed link',
       audit: { own: ['password.reset'] },
       public: true,
       body: PasswordReset,
       responses: { 200: Type.Object({ username: Type.String() }) },
     },
     'POST /email-verifications': {
-      summary: 'Prove an address by the mailed link',
+      summary: 'Verify an address with the emailed link',
       audit: { own: ['email.changed'] },
       public: true,
       body: EmailVerification,
@@ -154,25 +154,25 @@ export const signUp = defineRoutes(
 );
 export type SignUpRoutes = typeof signUp.routes;
 
-/** `/v3/user`: a person's second factor, keys and sessions. None of it is for API keys. */
+/** `/v3/user`: the user's second factor, keys and sessions. Not available to API keys. */
 export const security = defineRoutes(
   { tag: 'User' },
   {
-    'GET /user/two_factor': { summary: 'Whether a second factor is asked for', responses: { 200: TwoFactor } },
+    'GET /user/two_factor': { summary: 'Check whether the second factor is on', responses: { 200: TwoFactor } },
     'POST /user/two_factor': {
-      summary: 'Begin to set a second factor up',
+      summary: 'Start setting up a second factor',
       audit: false,
       body: PasswordProof,
       responses: { 200: TwoFactorSetUp },
     },
     'POST /user/two_factor/confirm': {
-      summary: 'Turn the second factor on with a code of the app',
+      summary: 'Turn the second factor on with a code from the app',
       audit: { own: ['mfa.enabled'] },
       body: CodeProof,
       responses: { 200: RecoveryCodes },
     },
     'POST /user/two_factor/recovery_codes': {
-      summary: 'Make new recovery codes',
+      summary: 'Create new recovery codes',
       audit: false,
       body: CodeProof,
       responses: { 200: RecoveryCodes },
@@ -183,8 +183,8 @@ export const security = defineRoutes(
       body: CodeProof,
       responses: { 204: Type.Null() },
     },
-    'GET /user/api_keys': { summary: 'List the API keys one has made', responses: { 200: OwnKeys } },
-    'GET /user/sessions': { summary: 'List where one is signed in', responses: { 200: SessionList } },
+    'GET /user/api_keys': { summary: 'List the API keys you created', responses: { 200: OwnKeys } },
+    'GET /user/sessions': { summary: 'List your sessions', responses: { 200: SessionList } },
     'DELETE /user/sessions': {
       summary: 'End all other sessions',
       audit: { own: ['session.revoked'] },

@@ -2,10 +2,10 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Contact } from './contacts';
 import { defineRoutes } from './contract';
 
-/** A version 2 query that is refused is answered with 400 at once, so PENDING is short: until the first snapshot. */
+/** An invalid version 2 query is refused immediately (400), so PENDING only lasts until the first snapshot. */
 export const SegmentStatus = Type.Object({
   query_validation: Type.Union([Type.Literal('PENDING'), Type.Literal('VALID'), Type.Literal('INVALID')]),
-  /** Why the query cannot be run any more, such as a custom field that was deleted; with its line and column. */
+  /** Why the query can't run, for example because a custom field was deleted, with line and column. */
   error_message: Type.Optional(Type.String()),
 });
 export type SegmentStatus = Static<typeof SegmentStatus>;
@@ -14,16 +14,16 @@ export type SegmentStatus = Static<typeof SegmentStatus>;
 export const SegmentSummary = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Members at the last snapshot. */
+  /** The number of members at the last snapshot. */
   contacts_count: Type.Integer(),
   created_at: Type.String(),
   updated_at: Type.String(),
   sample_updated_at: Type.String(),
-  /** `""`: never again, which is so for version 1. */
+  /** `""`: never, as for version 1. */
   next_sample_update: Type.String(),
-  /** One list at most; empty: all contacts. */
+  /** At most one list; empty: all contacts. */
   parent_list_ids: Type.Array(Type.String()),
-  /** Version 1 only: the same list. */
+  /** Only version 1: the same list. */
   parent_list_id: Type.Optional(Type.String()),
   /** `"2"`, or `"1"` for a version 1 segment, which is frozen. */
   query_version: Type.String(),
@@ -41,7 +41,7 @@ export const Segment = Type.Composite([
     /** Manual refreshes since midnight in the user's time zone. */
     refreshes_used: Type.Integer(),
     max_refreshes: Type.Integer(),
-    /** When it was refreshed by hand last; empty: never. */
+    /** When it was last refreshed manually; empty: never. */
     last_refreshed_at: Type.String(),
     /** With `?query_json=true` (version 1): the parsed tree. */
     query_json: Type.Optional(Type.Unknown()),
@@ -52,7 +52,7 @@ export type Segment = Static<typeof Segment>;
 export const SegmentList = Type.Object({ results: Type.Array(SegmentSummary) });
 export type SegmentList = Static<typeof SegmentList>;
 
-/** `ids` and `parent_list_ids` are comma-separated, up to 50; `ids` wins over the others. */
+/** `ids` and `parent_list_ids` are comma-separated, up to 50; `ids` takes precedence over the others. */
 export const SegmentListQuery = Type.Object({
   ids: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
   parent_list_ids: Type.Optional(Type.String()),
@@ -66,7 +66,7 @@ export const SegmentQuery = Type.Object({
 });
 export type SegmentQuery = Static<typeof SegmentQuery>;
 
-/** Names are 1 to 100 characters, trimmed, unique in the account ignoring case; the rules check them. */
+/** Names have 1 to 100 characters, trimmed, unique in the account case-insensitively. The domain's rules check them. */
 export const SegmentCreate = Type.Object({
   name: Type.String(),
   query_dsl: Type.String(),
@@ -81,27 +81,27 @@ export const SegmentUpdate = Type.Object({
 export type SegmentUpdate = Static<typeof SegmentUpdate>;
 
 /**
- * Our extension `POST /v3/marketing/segments/2.0/{segment_id}/duplicate`, for both versions: the copy is version 2.
- * Without a name: "Copy of …".
+ * Our extension `POST /v3/marketing/segments/2.0/{segment_id}/duplicate`, for both versions. The copy has version 2.
+ * The default name is "Copy of …".
  */
 export const SegmentDuplicate = Type.Object({ name: Type.Optional(Type.String()) });
 export type SegmentDuplicate = Static<typeof SegmentDuplicate>;
 
-/** `user_time_zone` is an IANA name: the day's refreshes count from midnight there. */
+/** `user_time_zone` is an IANA name; refreshes per day are counted from midnight there. */
 export const SegmentRefresh = Type.Object({ user_time_zone: Type.String() });
 export type SegmentRefresh = Static<typeof SegmentRefresh>;
 
 export const SegmentRefreshAccepted = Type.Object({ job_id: Type.String() });
 export type SegmentRefreshAccepted = Static<typeof SegmentRefreshAccepted>;
 
-/** The refresh call's own 404, with the common shape beside it. */
+/** The 404 of the refresh call, with the common error shape as well. */
 export const SegmentMissing = Type.Object({
   error: Type.String(),
   errors: Type.Array(Type.Object({ message: Type.String(), field: Type.Union([Type.String(), Type.Null()]) })),
 });
 export type SegmentMissing = Static<typeof SegmentMissing>;
 
-/** Contacts that match but that mail does not reach: each is counted under its first reason, in this order. */
+/** Contacts that match but can't receive email. Each is counted under its first reason, in this order. */
 export const UnreachableReason = Type.Union([
   Type.Literal('no_address'),
   Type.Literal('spam_report'),
@@ -113,15 +113,15 @@ export const UnreachableReason = Type.Union([
 export type UnreachableReason = Static<typeof UnreachableReason>;
 
 /**
- * Our extension `POST /v3/marketing/segments/2.0/count`: who a query that is being written would find. Without `exact`
- * the answer comes at once: exact where that is quick, otherwise an estimate from a sample of the contacts.
+ * Our extension `POST /v3/marketing/segments/2.0/count`: counts the contacts that an unsaved query matches. Without
+ * `exact` the response is quick: exact if possible, otherwise an estimate from a sample of the contacts.
  */
 export const SegmentCountRequest = Type.Object({
   query_dsl: Type.String(),
   query_version: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('2')], { default: '2' })),
   parent_list_ids: Type.Optional(Type.Array(Type.String())),
   exact: Type.Optional(Type.Boolean({ default: false })),
-  /** Also who is suppressed in this unsubscribe group. */
+  /** Also counts contacts suppressed in this unsubscribe group as unreachable. */
   suppression_group_id: Type.Optional(Type.Integer()),
 });
 export type SegmentCountRequest = Static<typeof SegmentCountRequest>;
@@ -129,19 +129,16 @@ export type SegmentCountRequest = Static<typeof SegmentCountRequest>;
 export const SegmentCount = Type.Object({
   contacts_count: Type.Integer(),
   is_estimate: Type.Boolean(),
-  /** Matching minus unreachable; null with an estimate. */
+  /** Matching minus unreachable; null for an estimate. */
   reachable_count: Type.Union([Type.Integer(), Type.Null()]),
-  /** Reasons that apply to somebody. Empty with an estimate. */
+  /** Only reasons with a count. Empty for an estimate. */
   unreachable: Type.Array(Type.Object({ reason: UnreachableReason, count: Type.Integer() })),
-  /** Up to 10 of them, newest first; with an estimate those found in the sample. */
+  /** Up to 10 contacts, newest first; for an estimate, contacts from the sample. */
   contacts_sample: Type.Array(Contact),
 });
 export type SegmentCount = Static<typeof SegmentCount>;
 
-/**
- * Our extension `POST /v3/marketing/segments/2.0/explain`: a stored segment by `segment_id`, or a query that is being
- * written.
- */
+/** Our extension `POST /v3/marketing/segments/2.0/explain`: for a stored segment (`segment_id`) or an unsaved query. */
 export const SegmentExplainRequest = Type.Object({
   contact_id: Type.String(),
   segment_id: Type.Optional(Type.String()),
@@ -151,14 +148,14 @@ export const SegmentExplainRequest = Type.Object({
 });
 export type SegmentExplainRequest = Static<typeof SegmentExplainRequest>;
 
-/** One condition of a query held against one contact; groups hold their conditions in `conditions`. */
+/** One condition of a query, evaluated for one contact. A group has its conditions in `conditions`. */
 export const ExplainedCondition = Type.Recursive(
   (Self) =>
     Type.Object({
       matches: Type.Boolean(),
       /** In plain language: "city is “Berlin”". Groups: `""`. */
       text: Type.String(),
-      /** What the contact has: "city is “Lyon”", "opened 2 times, last on 2026-01-31". `""` for groups. */
+      /** The contact's value: "city is “Lyon”", "opened 2 times, last on 2026-01-31". `""` for groups. */
       detail: Type.String(),
       join: Type.Union([Type.Literal('and'), Type.Literal('or'), Type.Literal('not'), Type.Null()]),
       conditions: Type.Array(Self),
@@ -170,15 +167,15 @@ export type ExplainedCondition = Static<typeof ExplainedCondition>;
 /** `root` is null for a query without conditions, which everybody matches. */
 export const SegmentExplanation = Type.Object({
   is_member: Type.Boolean(),
-  /** Whether the contact is on the parent list; null without one. */
+  /** Whether the contact is on the parent list; null if there is none. */
   on_parent_list: Type.Union([Type.Boolean(), Type.Null()]),
   root: Type.Union([ExplainedCondition, Type.Null()]),
 });
 export type SegmentExplanation = Static<typeof SegmentExplanation>;
 
 /**
- * Our extension `GET /v3/marketing/segments/2.0/uses`: the segments whose query or parent names this custom field, list
- * or single send.
+ * Our extension `GET /v3/marketing/segments/2.0/uses`: the segments whose query or parent list refers to this custom
+ * field, list or single send.
  */
 export const SegmentUsesQuery = Type.Object({
   field_id: Type.Optional(Type.String()),
@@ -201,7 +198,7 @@ export const SegmentSends = Type.Object({
 });
 export type SegmentSends = Static<typeof SegmentSends>;
 
-/** `POST /v3/marketing/contacts/search`: a version 1 query; a version 2 one (`SELECT …`) is taken too. */
+/** `POST /v3/marketing/contacts/search`: a version 1 query; version 2 (`SELECT …`) is accepted, too. */
 export const ContactSearch = Type.Object({ query: Type.String() });
 export type ContactSearch = Static<typeof ContactSearch>;
 
@@ -214,8 +211,8 @@ export const ContactSearchResult = Type.Object({
 export type ContactSearchResult = Static<typeof ContactSearchResult>;
 
 /**
- * Room for a query of the longest length in characters of several bytes, which the language refuses with its own
- * message.
+ * Large enough for a query of the maximum length in multibyte characters, so that the parser can refuse longer ones
+ * with its own message.
  */
 const bodyLimit = 2 * 1024 * 1024;
 const write = {
@@ -224,7 +221,7 @@ const write = {
 } as const;
 const remove = ['marketing.write', 'marketing_campaigns.delete'];
 
-/** `/v3/marketing/segments`, of both versions. */
+/** `/v3/marketing/segments`, both versions. */
 export const segments = defineRoutes(
   { tag: 'Segments', feature: 'mc.contacts' },
   {
@@ -298,13 +295,13 @@ export const segments = defineRoutes(
     'POST /marketing/segments/2.0/refresh/:segment_id': {
       audit: false,
       ...write,
-      summary: 'Refresh a segment by hand',
+      summary: 'Refresh a segment manually',
       body: SegmentRefresh,
       responses: { 202: SegmentRefreshAccepted },
       failures: { 404: SegmentMissing },
     },
     'POST /marketing/segments/2.0/count': {
-      summary: 'Count whom a query finds',
+      summary: 'Count the contacts that match a query',
       scope: 'marketing.read',
       audit: false,
       bodyLimit,
@@ -312,7 +309,7 @@ export const segments = defineRoutes(
       responses: { 200: SegmentCount },
     },
     'POST /marketing/segments/2.0/explain': {
-      summary: 'Say why a contact is in a segment or not',
+      summary: 'Explain why a contact is in a segment or not',
       scope: 'marketing.read',
       audit: false,
       bodyLimit,
@@ -329,12 +326,12 @@ export const segments = defineRoutes(
 );
 export type SegmentRoutes = typeof segments.routes;
 
-/** `/v3/marketing/contacts/search` */
+/** `/v3/marketing/contacts/search`. */
 export const contactSearch = defineRoutes(
   { tag: 'Contacts', feature: 'mc.contacts' },
   {
     'POST /marketing/contacts/search': {
-      summary: 'Search contacts by a query',
+      summary: 'Search contacts with a query',
       scope: 'marketing.read',
       audit: false,
       bodyLimit,

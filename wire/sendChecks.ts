@@ -6,27 +6,27 @@ import { SendToInput } from './singleSends';
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** Whom a send would go to: `POST /v3/marketing/singlesends/audience`; our extension. */
+/** The recipients of a send: `POST /v3/marketing/singlesends/audience`; our extension. */
 export const AudienceRequest = Type.Object({
   send_to: SendToInput,
-  /** The unsubscribe group that is respected besides the global unsubscribes. */
+  /** An unsubscribe group to respect in addition to global unsubscribes. */
   suppression_group_id: Type.Optional(Nullable(Type.Integer())),
 });
 export type AudienceRequest = Static<typeof AudienceRequest>;
 
-/** Each contact counts once, in the first that holds: `included` is the sum of all others. */
+/** Each contact counts once, under the first category that applies. `included` is the sum of all others. */
 export const Audience = Type.Object({
-  /** Contacts with an address on what is included, duplicates taken out. */
+  /** Included contacts with an address, deduplicated. */
   included: Type.Integer(),
   excluded: Type.Integer(),
   spam_reports: Type.Integer(),
-  /** Of everything, or of the group. */
+  /** From everything or from the group. */
   unsubscribed: Type.Integer(),
   bounced: Type.Integer(),
   invalid: Type.Integer(),
-  /** Who has had as many sends lately as the frequency cap allows. */
+  /** Contacts who have reached the frequency cap. */
   capped: Type.Integer(),
-  /** Who will receive it, if it leaves now. */
+  /** Contacts who would receive it if it were sent now. */
   receives: Type.Integer(),
 });
 export type Audience = Static<typeof Audience>;
@@ -61,49 +61,51 @@ export type SmsAudience = Static<typeof SmsAudience>;
 /** A link of the message and what its address answers. */
 export const CheckedLink = Type.Object({
   url: Type.String(),
-  /** The message it stands in, where there is an A/B test. */
+  /** The variation that contains it, for an A/B test. */
   variation: Nullable(Type.String()),
-  /** `skipped`: not a web address, or one that differs by recipient. */
+  /** `skipped`: not a web address, or different for each recipient. */
   state: Type.Union([Type.Literal('ok'), Type.Literal('broken'), Type.Literal('unknown'), Type.Literal('skipped')]),
   status: Nullable(Type.Integer()),
   problem: Nullable(Type.String()),
 });
 export type CheckedLink = Static<typeof CheckedLink>;
 
-/** A merge field of the message, and for how many of its recipients it is empty. */
+/** A merge field of the message, and for how many recipients it is empty. */
 export const CheckedField = Type.Object({
   name: Type.String(),
-  /** False: no contact can have it; a spelling mistake. */
+  /** False: no contact has such a field, probably a typo. */
   known: Type.Boolean(),
   /** Recipients without a value. */
   empty: Type.Integer(),
-  /** The message has something to say instead: `{{insert name "default=…"}}`. */
+  /** Whether the tag has a fallback: `{{insert name "default=…"}}`. */
   has_default: Type.Boolean(),
 });
 export type CheckedField = Static<typeof CheckedField>;
 
-/** `POST /v3/marketing/singlesends/{id}/preflight`: what cannot be seen by looking at a message; our extension. */
+/**
+ * `POST /v3/marketing/singlesends/{id}/preflight`: checks that can't be done by looking at the message; our extension.
+ */
 export const Preflight = Type.Object({
   links: Type.Array(CheckedLink),
   fields: Type.Array(CheckedField),
-  /** Bytes of the largest HTML part, as it is sent. */
+  /** The size in bytes of the largest HTML part, as sent. */
   html_bytes: Type.Integer(),
-  /** Gmail shows the first 102,000 bytes, and hides the rest, with the unsubscribe link and the open pixel. */
+  /** Gmail shows the first 102,000 bytes and hides the rest, including the unsubscribe link and the open pixel. */
   clipped: Type.Boolean(),
-  /** False: the message itself offers no way to unsubscribe; a footer is put under it. */
+  /** False: the message has no unsubscribe link, so a footer is added. */
   offers_unsubscribe: Type.Boolean(),
-  /** Who would receive it, if it left now. */
+  /** Contacts who would receive it if it were sent now. */
   recipients: Type.Integer(),
 });
 export type Preflight = Static<typeof Preflight>;
 
 /** `POST /v3/marketing/test/send_email`. */
 export const TestSend = Type.Object({
-  /** Of a single send, of a variation of its A/B test, or of a dynamic template. */
+  /** The id of a single send, a variation of its A/B test, or a dynamic template. */
   template_id: Type.String(),
-  /** Of a dynamic template: a version other than the active one. */
+  /** For a dynamic template: a version other than the active one. */
   version_id_override: Type.Optional(Nullable(Type.String())),
-  /** True: the draft of that version, where it has one. Our extension. */
+  /** True: use the draft of that version, if it has one. Our extension. */
   draft: Type.Optional(Type.Boolean()),
   sender_id: Type.Optional(Nullable(Type.Integer())),
   /** Instead of `sender_id`: the address of a verified sender. */
@@ -111,22 +113,23 @@ export const TestSend = Type.Object({
   suppression_group_id: Type.Optional(Nullable(Type.Integer())),
   custom_unsubscribe_url: Type.Optional(Nullable(HeaderText({ maxLength: 2000 }))),
   emails: Type.Array(Type.String()),
-  /** Values for the message's tags. They win over the fields of a contact with the address. */
+  /** Values for the message's tags. They take precedence over the fields of a contact with the address. */
   substitutions: Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown()))),
 });
 export type TestSend = Static<typeof TestSend>;
 
 /**
- * `dynamic-templates`: `template_id` is one of those, and values come from `substitutions` alone, as with mail/send.
+ * `dynamic-templates`: `template_id` is a dynamic template, and values come only from `substitutions`, as with
+ * mail/send.
  */
 export const TestSendQuery = Type.Object({ test_source: Type.Optional(Type.Literal('dynamic-templates')) });
 
-/** Looks ahead before a send leaves. */
+/** Checks before a send. */
 export const sendChecks = defineRoutes(
   { tag: 'Single sends', feature: 'mc.single_sends' },
   {
     'POST /marketing/singlesends/audience': {
-      summary: 'Count whom a send would go to',
+      summary: 'Count the recipients of a send',
       scope: 'marketing.read',
       audit: false,
       body: AudienceRequest,
@@ -140,7 +143,7 @@ export const sendChecks = defineRoutes(
       responses: { 200: SmsAudience },
     },
     'POST /marketing/singlesends/:id/preflight': {
-      summary: 'Look at links, merge fields and size before it leaves',
+      summary: 'Check links, merge fields and size before sending',
       scope: 'marketing.read',
       audit: false,
       responses: { 200: Preflight },
@@ -149,7 +152,7 @@ export const sendChecks = defineRoutes(
 );
 export type SendCheckRoutes = typeof sendChecks.routes;
 
-/** `/v3/marketing/test/send_email` */
+/** `/v3/marketing/test/send_email`. */
 export const testSends = defineRoutes(
   { tag: 'Test sends' },
   {

@@ -6,7 +6,7 @@ import { NumericId } from './ids';
 export const FromAddress = Type.Object({ email: Type.String(), name: Type.String() });
 export type FromAddress = Static<typeof FromAddress>;
 
-/** Where answers go. `name` is empty where none was given. */
+/** Where replies go. `name` is empty if none was given. */
 export const ReplyToAddress = Type.Object({ email: Type.String(), name: Type.String() });
 export type ReplyToAddress = Static<typeof ReplyToAddress>;
 
@@ -17,14 +17,13 @@ export const SenderVerification = Type.Object({
 });
 export type SenderVerification = Static<typeof SenderVerification>;
 
-/** Something allowed that will probably hurt delivery, tied to the field it is about. Our extension. */
+/** Something that is allowed but likely hurts deliverability, with its field. Our extension. */
 export const SenderWarning = Type.Object({ field: Type.String(), message: Type.String() });
 export type SenderWarning = Static<typeof SenderWarning>;
 
 /**
- * An identity mail is sent from. Optional texts are empty strings, times are
- * Unix seconds. `locked` means that something scheduled, being sent or live uses
- * the sender: it can't be changed or deleted until then, for `locked_reason`.
+ * An identity that mail is sent from. Optional texts are empty strings; times are Unix seconds. `locked` means that
+ * something scheduled, being sent or live uses the sender, so it can't be changed or deleted (`locked_reason`).
  */
 export const Sender = Type.Object({
   id: Type.Integer(),
@@ -47,7 +46,7 @@ export const Sender = Type.Object({
 });
 export type Sender = Static<typeof Sender>;
 
-/** The answer of `GET /v3/marketing/senders`: all senders, at most 100. */
+/** `GET /v3/marketing/senders`: all senders, at most 100. */
 export const SenderList = Type.Object({ results: Type.Array(Sender) });
 export type SenderList = Static<typeof SenderList>;
 
@@ -55,9 +54,8 @@ const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const address = Type.Optional(Type.Union([Type.Object({ email: text, name: text }), Type.Null()]));
 
 /**
- * The body that creates or changes a sender. Create takes any part too, so that
- * a missing field is answered by the documented text (`<field> is required.`),
- * every field at once.
+ * Creates or changes a sender. All parts are optional in the schema, so that missing fields get the documented message
+ * (`<field> is required.`), all of them at once.
  */
 export const SenderWrite = Type.Object({
   nickname: text,
@@ -74,7 +72,7 @@ export type SenderWrite = Static<typeof SenderWrite>;
 
 const params = Type.Object({ id: NumericId });
 
-/** `/v3/marketing/senders` and, under `/v3/senders`, their legacy twin: same shapes, same rules. */
+/** `/v3/marketing/senders`, and `/v3/senders`, its legacy twin with the same shapes and rules. */
 export const senders = defineRoutes(
   { tag: 'Senders', feature: 'mc.senders', twin: ['/marketing/senders', '/senders'] },
   {
@@ -112,7 +110,7 @@ export const senders = defineRoutes(
       errors: ['sender_not_found', 'sender_locked'],
     },
     'POST /marketing/senders/:id/resend_verification': {
-      summary: 'Mail the verification link again',
+      summary: 'Resend the verification email',
       scope: 'marketing_campaigns.update',
       audit: false,
       params,

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 import { SelfMetadata } from './paging';
 
-/** Most characters of a form's words, and most fields of a form (provider facts 3.4, "Other form rules"). */
+/** The maximum lengths of a form's texts, and the maximum number of fields. */
 export const signupFormLimits = {
   name: 100,
   title: 100,
@@ -17,7 +17,7 @@ export const signupFormLimits = {
   confirmation_text: 1000,
 } as const;
 
-/** The fonts a form may be shown in: those that browsers have. */
+/** The fonts that a form can use: web-safe fonts. */
 export const signupFormFonts = [
   'System',
   'Arial',
@@ -29,7 +29,7 @@ export const signupFormFonts = [
   'Verdana',
 ] as const;
 
-/** The least and the most pixels of a form's measures (as above). */
+/** The minimum and maximum of a form's sizes, in pixels. */
 export const signupFormMeasures = {
   border_width: [0, 10],
   border_radius: [0, 50],
@@ -37,18 +37,18 @@ export const signupFormMeasures = {
   width: [200, 800],
 } as const satisfies Readonly<Record<string, readonly [least: number, most: number]>>;
 
-/** A field that visitors fill in: a reserved field or one of the account's own, by its id. */
+/** A field that visitors fill in: a reserved field or a custom field, by its id. */
 export const SignupFormField = Type.Object({
   field_id: Type.String(),
   label: Type.String(),
   helper_text: Type.String(),
   required: Type.Boolean(),
-  /** Its place among the fields, from 0. */
+  /** Its position among the fields, from 0. */
   order: Type.Integer(),
 });
 export type SignupFormField = Static<typeof SignupFormField>;
 
-/** How a form looks: colors as `#rrggbb`, measures in pixels, the font one of `signupFormFonts`. */
+/** A form's style: colors as `#rrggbb`, sizes in pixels, the font from `signupFormFonts`. */
 export const SignupFormStyle = Type.Object({
   background: Type.String(),
   font_family: Type.String(),
@@ -64,8 +64,8 @@ export const SignupFormStyle = Type.Object({
 export type SignupFormStyle = Static<typeof SignupFormStyle>;
 
 /**
- * The email that asks visitors to confirm: an empty text is the language's default. It holds no links; the button is
- * ours.
+ * The email that asks visitors to confirm. Empty texts use the language's default. Texts can't contain links; the
+ * button is ours.
  */
 export const ConfirmationEmail = Type.Object({
   subject: Type.String(),
@@ -75,11 +75,11 @@ export const ConfirmationEmail = Type.Object({
 export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
 
 /**
- * A signup form. `list_id` null: contacts come onto no list. `contact_count`: the different contacts that came by it.
- * `require_confirmation`: visitors become contacts by confirming an email (in `language`, one of
- * `confirmationLanguages`); `pending_count` have yet to. `consent_text` stands above the button. `read_only_reason` is
- * set while the plan includes fewer forms: the oldest stay editable, and all keep taking signups. `share_url` is its
- * public page, `embed_code` the HTML that shows it in another. `revision` counts the changes.
+ * A signup form. `list_id` null: contacts join no list. `contact_count`: the number of different contacts who signed
+ * up. `require_confirmation`: visitors become contacts after they confirm an email (in `language`, one of
+ * `confirmationLanguages`); `pending_count` have not yet. `consent_text` is shown above the button. `read_only_reason`
+ * is set if the plan includes fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is its
+ * public page, `embed_code` the HTML to embed it. `revision` counts the changes.
  */
 export const SignupForm = Type.Object({
   id: Type.String(),
@@ -107,14 +107,14 @@ export const SignupForm = Type.Object({
 });
 export type SignupForm = Static<typeof SignupForm>;
 
-/** All forms of the account, the one changed last first. */
+/** All forms of the account, most recently changed first. */
 export const SignupFormList = Type.Object({
   result: Type.Array(SignupForm),
   _metadata: Type.Composite([SelfMetadata, Type.Object({ count: Type.Integer() })]),
 });
 export type SignupFormList = Static<typeof SignupFormList>;
 
-/** A field as it is written. Without `order` it stands where it stands in the list. */
+/** A field in a request. Without `order`, its position is that in the array. */
 export const SignupFormFieldWrite = Type.Composite([
   Type.Pick(SignupFormField, ['field_id', 'label']),
   Type.Partial(Type.Pick(SignupFormField, ['helper_text', 'required', 'order'])),
@@ -130,40 +130,35 @@ const Content = Type.Partial(
     button_text: Type.String(),
     captcha: Type.Boolean(),
     fields: Type.Array(SignupFormFieldWrite),
-    /** What is left out stays as it is. */
+    /** Omitted settings stay unchanged. */
     style: Type.Partial(SignupFormStyle),
     require_confirmation: Type.Boolean(),
     language: Type.String(),
     consent_text: Type.String(),
-    /** What is left out stays as it is. */
+    /** Omitted settings stay unchanged. */
     confirmation_email: Type.Partial(ConfirmationEmail),
   }),
 );
 
-/** The body that creates a form (`POST /v3/marketing/forms`): what is left out is as in a new form. */
+/** Creates a form (`POST /v3/marketing/forms`). Omitted settings have the defaults of a new form. */
 export const SignupFormCreate = Type.Composite([Type.Object({ name: Type.String() }), Content]);
 export type SignupFormCreate = Static<typeof SignupFormCreate>;
 
-/**
- * The body that changes a form (`PATCH /v3/marketing/forms/{id}`). With a `revision` that is not the newest it is
- * refused with 412.
- */
+/** Changes a form (`PATCH /v3/marketing/forms/{id}`). An outdated `revision` gets 412. */
 export const SignupFormUpdate = Type.Composite([
   Type.Partial(Type.Object({ name: Type.String(), revision: Type.Integer() })),
   Content,
 ]);
 export type SignupFormUpdate = Static<typeof SignupFormUpdate>;
 
-/**
- * The body of `POST /v3/marketing/forms/{id}`, which copies a form. Without a name: "Duplicate: " and the original's.
- */
+/** Duplicates a form (`POST /v3/marketing/forms/{id}`). The default name is "Duplicate: " and the original's name. */
 export const SignupFormDuplicate = Type.Object({ name: Type.Optional(Type.String()) });
 export type SignupFormDuplicate = Static<typeof SignupFormDuplicate>;
 
 /**
- * A form as it is being edited, with what may be wrong in it, and which page of it: `confirmation` is what visitors see
- * after sending it, `email` the email that asks them to confirm, `confirm` the page it leads to, `confirmed` the one
- * after that.
+ * A form that is being edited, possibly with errors, and which page of it to render: `confirmation` is what visitors
+ * see after submitting it, `email` the email that asks them to confirm, `confirm` the page behind its button,
+ * `confirmed` the page after that.
  */
 export const SignupFormSample = Type.Composite([
   Content,
@@ -187,7 +182,7 @@ export type SignupFormPreview = Static<typeof SignupFormPreview>;
 
 const create = ['marketing.write', 'marketing_campaigns.create'];
 
-/** `/v3/marketing/forms` */
+/** `/v3/marketing/forms`. */
 export const signupForms = defineRoutes(
   { tag: 'Signup forms', feature: 'mc.signup_forms' },
   {

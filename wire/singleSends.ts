@@ -9,7 +9,7 @@ const Uuid = Type.String({ format: 'uuid' });
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** What happens to a single send: `triggered` from the moment its recipients are fixed. */
+/** The state of a single send: `triggered` from the moment its recipients are fixed. */
 export const SingleSendStatus = Type.Union([
   Type.Literal('draft'),
   Type.Literal('scheduled'),
@@ -18,9 +18,9 @@ export const SingleSendStatus = Type.Union([
 export type SingleSendStatus = Static<typeof SingleSendStatus>;
 
 /**
- * The status the workbench shows (spec, section 4). Finer than `status`: `triggered` means that all is sent;
- * `partially-sent` that copies never left although they could have; `nobody-mailed` that all of them were dropped
- * before they left; `paused` may be a scheduled or a started send.
+ * The status that the workbench shows. More detailed than `status`: `triggered` means that everything was sent;
+ * `partially-sent` that some messages could have been sent but were not; `nobody-mailed` that all messages were
+ * dropped; `paused` can be a scheduled or a started send.
  */
 export const SingleSendUiStatus = Type.Union([
   SingleSendStatus,
@@ -35,7 +35,7 @@ export const SingleSendUiStatus = Type.Union([
 ]);
 export type SingleSendUiStatus = Static<typeof SingleSendUiStatus>;
 
-/** Who receives a send. A contact that is both included and excluded is excluded; each receives one copy. */
+/** The recipients of a send. A contact who is both included and excluded is excluded. Each gets one message. */
 export const SendTo = Type.Object({
   list_ids: Type.Array(Uuid, { maxItems: 50 }),
   segment_ids: Type.Array(Uuid, { maxItems: 10 }),
@@ -45,7 +45,7 @@ export const SendTo = Type.Object({
 });
 export type SendTo = Static<typeof SendTo>;
 
-/** The message of a send. A draft has nulls where nothing was chosen yet. */
+/** The message of a send. In a draft, settings that are not chosen yet are null. */
 export const EmailConfig = Type.Object({
   /** A template, at most 998 characters (RFC 5322, 2.1.1). */
   subject: Nullable(Type.String()),
@@ -53,17 +53,17 @@ export const EmailConfig = Type.Object({
   preheader: Nullable(Type.String()),
   html_content: Nullable(Type.String()),
   plain_content: Nullable(Type.String()),
-  /** The text part is made from the HTML; `plain_content` is not used. */
+  /** Whether the text part is made from the HTML; `plain_content` is then not used. */
   generate_plain_content: Type.Boolean(),
   /**
-   * Our extension: the document that `html_content` is made of, where it was designed; null or missing: there is only
-   * HTML.
+   * Our extension: the document that `html_content` is compiled from, if it was designed; null or missing if there is
+   * only HTML.
    */
   design: Type.Optional(Type.Unknown()),
-  /** Null: a design that is named when a send is written is copied, and not referred to. */
+  /** Always null: when a request names a design, its content is copied. */
   design_id: Nullable(Type.String()),
   editor: Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')])),
-  /** Of group, custom address and global unsubscribe exactly one is set in a send that is to leave. */
+  /** Exactly one of group, custom address and global unsubscribe is set when a send is scheduled. */
   suppression_group_id: Nullable(Type.Integer()),
   custom_unsubscribe_url: Nullable(Type.String()),
   global_unsubscribe: Type.Boolean(),
@@ -74,7 +74,7 @@ export const EmailConfig = Type.Object({
 });
 export type EmailConfig = Static<typeof EmailConfig>;
 
-/** Something about a send that will not do when it leaves, but does not stop it from being saved. */
+/** A problem that prevents sending, but not saving. */
 export const SingleSendWarning = Type.Object({
   message: Type.String(),
   field: Type.String(),
@@ -82,7 +82,7 @@ export const SingleSendWarning = Type.Object({
 });
 export type SingleSendWarning = Static<typeof SingleSendWarning>;
 
-/** Why nothing leaves at present: `by_person`, `overdue`, or what was found missing when it was to start. */
+/** Why nothing is sent at present: `by_person`, `overdue`, or what was missing at the start. */
 export const SingleSendPause = Type.Object({
   reason: Type.Union([Type.Literal('by_person'), Type.Literal('overdue'), Type.Literal('incomplete')]),
   message: Type.String(),
@@ -94,7 +94,7 @@ export type SingleSendPause = Static<typeof SingleSendPause>;
 export const SingleSendSummary = Type.Object({
   id: Uuid,
   name: Type.String(),
-  /** Our extension: what lists show under the name. */
+  /** Our extension: shown under the name in lists. */
   subject: Nullable(Type.String()),
   status: SingleSendStatus,
   ui_status: SingleSendUiStatus,
@@ -105,7 +105,7 @@ export const SingleSendSummary = Type.Object({
   is_abtest: Type.Boolean(),
   abtest: Nullable(AbTestSummary),
   pause: Nullable(SingleSendPause),
-  /** One of them: a send is an email or a text message. */
+  /** Exactly one: a send is an email or a text message. */
   channels: Type.Array(Channel),
 });
 export type SingleSendSummary = Static<typeof SingleSendSummary>;
@@ -120,15 +120,17 @@ export const SingleSend = Type.Object({
   send_at: Nullable(Type.String()),
   send_to: SendTo,
   email_config: EmailConfig,
-  /** The message of a send by SMS, whose `email_config` is empty; missing where `channels` is `email`. */
+  /** The message of a send by SMS, whose `email_config` is empty; missing if `channels` is `email`. */
   sms_config: Type.Optional(SmsConfig),
   abtest: Nullable(AbTest),
   pause: Nullable(SingleSendPause),
-  /** Of the contact field with the recipients' time zones, where the send follows them; else null. */
+  /** The id of the contact field with the recipients' time zones, if the send follows them; otherwise null. */
   zone_field: Nullable(Type.String()),
-  /** Counts the changes: send it back (`revision`, or its `ETag` as `If-Match`) to change nothing that is newer. */
+  /**
+   * The number of changes. Send it back as `revision`, or its `ETag` as `If-Match`, to avoid overwriting newer changes.
+   */
   revision: Type.Integer(),
-  /** One of them: a send is an email or a text message. */
+  /** Exactly one: a send is an email or a text message. */
   channels: Type.Array(Channel),
   warnings: Type.Array(SingleSendWarning),
   updated_at: Type.String(),
@@ -136,7 +138,7 @@ export const SingleSend = Type.Object({
 });
 export type SingleSend = Static<typeof SingleSend>;
 
-// What a request may leave out. Lengths and ids are checked by the rules, whose messages say what to do.
+// All parts are optional. The domain's rules check lengths and ids, because their messages say what to do.
 export const SendToInput = Type.Object({
   list_ids: Type.Optional(Nullable(Type.Array(Type.String()))),
   segment_ids: Type.Optional(Nullable(Type.Array(Type.String()))),
@@ -150,9 +152,9 @@ const EmailConfigInput = Type.Object({
   html_content: Type.Optional(Nullable(Type.String())),
   plain_content: Type.Optional(Nullable(Type.String())),
   generate_plain_content: Type.Optional(Nullable(Type.Boolean())),
-  /** The HTML is made of it. A new `html_content` without one takes the document away. */
+  /** The HTML is compiled from it. A new `html_content` without a `design` removes the document. */
   design: Type.Optional(Type.Unknown()),
-  /** A design of the account, whose subject and content are copied where the request brings none of its own. */
+  /** A design of the account: its subject and content are copied unless the request has its own. */
   design_id: Type.Optional(Nullable(Type.String())),
   editor: Type.Optional(Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')]))),
   suppression_group_id: Type.Optional(Nullable(Type.Integer())),
@@ -165,24 +167,24 @@ const inputs = {
   /** Null turns the A/B test off. `variations` replaces all of them: 2 to 6, or fewer to turn it off. */
   abtest: Type.Optional(Nullable(AbTestInput)),
   categories: Type.Optional(Nullable(Type.Array(HeaderText()))),
-  /** Only fills in the schedule form: the send stays a draft until it is scheduled. */
+  /** Only prefills the schedule form: the send stays a draft until it is scheduled. */
   send_at: Type.Optional(Nullable(Type.String())),
   send_to: Type.Optional(Nullable(SendToInput)),
   email_config: Type.Optional(Nullable(EmailConfigInput)),
   sms_config: Type.Optional(Nullable(SmsConfigInput)),
-  /** `["email"]` unless told. It cannot be changed once the send exists. */
+  /** Defaults to `["email"]`. It can't be changed after the send is created. */
   channels: Type.Optional(Nullable(Type.Array(Channel, { minItems: 1, maxItems: 1 }))),
 };
 
-/** The body that creates a send. Only the name is required. */
+/** Creates a send. Only the name is required. */
 export const SingleSendCreate = Type.Object({ name: Type.String(), ...inputs });
 export type SingleSendCreate = Static<typeof SingleSendCreate>;
 
-/** The body that changes a send: what is left out stays as it is, in nested objects too. */
+/** Changes a send. Omitted fields stay unchanged, also in nested objects. */
 export const SingleSendUpdate = Type.Object({
   name: Type.Optional(Type.String()),
   ...inputs,
-  /** The version the change was made on: another one by now is answered with 412, and nothing is changed. */
+  /** The revision that the change is based on. If it is outdated, the response is 412 and nothing changes. */
   revision: Type.Optional(Type.Integer()),
 });
 export type SingleSendUpdate = Static<typeof SingleSendUpdate>;
@@ -190,22 +192,22 @@ export type SingleSendUpdate = Static<typeof SingleSendUpdate>;
 export const SingleSendDuplicate = Type.Object({ name: Type.Optional(Type.String()) });
 export type SingleSendDuplicate = Static<typeof SingleSendDuplicate>;
 
-/** Every given condition must hold; of several statuses or categories any one. */
+/** All given conditions must hold; of several statuses or categories, any one. */
 export const SingleSendSearch = Type.Object({
-  /** Part of the name, ignoring case. */
+  /** Part of the name, case-insensitive. */
   name: Type.Optional(Type.String({ maxLength: 100 })),
   status: Type.Optional(Type.Array(SingleSendStatus)),
-  /** Our extension: by the finer status. */
+  /** Our extension: by the detailed status. */
   ui_status: Type.Optional(Type.Array(SingleSendUiStatus)),
-  /** Our extension: whether a person must do something: pick a winner, or end a pause that nobody asked for. */
+  /** Our extension: whether the send waits for a person: to pick a winner, or to end a pause by the system. */
   waits: Type.Optional(Type.Boolean()),
   categories: Type.Optional(Type.Array(Type.String())),
-  /** Our extension: by the kind of message; any one of several. */
+  /** Our extension: by channel; any one of several. */
   channels: Type.Optional(Type.Array(Channel)),
 });
 export type SingleSendSearch = Static<typeof SingleSendSearch>;
 
-/** One page of sends, newest change first. */
+/** One page of sends, most recently changed first. */
 export const SingleSendPage = Type.Object({ result: Type.Array(SingleSendSummary), _metadata: PageMetadata });
 export type SingleSendPage = Static<typeof SingleSendPage>;
 
@@ -213,22 +215,22 @@ export type SingleSendPage = Static<typeof SingleSendPage>;
 export const SingleSendCategories = Type.Object({ categories: Type.Array(Type.String()) });
 export type SingleSendCategories = Static<typeof SingleSendCategories>;
 
-/**
- * `GET /v3/marketing/singlesends/trends?ids`: unique opens on each of the first 14 days that has begun; our extension.
- */
+/** `GET /v3/marketing/singlesends/trends?ids`: unique opens on each of the first 14 days so far; our extension. */
 export const SingleSendTrend = Type.Object({ id: Uuid, opens: Type.Array(Type.Integer()) });
 export type SingleSendTrend = Static<typeof SingleSendTrend>;
 export const SingleSendTrends = Type.Object({ results: Type.Array(SingleSendTrend) });
 export type SingleSendTrends = Static<typeof SingleSendTrends>;
 
-/** `send_at`: ISO 8601 in the future, or `now`. The rest are our extensions. */
+/** `send_at`: ISO 8601 in the future, or `now`. The other fields are our extensions. */
 export const ScheduleRequest = Type.Object({
   send_at: Type.String(),
-  /** With `now`: seconds in which it can be called back; the account's setting unless told. */
+  /** With `now`: seconds in which it can be undone; by default the account's setting. */
   undo_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
-  /** The id of the contact field with each recipient's time zone: they receive it at `send_at`'s time of day there. */
+  /**
+   * The id of the contact field with each recipient's time zone: the message is sent at `send_at`'s time of day there.
+   */
   zone_field: Type.Optional(Nullable(Type.String())),
-  /** The version that was reviewed: another one by now is answered with 412. */
+  /** The revision that was reviewed. If it is outdated, the response is 412. */
   revision: Type.Optional(Type.Integer()),
 });
 export type ScheduleRequest = Static<typeof ScheduleRequest>;
@@ -237,7 +239,10 @@ export type ScheduleRequest = Static<typeof ScheduleRequest>;
 export const Schedule = Type.Object({ send_at: Nullable(Type.String()), status: SingleSendStatus });
 export type Schedule = Static<typeof Schedule>;
 
-/** The state of one recipient's copy: see the delivery ledger. `held`: its time, or an A/B winner, is waited for. */
+/**
+ * The state of the message to one recipient: see the delivery ledger. `held`: waiting for its time or for an A/B
+ * winner.
+ */
 export const DeliveryState = Type.Union([
   Type.Literal('held'),
   Type.Literal('waiting'),
@@ -257,17 +262,17 @@ export const Delivery = Type.Object({
   email: Type.String(),
   state: DeliveryState,
   attempts: Type.Integer(),
-  /** The receiving server's answer, or why the copy was dropped. */
+  /** The receiving server's reply, or why the message was dropped. */
   reason: Nullable(Type.String()),
   next_attempt_at: Nullable(Type.String()),
   finished_at: Nullable(Type.String()),
-  /** Of an A/B test: the variation this recipient gets, and the part of the send. */
+  /** In an A/B test: this recipient's variation, and the phase of the send. */
   variation_id: Nullable(Type.String()),
   phase: Nullable(Type.Union([Type.Literal('test'), Type.Literal('send')])),
 });
 export type Delivery = Static<typeof Delivery>;
 
-/** How far a send is. `total` is the sum of the states. */
+/** The progress of a send. `total` is the sum of the states. */
 export const DeliveryProgress = Type.Object({
   total: Type.Integer(),
   held: Type.Integer(),
@@ -279,13 +284,13 @@ export const DeliveryProgress = Type.Object({
   dropped: Type.Integer(),
   unconfirmed: Type.Integer(),
   cancelled: Type.Integer(),
-  /** No copy is waiting, being sent or deferred. */
+  /** Whether no message is waiting, being sent or deferred. */
   finished: Type.Boolean(),
-  /** When the mail server could last not be reached, and what it said; null while it can. */
+  /** When the mail server was last unreachable, and its error; null if it is reachable. */
   stalled: Nullable(Type.Object({ until: Type.String(), reason: Type.String() })),
   /**
-   * When the next copies leave of those that wait for a time (that of their recipients, or of another attempt); null
-   * where none does.
+   * When the next of the messages that wait for a time (the recipient's time zone, or a retry) are sent; null if there
+   * are none.
    */
   next_at: Nullable(Type.String()),
 });
@@ -303,12 +308,12 @@ const read = 'marketing.read';
 const create = 'marketing_campaigns.create';
 const update = 'marketing_campaigns.update';
 const remove = 'marketing_campaigns.delete';
-/** Bytes of a body that carries a message: what mail servers take, and more than email apps show. */
+/** In bytes: what mail servers accept, and more than email apps show. */
 const bodyLimit = 4_194_304;
 /** Comma-separated or repeated. */
 const Ids = Type.Object({ ids: Type.Array(Type.String()) });
 
-/** `/v3/marketing/singlesends`. Of what takes a send from state to state, all but the schedule is our extension. */
+/** `/v3/marketing/singlesends`. Of the state transitions, all except the schedule are our extensions. */
 export const singleSends = defineRoutes(
   { tag: 'Single sends', feature: 'mc.single_sends' },
   {
@@ -398,21 +403,21 @@ export const singleSends = defineRoutes(
       failures: { 409: ErrorBody },
     },
     'POST /marketing/singlesends/:id/resume': {
-      summary: 'Go on after a pause',
+      summary: 'Resume after a pause',
       scope: update,
       audit: 'single_send.resumed',
       responses: { 200: SingleSend },
       failures: { 409: ErrorBody },
     },
     'POST /marketing/singlesends/:id/cancel': {
-      summary: 'Cancel the rest',
+      summary: 'Cancel the remaining messages',
       scope: update,
       audit: 'single_send.cancelled',
       responses: { 200: SingleSend },
       failures: { 409: ErrorBody },
     },
     'GET /marketing/singlesends/:id/abtest': {
-      summary: 'How the variations of an A/B test stand',
+      summary: 'Read the results of an A/B test',
       scope: read,
       responses: { 200: AbTestResults },
     },

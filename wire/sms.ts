@@ -160,7 +160,7 @@ export const sms = defineRoutes(
       responses: { 204: Type.Null() },
     },
     'DELETE /marketing/sms/opt_outs/:phone_number': {
-      summary: 'Take an opt-out back',
+      summary: 'Remove an opt-out',
       description: 'Of one service with `messaging_service_sid`, else the one of all services.',
       scope: 'marketing_campaigns.delete',
       audit: 'suppressions.deleted',

@@ -4,34 +4,34 @@ import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
 /**
- * Counts of one send. Unique counts are per recipient and message, and stand on the day of the first time. The
- * published names first; ours follow: what is left when programs that read mail before people do are taken out.
+ * Counts of one send. Unique counts are per recipient and message, on the day of the first occurrence. The published
+ * names come first, then our extensions: the counts without bots.
  */
 export const SendMetrics = Type.Object({
   bounce_drops: Type.Integer(),
-  /** Refused for good. */
+  /** Refused permanently. */
   bounces: Type.Integer(),
   clicks: Type.Integer(),
   delivered: Type.Integer(),
   invalid_emails: Type.Integer(),
   opens: Type.Integer(),
-  /** Copies attempted: the recipients of the send that were not dropped or have been dropped so far. */
+  /** Attempted messages: the recipients of the send that have been sent to or dropped so far. */
   requests: Type.Integer(),
   spam_report_drops: Type.Integer(),
   spam_reports: Type.Integer(),
   unique_clicks: Type.Integer(),
   unique_opens: Type.Integer(),
   unsubscribes: Type.Integer(),
-  /** Refused, but not because of the address. */
+  /** Refused for reasons other than the address. */
   blocks: Type.Integer(),
-  /** Attempts that were put off; a copy may be several times. */
+  /** Deferred attempts; a message can have several. */
   deferred: Type.Integer(),
   unsubscribe_drops: Type.Integer(),
-  /** Of the opens, those by mail privacy services and prefetching proxies. */
+  /** Opens by mail privacy services and prefetching proxies, included in the opens. */
   machine_opens: Type.Integer(),
-  /** Of the clicks, those in bursts, as link scanners make them. */
+  /** Clicks in bursts, as link scanners make them, included in the clicks. */
   machine_clicks: Type.Integer(),
-  /** Recipients with an open that no machine made. */
+  /** Recipients with an open that was not by a bot. */
   human_unique_opens: Type.Integer(),
   human_unique_clicks: Type.Integer(),
 });
@@ -39,13 +39,13 @@ export type SendMetrics = Static<typeof SendMetrics>;
 
 const AbPhase = Type.Union([Type.Literal('all'), Type.Literal('test'), Type.Literal('send')]);
 
-/** The counts of one send, in all, in one hour or on one day. */
+/** The counts of one send: in total, in one hour or on one day. */
 export const SingleSendStat = Type.Object({
   id: Type.String(),
-  /** The id of the variation, where the counts are grouped by it; else `all`. */
+  /** The id of the variation if the counts are grouped by it; otherwise `all`. */
   ab_variation: Type.String(),
   ab_phase: AbPhase,
-  /** `total`, the day (`YYYY-MM-DD`) or, ours, the hour (`YYYY-MM-DDTHH:00`), in the requested time zone. */
+  /** `total`, the day (`YYYY-MM-DD`) or, our extension, the hour (`YYYY-MM-DDTHH:00`), in the requested time zone. */
   aggregation: Type.String(),
   stats: SendMetrics,
 });
@@ -56,11 +56,11 @@ export type SingleSendStats = Static<typeof SingleSendStats>;
 
 /** Clicks on one link; `url_location` numbers links from the top left, from 0. */
 export const LinkStat = Type.Object({
-  /** As the author wrote it: fields of contacts are not filled in. */
+  /** As the author wrote it, without the contact's values. */
   url: Type.String(),
   url_location: Type.Integer(),
   clicks: Type.Integer(),
-  /** Ours: the recipients that followed it, and the clicks of link scanners among `clicks`. */
+  /** Our extensions: the recipients who clicked the link, and how many of the `clicks` were by link scanners. */
   unique_clicks: Type.Integer(),
   machine_clicks: Type.Integer(),
   ab_variation: Type.String(),
@@ -96,7 +96,7 @@ export const AutomationLinkStats = Type.Object({
 });
 export type AutomationLinkStats = Static<typeof AutomationLinkStats>;
 
-/** One thing that happened between the account and a contact; our extension. */
+/** One event between the account and a contact; our extension. */
 export const ContactActivity = Type.Object({
   id: Type.String(),
   /** An event name of the event webhook: processed (sent), delivered, open, click, bounce, dropped, unsubscribe ... */
@@ -104,13 +104,13 @@ export const ContactActivity = Type.Object({
   occurred_at: Type.String(),
   single_send_id: Type.Union([Type.String(), Type.Null()]),
   single_send_name: Type.Union([Type.String(), Type.Null()]),
-  /** Of an automation's email; null or left out where it is none's. */
+  /** For an automation's email; otherwise null or omitted. */
   automation_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   automation_name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  /** Of mail that belongs to no single send, as its request has it; null or left out where there is none. */
+  /** For mail without a single send: the subject of its request; null or omitted if there is none. */
   subject: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   url: Type.Union([Type.String(), Type.Null()]),
-  /** For opens and clicks: whether a program made it rather than a person, as far as can be told. */
+  /** For opens and clicks: whether it was a bot rather than a person, as far as that can be detected. */
   machine: Type.Boolean(),
   reason: Type.Union([Type.String(), Type.Null()]),
 });
@@ -128,9 +128,9 @@ const StatsPageQuery = Type.Object({
 /** Comma-separated or repeated. */
 const Names = Type.Optional(Type.Array(Type.String({ maxLength: 4000 })));
 const Day = Type.Optional(Type.String({ format: 'date' }));
-/** Days, inclusive, in a zone. */
+/** A range of days, inclusive, in a time zone. */
 const days = { start_date: Day, end_date: Day, timezone: Type.Optional(Type.String({ maxLength: 100 })) };
-/** `hour` is ours: a send whose story is one day long. */
+/** `hour` is our extension, for sends whose activity lasts one day. */
 const aggregated_by = Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('total'), Type.Literal('hour')]));
 
 /** Single-send statistics, and the history of a contact. */

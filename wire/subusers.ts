@@ -18,7 +18,7 @@ export const Subuser = Type.Object({
 export type Subuser = Static<typeof Subuser>;
 
 export const SubuserQuery = Type.Object({
-  /** A part of the username. */
+  /** Part of the username. */
   username: Type.Optional(Type.String({ maxLength: 254 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
@@ -43,7 +43,10 @@ export const SubuserCreated = Type.Object({
   email: Type.String(),
   credit_allocation: Type.Object({ type: CreditType }),
   region: Type.Optional(Region),
-  /** Whether its address was mailed a link to confirm. False where that is confirmed already, or was mailed enough. */
+  /**
+   * Whether a confirmation link was emailed to its address. False if the address is already confirmed, or got too many
+   * emails.
+   */
   verification_mailed: Type.Boolean(),
 });
 export type SubuserCreated = Static<typeof SubuserCreated>;
@@ -54,14 +57,14 @@ export type SubuserSwitch = Static<typeof SubuserSwitch>;
 export const SubuserCredits = Type.Object({
   type: CreditType,
   reset_frequency: Type.Union([ResetFrequency, Type.Null()]),
-  /** Null where unlimited; `total` and `used` also where nonrecurring. */
+  /** Null if unlimited; `total` and `used` also if nonrecurring. */
   remain: Type.Union([Type.Integer(), Type.Null()]),
   total: Type.Union([Type.Integer(), Type.Null()]),
   used: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type SubuserCredits = Static<typeof SubuserCredits>;
 
-/** `total` and `reset_frequency` belong to some types only: see the rules. */
+/** `total` and `reset_frequency` apply to some types only; the domain's rules check that. */
 export const SubuserCreditsUpdate = Type.Object({
   type: Type.String({ maxLength: 20 }),
   reset_frequency: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
@@ -125,7 +128,7 @@ const Sort = {
 const Day = Type.String({ format: 'date' });
 const Grain = Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')]));
 
-/** `date` is a day of the month asked for. */
+/** `date` is any day of the requested month. */
 export const MonthlyStatsQuery = Type.Object({
   date: Day,
   subuser: Type.Optional(Type.String({ maxLength: 254 })),
@@ -152,7 +155,7 @@ export const SubuserSumsQuery = Type.Object({
 });
 export type SubuserSumsQuery = Static<typeof SubuserSumsQuery>;
 
-/** Whom the caller works as from now on. */
+/** The subuser that the caller now works as. */
 export const Impersonation = Type.Object({ username: Type.String(), region: Region });
 export type Impersonation = Static<typeof Impersonation>;
 
@@ -174,7 +177,7 @@ export type SubuserDetail = Static<typeof SubuserDetail>;
 
 export const SubuserDetails = Type.Object({
   result: Type.Array(SubuserDetail),
-  /** How many there are, and may be. */
+  /** The current and the maximum number of subusers. */
   count: Type.Integer(),
   limit: Type.Union([Type.Integer(), Type.Null()]),
 });
@@ -184,7 +187,7 @@ const params = Type.Object({ subuser_name: Type.String({ minLength: 1, maxLength
 const read = 'subusers.read';
 const update = 'subusers.update';
 
-/** `/v3/subusers` */
+/** `/v3/subusers`. */
 export const subusers = defineRoutes(
   { tag: 'Subusers' },
   {
@@ -208,7 +211,7 @@ export const subusers = defineRoutes(
       responses: { 200: SubuserCreated },
     },
     'PATCH /subusers/:subuser_name': {
-      summary: 'Switch a subuser off or on',
+      summary: 'Turn a subuser off or on',
       scope: update,
       audit: { own: ['subuser.disabled', 'subuser.enabled'] },
       params,
@@ -216,7 +219,7 @@ export const subusers = defineRoutes(
       responses: { 204: Type.Null() },
     },
     'DELETE /subusers/:subuser_name': {
-      summary: 'Delete a subuser with all it has',
+      summary: 'Delete a subuser and all its data',
       scope: 'subusers.delete',
       audit: { own: ['subuser.deleted'] },
       params,
@@ -245,7 +248,7 @@ export const subusers = defineRoutes(
       responses: { 200: SubuserCredits },
     },
     'PATCH /subusers/:subuser_name/credits/remaining': {
-      summary: 'Give or take credits until the next reset',
+      summary: 'Add or remove credits until the next reset',
       scope: update,
       audit: { own: ['subuser.credits_changed'] },
       params,
@@ -279,27 +282,27 @@ export const subusers = defineRoutes(
       responses: { 200: SubuserStats },
     },
     'GET /subusers/stats/monthly': {
-      summary: 'Totals of a month of all subusers',
+      summary: 'Monthly totals of all subusers',
       scope: read,
       query: MonthlyStatsQuery,
       responses: { 200: SubuserStats },
     },
     'GET /subusers/:subuser_name/stats/monthly': {
-      summary: 'Totals of a month of one subuser',
+      summary: 'Monthly totals of one subuser',
       scope: read,
       params,
       query: MonthlyStatsQuery,
       responses: { 200: SubuserStats },
     },
     'POST /subusers/:subuser_name/impersonation': {
-      summary: 'Begin to work as a subuser',
+      summary: 'Start working as a subuser',
       scope: read,
       audit: { own: ['impersonation.started'] },
       params,
       responses: { 200: Impersonation },
     },
     'DELETE /session/impersonation': {
-      summary: 'Go back to the parent account',
+      summary: 'Return to the parent account',
       audit: { own: ['impersonation.ended'] },
       responses: { 204: Type.Null() },
     },

@@ -4,8 +4,8 @@ import { defineRoutes } from './contract';
 import { NumericId } from './ids';
 
 /**
- * Addresses to suppress or to look for. As an answer: those that were added, in
- * lower case and once each; what is not an e-mail address is left out of it.
+ * Addresses to suppress or to search for. In a response: the addresses that were added, lowercased and deduplicated.
+ * Invalid addresses are omitted.
  */
 export const RecipientEmails = Type.Object({ recipient_emails: Type.Array(Type.String()) });
 export type RecipientEmails = Static<typeof RecipientEmails>;
@@ -14,12 +14,12 @@ export type RecipientEmails = Static<typeof RecipientEmails>;
 export const EmailList = Type.Array(Type.String());
 export type EmailList = Static<typeof EmailList>;
 
-/** Which of the addresses of all groups: without `limit` all of them. */
+/** A page of the addresses of all groups; without `limit`, all of them. */
 export const GroupSuppressionQuery = Type.Object({
   ...LimitOffsetQuery.properties,
-  /** Of one group only (our extension, as `email`). */
+  /** Only one group (our extension, as is `email`). */
   group_id: Type.Optional(NumericId),
-  /** A part of the address. */
+  /** Part of the address. */
   email: Type.Optional(Type.String({ maxLength: 254 })),
 });
 export type GroupSuppressionQuery = Static<typeof GroupSuppressionQuery>;
@@ -47,7 +47,7 @@ export const AddressGroups = Type.Object({
 });
 export type AddressGroups = Static<typeof AddressGroups>;
 
-/** `GET /v3/asm/suppressions/global/{email}`: the address, or an empty object where it is not suppressed. */
+/** `GET /v3/asm/suppressions/global/{email}`: the address, or an empty object if it is not suppressed. */
 export const GlobalSuppression = Type.Object({ recipient_email: Type.Optional(Type.String()) });
 export type GlobalSuppression = Static<typeof GlobalSuppression>;
 
@@ -64,7 +64,7 @@ export const FailedAddress = Type.Object({
 });
 export type FailedAddress = Static<typeof FailedAddress>;
 
-/** A complaint; `ip` is the address the message was sent from, empty where it is not known. */
+/** A spam complaint; `ip` is the address the message was sent from, empty if unknown. */
 export const SpamReport = Type.Object({ created: Type.Integer(), email: Type.String(), ip: Type.String() });
 export type SpamReport = Static<typeof SpamReport>;
 
@@ -90,7 +90,7 @@ export const bounceClassifications = [
   'Unclassified',
 ] as const;
 
-/** Bounces of each day, newest first, by why. */
+/** Bounces per day, newest first, by classification. */
 export const BounceClassificationTotals = Type.Object({
   result: Type.Array(
     Type.Object({
@@ -101,7 +101,7 @@ export const BounceClassificationTotals = Type.Object({
 });
 export type BounceClassificationTotals = Static<typeof BounceClassificationTotals>;
 
-/** Bounces of each day, newest first, by the domain of the address. */
+/** Bounces per day, newest first, by the domain of the address. */
 export const BounceDomainTotals = Type.Object({
   result: Type.Array(
     Type.Object({
@@ -112,17 +112,17 @@ export const BounceDomainTotals = Type.Object({
 });
 export type BounceDomainTotals = Static<typeof BounceDomainTotals>;
 
-/** Some 100,000 addresses in one body. */
+/** About 100,000 addresses in one body. */
 const bodyLimit = 8 * 1024 * 1024;
 const feature = 'mc.unsubscribe_groups';
 const groupParams = Type.Object({ group_id: NumericId });
 
-/** `/v3/asm`: who opted out, of a group or of everything. */
+/** `/v3/asm`: who opted out of a group or of everything. */
 export const groupSuppressions = defineRoutes(
   { tag: 'Suppressions' },
   {
     'POST /asm/groups/:group_id/suppressions': {
-      summary: 'Add addresses to a group; to the global list where it was deleted',
+      summary: 'Add addresses to a group, or to the global list if the group was deleted',
       scope: 'asm.groups.suppressions.create',
       feature,
       audit: 'suppressions.added',
@@ -131,8 +131,8 @@ export const groupSuppressions = defineRoutes(
       body: RecipientEmails,
       responses: { 201: RecipientEmails },
     },
-    // Published without paging: whoever names no part gets all. Pagers of Airbyte and Singer name one until an empty
-    // part comes.
+    // Published without paging: without `limit` and `offset`, all are returned. The pagers of Airbyte and Singer send
+    // them until a page is empty.
     'GET /asm/groups/:group_id/suppressions': {
       summary: 'List the addresses of a group',
       scope: 'asm.groups.suppressions.read',
@@ -154,7 +154,7 @@ export const groupSuppressions = defineRoutes(
       errors: ['group_not_found'],
     },
     'DELETE /asm/groups/:group_id/suppressions/:email': {
-      summary: 'Take an address out of a group',
+      summary: 'Remove an address from a group',
       scope: 'asm.groups.suppressions.delete',
       feature,
       audit: 'suppressions.deleted',
@@ -163,7 +163,7 @@ export const groupSuppressions = defineRoutes(
       errors: ['group_not_found'],
     },
     'POST /download/asm/groups/:group_id/suppressions': {
-      summary: 'Ask for the addresses of a group as a CSV file',
+      summary: 'Request the addresses of a group as a CSV file',
       scope: 'asm.groups.suppressions.read',
       feature,
       audit: 'suppressions.exported',
@@ -180,12 +180,12 @@ export const groupSuppressions = defineRoutes(
       responses: { 201: RecipientEmails },
     },
     'GET /asm/suppressions/global/:email': {
-      summary: 'Ask whether an address is on the global list',
+      summary: 'Check whether an address is on the global list',
       scope: 'asm.suppressions.global.read',
       responses: { 200: GlobalSuppression },
     },
     'DELETE /asm/suppressions/global/:email': {
-      summary: 'Take an address off the global list',
+      summary: 'Remove an address from the global list',
       scope: 'asm.suppressions.global.delete',
       audit: 'suppressions.deleted',
       responses: { 204: Type.Null() },
@@ -207,7 +207,7 @@ export type GroupSuppressionRoutes = typeof groupSuppressions.routes;
 
 const UnixSeconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
 
-/** Which part of a list; `start_time` and `end_time` in Unix seconds. */
+/** The page of a list; `start_time` and `end_time` in Unix seconds. */
 export const SuppressionListQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 500, default: 500 }),
   offset: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 }),
@@ -217,14 +217,14 @@ export const SuppressionListQuery = Type.Object({
 });
 export type SuppressionListQuery = Static<typeof SuppressionListQuery>;
 
-/** Days, both included, such as 2030-01-31. */
+/** Days, inclusive, such as 2030-01-31. */
 const Days = Type.Object({ start_date: Type.Optional(Type.String()), end_date: Type.Optional(Type.String()) });
 
 type ListName = 'unsubscribes' | 'bounces' | 'blocks' | 'invalid_emails' | 'spam_reports';
 const reads = (name: ListName) => ['suppression.read', `suppression.${name}.read`];
 const deletes = (name: ListName) => ['suppression.delete', `suppression.${name}.delete`];
 
-// What each list offers. `title` is what it holds, as in "List the bounces".
+// The operations of each list. `title` names its entries, as in "List the bounces".
 const listing = <Row extends TSchema>(name: ListName, title: string, row: Row) => ({
   summary: `List the ${title}, newest first`,
   scope: reads(name),
@@ -272,14 +272,14 @@ export const suppressions = defineRoutes(
     'DELETE /suppression/spam_reports': bulkDelete('spam_reports', 'spam reports'),
     'DELETE /suppression/spam_reports/:email': deleteOne('spam_reports', 'spam reports'),
     'GET /suppression/bounces/classifications': {
-      summary: 'Count the bounces of each day by classification',
+      summary: 'Count bounces per day, by classification',
       scope: reads('bounces'),
       query: Days,
-      // As CSV where the Accept header asks for it; so below.
+      // CSV if the Accept header asks for it; the same below.
       responses: { 200: Type.Union([BounceClassificationTotals, Type.String()]) },
     },
     'GET /suppression/bounces/classifications/:classification': {
-      summary: 'Count the bounces of each day and classification by domain',
+      summary: 'Count bounces of a classification per day, by domain',
       scope: reads('bounces'),
       params: Type.Object({ classification: Type.Union(bounceClassifications.map((name) => Type.Literal(name))) }),
       query: Days,

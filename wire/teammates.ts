@@ -6,7 +6,7 @@ import { defineRoutes } from './contract';
 const email = Type.String({ minLength: 5, maxLength: 254, format: 'email' });
 const scopes = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 });
 
-/** What somebody may do: everything (`is_admin`), or `scopes`, which are then not empty. */
+/** A teammate's access: everything (`is_admin`), or a non-empty list of `scopes`. */
 const Access = Type.Object({ scopes, is_admin: Type.Boolean() });
 
 export const TeammateInvite = Type.Object({
@@ -16,7 +16,7 @@ export const TeammateInvite = Type.Object({
 });
 export type TeammateInvite = Static<typeof TeammateInvite>;
 
-/** `token` names the invitation; it cannot be accepted with it. */
+/** `token` identifies the invitation; it can't be used to accept it. */
 export const Invitation = Type.Intersect([Access, Type.Object({ token: Type.String(), email: Type.String() })]);
 export type Invitation = Static<typeof Invitation>;
 
@@ -59,18 +59,15 @@ export const TeammateUpdate = Access;
 export type TeammateUpdate = Static<typeof TeammateUpdate>;
 
 export const SubuserAccessQuery = Type.Object({
-  /** The subuser that the last page ended with. */
+  /** The last subuser of the previous page. */
   after_subuser_id: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-  /** A part of the subuser's name. */
+  /** Part of the subuser's name. */
   username: Type.Optional(Type.String({ maxLength: 254 })),
 });
 export type SubuserAccessQuery = Static<typeof SubuserAccessQuery>;
 
-/**
- * The subusers that a teammate may act on behalf of, and with which scopes. `after_subuser_id` is there where more
- * follow.
- */
+/** The subusers that a teammate can act for, with the scopes. `after_subuser_id` is present if there are more. */
 export const SubuserAccess = Type.Object({
   has_restricted_subuser_access: Type.Boolean(),
   subuser_access: Type.Array(
@@ -93,11 +90,11 @@ export const SubuserAccess = Type.Object({
 });
 export type SubuserAccess = Static<typeof SubuserAccess>;
 
-/** The secret of the mailed invitation. */
+/** The secret of the emailed invitation. */
 export const InvitationRead = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 export type InvitationRead = Static<typeof InvitationRead>;
 
-/** What somebody invited sees before they join; `expires_at` ISO 8601. */
+/** What an invited person sees before joining; `expires_at` is ISO 8601. */
 export const InvitationDetails = Type.Object({
   email: Type.String(),
   invited_by: Type.String(),
@@ -118,7 +115,7 @@ export type InvitationAccept = Static<typeof InvitationAccept>;
 const ofTeammate = Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) });
 const ofInvitation = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
 
-/** `/v3/teammates` and `/v3/invitations` */
+/** `/v3/teammates` and `/v3/invitations`. */
 export const teammates = defineRoutes(
   { tag: 'Teammates' },
   {
@@ -141,7 +138,7 @@ export const teammates = defineRoutes(
       responses: { 200: PendingInvitations },
     },
     'POST /teammates/pending/:token/resend': {
-      summary: 'Mail an invitation again',
+      summary: 'Resend an invitation',
       scope: 'teammates.create',
       audit: { own: ['teammate.invited'] },
       params: ofInvitation,
@@ -161,7 +158,7 @@ export const teammates = defineRoutes(
       responses: { 200: Teammate },
     },
     'PATCH /teammates/:username': {
-      summary: 'Change what a teammate may do',
+      summary: "Change a teammate's access",
       scope: 'teammates.update',
       audit: { own: ['teammate.changed'] },
       params: ofTeammate,
@@ -183,14 +180,14 @@ export const teammates = defineRoutes(
       responses: { 200: SubuserAccess },
     },
     'POST /invitations/read': {
-      summary: 'Read an invitation by its mailed link',
+      summary: 'Read an invitation with its emailed link',
       audit: false,
       public: true,
       body: InvitationRead,
       responses: { 200: InvitationDetails },
     },
     'POST /invitations/accept': {
-      summary: 'Join by a mailed invitation',
+      summary: 'Accept an emailed invitation',
       audit: { own: ['teammate.joined', 'session.signed_in'] },
       public: true,
       body: InvitationAccept,

@@ -1,14 +1,14 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 
-/** The group being edited, for `POST /v3/asm/groups/preview`. `company` is who recipients see as sender. */
+/** The group that is being edited, for `POST /v3/asm/groups/preview`. `company` is the sender that recipients see. */
 export const UnsubscribePageSample = Type.Object({
   type: Type.Union([Type.Literal('unsubscribe'), Type.Literal('preferences')]),
   /** Unset for a group that does not exist yet. */
   id: Type.Optional(Type.Integer()),
   name: Type.String({ maxLength: 200 }),
   description: Type.Optional(Type.String({ maxLength: 500 })),
-  /** Shown on the preferences page; true unless told. */
+  /** Whether the preferences page shows it; true by default. */
   is_default: Type.Optional(Type.Boolean()),
   company: Type.Optional(Type.String({ maxLength: 256 })),
 });
@@ -18,7 +18,7 @@ export type UnsubscribePageSample = Static<typeof UnsubscribePageSample>;
 export const UnsubscribePagePreview = Type.Object({ html: Type.String() });
 export type UnsubscribePagePreview = Static<typeof UnsubscribePagePreview>;
 
-/** `/v3/asm/groups/preview` */
+/** `/v3/asm/groups/preview`. */
 export const samplePages = defineRoutes(
   { tag: 'Unsubscribe groups', feature: 'mc.unsubscribe_groups' },
   {
@@ -33,20 +33,20 @@ export const samplePages = defineRoutes(
 );
 export type SamplePageRoutes = typeof samplePages.routes;
 
-/** A message to preview (`POST /v3/marketing/preview`) with a contact's data, or with data given. */
+/** A message to preview (`POST /v3/marketing/preview`) with a contact's data or the given data. */
 export const MessagePreviewRequest = Type.Object({
   html_content: Type.String({ maxLength: 1_048_576 }),
   subject: Type.Optional(Type.String({ maxLength: 10_000 })),
   preheader: Type.Optional(Type.String({ maxLength: 10_000 })),
   plain_content: Type.Optional(Type.String({ maxLength: 1_048_576 })),
   contact_id: Type.Optional(Type.String({ format: 'uuid' })),
-  /** Wins over the contact's fields. */
+  /** Takes precedence over the contact's fields. */
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   sender_id: Type.Optional(Type.Integer()),
 });
 export type MessagePreviewRequest = Static<typeof MessagePreviewRequest>;
 
-/** Something that keeps a message from being rendered. `line` counts from 1, `column` from 0. */
+/** An error that prevents rendering. `line` counts from 1, `column` from 0. */
 export const MessageProblem = Type.Object({
   field: Type.Union([
     Type.Literal('subject'),
@@ -61,8 +61,8 @@ export const MessageProblem = Type.Object({
 export type MessageProblem = Static<typeof MessageProblem>;
 
 /**
- * The message as one recipient would get it, nothing tracked. Parts with problems are empty. `from` is the sender asked
- * for, also once it is deleted.
+ * The message as one recipient would get it, without tracking. Parts with errors are empty. `from` is the requested
+ * sender, even if it was deleted.
  */
 export const MessagePreview = Type.Object({
   from: Type.Optional(Type.Object({ name: Type.String(), email: Type.String() })),
@@ -74,14 +74,14 @@ export const MessagePreview = Type.Object({
 });
 export type MessagePreview = Static<typeof MessagePreview>;
 
-/** `/v3/marketing/preview` */
+/** `/v3/marketing/preview`. */
 export const previews = defineRoutes(
   { tag: 'Single sends' },
   {
     'POST /marketing/preview': {
       summary: 'Render a message as one contact would get it',
       scope: 'marketing.read',
-      // The editor asks after each pause in typing.
+      // The editor calls it after each pause in typing.
       audit: false,
       bodyLimit: 8 * 1024 * 1024,
       body: MessagePreviewRequest,

@@ -4,9 +4,8 @@ import { NumericId } from './ids';
 import { limits } from './limits';
 
 /**
- * A kind of mail a recipient can opt out of. `is_default` means that the
- * preferences page shows it; `unsubscribes` counts the addresses opted out;
- * `last_email_sent_at` is in Unix seconds.
+ * A kind of mail that a recipient can opt out of. `is_default`: the preferences page shows it; `unsubscribes` counts
+ * the addresses that opted out; `last_email_sent_at` is in Unix seconds.
  */
 export const UnsubscribeGroup = Type.Object({
   id: Type.Integer(),
@@ -18,12 +17,12 @@ export const UnsubscribeGroup = Type.Object({
 });
 export type UnsubscribeGroup = Static<typeof UnsubscribeGroup>;
 
-/** The answer of `GET /v3/asm/groups`: a bare array. */
+/** `GET /v3/asm/groups`: a bare array. */
 export const UnsubscribeGroupList = Type.Array(UnsubscribeGroup);
 export type UnsubscribeGroupList = Static<typeof UnsubscribeGroupList>;
 
 /**
- * The body that creates a group (`POST /v3/asm/groups`). Name up to 30 characters and unique, description up to 100.
+ * Creates a group (`POST /v3/asm/groups`). The name is unique and has up to 30 characters, the description up to 100.
  */
 export const UnsubscribeGroupCreate = Type.Object({
   name: Type.String(),
@@ -32,13 +31,13 @@ export const UnsubscribeGroupCreate = Type.Object({
 });
 export type UnsubscribeGroupCreate = Static<typeof UnsubscribeGroupCreate>;
 
-/** The body that changes a group (`PATCH /v3/asm/groups/{id}`): any part of `UnsubscribeGroupCreate`. */
+/** Changes a group (`PATCH /v3/asm/groups/{id}`): any part of `UnsubscribeGroupCreate`. */
 export const UnsubscribeGroupPatch = Type.Partial(UnsubscribeGroupCreate);
 export type UnsubscribeGroupPatch = Static<typeof UnsubscribeGroupPatch>;
 
 const params = Type.Object({ group_id: NumericId });
 
-/** `/v3/asm/groups` */
+/** `/v3/asm/groups`. */
 export const unsubscribeGroups = defineRoutes(
   { tag: 'Unsubscribe groups', feature: 'mc.unsubscribe_groups' },
   {
@@ -51,7 +50,7 @@ export const unsubscribeGroups = defineRoutes(
       errors: ['group_name_taken', 'group_limit_reached', 'group_page_full'],
     },
     'GET /asm/groups': {
-      summary: 'List the groups: all of them, unless told which or which page',
+      summary: 'List groups: all, by id, or by page',
       scope: 'asm.groups.read',
       query: Type.Object({
         id: Type.Optional(Type.Array(Type.String(), { maxItems: limits.unsubscribeGroup.perAccount })),
@@ -73,7 +72,7 @@ export const unsubscribeGroups = defineRoutes(
       audit: false,
       params,
       body: UnsubscribeGroupPatch,
-      // 201, not 200: so the provider API answers.
+      // 201, not 200, as in the provider API.
       responses: { 201: UnsubscribeGroup },
       errors: ['group_not_found', 'group_name_taken', 'group_page_full'],
     },

@@ -23,7 +23,7 @@ export const ProfileUpdate = Type.Object({
   state: Type.Optional(text(100)),
   website: Type.Optional(text(500)),
   zip: Type.Optional(text(20)),
-  /** Where codes would be sent by text message; kept, nothing is sent to it. */
+  /** The phone number for codes by text message; stored, but nothing is sent to it. */
   multifactor_phone: Type.Optional(text(50)),
 });
 export type ProfileUpdate = Static<typeof ProfileUpdate>;
@@ -37,7 +37,7 @@ export type Profile = Static<typeof Profile>;
 export const Username = Type.Object({
   username: Type.String(),
   user_id: Type.Integer(),
-  /** Who really asks, where an administrator works on behalf of a subuser. */
+  /** The administrator, if one works on behalf of a subuser. */
   impersonator: Type.Optional(Type.String()),
 });
 export type Username = Static<typeof Username>;
@@ -45,7 +45,7 @@ export type Username = Static<typeof Username>;
 export const UserEmail = Type.Object({ email: Type.String() });
 export type UserEmail = Static<typeof UserEmail>;
 
-/** A new address counts once the link mailed to it was followed. */
+/** A new address takes effect once its emailed link is opened. */
 export const EmailUpdate = Type.Object({
   email: Type.String({ minLength: 3, maxLength: 254, format: 'email' }),
   password: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -60,7 +60,7 @@ export const UserPackage = Type.Object({
   description: Type.String(),
   package_id: Type.String(),
   status: Type.String(),
-  /** Ours, so that an open workbench follows: the documented place is a cookie. */
+  /** Our extension, so that an open workbench notices changes: the documented place is a cookie. */
   region: Type.Union([Type.Literal('global'), Type.Literal('eu')]),
   base_price: Type.Number(),
   overage_price: Type.Number(),
@@ -77,20 +77,20 @@ const Step = Type.Object({ complete: Type.Boolean(), required: Type.Boolean() })
 
 export const UserStatus = Type.Object({
   status: Type.String(),
-  /** How many notices nobody has dismissed (our extension); 0 for those who may not read them. */
+  /** The number of notices that nobody has dismissed (our extension); 0 for people who can't read them. */
   notices: Type.Integer(),
   /**
-   * Why nothing is sent although the operator has not stopped the account: nobody of it has confirmed an address, or its
+   * Why nothing is sent although the operator has not stopped the account: no user has confirmed an address, or the
    * trial is over.
    */
   hold: Type.Optional(Type.Union([Type.Literal('unconfirmed'), Type.Literal('trial_over')])),
-  /** When the trial is over, of an account on trial (our extension); ISO 8601 in UTC. */
+  /** When the trial ends, for accounts on trial (our extension); ISO 8601 in UTC. */
   trial_ends_at: Type.Optional(Type.String()),
-  /** False for someone who signs in by links: they can't sign in again without one (our extension). */
+  /** False for somebody who signs in by link and could not sign in again without one (our extension). */
   has_password: Type.Boolean(),
   /**
-   * Set where the installation keeps mail in its Outbox instead of sending it: whether the caller sees mail of the
-   * system there (our extension).
+   * Set if the installation keeps mail in its Outbox instead of sending it: whether the caller can see system mail
+   * there (our extension).
    */
   captured_mail: Type.Optional(Type.Union([Type.Literal('shown'), Type.Literal('hidden')])),
   signup_status: Type.Object({ email: Step, mfa: Step, profile: Step, whitelabel: Step }),
@@ -128,9 +128,9 @@ export type SendCredits = Static<typeof SendCredits>;
 
 export const TimeZone = Type.Object({
   timezone: Type.Object({
-    /** `EST`, or the offset where the zone has no letters. */
+    /** `EST`, or the offset if the zone has no abbreviation. */
     code: Type.String(),
-    /** East of UTC. */
+    /** Seconds east of UTC. */
     offsetSeconds: Type.Integer(),
     /** `-05:00` */
     offset: Type.String(),
@@ -146,7 +146,7 @@ export type TimeZoneUpdate = Static<typeof TimeZoneUpdate>;
 export const FeatureToggles = Type.Array(Type.Object({ app: Type.String(), feature: Type.String() }));
 export type FeatureToggles = Static<typeof FeatureToggles>;
 
-/** `old_password` may be left out by someone who never had one (first sign-in by link). */
+/** `old_password` can be omitted by somebody who never had one (first sign-in by link). */
 export const PasswordUpdate = Type.Object({
   new_password: Type.String({ minLength: 8, maxLength: 1000 }),
   old_password: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -155,8 +155,8 @@ export const PasswordUpdate = Type.Object({
 export type PasswordUpdate = Static<typeof PasswordUpdate>;
 
 /**
- * `POST /v3/user/set_up`: who the person is and how they sign in from now on. For whoever has no password yet, or
- * signed in by a link within the last hour. An address counts once the link that is mailed to it was followed.
+ * `POST /v3/user/set_up`: the person's name and sign-in data. For people who have no password yet, or signed in by link
+ * within the last hour. An address takes effect once its emailed link is opened.
  */
 export const UserSetUp = Type.Object({
   first_name: Type.Optional(text(100)),
@@ -191,13 +191,13 @@ export const user = defineRoutes(
     },
     'PUT /user/email': {
       summary: 'Change the email address',
-      description: 'The new address counts once the link that is mailed to it was followed.',
+      description: 'The new address takes effect once its emailed link is opened.',
       audit: { own: ['profile.changed'] },
       body: EmailUpdate,
       responses: { 200: UserEmail },
     },
     'POST /user/email/verification': {
-      summary: 'Mail the link that proves the address again',
+      summary: 'Resend the address verification link',
       audit: false,
       responses: { 202: Type.Object({}) },
     },
@@ -215,7 +215,7 @@ export const user = defineRoutes(
     'GET /user/status': { summary: 'Read the status', keyScope: 'user.account.read', responses: { 200: UserStatus } },
     'POST /user/set_up': {
       summary: 'Choose a name, an address and a password',
-      description: 'For whoever has no password yet, or signed in by a link within the last hour.',
+      description: 'For people who have no password yet, or signed in by link within the last hour.',
       audit: { own: ['password.changed'] },
       body: UserSetUp,
       responses: { 200: Type.Object({ username: Type.String() }) },
@@ -223,7 +223,7 @@ export const user = defineRoutes(
     'GET /user/type': { summary: 'Read the type of user', keyScope: 'user.account.read', responses: { 200: UserType } },
     'GET /user/credits': { summary: 'Read the credits', keyScope: 'user.credits.read', responses: { 200: Credits } },
     'GET /marketing/credits/email': {
-      summary: 'Read the sends left',
+      summary: 'Read the remaining email credits',
       keyScope: 'user.credits.read',
       responses: { 200: SendCredits },
     },

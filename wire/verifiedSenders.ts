@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 import { NumericId } from './ids';
 
-/** A sender in the flat form of `/v3/verified_senders`; the same senders as `/v3/marketing/senders`. */
+/** A sender in the flat shape of `/v3/verified_senders`; the same senders as `/v3/marketing/senders`. */
 export const VerifiedSender = Type.Object({
   id: Type.Integer(),
   nickname: Type.String(),
@@ -26,7 +26,7 @@ export type VerifiedSenderList = Static<typeof VerifiedSenderList>;
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
-/** The body of create and change. Create requires nickname, from_email and reply_to. */
+/** The body for create and change. Create requires nickname, from_email and reply_to. */
 export const VerifiedSenderPatch = Type.Object({
   nickname: text,
   from_email: text,
@@ -42,13 +42,13 @@ export const VerifiedSenderPatch = Type.Object({
 });
 export type VerifiedSenderPatch = Static<typeof VerifiedSenderPatch>;
 
-/** Domains that refuse (`hard_failures`) or distrust (`soft_failures`) mail other servers send in their name. */
+/** Domains that refuse (`hard_failures`) or distrust (`soft_failures`) mail that other servers send in their name. */
 export const DomainWarnList = Type.Object({
   results: Type.Object({ soft_failures: Type.Array(Type.String()), hard_failures: Type.Array(Type.String()) }),
 });
 export type DomainWarnList = Static<typeof DomainWarnList>;
 
-/** Which ways of proving a from address the account has completed. */
+/** Which ways of verifying a from address the account has completed. */
 export const StepsCompleted = Type.Object({
   results: Type.Object({ sender_verified: Type.Boolean(), domain_verified: Type.Boolean() }),
 });
@@ -56,7 +56,7 @@ export type StepsCompleted = Static<typeof StepsCompleted>;
 
 const params = Type.Object({ id: NumericId });
 
-/** `/v3/verified_senders` */
+/** `/v3/verified_senders`. */
 export const verifiedSenders = defineRoutes(
   { tag: 'Sender Verification' },
   {
@@ -84,7 +84,7 @@ export const verifiedSenders = defineRoutes(
       responses: { 200: DomainWarnList },
     },
     'GET /verified_senders/steps_completed': {
-      summary: 'Tell which ways of verification are completed',
+      summary: 'Read the completed verification steps',
       scope: 'marketing.read',
       responses: { 200: StepsCompleted },
     },
@@ -111,7 +111,7 @@ export const verifiedSenders = defineRoutes(
       errors: ['sender_not_found', 'sender_locked'],
     },
     'POST /verified_senders/resend/:id': {
-      summary: 'Mail the verification link again',
+      summary: 'Resend the verification email',
       scope: 'marketing_campaigns.update',
       audit: false,
       params,
