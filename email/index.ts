@@ -1,4 +1,4 @@
-/** The document model of designed emails and their compiler: the same code in the browser and on the server. */
+/** The document model of designed emails and its compiler: the same code in the browser and on the server. */
 export * from './document/design';
 export {
   blankDesign,

@@ -9,7 +9,7 @@ import { imageFormat } from './usedFeatures';
 /** Smaller text is hard to read on a phone. */
 const smallestText = 14;
 
-/** What can be seen of a block alone: pictures without a description, links that lead nowhere, small print. */
+/** What a block shows on its own: images without alternative text, broken links, small text. */
 export function checkBlock(block: Block): Finding[] {
   switch (block.type) {
     case 'image':
@@ -85,7 +85,7 @@ function checkPicture(blockId: string, { source, alternative, link }: Picture): 
 
 const vague = /^(?:click here|here|read more|more|this link|link|this|learn more here)[.!…]?$/i;
 
-/** Whether an address is one that can be followed from a mailbox. */
+/** Checks that an address works as a link in an email. */
 export function checkLink(blockId: string, url: string, what: string, words: string): Finding[] {
   const of = words.trim() === '' ? '' : ` “${words.trim().slice(0, 40)}”`;
   if (url.trim() === '' || url.trim() === '#')
@@ -146,7 +146,7 @@ function checkText(blockId: string, content: RichText, fontSize: number | undefi
   return found;
 }
 
-/** A link's words may be marked differently: they are read together. */
+/** One link's text can have different marks, so its parts are joined. */
 function linksOf(node: RichNode & { type: 'paragraph' | 'heading' }): [string, string][] {
   const links: [string, string][] = [];
   let before: string | undefined;
@@ -175,7 +175,7 @@ function tooSmall(blockId: string, size: number): Finding[] {
       ];
 }
 
-/** A finding about a block. `detail` tells two of the same rule apart. */
+/** A finding about a block. `detail` distinguishes findings of the same rule. */
 export function finding(
   blockId: string,
   rule: FindingRule,

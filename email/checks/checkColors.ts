@@ -9,7 +9,7 @@ interface Surface {
   readonly dark: string;
 }
 
-/** Whether words can be read on what is really behind them, in light and in dark mode. */
+/** Checks the contrast of text with its actual background, in light and in dark mode. */
 export function checkColors(design: Design): Finding[] {
   const { theme } = design;
   const container: Surface = {
@@ -26,7 +26,9 @@ export function checkColors(design: Design): Finding[] {
   });
 }
 
-/** A block's own background lies over what is behind it; in the dark its light one stays unless another is set. */
+/**
+ * A block's own background covers what is behind it. In dark mode its light background stays unless a dark one is set.
+ */
 function surfaceOf({ background, dark }: Block, behind: Surface): Surface {
   return { light: background ?? behind.light, dark: dark?.background ?? background ?? behind.dark };
 }
@@ -98,8 +100,8 @@ function pair(blockId: string, what: string, words: Surface, behind: Surface, si
 }
 
 /**
- * Gmail's apps and some others take no dark colors of a message's own: they change the light ones by themselves. How,
- * none of them says: a hint at most.
+ * Gmail's apps and some others ignore a message's dark colors and invert the light ones. None documents how, so this is
+ * only a hint.
  */
 function inverted(blockId: string, what: string, words: string, behind: string, required: number): Finding[] {
   if (contrastRatio(words, behind) < required) return [];

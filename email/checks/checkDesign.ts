@@ -14,22 +14,20 @@ import { checkTags, type KnownNames } from './checkTags';
 import { checkWhole } from './checkWhole';
 import type { Finding } from './finding';
 
-/** What a design can't tell by itself. */
+/** What a check needs besides the design. */
 export interface CheckContext {
   readonly assets: CompileAssets;
-  /** Names that contacts have values for, custom fields included. Without them no tag is called unknown. */
+  /** Names of contact fields, including custom fields. If missing, no tag is reported as unknown. */
   readonly fields?: readonly string[];
-  /**
-   * Names in the test data of a message that gets its values from whoever sends it; they take the place of `fields`.
-   */
+  /** Names in the test data, for messages whose values come from the API request; replaces `fields`. */
   readonly testData?: readonly string[];
-  /** Whether the message must offer a way out: marketing must, receipts need not. On unless told. */
+  /** Whether the message needs an unsubscribe link: marketing does, receipts don't. Default: true. */
   readonly marketing?: boolean;
-  /** How wide the files of pictures are in pixels, by address, as far as that is known. */
+  /** Widths of image files in pixels, by address, as far as known. */
   readonly pictureWidths?: ReadonlyMap<string, number>;
 }
 
-/** What to fix in a design, the worst first. Pure: the same design gives the same findings. */
+/** Findings for a design, most severe first. Pure: the same design gives the same findings. */
 export function checkDesign(design: Design, context: CheckContext): Finding[] {
   const compiled = compile(design, { target: 'send', assets: context.assets });
   const found = [
@@ -48,9 +46,7 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
 const knownNames = ({ fields, testData }: CheckContext): KnownNames | undefined =>
   testData ? { names: testData, from: 'testData' } : fields && { names: fields, from: 'contacts' };
 
-/**
- * Features in the author's own code. What the compiler writes has its fallbacks, and is not held against the author.
- */
+/** Checks features in the author's own code only, because the compiler's output has fallbacks. */
 function checkCode(design: Design): Finding[] {
   const sources = [...walkBlocks(design)].flatMap(({ block }) =>
     block.type === 'code' ? [{ blockId: block.id, html: block.html }] : [],
@@ -67,7 +63,7 @@ function checkCode(design: Design): Finding[] {
 
 const order: readonly Finding['severity'][] = ['error', 'warning', 'hint'];
 
-/** Sorted by severity, otherwise as found; each id once. */
+/** Sorts by severity, otherwise stable; deduplicates by id. */
 export function worstFirst(findings: readonly Finding[]): Finding[] {
   const once = new Map(findings.map((finding) => [finding.id, finding]));
   return [...once.values()].toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));

@@ -4,14 +4,13 @@ import { plainRichText } from '../richText/plainRichText';
 import { finding } from './checkBlock';
 import type { Finding } from './finding';
 
-/** Pixels above which Word may break a cell over its pages, with a gap in between. */
+/** In a cell higher than this, in pixels, Word may insert a page break, which shows as a gap. */
 const tallest = 1500;
-/** A letter is about half as wide as it is high. */
+/** A letter's width as a share of the font size, on average. */
 const letterWidth = 0.5;
 
 /**
- * Blocks that are probably higher than Word lays out in one piece. How high they will be no one knows before they are
- * shown.
+ * Finds blocks that are probably higher than Word lays out in one piece. The real height is known only when rendered.
  */
 export function checkHeight({ blocks, theme }: Design): Finding[] {
   const {

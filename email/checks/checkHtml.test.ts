@@ -64,8 +64,7 @@ test('support is told with its date, and what nobody tested is never called supp
 });
 
 test('the newest state of each program counts, in the order of the file', () => {
-  // Apple Mail learned it lately. Its versions that look like whole numbers would be read first, were they keys of an
-  // object.
+  // Apple Mail added support recently. If versions were object keys, those that look like integers would come first.
   expect(supportOf('css-padding-inline-block')?.unsupported).not.toContain('Apple Mail on iOS');
   expect(supportOf('css-pseudo-class-focus')?.unsupported).not.toContain('Apple Mail on macOS');
 });

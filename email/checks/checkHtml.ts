@@ -12,15 +12,15 @@ import { templateError, unknownTags } from './checkTags';
 import type { Finding } from './finding';
 
 export interface HtmlContext {
-  /** Names that contacts have values for, custom fields included. Without them no tag is called unknown. */
+  /** Names of contact fields, including custom fields. If missing, no tag is reported as unknown. */
   readonly fields?: readonly string[];
-  /** Whether the message must offer a way out. On unless told. */
+  /** Whether the message needs an unsubscribe link. Default: true. */
   readonly marketing?: boolean;
 }
 
 const encoder = new TextEncoder();
 
-/** What to fix in hand-written HTML, the worst first, with line and column where there is one. */
+/** Findings for hand-written HTML, most severe first, with line and column if known. */
 export function checkHtml(html: string, { fields, marketing = true }: HtmlContext = {}): Finding[] {
   const tree = parseHtml(html);
   const at = placesIn(html);

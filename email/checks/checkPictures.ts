@@ -3,15 +3,15 @@ import { columnWidths } from '../document/layouts';
 import { finding } from './checkBlock';
 import type { Finding } from './finding';
 
-/** Pixels that a sharp screen shows for one of the message, and how many a picture needs at most. */
+/** Device pixels per CSS pixel on a high-density screen, and the most pixels an image needs. */
 const density = 2;
 const mostUseful = 1200;
-/** A picture that is a little too small, or too large, nobody sees. */
+/** Nobody notices an image that is slightly too small or too large. */
 const tolerance = 1.25;
 
 /**
- * Pictures with fewer pixels than sharp screens show, and with more than anybody sees. `widths` by address, in pixels
- * of the file.
+ * Finds images with fewer pixels than high-density screens show, or with more than anybody can see. `widths` maps
+ * addresses to file widths in pixels.
  */
 export function checkPictures({ blocks, theme }: Design, widths: ReadonlyMap<string, number>): Finding[] {
   const {
@@ -46,7 +46,7 @@ function checkSharpness(
   widths: ReadonlyMap<string, number>,
 ): Finding[] {
   const pixels = widths.get(source);
-  // Animations of twice the size weigh four times as much.
+  // Animations of twice the size are four times as large.
   if (pixels === undefined || /\.gif(?:[?#]|$)/i.test(source)) return [];
   const shown = Math.round(Math.min(width ?? room, room));
   const useful = Math.min(density * shown, mostUseful);

@@ -2,7 +2,7 @@ import { clippedWords, nearlyClippedWords } from '../compile/sizeLimits';
 import { styleLimit } from '../compile/styleSheet';
 import type { Finding } from './finding';
 
-/** Whether Gmail would cut the message off, or drop its styles. `htmlBytes` as it arrives (`sentSize`). */
+/** Checks whether Gmail would clip the message or drop its styles. `htmlBytes` is the size on arrival (`sentSize`). */
 export function checkSizes(htmlBytes: number, styleBytes: number): Finding[] {
   const found: Finding[] = [];
   const [clipped, near] = [clippedWords(htmlBytes), nearlyClippedWords(htmlBytes)];

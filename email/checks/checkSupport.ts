@@ -3,10 +3,10 @@ import { isCommon, supportOf, supportSource } from './clientSupport';
 import type { Finding } from './finding';
 import { usedFeatures } from './usedFeatures';
 
-/** Support is a known fact of these only in that others are tested: dashes in the table are no promise. */
+/** The label shows the source of these facts: they come from a table, not from tests of this message. */
 const label = `Known from caniemail data of ${supportSource.date}, not from a test of this message.`;
 
-/** Features that programs are known not to support, each once, with the offset of its first use. */
+/** Features that some email apps are known not to support, each once, with the offset of its first use. */
 export function checkSupport(tree: HtmlTree): (Finding & { readonly offset: number })[] {
   return [...usedFeatures(tree)].flatMap(([feature, offset]) => {
     const found = unsupported(feature);
@@ -14,7 +14,7 @@ export function checkSupport(tree: HtmlTree): (Finding & { readonly offset: numb
   });
 }
 
-/** What to say of a feature; undefined where every program supports it. */
+/** The finding for a feature; undefined if every app supports it. */
 export function unsupported(feature: string): Finding | undefined {
   const support = supportOf(feature);
   if (!support || support.unsupported.length === 0) return undefined;

@@ -6,13 +6,13 @@ import { walkBlocks } from '../document/walk';
 import { finding } from './checkBlock';
 import type { Finding } from './finding';
 
-/** Names that have values when the message is sent, and whose they are. */
+/** Names that have values when the message is sent, and their source. */
 export interface KnownNames {
   readonly names: readonly string[];
   readonly from: 'contacts' | 'testData';
 }
 
-/** What the sending engine would refuse, in which block, and names that nobody has a value for. */
+/** Tags that the sending engine would refuse, with their block, and unknown names. */
 export function checkTags(design: Design, assets: CompileAssets, known: KnownNames | undefined): Finding[] {
   const found: Finding[] = [];
   for (const [where, source] of [
@@ -35,8 +35,7 @@ export function checkTags(design: Design, assets: CompileAssets, known: KnownNam
       { ...design, subject: '', preheader: '', head: '', blocks: [block] },
       { target: 'send', assets },
     );
-    // Each row must be whole by itself: a condition opened in one and closed in another falls apart when blocks are
-    // moved.
+    // Each row must be complete: a condition opened in one and closed in another breaks when blocks are moved.
     const error = templateError(html) ?? templateError(text);
     if (error)
       found.push(
@@ -54,7 +53,7 @@ export function checkTags(design: Design, assets: CompileAssets, known: KnownNam
   return found;
 }
 
-/** Of a row with columns, the block in it. */
+/** The block with the error, in a row with columns. */
 function culprit(row: Design['blocks'][number], assets: CompileAssets, design: Design): string {
   if (row.type !== 'columns') return row.id;
   const inside = [...walkBlocks({ blocks: [row] })].find(
@@ -67,7 +66,7 @@ function culprit(row: Design['blocks'][number], assets: CompileAssets, design: D
   return inside?.block.id ?? row.id;
 }
 
-/** What the engine says of a source; undefined where it takes it. */
+/** The engine's error for a source; undefined if it compiles. */
 export function templateError(source: string): TemplateError | undefined {
   if (!source.includes('{{')) return undefined;
   try {
@@ -79,7 +78,7 @@ export function templateError(source: string): TemplateError | undefined {
   }
 }
 
-/** Names in `source` that are not known, with the nearest one to take instead. */
+/** Unknown names in `source`, each with the most similar known name. */
 export function unknownTags(source: string, known: KnownNames | undefined, blockId: string | undefined): Finding[] {
   if (!known || !source.includes('{{')) return [];
   const names = new Set([...known.names, ...systemTags]);
@@ -106,7 +105,7 @@ export function unknownTags(source: string, known: KnownNames | undefined, block
     });
 }
 
-/** The name that takes the fewest changes, if they are few. */
+/** The name with the smallest edit distance, if it is small. */
 function nearest(name: string, names: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = Math.max(2, Math.floor(name.length / 3)) + 1;
@@ -120,7 +119,7 @@ function nearest(name: string, names: readonly string[]): string | undefined {
   return best;
 }
 
-/** Letters to add, drop or replace; `limit` at least, where there are more. */
+/** The edit distance (insert, delete, replace), capped at `limit`. */
 function distance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) >= limit) return limit;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -6,7 +6,7 @@ import type { Finding } from './finding';
 
 const wayOut = /\{\{\{?~?\s*(?:@root\.)?unsubscribe(?:_preferences)?\s*~?\}|<%\s*asm_/;
 
-/** What only the whole message shows: a way out, words beside its pictures, headings in order. */
+/** Checks that concern the whole message: unsubscribe link, text next to images, order of headings. */
 export function checkWhole(design: Design, marketing: boolean): Finding[] {
   return [...(marketing ? checkUnsubscribe(design) : []), ...checkHeadings(design), ...checkWords(design)];
 }
@@ -72,7 +72,7 @@ function checkHeadings(design: Design): Finding[] {
   return found;
 }
 
-/** Fewer letters than this beside pictures are no message in words. */
+/** A message with images and fewer letters than this counts as having no text. */
 const fewestLetters = 20;
 
 function checkWords(design: Design): Finding[] {

@@ -1,9 +1,6 @@
 import table from './clientSupport.json';
 
-/**
- * What is known of a feature of HTML or CSS, by name of email app. `unknown` means nobody tested it, not that it
- * works.
- */
+/** Support of an HTML or CSS feature, by email app. `unknown` means untested, not supported. */
 export interface FeatureSupport {
   readonly feature: string;
   readonly title: string;
@@ -12,10 +9,10 @@ export interface FeatureSupport {
   readonly unknown: readonly string[];
 }
 
-/** Where the facts come from and when they were last changed: to be shown beside them. */
+/** The source and date of the data, to be shown next to it. */
 export const supportSource = { name: table.source, date: table.date, clients: table.clients as readonly string[] };
 
-/** The programs that most readers use. */
+/** The most widely used email apps. */
 const common: ReadonlySet<string> = new Set([
   'Gmail',
   'Apple Mail on iOS',
@@ -27,7 +24,7 @@ export const isCommon = (client: string): boolean => common.has(client);
 
 const features = new Map<string, readonly string[]>(Object.entries(table.features));
 
-/** What is known of a feature by caniemail's name of it (`css-display-flex`); undefined for one it does not know. */
+/** Support of a feature by its caniemail name (`css-display-flex`); undefined for an unknown name. */
 export function supportOf(feature: string): FeatureSupport | undefined {
   const known = features.get(feature);
   if (!known) return undefined;

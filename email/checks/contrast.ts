@@ -1,10 +1,10 @@
-/** WCAG 2.2's contrast of two colors (`#rrggbb`), from 1 to 21. */
+/** The WCAG 2.2 contrast ratio of two colors (`#rrggbb`), from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What WCAG asks of a text: 3 where it is large (24 px, or 18.66 px and bold), else 4.5. */
+/** The contrast that WCAG requires: 3 for large text (24 px, or 18.66 px bold), otherwise 4.5. */
 export const requiredContrast = (fontSize: number, bold: boolean): number =>
   fontSize >= 24 || (bold && fontSize >= 18.66) ? 3 : 4.5;
 

@@ -1,4 +1,4 @@
-/** What a check looks at. */
+/** The rule that a finding belongs to. */
 export type FindingRule =
   | 'missing-alt'
   | 'empty-image'
@@ -27,23 +27,23 @@ export type FindingRule =
   | 'empty-subject';
 
 /**
- * `error`: readers will see something broken, or the law asks for it; `warning`: some readers will; `hint`: it could be
- * better.
+ * `error`: recipients will see something broken, or the law requires it; `warning`: some recipients will; `hint`: a
+ * suggestion.
  */
 export type FindingSeverity = 'error' | 'warning' | 'hint';
 
 /** Something to fix in a message. */
 export interface Finding {
-  /** The same for the same thing each time it is checked. */
+  /** Stable across checks of the same problem. */
   readonly id: string;
   readonly rule: FindingRule;
   readonly severity: FindingSeverity;
-  /** The block it is about; without one it is about the whole message. */
+  /** The block; missing if the finding is about the whole message. */
   readonly blockId?: string;
   readonly message: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly fix: string;
-  /** Where in the source it is, from line 1 and column 0: checks of code only. */
+  /** The position in the source, from line 1 and column 0; only for code. */
   readonly line?: number;
   readonly column?: number;
 }

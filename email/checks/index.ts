@@ -1,4 +1,4 @@
-/** What to fix in a message before it is sent. Load it when somebody looks at the checks. */
+/** Checks of a message before it is sent. Load this module on demand. */
 export { problemsInHtml } from './problemsInHtml';
 export { supportOf, supportSource, type FeatureSupport } from './clientSupport';
 export { checkDesign, type CheckContext } from './checkDesign';

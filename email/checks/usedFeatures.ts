@@ -2,7 +2,7 @@ import { readDeclarations } from '../import/cssValues';
 import { elementsIn } from '../import/elements';
 import type { HtmlTree } from '../import/htmlTree';
 
-/** A feature and the place in the source where it is used first. */
+/** Features with the offset of their first use. */
 export type UsedFeatures = ReadonlyMap<string, number>;
 
 const displays: Record<string, string> = {
@@ -64,7 +64,7 @@ export const elementFeatures: Record<string, string> = {
   map: 'html-image-maps',
 };
 
-/** Features of HTML and CSS in a source by caniemail's names of them. Word's own comments are not looked into. */
+/** HTML and CSS features in a source, by caniemail name. Conditional comments for Word are skipped. */
 export function usedFeatures(tree: HtmlTree): UsedFeatures {
   const used = new Map<string, number>();
   const note = (feature: string | undefined, at: number): void => {
@@ -84,7 +84,7 @@ export function usedFeatures(tree: HtmlTree): UsedFeatures {
 
 type Note = (feature: string | undefined, at: number) => void;
 
-/** Notes the features that a declaration uses. */
+/** Reports the features that a declaration uses. */
 export function readDeclaration(property: string, value: string, at: number, note: Note): void {
   const plain = value.toLowerCase();
   if (property.startsWith('--')) note('css-variables', at);
@@ -103,7 +103,7 @@ function readSheet(css: string, at: number, note: Note): void {
   let start = 0;
   let selector: { readonly text: string; readonly at: number } | undefined;
   for (const { 0: mark, index } of bare.matchAll(/[{};]/g)) {
-    // Within a block a semicolon ends a declaration; the block goes on.
+    // In a block a semicolon ends a declaration, not the block.
     if (mark === ';' && selector !== undefined) continue;
     const text = bare.slice(start, index);
     const place = at + (selector?.at ?? start);
@@ -111,14 +111,14 @@ function readSheet(css: string, at: number, note: Note): void {
       for (const [pattern, feature] of selectorFeatures) if (pattern.test(selector.text)) note(feature, place);
       readDeclarations(text).forEach((value, property) => readDeclaration(property, value, place, note));
     }
-    // A block in a block, as in `@media`: what follows the last declaration is the inner one's selector.
+    // A nested block, as in `@media`: the text after the last declaration is the inner selector.
     const own = start + text.lastIndexOf(';') + 1;
     selector = mark === '{' ? { text: bare.slice(own, index), at: own } : undefined;
     start = index + 1;
   }
 }
 
-/** The feature that a picture's format is, by the end of its address; undefined for those shown everywhere. */
+/** The feature for an image's format, by file extension; undefined for universally supported formats. */
 export function imageFormat(source: string): string | undefined {
   if (/^data:image\//i.test(source)) return 'image-base64';
   const ending = /\.(webp|svg|avif|apng|bmp|tiff?|ico|heif|mp4)(?:[?#]|$)/i.exec(source)?.[1]?.toLowerCase();

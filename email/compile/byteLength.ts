@@ -1,10 +1,7 @@
 const encoder = new TextEncoder();
 const scratch = new Uint8Array(65_536);
 
-/**
- * Bytes of a text as UTF-8. Written over and over into one place: a copy of each message only to measure it would be
- * thrown away.
- */
+/** The size of a text in UTF-8 bytes. Encodes into one reused buffer instead of allocating a copy of each message. */
 export function byteLength(text: string): number {
   let bytes = 0;
   for (let start = 0; start < text.length;) {

@@ -1,6 +1,6 @@
 import type { CompiledBlock, DarkRule, Warning } from './compiledBlock';
 
-/** Several blocks' shares as one, in order; words apart by an empty line. */
+/** Merges the output of several blocks in order. The parts of the plain text are separated by an empty line. */
 export function combine(blocks: readonly CompiledBlock[], between = ''): CompiledBlock {
   let html = '';
   let text = '';
@@ -9,7 +9,7 @@ export function combine(blocks: readonly CompiledBlock[], between = ''): Compile
   const links: string[] = [];
   const fonts: string[] = [];
   const warnings: Warning[] = [];
-  // One pass without lists in between: this runs over every block of every message.
+  // A single loop without intermediate arrays, because this runs for every block of every message.
   for (const block of blocks) {
     html += html === '' ? block.html : between + block.html;
     if (block.text !== '') text += text === '' ? block.text : `\n\n${block.text}`;

@@ -14,11 +14,11 @@ const make = (design: Design, target: CompileTarget = 'send'): CompiledEmail =>
   compile(design, { target, assets: sampleAssets });
 const withBlocks = (...blocks: Block[]): Design => ({ ...emptyDesign(), subject: 'Subject', blocks });
 
-/** What an HTML parser had to fix. */
+/** The errors that an HTML parser had to correct. */
 function parseErrors(html: string): string[] {
   const errors: string[] = [];
   parse(html, { onParseError: ({ code, startLine, startCol }) => errors.push(`${code} at ${startLine}:${startCol}`) });
-  // Some characters are allowed in a message and called errors by the HTML standard alone.
+  // The HTML standard reports some characters as errors that are allowed in a message.
   return errors.filter((error) => !/^(control-character|noncharacter|surrogate|unexpected-null)/.test(error));
 }
 
@@ -82,7 +82,7 @@ test('a block that did not change is not compiled again', () => {
   const kept: Block = { ...createBlock('text', id), content: paragraphs('Kept') };
   const design = withBlocks(kept, createBlock('spacer', id));
   make(design);
-  // Were the block read again, this would throw.
+  // Throws if the block is read again.
   Object.defineProperty(kept, 'content', {
     get: () => {
       throw new Error('compiled again');
@@ -165,7 +165,7 @@ describe('from right to left', () => {
   test('a picture at the left is, with the gap between it and its words', () => {
     const [right, left] = [html('ltr', beside), html('rtl', beside)];
     expect(right.indexOf('p.png')).toBeLessThan(right.indexOf('Words'));
-    // Of two columns the first stands at the right.
+    // In right-to-left designs the first of two columns is on the right.
     expect(left.indexOf('p.png')).toBeGreaterThan(left.indexOf('Words'));
     for (const each of [right, left]) expect(each).toContain('padding:0 0 0 20px');
   });
@@ -286,7 +286,7 @@ test('what is sent has no marks of editors', () => {
   expect(make(sampleDesign()).html).not.toMatch(/role="module| data-[a-z-]+=/);
 });
 
-/** As every program but Word sees it. */
+/** As every app except Word sees it. */
 const withoutConditions = (html: string): string =>
   html.replace(/<!--\[if mso\]>[\s\S]*?<!\[endif\]-->/g, '').replace(/<!--.*?-->/g, '');
 
@@ -324,12 +324,12 @@ test('an image behind a block has a quoted address, a color under it, and a Word
     '<v:rect fill="true" stroke="false" style="width:600px"><v:fill type="frame" aspect="atleast" ' +
       `src="https://a.example/it's (here).jpg" color="#112233"/>`,
   );
-  // Word shows no shape within a shape: there the button is a link for it too.
+  // Word shows no shape inside a shape, so the button is a link for Word, too.
   expect(html).not.toContain('v:roundrect');
   expect(html).not.toContain('mso-hide:all');
   for (const source of ['javascript:alert(1)', '/relative.jpg', ''])
     expect(make(withBlocks({ ...block, backgroundImage: source })).html).not.toMatch(/background=|v:rect/);
-  // What differs by recipient could end the address in a style.
+  // A value that differs by recipient could end the address in a style.
   const own = make(withBlocks({ ...block, backgroundImage: 'https://a.example/{{picture}}' })).html;
   expect(own).toContain('background="https://a.example/{{picture}}"');
   expect(own).not.toContain('background-image');

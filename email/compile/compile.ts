@@ -18,26 +18,24 @@ export interface CompileOptions {
 }
 
 /**
- * What a design becomes. Sizes are bytes of UTF-8; `styles` counts what all rules of the head would take, those left
- * out for Gmail's limit included.
+ * A compiled design. Sizes are in UTF-8 bytes. `styles` is the size of all CSS rules of the head, including those
+ * omitted because of Gmail's limit.
  */
 export interface CompiledEmail {
   readonly html: string;
-  /** The plain-text part: the same words. */
+  /** The plain-text part. */
   readonly text: string;
-  /** Where links lead, in order, each once. */
+  /** Link addresses in order, deduplicated. */
   readonly links: readonly string[];
-  /** Names of the contact's values that are asked for, each once. */
+  /** Names of the contact fields used, deduplicated. */
   readonly tags: readonly string[];
   readonly sizes: { readonly html: number; readonly text: number; readonly styles: number };
   readonly warnings: readonly Warning[];
 }
 
 /**
- * Compiles a design to the HTML and text of a message. Pure and deterministic:
- * the same design gives the same bytes in the browser and on the server. Blocks
- * that did not change since the last call are taken from memory, so editing one
- * of many costs that one.
+ * Compiles a design to the HTML and plain text of a message. Pure and deterministic: the same design gives the same
+ * bytes in the browser and on the server. Unchanged blocks are cached, so editing one block recompiles only that one.
  */
 export function compile(design: Design, { target, assets }: CompileOptions): CompiledEmail {
   const { theme } = design;
@@ -58,13 +56,13 @@ export function compile(design: Design, { target, assets }: CompileOptions): Com
   };
 }
 
-/** What the editor's canvas shows: each row's HTML by the id of its block, and the style sheets of them all. */
+/** The editor canvas: each row's HTML by block id, and the style sheets for all rows. */
 export interface CompiledCanvas {
   readonly rows: readonly { readonly id: string; readonly html: string }[];
   readonly styles: string;
 }
 
-/** Compiles a design for the editor's canvas, row by row, so that only those that changed are put in place anew. */
+/** Compiles a design for the editor canvas, row by row, so that only changed rows are updated in the DOM. */
 export function compileCanvas(
   design: Pick<Design, 'blocks' | 'theme' | 'direction'>,
   assets: CompileAssets,
@@ -83,14 +81,14 @@ interface Memory {
   assets: CompileAssets;
   compiled: CompiledBlock;
 }
-/** Apart by target: the editor compiles the same blocks for its canvas and for the mailbox in turns. */
+/** One cache per target, because the editor alternates between compiling for the canvas and for sending. */
 const memory: Readonly<Record<CompileTarget, WeakMap<Block, Memory>>> = {
   send: new WeakMap(),
   design: new WeakMap(),
   canvas: new WeakMap(),
 };
 
-/** Blocks are values: one that is the same object is the same block. */
+/** Blocks are immutable, so an identical object is an unchanged block. */
 function compileRows(blocks: readonly Block[], context: Context): CompiledBlock[] {
   const { target, theme, direction, assets } = context;
   const remembered = memory[target];
@@ -130,7 +128,10 @@ ${target === 'send' ? sentRows(design, rows) : editableRows(design, rows, target
 `;
 }
 
-/** Each row a table of its own and none around them: Word leaves a gap in a cell higher than its page. */
+/**
+ * Each row is a table of its own without a surrounding table, because Word inserts a gap in a cell higher than its
+ * page.
+ */
 function sentRows({ theme, preheader: hidden }: Design, rows: string): string {
   const { top, bottom } = theme.container.padding;
   const above = top > 0 ? `${emptyHeight(top)}\n` : '';
@@ -138,7 +139,7 @@ function sentRows({ theme, preheader: hidden }: Design, rows: string): string {
   return `${preheader(hidden)}${above}${rows}${below}`;
 }
 
-/** The rows in the cell that the provider's editors look for. */
+/** The rows inside the container cell that the provider's editors expect. */
 function editableRows({ theme, direction, preheader: hidden }: Design, rows: string, target: CompileTarget): string {
   const { top, bottom } = theme.container.padding;
   const isDesign = target === 'design';
@@ -151,7 +152,7 @@ ${isDesign ? preheader(hidden, ' role="module" data-type="preheader"') : ''}${ro
 </td></tr></table>`;
 }
 
-/** The global styles as the provider's editors look for them. */
+/** The global styles as the provider's editors expect them. */
 function bodyMarks(design: Design): string {
   const { background, color, fontFamily, fontSize, linkColor } = design.theme;
   const font = `font-size:${fontSize}px; font-family:${safeFont(fontFamily)};`;
@@ -161,7 +162,7 @@ function bodyMarks(design: Design): string {
 
 const filler = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(3);
 
-/** The line beside the subject in the inbox. The filler keeps the message's first words from following it there. */
+/** The preview text after the subject. The filler keeps the message's first words from following it. */
 function preheader(text: string, marks = ''): string {
   if (text === '') return '';
   return (
@@ -186,7 +187,7 @@ function tagsOf(source: string): string[] {
   return [...names];
 }
 
-/** Bytes of the style sheets in a part of the head. */
+/** The size of the style sheets in a part of the head, in bytes. */
 function stylesIn(head: string): number {
   let bytes = 0;
   const lower = head.toLowerCase();

@@ -23,7 +23,7 @@ const link = (text: string, href: string): Inline => ({
 
 /** Compiles a block with its frame: padding, background, visibility, condition and repetition. */
 export function compileBlock(block: Block, context: Context): CompiledBlock {
-  // Inside another conditional comment Word's parts can't stand, and Word never shows these blocks.
+  // Parts for Word can't be nested in another conditional comment, and Word never shows these blocks.
   const inner = block.hideOn === 'desktop' ? { ...context, outlook: false } : context;
   return frame(
     block,
@@ -87,18 +87,18 @@ function compileColumns(block: Extract<Block, { type: 'columns' }>, context: Con
   return { ...combine(inside), html };
 }
 
-/** The author's own HTML, byte for byte. The canvas has scripts off, and sending strips what could run. */
+/** The author's own HTML, byte for byte. Scripts are off on the canvas, and sending strips anything executable. */
 function compileCode({ html }: BlockOf<'code'>, { target }: Context): BlockContent {
-  // What takes no room on the canvas could not be found there again.
+  // The canvas needs a placeholder for blocks without visible size, or they could not be selected.
   if (target === 'canvas' && isUnseen(html)) return { html: `${html}<div data-placeholder="code"></div>`, text: '' };
-  // An editor that reads it back must know where it ends, whatever it closes and leaves open.
+  // The end marker lets an import find the end of the block, whatever tags the code leaves open.
   return {
     html: target === 'design' ? `<!--code:${html.length}-->${html}<!--/code-->` : html,
     text: plainMarkup(html),
   };
 }
 
-/** A line. Drawn as a cell's border, which every email app shows. */
+/** A line, rendered as a cell's border, which every email app supports. */
 function compileDivider(block: BlockOf<'divider'>, { target }: Context): BlockContent {
   const { id, lineColor, thickness, dark } = block;
   return {
@@ -110,7 +110,7 @@ function compileDivider(block: BlockOf<'divider'>, { target }: Context): BlockCo
   };
 }
 
-/** Empty height. */
+/** Vertical space. */
 function compileSpacer({ id, height, mobile }: BlockOf<'spacer'>, { target }: Context): BlockContent {
   const narrow = mobile?.height === undefined ? undefined : even(mobile.height);
   return {

@@ -1,31 +1,31 @@
-/** A link or picture address that leads nowhere, or other words of the compiler about a block. */
+/** A problem that the compiler found in a block, such as a broken link or image address. */
 export interface Warning {
   readonly blockId: string;
   readonly kind: 'link' | 'source' | 'code';
   readonly message: string;
 }
 
-/** A block's share of the message. */
+/** The compiled output of a block. */
 export interface CompiledBlock {
   readonly html: string;
-  /** Paragraphs of the plain text, without line breaks at the ends; empty for what has no words. */
+  /** The plain text without surrounding line breaks; empty for blocks without text. */
   readonly text: string;
-  /** Rules for narrow screens. */
+  /** CSS rules for narrow screens. */
   readonly mobile: string;
-  /** Rules for email apps in dark mode, written once for the media query and once for Outlook. */
+  /** CSS rules for dark mode, written once for the media query and once for Outlook. */
   readonly dark: readonly DarkRule[];
   readonly links: readonly string[];
-  /** Font lists besides the theme's. */
+  /** Font lists other than the theme's. */
   readonly fonts: readonly string[];
   readonly warnings: readonly Warning[];
 }
 
-/** Selector and declaration, kept apart because Outlook needs another copy of each. */
+/** Selector and declaration separately, because Outlook needs its own duplicate of each rule. */
 export interface DarkRule {
   readonly selector: string;
   readonly property: 'background-color' | 'color' | 'border-color' | 'display';
   readonly value: string;
 }
 
-/** What a block adds inside its frame. */
+/** What a block's type contributes inside the frame. */
 export type BlockContent = Pick<CompiledBlock, 'html' | 'text'> & Partial<Omit<CompiledBlock, 'html' | 'text'>>;

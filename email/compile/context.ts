@@ -3,47 +3,47 @@ import { paddingCss } from './css';
 import { layoutTable, safeFont } from './html';
 
 /**
- * What the HTML is for: `send` for mailboxes, `design` with the marks by which the
- * provider's editors find the modules again, `canvas` for our own editor.
+ * The purpose of the HTML: `send` for delivery, `design` with the markers by which the provider's editors find modules,
+ * `canvas` for our own editor.
  */
 export type CompileTarget = 'send' | 'design' | 'canvas';
 
-/** Where the pictures are that the compiler itself needs. Pure: the same arguments give the same address. */
+/** The addresses of images that the compiler itself uses. Pure: the same arguments give the same address. */
 export interface CompileAssets {
-  /** A square PNG of the network's sign in `color` (`#rrggbb`). */
+  /** A square PNG of the network's icon in `color` (`#rrggbb`). */
   socialIcon(network: SocialNetwork, color: string): string;
 }
 
-/** What each row of a design begins and ends with: written once for all of them. */
+/** The opening and closing HTML of each row, computed once per design. */
 export interface RowFrame {
-  /** What opens the row's table up to its cell's own attributes. */
+  /** Opens the row's table, up to the cell's own attributes. */
   readonly open: string;
-  /** The same with Word's table of a fixed width around it: Word honours a greatest width on tables alone. */
+  /** The same inside a fixed-width table for Word, which supports `max-width` only on tables. */
   readonly openForWord: string;
   readonly close: string;
   readonly closeForWord: string;
-  /** The cell that holds a block's table, where the row and the block can't be one. */
+  /** The cell around a block's table, when row and block can't share one table. */
   readonly cell: string;
   readonly left: number;
   readonly right: number;
 }
 
-/** All that a block's HTML depends on besides the block. */
+/** Everything that a block's HTML depends on except the block itself. */
 export interface Context {
   readonly target: CompileTarget;
   readonly theme: Theme;
-  /** Which way the words run: lists, quotes and what stands beside something else begin at that edge. */
+  /** The text direction: lists, quotes and side-by-side content start at that edge. */
   readonly direction: Design['direction'];
   readonly assets: CompileAssets;
-  /** Pixels a block may fill, its own padding included. */
+  /** The available width in pixels, including the block's own padding. */
   readonly width: number;
-  /** Whether parts for Word's renderer are written. They can't stand inside other conditional comments. */
+  /** Whether to write parts for Word's renderer. They can't be nested in other conditional comments. */
   readonly outlook: boolean;
-  /** Whether Word may be given drawn shapes: inside another shape it shows none. */
+  /** Whether VML shapes are possible: Word shows none inside another shape. */
   readonly draws: boolean;
   /** The theme's fonts, safe in a style attribute. */
   readonly font: string;
-  /** Of blocks that are rows of the design; undefined for those in a column. */
+  /** For blocks that are rows of the design; undefined for blocks in a column. */
   readonly row: RowFrame | undefined;
 }
 

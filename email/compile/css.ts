@@ -2,10 +2,10 @@ import type { Padding } from '../document/design';
 
 const px = (value: number): string => (value === 0 ? '0' : `${value}px`);
 
-/** Word counts in points and rounds: odd pixel sizes leave lines of one pixel between what should touch. */
+/** Word converts pixels to points and rounds, so odd sizes leave 1-pixel gaps between adjacent parts. */
 export const even = (pixels: number): number => pixels + (pixels % 2);
 
-/** The padding's shortest CSS value. */
+/** The shortest CSS value for a padding. */
 export function paddingCss({ top, right, bottom, left }: Padding): string {
   if (left === right) {
     if (top === bottom) return top === left ? px(top) : `${px(top)} ${px(left)}`;
@@ -14,7 +14,7 @@ export function paddingCss({ top, right, bottom, left }: Padding): string {
   return `${px(top)} ${px(right)} ${px(bottom)} ${px(left)}`;
 }
 
-/** A cell's padding, and for Word alone the next even one. */
+/** A cell's padding, and the next even one for Word only. */
 export function cellPadding(padding: Padding): string {
   const { top, bottom } = padding;
   const own = `padding:${paddingCss(padding)}`;
@@ -23,11 +23,11 @@ export function cellPadding(padding: Padding): string {
     : `${own};mso-padding-alt:${paddingCss({ ...padding, top: even(top), bottom: even(bottom) })}`;
 }
 
-/** A size of letters, and for Word alone the next even one. */
+/** A font size, and the next even one for Word only. */
 export const fontSizeCss = (size: number): string =>
   size % 2 === 0 ? `font-size:${size}px` : `font-size:${size}px;mso-ansi-font-size:${size + 1}px`;
 
-/** Font, size, exact line height and color. Word rounds line heights unless told not to. */
+/** Font, size, exact line height and color. By default Word rounds line heights. */
 export function typographyCss(style: {
   fontFamily: string;
   fontSize: number;
@@ -42,7 +42,7 @@ export function typographyCss(style: {
   );
 }
 
-/** Empty height. Line height and font size together keep Word from adding to it. */
+/** Vertical space. Both line height and font size are needed to keep Word from adding to it. */
 export const emptyHeight = (height: number, className = ''): string =>
   `<div${className === '' ? '' : ` class="${className}"`} ` +
   `style="height:${even(height)}px;line-height:${even(height)}px;font-size:1px;mso-line-height-rule:exactly">` +

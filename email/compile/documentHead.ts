@@ -3,7 +3,7 @@ import { replaceSections, unseenElements } from '../document/sections';
 import type { CompileTarget } from './context';
 import { escapeText } from './html';
 
-/** The style sheets of a head: for all, and for Word alone. */
+/** The style sheets of the head: for all apps, and for Word only. */
 export interface HeadStyles {
   readonly styles: string;
   readonly word: string;
@@ -12,10 +12,7 @@ export interface HeadStyles {
 const wordSettings =
   '<xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>';
 
-/**
- * What programs for mail want to know before the first word. Word gets its pixel density, else it scales by the
- * screen's.
- */
+/** The head's metadata. Word gets a pixel density, because otherwise it scales with the screen's. */
 export function documentHead(
   design: Design,
   { styles, word }: HeadStyles,
@@ -37,17 +34,17 @@ ${styles}
 ${own === '' ? '' : target === 'design' ? `${headStart}${own}${headEnd}\n` : `${own}\n`}</head>`;
 }
 
-/** Between these the provider's editors find the author's part of the head again. */
+/** The provider's editors find the author's part of the head between these markers. */
 export const headStart = '<!--user entered Head Start-->';
 export const headEnd = '<!--End Head user entered-->';
 
-/** What is still hidden in it after so many rounds was hidden on purpose. */
+/** Markup that still hides something after this many passes was obfuscated on purpose. */
 const mostRounds = 8;
 
-/** The author's head without scripts and without what would end it. */
+/** The author's part of the head, without scripts and closing tags of the head. */
 export function safeHead(head: string): string {
   let left = head.trim();
-  // What is taken out may join what stood around it to the next of its kind: `<scr<base>ipt>`.
+  // Removing a tag may join the text around it to another one: `<scr<base>ipt>`.
   for (let round = 0; round < mostRounds; round += 1) {
     const before = left;
     left = withoutCode(before);

@@ -6,7 +6,7 @@ import { escapeAttribute, layoutTable, openRow } from './html';
 import { pictureBehind } from './pictureBehind';
 import { settingsAttribute } from './settings';
 
-/** Types whose content moves with its cell's alignment. */
+/** The alignment of block types whose content follows the cell's alignment. */
 function alignOf(block: Block): string | undefined {
   if (block.type === 'image') return block.picture.align;
   if (block.type === 'button' || block.type === 'social') return block.align;
@@ -16,8 +16,8 @@ function alignOf(block: Block): string | undefined {
 const none: readonly never[] = [];
 
 /**
- * Puts what a block holds into its table, a row of the design into the row's, and around it what decides who sees it.
- * `isForWord` unless something around it is kept from Word.
+ * Wraps a block's content in its table, for a row also in the row's table, and in the markup for visibility and
+ * conditions. `isForWord` is false if an outer wrapper hides the block from Word.
  */
 export function frame(block: Block, content: BlockContent, context: Context, isForWord: boolean): CompiledBlock {
   const dark = darkBackground(block);
@@ -35,7 +35,7 @@ export function frame(block: Block, content: BlockContent, context: Context, isF
   };
 }
 
-/** Whether a row's edges have another color than its block: one cell can't show both. */
+/** Whether row and block have different background colors at the edges, which one cell can't show. */
 function standsApart({ background, backgroundImage, dark }: Block, row: RowFrame | undefined): boolean {
   return (
     row !== undefined &&
@@ -45,8 +45,8 @@ function standsApart({ background, backgroundImage, dark }: Block, row: RowFrame
 }
 
 /**
- * The block in its table. A row that is sent is one table together with its block; for editors each module keeps a
- * table of its own inside the row's. Word leaves a gap in a table higher than its page, so no table spans rows.
+ * Wraps the block in its table. In sent messages, row and block share one table; for editors, each module has its own
+ * table inside the row's. No table spans several rows, because Word inserts a gap in a table higher than its page.
  */
 function place(
   block: Block,
@@ -83,8 +83,8 @@ function place(
 }
 
 /**
- * Attributes stand in lines of their own: above 998 characters a line is cut on its way (RFC 5322, 2.1.1), or the
- * message encoded.
+ * Attributes are on separate lines: longer lines than 998 characters may be cut in transit (RFC 5322, 2.1.1), or the
+ * message has to be encoded.
  */
 function cellOf(
   block: Block,
@@ -100,7 +100,7 @@ function cellOf(
   const aligned = align ? ` align="${align}"` : '';
   const role = context.target === 'design' ? ' role="module-content"' : '';
   const behind = pictureBehind(block, context.width, background ?? context.theme.container.background, context);
-  // A picture has a color under it, which shows until it is there; an editor reads back only what its author chose.
+  // The color behind the image shows until it has loaded; editors read back only what the author chose.
   const color = behind && context.target === 'send' ? (background ?? context.theme.container.background) : background;
   const bgcolor = color === undefined ? '' : ` bgcolor="${color}"`;
   const fill = color === undefined ? '' : `;background-color:${color}`;
@@ -112,7 +112,7 @@ function cellOf(
       `<td${name}${aligned}${attribute}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${css}${collapse}">` +
       `${html}</td>`
     );
-  // Word's shape stands inside the cell's padding, so the padding goes inside the shape.
+  // Word's shape is inside the cell's padding, so the padding has to go inside the shape.
   return (
     `<td${attribute}${bgcolor}\nstyle="padding:0${fill}${css}">${open}<td${name}${aligned}\n` +
     `style="${cellPadding(padding)}${collapse}">${html}</td>${close}</td>`
@@ -134,7 +134,8 @@ const moduleNames: Record<Block['type'], string> = {
 
 function tableAttributes(block: Block, { target }: Context): string {
   if (target === 'canvas') return `${layoutTable} data-block-id="${block.id}"`;
-  // The provider's editors find modules by these. An ARIA role of this name does not exist, so sending leaves it out.
+  // The provider's editors find modules by these attributes. Sent messages omit them, because no ARIA role of this name
+  // exists.
   const foreign = Object.entries(block.foreign ?? {})
     .filter(([name]) => !ownMarks.has(name))
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
@@ -148,22 +149,23 @@ function tableAttributes(block: Block, { target }: Context): string {
 
 const ownMarks = new Set(['data-type', 'data-muid', 'data-distribution', 'data-settings']);
 
-/** The columns' shares, as the provider's editors write them. */
+/** The column widths in the format of the provider's editors. */
 const distribution = (block: Block): string =>
   block.type === 'columns' ? ` data-distribution="${block.layout.replaceAll('-', ',')}"` : '';
 
 /**
- * Hidden where it shall not be seen. What only phones show is hidden without styles too, for programs that drop them.
+ * Hides a block on phones or desktops. Blocks for phones only are also hidden without style sheets, for apps that drop
+ * those.
  */
 function hide(html: string, { hideOn }: Block, { target }: Context, isForWord: boolean): string {
   if (hideOn === undefined || target === 'canvas') return html;
   if (hideOn === 'mobile') return `<div class="hm">${html}</div>`;
   const hidden = `<div class="hd" style="display:none;max-height:0;overflow:hidden">${html}</div>`;
-  // Conditional comments don't nest: the first end would end them all.
+  // Conditional comments can't be nested: the first end marker would close all of them.
   return isForWord ? `<!--[if !mso]><!-->${hidden}<!--<![endif]-->` : hidden;
 }
 
-/** Around a block that only some get, or that is repeated, what the template language needs for it. */
+/** Wraps a block with a condition or repetition in template expressions. */
 function restrict(inner: string, { when, each }: Block, { target }: Context, edge = ''): string {
   if (target === 'canvas' || inner === '') return inner;
   let out = inner;
@@ -172,12 +174,12 @@ function restrict(inner: string, { when, each }: Block, { target }: Context, edg
   return out;
 }
 
-/** The block helper of a condition. */
+/** The template helper for a condition. */
 export function helper({ operator }: Condition): string {
   return operator === 'exists' ? 'if' : operator === 'missing' ? 'unless' : operator;
 }
 
-/** What opens a condition, without its braces. */
+/** The opening expression of a condition, without braces. */
 export function opening(when: Condition): string {
   const name = `${helper(when)} ${when.field}`;
   return when.operator === 'exists' || when.operator === 'missing'
@@ -185,7 +187,10 @@ export function opening(when: Condition): string {
     : `${name} ${literal(when.value ?? '', when.operator)}`;
 }
 
-/** Sizes compare as numbers; anything else is text, without what would end the expression or look like markup. */
+/**
+ * A literal: numbers for size comparisons; otherwise a string without characters that would end the expression or look
+ * like markup.
+ */
 function literal(value: string, operator: Condition['operator']): string {
   const sized = operator === 'greaterThan' || operator === 'lessThan';
   if (sized && /^-?\d+(\.\d+)?$/.test(value.trim())) return value.trim();

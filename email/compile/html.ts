@@ -2,7 +2,7 @@ import { splitExpressions } from './splitExpressions';
 
 const special = /[&<>"{]/;
 
-/** Words as HTML text. Handlebars expressions in them stay as written. */
+/** Escapes text for HTML. Handlebars expressions stay as written. */
 export function escapeText(text: string): string {
   if (!special.test(text)) return text;
   return splitExpressions(text)
@@ -11,7 +11,8 @@ export function escapeText(text: string): string {
 }
 
 /**
- * A value for a double-quoted attribute. Quotes in handlebars expressions become single ones, which they may be too.
+ * Escapes a value for a double-quoted attribute. Quotes in handlebars expressions become single quotes, which are
+ * equivalent.
  */
 export function escapeAttribute(value: string): string {
   if (!special.test(value)) return value;
@@ -27,8 +28,8 @@ export function escapeAttribute(value: string): string {
 }
 
 /**
- * A value inside a conditional comment: as in an attribute, and unable to end the comment. What a recipient's value
- * says is escaped there too, raw as its author may want it elsewhere.
+ * Escapes a value inside a conditional comment: as in an attribute, and so that it can't end the comment. Contact
+ * values are also escaped there, even in expressions that the author wrote as raw.
  */
 export function escapeConditional(value: string): string {
   return escapeAttribute(value).replaceAll('--', '&#45;&#45;').replaceAll('{{{', '{{').replaceAll('}}}', '}}');
@@ -37,16 +38,16 @@ export function escapeConditional(value: string): string {
 const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-// Browsers skip control characters in a scheme, so they are taken out before it is judged.
+// Browsers ignore control characters in a scheme, so they are removed before the check.
 // oxlint-disable-next-line no-control-regex -- they are what it finds
 const invisible = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g;
-/** Most addresses: nothing in them to take out first. */
+/** Matches most addresses: nothing to remove. */
 const plainWeb = /^https?:\/\/[!-~]*$/;
 const allowedScheme = /^(https?:|mailto:|tel:|sms:|#|\{\{)/i;
 
 /**
- * The address as a link may lead to, undefined for others: relative ones lead nowhere from a mailbox, `javascript:`
- * must not.
+ * The address if it is safe to link to, otherwise undefined: relative addresses don't work in email, and `javascript:`
+ * is not allowed.
  */
 export function safeLink(url: string): string | undefined {
   if (plainWeb.test(url)) return url;
@@ -54,13 +55,13 @@ export function safeLink(url: string): string | undefined {
   return bare !== '' && allowedScheme.test(bare) ? url.trim() : undefined;
 }
 
-/** An address that leads nowhere yet, kept beside the link for its author to fix; what would run code is not. */
+/** A broken address, kept next to the link for its author to fix; executable schemes are dropped. */
 export function keptAddress(url: string): string {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url.replace(invisible, ''));
   return url.trim() === '' || scheme ? '' : ` data-href="${escapeAttribute(url.trim())}"`;
 }
 
-/** The address of a picture, undefined for what is not on the web. */
+/** The address of an image, or undefined if it is not on the web. */
 export function safeSource(url: string): string | undefined {
   if (plainWeb.test(url)) return url;
   return /^(https?:\/\/|\{\{)/i.test(url.replace(invisible, '')) ? url.trim() : undefined;
@@ -68,13 +69,13 @@ export function safeSource(url: string): string | undefined {
 
 const plainFont = /^[A-Za-z0-9 ,'_-]*$/;
 
-/** A font list safe in a style attribute: names, commas and single quotes. */
+/** A font list that is safe in a style attribute: only names, commas and single quotes. */
 export function safeFont(family: string): string {
   if (plainFont.test(family)) return family;
   return family.replaceAll('"', "'").replace(/[^\p{L}\p{N} ,'_-]/gu, '');
 }
 
-/** What every layout table says: it is no table of data, and has no space of its own. */
+/** Attributes of every layout table: presentation role, no spacing. */
 export const layoutTable = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
-/** What opens a table of one row that fills its place. */
+/** Opens a full-width table with one row. */
 export const openRow = `<table ${layoutTable} width="100%"><tr>`;

@@ -2,19 +2,19 @@ import type { Block } from '../document/design';
 import type { Context } from './context';
 import { escapeAttribute, escapeConditional, openRow, safeSource } from './html';
 
-/** A picture behind the content of a cell. */
+/** A background image of a cell. */
 export interface PictureBehind {
-  /** For the cell itself. */
+  /** An attribute of the cell itself. */
   readonly attribute: string;
   readonly css: string;
-  /** Around what the cell holds, its padding included: Word's own way, a shape that is filled with the picture. */
+  /** For Word: a VML shape filled with the image, around the cell's content including padding. */
   readonly open: string;
   readonly close: string;
 }
 
 /**
- * Undefined where the block has none that is on the web. `width` is the cell's, in pixels; `fill` shows until it is
- * there.
+ * Undefined if the block has no background image on the web. `width` is the cell's, in pixels; `fill` is the color
+ * until the image has loaded.
  */
 export function pictureBehind(
   { backgroundImage }: Block,
@@ -27,7 +27,7 @@ export function pictureBehind(
   const isDrawn = target === 'send' && outlook;
   return {
     attribute: ` background="${escapeAttribute(source)}"`,
-    // A recipient's value could end the address within a style; the attribute takes any.
+    // In a style, a contact's value could end the address; the attribute can hold any value.
     css: source.includes('{{')
       ? ''
       : `;background-image:url('${quoted(source)}');background-position:center;background-size:cover`,
@@ -40,7 +40,7 @@ export function pictureBehind(
   };
 }
 
-/** An address within quotes in a style attribute. */
+/** A quoted address in a style attribute. */
 const quoted = (source: string): string =>
   escapeAttribute(
     source.replace(/[\s'"()\\<>;]/g, (character) =>

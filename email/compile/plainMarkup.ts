@@ -17,10 +17,10 @@ const entities: Record<string, string> = {
   hellip: '…',
 };
 
-/** Whether nothing of a piece of markup is ever seen: it is empty, or comments and style sheets. */
+/** Whether a piece of markup is invisible: empty, or only comments and style sheets. */
 export const isUnseen = (html: string): boolean => withoutUnseen(html).trim() === '';
 
-/** The words of a piece of markup, roughly: of the author's own code only the words count in the plain text. */
+/** The text of a piece of markup, approximately: in the plain-text part only the words of custom code matter. */
 export function plainMarkup(html: string): string {
   return withoutUnseen(html)
     .replace(breaks, '\n')

@@ -17,20 +17,20 @@ const ancestors = (element: SeenElement): SeenElement[] =>
 interface Message {
   readonly design: Design;
   readonly email: CompiledEmail;
-  /** As Word sees it, and as the others do. */
+  /** As Word sees it, and as other apps do. */
   readonly word: SeenElement[];
   readonly others: SeenElement[];
   readonly all: SeenElement[];
 }
 
-/** Any designs, compiled and parsed once for all rules: that is what takes the time. */
+/** Random designs, compiled and parsed once for all rules, because that takes most of the time. */
 const messages = fc.sample(arbitraryDesign, 40).map((design): Message => {
   const email = make(design);
   const [word, others] = [elementsOf(forWord(email.html)), elementsOf(email.html)];
   return { design, email, word, others, all: [...word, ...others] };
 });
 
-/** Whatever is designed, the message keeps the rule. */
+/** Asserts the rule for every message. */
 function always(rule: string, holds: (message: Message) => void): void {
   test(rule, () => {
     for (const message of messages) {
@@ -68,7 +68,7 @@ describe('structure', () => {
         'color-scheme',
         'supported-color-schemes',
       ]);
-      // The standard reads a carriage return as a line's end, and no null at all.
+      // The HTML standard normalizes carriage returns to line feeds and drops NUL.
       expect(others.find(({ name }) => name === 'title')?.words).toBe(
         design.subject.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD'),
       );
@@ -165,7 +165,7 @@ describe('structure', () => {
           if (property === 'display') expect(value).toMatch(/^(?:block|inline-block|none)$/);
           if (!/^border(?:-(?:top|left|right|bottom))?$/.test(property) || value === '0') continue;
           expect(pixels(value)).toBeLessThanOrEqual(8);
-          // A button's is drawn for Word, which does not see the link's.
+          // A button's border is drawn for Word, which ignores the link's.
           if (name !== 'td')
             expect(name === 'a' && (style.get('mso-hide') ?? style.get('mso-border-alt'))).toMatch(/^(?:all|none)$/);
         }
@@ -220,7 +220,7 @@ describe('content', () => {
         const line = style.get('line-height');
         if (line !== undefined && line !== '0') {
           expect(line).toMatch(/^\d+px$/);
-          // Nothing is seen of what only hides.
+          // Hidden elements don't matter.
           if (style.get('display') !== 'none') expect(pixels(line) % 2).toBe(0);
           expect(
             style.get('mso-line-height-rule') === 'exactly' || exact.includes(name) || style.get('mso-hide') === 'all',
@@ -329,7 +329,7 @@ describe('budgets, dark colors and words', () => {
       expect(bytes).toBeLessThan(16_384);
       expect(warnings.filter(({ blockId }) => blockId === '')).toHaveLength(sizes.styles >= 16_384 ? 1 : 0);
       expect(sizes.styles >= 16_384).toBe(count > 10);
-      // What stays is whole.
+      // The remaining rules are complete.
       for (const { media, selector, body } of rulesOf(html))
         expect([media, selector, body]).toEqual([
           media,
@@ -396,7 +396,7 @@ describe('budgets, dark colors and words', () => {
   });
 
   always('the text part has every word that the HTML shows', ({ others, email: { text } }) => {
-    // An HTML parser decodes what stands in a tag of the template, which is none of its markup: `default=&amp;`.
+    // An HTML parser decodes entities inside template expressions as well: `default=&amp;`.
     const letters = (words: string): string =>
       words
         .replaceAll('&amp;', '&')

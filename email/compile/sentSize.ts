@@ -1,19 +1,19 @@
 import { namesUnsubscribe } from '../template/systemTags';
 import { byteLength } from './byteLength';
 
-/** Bytes of the signed address that takes a link's place, and of one by which to unsubscribe. */
+/** The size in bytes of the signed address that replaces a link, and of an unsubscribe link. */
 const trackedLink = 112;
-/** The picture that counts opens. */
+/** The size of the open pixel. */
 const openPixel = 210;
-/** What is put under a message that offers no way out itself. */
+/** The size of the footer that is added to a message without an unsubscribe link. */
 const footer = 720;
 
 const address = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const systemAddress = /^\s*\{\{\{?\s*(?:@root\.)?(?:unsubscribe|unsubscribe_preferences|weblink)\s*\}/i;
 
 /**
- * About how many bytes HTML has when it arrives, for editors: with tracked links, the picture that counts opens and a
- * footer where it has none. Values are as long as their tags. What is sent is measured by the server, to the byte.
+ * The estimated size of HTML on arrival, in bytes, for editors: with tracked links, open pixel and, if needed, a
+ * footer. Contact values count with the length of their tags. The server measures sent messages exactly.
  */
 export function sentSize(html: string): number {
   let bytes = byteLength(html) + openPixel + (namesUnsubscribe(html) ? 0 : footer);

@@ -2,8 +2,8 @@ import type { Block, Design, Picture } from '../document/design';
 import { safeLink, safeSource } from './html';
 
 /**
- * What a block's HTML does not show, for reading it back: an attribute of designs that
- * are edited further, never of messages. Empty where the HTML says it all.
+ * Settings of a block that its HTML can't express, as an attribute for reimport. Only in designs for further editing,
+ * never in messages. Empty if the HTML expresses everything.
  */
 export function settingsAttribute(block: Block): string {
   const { mobile, dark, locked, backgroundImage } = block;
@@ -16,14 +16,14 @@ export function settingsAttribute(block: Block): string {
   });
 }
 
-/** The same of the whole design. */
+/** The same for the whole design. */
 export const themeAttribute = ({ theme: { container, dark } }: Design): string =>
   attribute({ container, ...(dark && { dark }) });
 
 function attribute(settings: object): string {
   const json = JSON.stringify(settings);
   if (json === '{}') return '';
-  // Braces in a value would be taken for an expression of the template language.
+  // Braces in a value would be parsed as a template expression.
   let quoted = false;
   const braceless = json.replace(/\\.|["{}]/g, (mark) => {
     if (mark === '"') quoted = !quoted;
@@ -78,11 +78,14 @@ function ownSettings(block: Block): object {
   }
 }
 
-/** Messages have even ones only. */
+/** Sent messages only have even line heights. */
 const oddLines = ({ lineHeight }: { readonly lineHeight: number }): object =>
   lineHeight % 2 === 0 ? {} : { lineHeight };
 
-/** Sizes as set, not as fitted in, and what is left out because it leads nowhere. */
+/**
+ * Original sizes, before they are fitted to the available width, and addresses that are omitted because they are
+ * broken.
+ */
 function hiddenPicture({ source, alternative, link, width, height, align, responsive }: Picture): object {
   const shown = safeSource(source) !== undefined;
   return {

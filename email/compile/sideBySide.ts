@@ -1,31 +1,30 @@
 import type { Context } from './context';
 import { layoutTable, openRow } from './html';
 
-/** A column: its width in pixels, and what stands in it. `padding` is a declaration. */
+/** A column: its width in pixels and its content. `padding` is a CSS declaration. */
 export interface Side {
   readonly width: number;
   readonly padding: string;
   readonly html: string;
   readonly className: string;
   readonly background?: string;
-  /** Where pictures in it stand. */
+  /** The alignment of images in it. */
   readonly align?: string;
 }
 
 interface SideOptions {
-  /** Whether they stand below each other where there is no room. */
+  /** Whether columns stack when there is not enough room. */
   readonly stack: boolean;
   readonly outlook: boolean;
   readonly verticalAlign: 'top' | 'middle';
 }
 
-/** The editors find columns by it; a message has no use for it. */
+/** The class by which the provider's editors find columns; sent messages omit it. */
 export const columnClass = ({ target }: Context): string => (target === 'send' ? '' : 'c');
 
 /**
- * Columns. They are inline blocks that wrap when the screen gets too narrow for
- * them: no media query, which the Gmail apps drop for accounts of other providers.
- * Word gets a table with the same widths. Columns that must not stack are cells.
+ * Columns are inline blocks that wrap on narrow screens, without a media query, because Gmail's apps drop those for
+ * non-Gmail accounts. Word gets a table with the same widths. Columns that must not stack are cells.
  */
 export function besideEachOther(sides: readonly Side[], { stack, outlook, verticalAlign }: SideOptions): string {
   let total = 0;

@@ -1,20 +1,17 @@
-/** Bytes of HTML at which Gmail cuts a message off. */
+/** HTML size in bytes above which Gmail clips a message. */
 export const sizeLimit = 102_000;
-/** Bytes from which on a message is near it: tracking links, values and the footer come on top. */
+/** HTML size in bytes that is close to the limit: tracked links, values and the footer are added later. */
 export const sizeWarning = 90 * 1024;
 
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
 
-/**
- * What Gmail does with a message that arrives with so many bytes (`sentSize`), in words for its author; undefined where
- * it shows all.
- */
+/** The author's message about clipping, for a size on arrival (`sentSize`); undefined if Gmail shows everything. */
 export const clippedWords = (bytes: number): string | undefined =>
   bytes > sizeLimit
     ? `The message arrives with about ${kilobytes(bytes)}. Gmail cuts it off at 102,000 bytes, unsubscribe link ` +
       'included.'
     : undefined;
-/** The same for one that is near that. */
+/** The same for a message close to the limit. */
 export const nearlyClippedWords = (bytes: number): string | undefined =>
   bytes > sizeWarning && bytes <= sizeLimit
     ? `The message arrives with about ${kilobytes(bytes)}, tracked links included. Longer values may bring it over ` +

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { splitExpressions } from './splitExpressions';
 
-/** Says the same, and takes the square of the length for it. */
+/** The same result in quadratic time. */
 const slowly = /(\{\{\{[^<>]*?\}\}\}|\{\{[^<>]*?\}\})/;
 
 test('words are split at their expressions', () => {

@@ -1,7 +1,7 @@
 /**
- * Splits words at the handlebars expressions in them: those with odd places are expressions. One with angle brackets in
- * it would be markup, and is none. In one pass: a pattern looks from each opening that nothing closes to the end of the
- * words.
+ * Splits text at handlebars expressions; elements at odd indexes are expressions. Text with angle brackets is markup,
+ * not an expression. This is a single pass, because a regular expression would search from each unclosed opening to the
+ * end of the text.
  */
 export function splitExpressions(text: string): string[] {
   const parts: string[] = [];
@@ -27,7 +27,7 @@ export function splitExpressions(text: string): string[] {
 const nearest = (...places: number[]): number =>
   Math.min(...places.map((place) => (place < 0 ? Number.POSITIVE_INFINITY : place)));
 
-/** The next place from one on; what was found is remembered until it is passed. */
+/** A cached search: finds the next occurrence at or after an index, and searches again only after it is passed. */
 function finder(text: string, find: (from: number) => number): (from: number) => number {
   let known = -1;
   return (from) => {

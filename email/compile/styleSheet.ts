@@ -3,13 +3,13 @@ import type { Theme } from '../document/design';
 import { byteLength } from './byteLength';
 import type { CompiledBlock, DarkRule } from './compiledBlock';
 
-/** Style sheets in the head may hold less than this many bytes together: above it Gmail drops them all. */
+/** Gmail drops all style sheets of the head if their total size in bytes reaches this. */
 export const styleLimit = 16_384;
 
 /** The head's style sheets. */
 export interface StyleSheets {
   readonly html: string;
-  /** Bytes that all rules would take; those that don't fit are left out. */
+  /** The size in bytes of all rules, including those that were dropped. */
   readonly wanted: number;
 }
 
@@ -23,9 +23,9 @@ const narrowAlways =
   '!important;max-height:none !important;overflow:visible !important}';
 
 /**
- * The head's style sheets, one for each purpose: an email app that trips over one still has the others. Of rules
- * that have no room beside `taken` bytes of others the copies for Outlook go first, then dark colors, then the last
- * blocks' own ways on narrow screens: a message that loses a few looks better than one that loses all.
+ * The head's style sheets, one per purpose, so that an app that fails to parse one still has the others. If the rules
+ * exceed the limit (`taken` bytes are already used), rules are dropped in this order: duplicates for Outlook, dark
+ * colors, mobile rules of the last blocks. Losing a few rules looks better than losing all.
  */
 export function styleSheets(blocks: Pick<CompiledBlock, 'mobile' | 'dark'>, theme: Theme, taken = 0): StyleSheets {
   const dark = grouped(blocks.dark);
@@ -61,17 +61,20 @@ export function styleSheets(blocks: Pick<CompiledBlock, 'mobile' | 'dark'>, them
   };
 }
 
-/** A long sheet a rule a line: lines of more than 998 characters can't be mailed as they are (RFC 5322, 2.1.1). */
+/**
+ * Puts each rule of a long sheet on its own line: lines of more than 998 characters can't be mailed unencoded (RFC
+ * 5322, 2.1.1).
+ */
 const inLines = (sheet: string): string =>
   sheet.length > 900 ? sheet.replaceAll('}.', '}\n.').replaceAll('}[', '}\n[') : sheet;
 
-/** Whole rules from the front, `less` characters shorter at least. */
+/** The first rules, at least `less` characters shorter in total. */
 function shortened(rules: string, less: number): string {
   const room = rules.length - less;
   return room <= 0 ? '' : rules.slice(0, rules.lastIndexOf('}', room - 1) + 1);
 }
 
-/** Rules that say the same as one. Each element has at most one rule for a property, so their order does not count. */
+/** Joins rules with the same declaration. Each element has at most one rule per property, so order does not matter. */
 function joined(rules: string): string {
   const selectors = new Map<string, string[]>();
   for (const rule of rules.split('}')) {
@@ -86,11 +89,11 @@ function joined(rules: string): string {
   return [...selectors].map(([body, names]) => `${inRows(names)}{${body}}`).join('');
 }
 
-/** Selectors, some of them to a line. */
+/** Selectors, a few per line. */
 const inRows = (names: readonly string[]): string =>
   names.map((name, index) => (index === 0 ? name : index % 20 === 0 ? `,\n${name}` : `,${name}`)).join('');
 
-/** The same for dark rules: their colors are few. */
+/** The same for dark rules, which use few different colors. */
 function grouped(rules: readonly DarkRule[]): readonly DarkRule[] {
   if (rules.length < 2) return rules;
   const groups = new Map<string, DarkRule[]>();
@@ -109,7 +112,8 @@ function grouped(rules: readonly DarkRule[]): readonly DarkRule[] {
 const darkRule = ({ selector, property, value }: DarkRule): string => `${selector}{${property}:${value} !important}`;
 
 /**
- * Outlook's apps and webmail mark what they have recolored, and take rules for it: `ogsb` backgrounds, `ogsc` colors.
+ * Outlook's apps and webmail mark recolored elements and apply rules for the mark: `ogsb` for backgrounds, `ogsc` for
+ * text.
  */
 function outlookRule({ selector, property, value }: DarkRule): string {
   const mark = property === 'background-color' ? '[data-ogsb]' : '[data-ogsc]';

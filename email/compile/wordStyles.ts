@@ -1,8 +1,8 @@
 import { safeFont } from './html';
 
 /**
- * Style sheets for Word. The body has the canvas's color, so that lines which rounding leaves open don't show, and
- * line heights are exact. Fonts stand apart from other styles, as web fonts have to.
+ * Style sheets for Word. The body has the canvas's color to hide 1-pixel gaps from rounding, and line heights are
+ * exact. Fonts are in a separate sheet, because web fonts have to be.
  */
 export function wordStyles(background: string, families: readonly string[]): string {
   const fonts = [...new Set(families.map(wordFont))].join('');
@@ -13,11 +13,11 @@ export function wordStyles(background: string, families: readonly string[]): str
   );
 }
 
-/** Fonts that Word has wherever it runs. */
+/** Fonts that are installed wherever Word is. */
 const everywhere =
   /^(?:arial|calibri|cambria|comic sans ms|consolas|courier new|georgia|helvetica|impact|lucida|palatino|sans-serif|serif|monospace|tahoma|times|times new roman|trebuchet ms|verdana)/i;
 
-/** A font that Word does not have it replaces by Times, whatever the list says next, unless it is told of another. */
+/** Word replaces a missing font with Times and ignores the rest of the font list, unless an alternative is declared. */
 function wordFont(family: string): string {
   const first = safeFont(family).split(',')[0]?.replaceAll("'", '').trim() ?? '';
   if (first === '' || everywhere.test(first)) return '';

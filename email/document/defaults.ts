@@ -13,12 +13,12 @@ import type {
 import { schemaVersion } from './design';
 import { columnShares } from './layouts';
 
-/** The same space on all four sides, or `vertical` and `horizontal` apart, in pixels. */
+/** Padding in pixels: the same on all sides, or separate vertical and horizontal values. */
 export function padding(vertical: number, horizontal: number = vertical): Padding {
   return { top: vertical, right: horizontal, bottom: vertical, left: horizontal };
 }
 
-/** A text of one paragraph for each argument. */
+/** Text with one paragraph per argument. */
 export function paragraphs(...texts: string[]): RichText {
   return {
     type: 'doc',
@@ -55,7 +55,7 @@ export function emptyDesign(): Design {
   };
 }
 
-/** A design with an empty text to begin with. */
+/** A new design with one empty text block. */
 export function blankDesign(): Design {
   return { ...emptyDesign(), blocks: [createBlock('text', () => 'b1')] };
 }

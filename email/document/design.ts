@@ -1,32 +1,32 @@
 import { Type, type Static } from '@sinclair/typebox';
 
-/** A color as `#rrggbb`: email apps drop other notations, some of them together with the style they stand in. */
+/** A color as `#rrggbb`: email apps drop other notations, some together with the whole style. */
 export const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 /** Whole pixels. */
 export const Pixels = Type.Integer({ minimum: 0, maximum: 2000 });
-/** Unique in a design. It becomes part of class names, hence the characters. */
+/** Unique in a design. It becomes part of class names, hence the limited characters. */
 export const BlockId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
 /**
- * The name of a value in the template language, dotted into objects. The pattern language knows no Unicode classes, so
- * it says what is not in one.
+ * A name in the template language, with dots for nested objects. JSON Schema patterns have no Unicode classes, so this
+ * lists the excluded characters.
  */
 const fieldPath = '^[^\\s{}"\'<>|()=]{1,200}$';
 
-/** Space inside a block's edges, in pixels. */
+/** Padding of a block, in pixels. */
 export const Padding = Type.Object({ top: Pixels, right: Pixels, bottom: Pixels, left: Pixels });
 export type Padding = Static<typeof Padding>;
 
 export const Alignment = Type.Union([Type.Literal('left'), Type.Literal('center'), Type.Literal('right')]);
 export type Alignment = Static<typeof Alignment>;
 
-/** What differs on a narrow screen, below 480 px. */
+/** Overrides for narrow screens, below 480 px. */
 export const MobileOverrides = Type.Partial(
   Type.Object({ padding: Padding, align: Alignment, fontSize: Pixels, lineHeight: Pixels, height: Pixels }),
 );
 export type MobileOverrides = Static<typeof MobileOverrides>;
 
-/** What differs where the reader's email app is dark and lets the message decide. */
+/** Overrides for dark mode, in email apps that let the message decide. */
 export const DarkOverrides = Type.Partial(
   Type.Object({
     background: Color,
@@ -38,7 +38,7 @@ export const DarkOverrides = Type.Partial(
 );
 export type DarkOverrides = Static<typeof DarkOverrides>;
 
-/** A block that only some recipients get. `value` counts for the comparing operators. */
+/** A condition on who gets a block. `value` is for comparison operators. */
 export const Condition = Type.Object({
   field: Type.String({ pattern: fieldPath }),
   operator: Type.Union([
@@ -57,21 +57,21 @@ const shared = {
   id: BlockId,
   padding: Padding,
   background: Type.Optional(Color),
-  /** The address of a picture behind it, which covers it; where pictures are not shown, `background` is. */
+  /** The address of a background image, shown as cover. Apps without images show `background`. */
   backgroundImage: Type.Optional(Type.String({ maxLength: 4096 })),
   hideOn: Type.Optional(Type.Union([Type.Literal('mobile'), Type.Literal('desktop')])),
   mobile: Type.Optional(MobileOverrides),
   dark: Type.Optional(DarkOverrides),
   when: Type.Optional(Condition),
-  /** A list in the data, for each entry of which the block is repeated. */
+  /** A list in the data; the block is repeated for each entry. */
   each: Type.Optional(Type.String({ pattern: fieldPath })),
-  /** A locked block can't be edited, moved or deleted until it is unlocked. */
+  /** A locked block can't be edited, moved or deleted. */
   locked: Type.Optional(Type.Boolean()),
-  /** Attributes of an imported module that mean nothing to us, kept for whoever they mean something to. */
+  /** Unknown attributes of an imported module, kept for the editors that understand them. */
   foreign: Type.Optional(Type.Record(Type.String({ pattern: '^data-[a-z0-9-]+$' }), Type.String())),
 };
 
-/** A mark on text. Only what email apps show is possible. */
+/** A mark on text. Only formatting that email apps support. */
 export const Mark = Type.Union([
   Type.Object({ type: Type.Literal('bold') }),
   Type.Object({ type: Type.Literal('italic') }),
@@ -93,7 +93,7 @@ export const Mark = Type.Union([
 ]);
 export type Mark = Static<typeof Mark>;
 
-/** Words, a line break, or a contact's value: `{{field}}`, with what to say where it is empty. */
+/** Text, a line break, or a merge tag (`{{field}}`) with a fallback. */
 export const Inline = Type.Union([
   Type.Object({
     type: Type.Literal('text'),
@@ -115,7 +115,7 @@ export type Inline = Static<typeof Inline>;
 const alignable = Type.Optional(Type.Object({ align: Type.Optional(Alignment) }));
 const inlines = Type.Optional(Type.Array(Inline));
 
-/** A part of a text as the text editor knows it (ProseMirror's JSON). */
+/** A node of the text editor's document (ProseMirror JSON). */
 export const RichNode = Type.Recursive((Self) =>
   Type.Union([
     Type.Object({ type: Type.Literal('paragraph'), attrs: alignable, content: inlines }),
@@ -139,13 +139,13 @@ export const RichNode = Type.Recursive((Self) =>
 );
 export type RichNode = Static<typeof RichNode>;
 
-/** A text with structure: `{ type: 'doc', content: [...] }`. */
+/** Rich text: `{ type: 'doc', content: [...] }`. */
 export const RichText = Type.Object({ type: Type.Literal('doc'), content: Type.Array(RichNode) });
 export type RichText = Static<typeof RichText>;
 
 const Address = Type.String({ maxLength: 4096 });
 
-/** A picture without the block around it. `width` in pixels; without one it fills its place. */
+/** An image without a block around it. `width` in pixels; without it the image fills the available width. */
 export const Picture = Type.Object({
   source: Address,
   alternative: Type.String({ maxLength: 2000 }),
@@ -153,12 +153,12 @@ export const Picture = Type.Object({
   width: Type.Optional(Pixels),
   height: Type.Optional(Pixels),
   align: Alignment,
-  /** Whether it grows to the whole width of a narrow screen. */
+  /** Whether it fills the width of a narrow screen. */
   responsive: Type.Boolean(),
 });
 export type Picture = Static<typeof Picture>;
 
-/** How a text looks where its own marks say nothing. */
+/** The typography of text without marks. */
 const typography = {
   lineHeight: Pixels,
   fontSize: Type.Optional(Pixels),
@@ -174,7 +174,7 @@ export const ImageTextBlock = Type.Object({
   ...typography,
   picture: Picture,
   imagePosition: Type.Union([Type.Literal('left'), Type.Literal('right')]),
-  /** Share of the width that the picture takes, in percent. */
+  /** The image's share of the width, in percent. */
   imageShare: Type.Integer({ minimum: 20, maximum: 80 }),
   gap: Pixels,
   content: RichText,
@@ -193,7 +193,7 @@ export const ButtonBlock = Type.Object({
   fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
   bold: Type.Boolean(),
   height: Pixels,
-  /** Without one the button is as wide as its words and inner padding. */
+  /** If missing, the button is as wide as its text and inner padding. */
   width: Type.Optional(Pixels),
   innerPadding: Padding,
   align: Alignment,
@@ -234,7 +234,7 @@ export const SocialBlock = Type.Object({
 export const UnsubscribeBlock = Type.Object({
   type: Type.Literal('unsubscribe'),
   ...shared,
-  /** The words before the links, as a rule the sender's name and postal address. */
+  /** The text before the links, usually the sender's name and postal address. */
   content: RichText,
   unsubscribe: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 200 })]),
   preferences: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 200 })]),
@@ -246,7 +246,7 @@ export const UnsubscribeBlock = Type.Object({
   align: Alignment,
 });
 
-/** A block that may stand in a column. */
+/** A block that can be in a column. */
 export const CellBlock = Type.Union([
   TextBlock,
   ImageBlock,
@@ -260,20 +260,20 @@ export const CellBlock = Type.Union([
 ]);
 export type CellBlock = Static<typeof CellBlock>;
 
-/** The column layouts, as shares of the width. */
+/** Column layouts, as shares of the width. */
 export const columnLayouts = ['1', '1-1', '1-1-1', '1-1-1-1', '1-2', '1-3', '2-1', '3-1'] as const;
 export type ColumnLayout = (typeof columnLayouts)[number];
 export const ColumnsBlock = Type.Object({
   type: Type.Literal('columns'),
   ...shared,
   layout: Type.Union(columnLayouts.map((layout) => Type.Literal(layout))),
-  /** One entry for each share of the layout. A cell holds any block but columns. */
+  /** One column per share of the layout. A column can contain any block except columns. */
   columns: Type.Array(Type.Object({ id: BlockId, background: Type.Optional(Color), blocks: Type.Array(CellBlock) }), {
     minItems: 1,
     maxItems: 4,
   }),
   cellPadding: Pixels,
-  /** Whether the columns stand below each other on a narrow screen. */
+  /** Whether columns stack on a narrow screen. */
   stack: Type.Boolean(),
 });
 
@@ -283,7 +283,7 @@ export type BlockType = Block['type'];
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
 export type Column = BlockOf<'columns'>['columns'][number];
 
-/** Colors of the whole design where the reader's email app is dark. */
+/** The design's colors in dark mode. */
 export const DarkTheme = Type.Object({ background: Color, containerBackground: Color, color: Color, linkColor: Color });
 
 /** The styles of the whole design: *Email body* and *Content container*. */
@@ -298,10 +298,10 @@ export const Theme = Type.Object({
 });
 export type Theme = Static<typeof Theme>;
 
-/** The version this code writes. A design of a higher one is refused and left as it is. */
+/** The version that this code writes. Designs of a higher version are refused and not changed. */
 export const schemaVersion = 1;
 
-/** An email as the design editor knows it. */
+/** An email in the design editor's format. */
 export const Design = Type.Object({
   schemaVersion: Type.Literal(schemaVersion),
   language: Type.String({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' }),
@@ -309,7 +309,7 @@ export const Design = Type.Object({
   subject: Type.String({ maxLength: 5000 }),
   preheader: Type.String({ maxLength: 5000 }),
   theme: Theme,
-  /** What the author added to the head, fonts and styles as a rule. Scripts are left out of the message. */
+  /** The author's additions to the head, usually fonts and styles. Messages omit scripts. */
   head: Type.String({ maxLength: 65_536 }),
   blocks: Type.Array(Block, { maxItems: 2000 }),
 });

@@ -15,8 +15,8 @@ const shares: Readonly<Record<ColumnLayout, readonly number[]>> = {
 export const columnShares = (layout: ColumnLayout): readonly number[] => shares[layout];
 
 /**
- * The columns' widths in whole pixels. They sum to `available`: with a fraction
- * left over the last column would wrap below the others in some email apps.
+ * Column widths in whole pixels that add up to `available`: with fractions, the last column would wrap in some email
+ * apps.
  */
 export function columnWidths(layout: ColumnLayout, available: number): number[] {
   const parts = columnShares(layout);

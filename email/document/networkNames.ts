@@ -1,6 +1,6 @@
 import type { SocialNetwork } from './design';
 
-/** What networks call themselves. */
+/** Display names of social networks. */
 export const networkNames: Readonly<Record<SocialNetwork, string>> = {
   facebook: 'Facebook',
   x: 'X',

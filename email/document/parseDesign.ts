@@ -4,15 +4,15 @@ import { Design, columnLayouts, schemaVersion } from './design';
 import { columnShares } from './layouts';
 import { walkBlocks } from './walk';
 
-/** What a stored design was found to be. A refused one is left as it is by whoever asked. */
+/** The result of reading a stored design. Callers do not change a design that was refused. */
 export type ParsedDesign =
   | { readonly kind: 'design'; readonly design: Design }
-  /** Written by a later release: it may hold what this one would lose. */
+  /** Written by a later release: saving it here could lose data. */
   | { readonly kind: 'newer'; readonly version: number }
-  /** `path` leads to the part that is wrong, as `blocks.3.height`. */
+  /** `path` leads to the invalid part, such as `blocks.3.height`. */
   | { readonly kind: 'damaged'; readonly path: string; readonly message: string };
 
-/** Reads a design that comes from outside: a server, a file, the clipboard. */
+/** Reads a design from outside: a server, a file, the clipboard. */
 export function parseDesign(value: unknown): ParsedDesign {
   if (typeof value !== 'object' || value === null)
     return { kind: 'damaged', path: '', message: 'This is not a design.' };
@@ -28,9 +28,7 @@ export function parseDesign(value: unknown): ParsedDesign {
   return rule ? { kind: 'damaged', ...rule } : { kind: 'design', design: value };
 }
 
-/**
- * Lists nested some thirty deep: far more than a text has, and far less than what ends the stack of whoever reads it.
- */
+/** Roughly thirty levels of nested lists: far more than real text has, and far too few to overflow the stack. */
 const deepest = 150;
 
 function isTooDeep(value: object): boolean {
@@ -44,7 +42,7 @@ function isTooDeep(value: object): boolean {
   return false;
 }
 
-/** The rules that a shape alone can't tell. */
+/** Rules that the schema can't express. */
 function brokenRule(design: Design): { path: string; message: string } | undefined {
   const seen = new Set<string>();
   for (const { block, index, parent } of walkBlocks(design)) {

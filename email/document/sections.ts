@@ -1,8 +1,8 @@
-/** What a section of a text begins and ends with, such as a comment. Both patterns are global. */
+/** How a section of text, such as a comment, starts and ends. Both patterns are global. */
 export interface SectionMarks {
   readonly opening: RegExp;
   readonly closing: RegExp;
-  /** Whether what looks like an opening mark is one; unset: it is. */
+  /** Whether an apparent opening mark counts; by default it does. */
   readonly opens?: (opening: string) => boolean;
 }
 
@@ -10,19 +10,19 @@ export interface Section {
   readonly marks: SectionMarks;
   readonly start: number;
   readonly end: number;
-  /** What the opening mark reads. */
+  /** The text of the opening mark. */
   readonly opening: string;
-  /** What lies between the marks. */
+  /** The text between the marks. */
   readonly inside: string;
 }
 
-/** A section that nothing closes is none, or reaches to the end of the text. */
+/** What to do with an unclosed section: ignore it, or extend it to the end of the text. */
 export type Unclosed = 'ignored' | 'to the end';
 
 /**
- * The sections of a text in its order, none within another. One pattern of both marks would look from every opening
- * that nothing closes to the end of the text, which takes the square of its length; here each kind is given up at the
- * first that is not closed, so that the text is read once for each pattern.
+ * The sections of a text in order, without nesting. One pattern for both marks would search from every unclosed opening
+ * to the end of the text, which takes quadratic time. This function gives up on a kind of section at the first unclosed
+ * one, so each pattern reads the text once.
  */
 export function* sectionsOf(
   text: string,
@@ -60,7 +60,7 @@ export function* sectionsOf(
   }
 }
 
-/** Puts something else in the place of each section. */
+/** Replaces each section. */
 export function replaceSections(
   text: string,
   kinds: readonly SectionMarks[],
@@ -78,7 +78,7 @@ export function replaceSections(
 
 export const htmlComment: SectionMarks = { opening: /<!--/g, closing: /-->/g };
 
-/** Elements that are not seen, each from its opening tag's name to the end of its closing tag. */
+/** Invisible elements, each from its opening tag's name to the end of its closing tag. */
 export const unseenElements = {
   script: { opening: /<script\b/gi, closing: /<\/script\s*>/gi },
   style: { opening: /<style\b/gi, closing: /<\/style\s*>/gi },

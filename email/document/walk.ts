@@ -1,13 +1,13 @@
 import type { Block, Design } from './design';
 
-/** A block with the columns block and the column it stands in, if any. `index` counts within its surroundings. */
+/** A block with its columns block and column, if any. `index` is its position among its siblings. */
 export interface Placed {
   readonly block: Block;
   readonly index: number;
   readonly parent?: { readonly id: string; readonly column: number };
 }
 
-/** All blocks in reading order, columns before what they hold. */
+/** All blocks in reading order, columns before their content. */
 export function* walkBlocks(design: Pick<Design, 'blocks'>): Generator<Placed> {
   for (const [index, block] of design.blocks.entries()) {
     yield { block, index };

@@ -7,7 +7,7 @@ import { importHtml } from './importHtml';
 import { pasteRichText } from './pasteRichText';
 import { seenIn } from './testing/seen';
 
-/** Pieces that parsers disagree about. */
+/** Fragments that parsers disagree about. */
 const pieces = fc.constantFrom(
   '<',
   '>',
@@ -259,6 +259,6 @@ test('words are kept where there are more rows than a design has blocks', () => 
   );
   expect(seenIn(compile(design, { target: 'send', assets }).html).words).toHaveLength(2500);
   expect(report.entries.map(({ what }) => what)).toContain('2,500 rows');
-  // The report tells what became of it, not what was tried.
+  // The report lists results, not attempts.
   expect(report.entries.filter(({ action, what }) => action === 'converted' && what === 'text')).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** How far apart the channels of a grey may be: pages write their black text as `#1f2328` or `#202124`. */
+/** The maximum difference between the channels of a gray: pages write their black text as `#1f2328` or `#202124`. */
 const neutral = 16;
 const [darkest, lightest] = [0x50, 0xc8];
 
-/** Greys by which writing programs set their smaller headings; chosen, they would stand in paragraphs. */
+/** Word processors use these grays for smaller headings; in paragraphs they were chosen by the author. */
 const ofHeadings = 0x70;
 
-/** Of links, in Word, Outlook, Google Docs and browsers, before and after a visit. */
+/** Link colors in Word, Outlook, Google Docs and browsers, unvisited and visited. */
 const ofLinks: ReadonlySet<string> = new Set([
   '#0000ff',
   '#0000ee',
@@ -24,9 +24,8 @@ const ofLinks: ReadonlySet<string> = new Set([
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /**
- * Whether an author chose this color, `#rrggbb`, for some words, rather than the program they were written in: the
- * black and the greys of text are the program's, as its blue is in links, and white came with a shading that stays
- * behind.
+ * Whether the author chose a text color (`#rrggbb`), rather than the program. Blacks and grays are program defaults,
+ * and so is blue for links; white belongs to a background that is not imported.
  */
 export function isChosenColor(color: string, { inLink = false, inHeading = false } = {}): boolean {
   if (inLink && ofLinks.has(color)) return false;
@@ -36,7 +35,7 @@ export function isChosenColor(color: string, { inLink = false, inHeading = false
   return most > (inHeading ? ofHeadings : darkest) && least < lightest;
 }
 
-/** Whether a color behind words is a marker's, rather than the paper's or that of a dark page. */
+/** Whether a color behind text is a highlight, rather than the page background or a dark theme's. */
 export function isMarkerColor(color: string): boolean {
   const parts = channels(color);
   return Math.max(...parts) - Math.min(...parts) > neutral;

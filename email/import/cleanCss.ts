@@ -1,18 +1,18 @@
-// Browsers skip control characters in a scheme, so they are taken out before it is judged.
+// Browsers ignore control characters in a scheme, so they are removed before the check.
 // oxlint-disable-next-line no-control-regex -- they are what it finds
 export const invisible = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]+/g;
 
-/** Why a part of a style sheet was left out. */
+/** Why a part of a style sheet was removed. */
 export type CssDanger = 'code' | 'position' | 'import' | 'charset' | 'font';
 
-/** A style sheet without what must not stay in it. */
+/** A sanitized style sheet. */
 export interface CleanSheet {
   readonly css: string;
-  /** What was left out, in order. */
+  /** The removed parts, in order. */
   readonly removed: readonly { readonly danger: CssDanger; readonly part: string }[];
 }
 
-/** CSS as a browser reads it: without comments, escapes resolved. */
+/** CSS as a browser parses it: comments removed, escapes resolved. */
 function readCss(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
@@ -27,7 +27,7 @@ function readCss(css: string): string {
 
 const leavesItsPlace = /^position:(?:fixed|sticky)/;
 
-/** In this order: what runs code is called that, whatever it is besides. */
+/** Ordered by priority: code is always reported as code. */
 const dangers: readonly (readonly [CssDanger, RegExp])[] = [
   [
     'code',
@@ -42,7 +42,7 @@ function dangerOf(read: string): CssDanger | undefined {
   return dangers.find(([, pattern]) => pattern.test(read))?.[0] ?? (leavesItsPlace.test(read) ? 'position' : undefined);
 }
 
-/** A style attribute without declarations that run code, load code or lie over the page. */
+/** A style attribute without declarations that run code, load code or cover the page. */
 export function cleanStyle(css: string): string {
   if (!isSuspicious(css)) return css;
   return splitCss(css, ';')
@@ -50,9 +50,9 @@ export function cleanStyle(css: string): string {
     .join(';');
 }
 
-/** A style sheet without the same, and without what loads more of it. */
+/** The same for a style sheet, which also must not load other sheets. */
 export function cleanSheet(css: string): CleanSheet {
-  // Comments of HTML around a sheet hid it from browsers of the nineties; CSS skips them.
+  // HTML comments around a sheet hid it from very old browsers; CSS ignores them.
   const whole = css.replace(/<\/?style\b/gi, '').replace(/<!--|-->/g, ' ');
   if (!isSuspicious(whole)) return { css: whole, removed: [] };
   const removed: { danger: CssDanger; part: string }[] = [];
@@ -65,7 +65,7 @@ export function cleanSheet(css: string): CleanSheet {
   return { css: kept.join(''), removed };
 }
 
-/** The address that an `@import` loads, as it is written; undefined where it is written so that nobody should guess. */
+/** The address of an `@import`, as written; undefined if it is written in a way that can't be read reliably. */
 export function importedAddress(part: string): string | undefined {
   const plain = part
     .replace(/\/\*[^*]*\*\//g, ' ')
@@ -87,7 +87,7 @@ function isSuspicious(css: string): boolean {
   return dangers.some(([, pattern]) => pattern.test(read)) || /position:(?:fixed|sticky)/.test(read);
 }
 
-/** Splits at any of `ends` that stands outside strings, brackets and comments. */
+/** Splits at any of `ends` outside strings, brackets and comments. */
 function splitCss(css: string, ends: string, keep = false): string[] {
   const parts: string[] = [];
   let start = 0;

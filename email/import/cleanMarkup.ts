@@ -5,13 +5,13 @@ import { type HtmlElement, type HtmlNode, type HtmlTree, voidElements } from './
 import type { ImportLog } from './importReport';
 import { type SheetRemark, remarkOfLink, remarksOfSheet } from './linkedSheets';
 
-/** A source from which pieces can be taken that run nothing and close what they open. */
+/** A sanitized source: its pieces contain no executable code and are well-formed. */
 export interface CleanMarkup {
-  /** The source between two places of it. Byte for byte the author's, but for what the log tells. */
+  /** The source between two offsets, byte for byte except for what was removed and logged. */
   slice(start: number, end: number): string;
   /**
-   * Of links and style sheets, in the order of the source; not noted yet: whoever makes the head knows which of them
-   * hold.
+   * Notes about links and style sheets, in source order. They are not logged yet, because only the code that builds the
+   * head knows which apply.
    */
   readonly sheets: readonly SheetRemark[];
 }
@@ -24,7 +24,7 @@ interface Cut {
 
 const headElements: ReadonlySet<string> = new Set(['base', 'meta', 'link', 'title']);
 
-/** Finds all that must not stay, notes it and takes it out of the tree. */
+/** Finds unsafe content, logs it and removes it from the tree. */
 export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
   const cuts: Cut[] = tree.strays.map(({ start, end }) => ({ start, end, text: '' }));
   const sheets: SheetRemark[] = [];
@@ -44,7 +44,7 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
     }
     const why = removedElements.get(node.name);
     if (why !== undefined) {
-      // What each message has in its head is no loss: it is written anew.
+      // Every message gets its own head, so these parts are not lost.
       log.note(writtenAnew.has(node.name) ? 'converted' : 'stripped', describe(node), why);
       cut(node.start, node.end);
       return;
@@ -63,7 +63,7 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
     }
   };
 
-  // Nothing is looked for in what is left out, so it leaves the tree too; the head's parts are read before.
+  // Removed content is not visited, so it is also removed from the tree. The head's parts are read before.
   const visitAll = (children: HtmlNode[]): void => {
     let kept = 0;
     for (const child of children) {
@@ -99,7 +99,7 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
         log.note('stripped', name.startsWith('on') ? 'event handler' : `${name} attribute`, why);
         changed = true;
       }
-      // Quotes inside an expression end the value for whoever does not know expressions.
+      // To a parser that doesn't know expressions, quotes inside an expression end the attribute value.
       if (before.includes('{{') && before.match(/\{\{[^{}]*\}\}/g)?.some((whole) => /["']/.test(whole))) changed = true;
       if (value !== undefined) kept.push(` ${name}="${escapeAttribute(value)}"`);
     }
@@ -139,7 +139,7 @@ function firstFrom(cuts: readonly Cut[], start: number): number {
 const dangerInComment =
   /<\/?(?:script|iframe|object|embed|form|svg|link|meta)\b|\son[a-z]+\s*=|(?:java|vb)script:|--!>|behaviou?r\s*:(?!\s*url\(#default#VML\))/i;
 
-/** Comments by which Word is told apart, unless they hold what should not be there. */
+/** Keeps conditional comments for Word, unless they contain something unsafe. */
 function isKeptComment(comment: string): boolean {
   if (!/^<!--\s*\[if [^\]>]*\]>|^<!--\s*<!\[endif\]-->$|^<!\[(?:if [^\]>]*|endif)\]>$/i.test(comment)) return false;
   return !dangerInComment.test(comment);

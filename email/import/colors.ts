@@ -1,4 +1,4 @@
-/** CSS's names of colors with their values, from the CSS Color specification. */
+/** CSS color names with their values, from the CSS Color specification. */
 const names = (
   'aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 ' +
   'black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue ' +
@@ -28,7 +28,7 @@ const names = (
 const named = new Map<string, string>();
 for (let index = 0; index < names.length; index += 2) named.set(names[index] ?? '', `#${names[index + 1]}`);
 
-/** A color as `#rrggbb`; undefined for what is none, or can be seen through. */
+/** A color as `#rrggbb`; undefined if it is invalid or transparent. */
 export function readColor(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase() ?? '';
   if (text === '') return undefined;

@@ -1,7 +1,7 @@
 import type { Alignment, Padding } from '../document/design';
 import { readColor } from './colors';
 
-/** The declarations of a style attribute, the last of each name; names and `!important` as CSS has them. */
+/** The declarations of a style attribute; the last one of each name wins, `!important` as in CSS. */
 export function readDeclarations(style: string): Map<string, string> {
   const found = new Map<string, string>();
   if (style === '') return found;
@@ -19,8 +19,8 @@ export function readDeclarations(style: string): Map<string, string> {
 }
 
 /**
- * Splits at semicolons outside of strings and brackets. One that nothing closes is a letter like others, and looked for
- * once.
+ * Splits at semicolons outside strings and brackets. An unclosed quote or bracket counts as a normal character and is
+ * searched for only once.
  */
 function declarationsIn(style: string): string[] {
   if (!/["'(]/.test(style)) return style.split(';');
@@ -42,7 +42,7 @@ function declarationsIn(style: string): string[] {
   return parts;
 }
 
-/** Pixels of a length. `of` is what percents and ems are counted against. */
+/** A length in pixels. `of` is the base for percentages and ems. */
 export function readPixels(value: string | undefined, of?: number): number | undefined {
   const match = /^(-?(?:\d+(?:\.\d+)?|\.\d+))\s*(px|pt|em|rem|%|in|cm|mm)?$/i.exec(value?.trim() ?? '');
   if (!match) return undefined;
@@ -64,7 +64,7 @@ const paddingSides = [
   ['left', 'padding-left'],
 ] as const;
 
-/** The padding of a style, sides set apart included. */
+/** The padding of a style, including properties for single sides. */
 export function readPadding(css: ReadonlyMap<string, string>): Padding | undefined {
   if (css.size === 0) return undefined;
   const all = css.get('padding');
@@ -82,7 +82,7 @@ export function readPadding(css: ReadonlyMap<string, string>): Padding | undefin
   return sides;
 }
 
-/** A length that a design can hold. */
+/** A length within the limits of a design. */
 export const readSize = (value: string | undefined, of?: number): number | undefined =>
   withinBounds(readPixels(value, of));
 
@@ -102,7 +102,7 @@ export function readAlignment(value: string | undefined): Alignment | undefined 
   }
 }
 
-/** The first part of a value, up to the first space that stands in no brackets. */
+/** The first part of a value, up to the first space outside brackets. */
 function firstPart(value = ''): string {
   let depth = 0;
   for (const { 0: mark, index } of value.matchAll(/[()\s]/g)) {
@@ -113,7 +113,7 @@ function firstPart(value = ''): string {
   return value;
 }
 
-/** The background color of a style, or of the attribute of old. */
+/** The background color of a style, or of the obsolete attribute. */
 export function readBackground(css: ReadonlyMap<string, string>, attribute?: string): string | undefined {
   return readColor(css.get('background-color')) ?? readColor(firstPart(css.get('background'))) ?? readColor(attribute);
 }

@@ -1,6 +1,6 @@
 import { cleanStyle, invisible } from './cleanCss';
 
-/** What can run, load or take over is left out with all it holds. */
+/** Elements that can run code, load something or take over the page; removed with their content. */
 export const removedElements: ReadonlyMap<string, string> = new Map([
   ...['script', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal'].map((name): [string, string] => [
     name,
@@ -21,10 +21,10 @@ export const removedElements: ReadonlyMap<string, string> = new Map([
   ...['base', 'link'].map((name): [string, string] => [name, 'It belongs to the head of a page, which is rewritten.']),
 ]);
 
-/** Of those, what each message has of its own. */
+/** Those of them that every message has anyway. */
 export const writtenAnew: ReadonlySet<string> = new Set(['meta', 'title']);
 
-/** What is left out while what it holds stays. */
+/** Elements that are removed while their content stays. */
 export const unwrappedElements: ReadonlySet<string> = new Set([
   'html',
   'head',
@@ -74,13 +74,13 @@ const forbiddenAttributes: ReadonlySet<string> = new Set([
   'popovertarget',
 ]);
 
-/** Whether following or loading the address could run something. */
+/** Whether following or loading the address could run code. */
 export function isRunnableAddress(address: string, image = false): boolean {
   const bare = address.replace(invisible, '');
   return runnable.test(bare) && !(image && harmlessImage.test(bare));
 }
 
-/** An attribute's value made harmless: undefined where nothing of it may stay. `why` says what was taken away. */
+/** Sanitizes an attribute's value; undefined if none of it can stay. `why` says what was removed. */
 export function cleanAttribute(name: string, value: string): { value?: string; why?: string } {
   if (name.startsWith('on')) return { why: 'It would run code, which no email app allows.' };
   if (!/^[a-z_@*][a-z0-9_:.@*-]*$/.test(name) && !isHarmlessExpression(name)) return { why: 'It is no attribute.' };
@@ -98,6 +98,6 @@ export function cleanAttribute(name: string, value: string): { value?: string; w
   return { value };
 }
 
-/** Around attributes authors write conditions: `<td {{#if wide}}width="600"{{/if}}>`. */
+/** Authors put conditions around attributes: `<td {{#if wide}}width="600"{{/if}}>`. */
 const isHarmlessExpression = (name: string): boolean =>
   /^[a-z0-9_:.-]*(?:\{\{\{?[#/^]?[\p{L}\p{N}_.@ ]*\}?\}\}[a-z0-9_:.-]*)+$/u.test(name) && !/(?:^|[\s}])on/i.test(name);

@@ -1,14 +1,13 @@
-/** Text of a file, and the encoding it was read in. */
+/** The text of a file, and the encoding it was read with. */
 export interface DecodedHtml {
   readonly html: string;
-  /** As the encoding standard names it, in lower case. */
+  /** The name in the Encoding Standard, in lower case. */
   readonly encoding: string;
 }
 
 /**
- * Reads the bytes of an HTML file: the mark at its beginning decides, then what it
- * says of itself (`<meta charset>`), then UTF-8, and last what Windows writes, in
- * which any bytes are text.
+ * Decodes the bytes of an HTML file, by byte order mark, then by its `<meta charset>`, then as UTF-8, and finally as
+ * windows-1252, which accepts any bytes.
  */
 export function decodeHtml(bytes: Uint8Array): DecodedHtml {
   const marked = byteOrderMark(bytes);
@@ -17,7 +16,7 @@ export function decodeHtml(bytes: Uint8Array): DecodedHtml {
   const declared = declaredEncoding(bytes);
   if (declared !== undefined && declared !== 'utf-8') {
     const read = decode(bytes, declared);
-    // What is valid UTF-8 beyond ASCII is UTF-8, whatever a template's head still says.
+    // Valid UTF-8 with non-ASCII characters is UTF-8, even if the template's head declares something else.
     if (read && !(utf8 && bytes.some((byte) => byte > 127) && isSingleByte(read.encoding))) return read;
   }
   return utf8 ?? decode(bytes, 'windows-1252') ?? { html: '', encoding: 'utf-8' };
@@ -30,7 +29,7 @@ function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** What the tags of a beginning say of their encoding. */
+/** The encodings that the tags at the start of the file declare. */
 function declarations(beginning: string): (string | undefined)[] {
   return beginning
     .split('<')
@@ -51,16 +50,16 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   const name = declarations(beginning)
     .find((encoding) => encoding !== undefined)
     ?.toLowerCase();
-  // Whoever could read the declaration did not read UTF-16 (WHATWG HTML, prescan a byte stream).
+  // A readable declaration can't be UTF-16 (WHATWG HTML, prescan a byte stream).
   return name?.startsWith('utf-16') ? 'utf-8' : name;
 }
 
-// What stands at 0x80 to 0x9f of windows-1252 (WHATWG Encoding, index windows-1252).
+// The characters 0x80 to 0x9f of windows-1252 (WHATWG Encoding, index windows-1252).
 const windowsSigns =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
-/** Node 20 reads windows-1252 as ISO 8859-1, which has control characters there. */
+/** Node 20 decodes windows-1252 as ISO 8859-1, with control characters in that range. */
 const withWindowsSigns = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (letter) => windowsSigns[letter.charCodeAt(0) - 0x80] ?? letter);
 
@@ -72,7 +71,7 @@ function decode(bytes: Uint8Array, encoding: string, fatal = false): DecodedHtml
     const html = decoder.decode(bytes);
     return { html: decoder.encoding === 'windows-1252' ? withWindowsSigns(html) : html, encoding: decoder.encoding };
   } catch {
-    // An encoding nobody knows, or bytes that are none of its characters: the caller takes the next one.
+    // Unknown encoding or invalid bytes: the caller tries the next one.
     return undefined;
   }
 }

@@ -1,9 +1,7 @@
 import type { HtmlElement, HtmlNode } from './htmlTree';
 import { readDeclarations } from './cssValues';
 
-/**
- * All elements inside, in the order of the source; those for which `within` is false are passed with what they hold.
- */
+/** All descendant elements in source order. Elements for which `within` is false are skipped with their content. */
 export function* elementsIn(
   nodes: readonly HtmlNode[],
   within: (element: HtmlElement) => boolean = () => true,
@@ -17,13 +15,13 @@ export function* elementsIn(
   }
 }
 
-/** The first element inside of which `test` is true. */
+/** The first descendant element for which `test` is true. */
 export function findElement(
   nodes: readonly HtmlNode[],
   test: (element: HtmlElement) => boolean,
   within?: (element: HtmlElement) => boolean,
 ): HtmlElement | undefined {
-  // Not by the generator above: a whole message is looked through for most of what it does not have.
+  // No generator: this often searches a whole message for something it does not contain.
   const waiting = nodes.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.kind !== 'element') continue;
@@ -41,7 +39,7 @@ export const hasClass = (element: HtmlElement, name: string): boolean => classes
 const styles = new WeakMap<HtmlElement, ReadonlyMap<string, string>>();
 const noStyle: ReadonlyMap<string, string> = new Map();
 
-/** The declarations of an element's style. They are read once: they are asked for often, and may be megabytes. */
+/** The declarations of an element's style, cached: they are read often and can be megabytes long. */
 export function styleOf(element: HtmlElement | undefined): ReadonlyMap<string, string> {
   const style = element?.attributes.get('style');
   if (!element || style === undefined) return noStyle;
@@ -52,7 +50,7 @@ export function styleOf(element: HtmlElement | undefined): ReadonlyMap<string, s
   return read;
 }
 
-/** The words inside, as they stand. */
+/** The text content, unmodified. */
 export function textOf(nodes: readonly HtmlNode[]): string {
   let text = '';
   const waiting = [...nodes].toReversed();
@@ -71,7 +69,7 @@ export function textOf(nodes: readonly HtmlNode[]): string {
   return text;
 }
 
-/** Whether something would be seen of it. */
+/** Whether the node is visible. */
 export function isVisible(node: HtmlNode): boolean {
   if (node.kind === 'comment') return false;
   if (node.kind === 'text') return node.text.trim() !== '';

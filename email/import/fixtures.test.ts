@@ -15,7 +15,7 @@ const read = (name: string): string => decodeHtml(readFileSync(path.join(folder,
 const names = readdirSync(folder).map((file) => file.replace('.html', ''));
 const imported = (name: string, promote = true): ImportedDesign => importHtml(read(name), { promote });
 
-/** Types in order: `columns(image|text)`, a `?` for a condition, a `*` for a loop. */
+/** Types in order: `columns(image|text)`, `?` for a condition, `*` for a loop. */
 const shape = (blocks: readonly Block[]): string =>
   blocks
     .map(
@@ -59,7 +59,7 @@ test.each(names)('%s becomes the design and the report that were reviewed', (nam
   expectGolden(`imports/${name}`, importHtml(read(name), { promote: true, makeId: countingIds() }));
 });
 
-/** What is left out on purpose, and told: networks without a sign, forms, addresses that run. */
+/** What is dropped on purpose and reported: unsupported networks, forms, executable addresses. */
 const leftOut = /plus\.google|javascript:|^data:|^\*\||^(?:\/|[a-z]+\.html)/i;
 
 describe.each(names)('%s', (name) => {
@@ -72,7 +72,7 @@ describe.each(names)('%s', (name) => {
       expect(parsed.kind).toBe('design');
       const after = seenIn(compile(design, { target: 'send', assets }).html);
       expect(after.dangers).toEqual([]);
-      // Word's bullets become bullets, short forms of tags their long ones.
+      // Word's bullets become bullets, and short forms of tags their long forms.
       const words = after.words.join('');
       expect(
         before.words.filter(

@@ -2,24 +2,24 @@ import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { maskExpressions } from './maskExpressions';
 
 /**
- * An element with its place in the source: `start` of `<`, `inner` after the opening tag, `innerEnd` before the closing
- * one, `end` after it.
+ * An element with its offsets in the source: `start` at `<`, `inner` after the opening tag, `innerEnd` before the
+ * closing tag, `end` after it.
  */
 export interface HtmlElement {
   readonly kind: 'element';
   readonly name: string;
-  /** Values as they mean, entities and expressions resolved; names in lower case, the first of each. */
+  /** Values with entities and expressions resolved; names in lower case, the first of each wins. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: HtmlNode[];
   readonly start: number;
   readonly inner: number;
   innerEnd: number;
   end: number;
-  /** No closing tag was found where one is needed. */
+  /** The required closing tag is missing. */
   unclosed: boolean;
 }
 
-/** Words, entities resolved. */
+/** Text with entities resolved. */
 export interface HtmlText {
   readonly kind: 'text';
   text: string;
@@ -36,12 +36,12 @@ export interface HtmlComment {
 
 export type HtmlNode = HtmlElement | HtmlText | HtmlComment;
 
-/** A parsed source. `strays` are closing tags of nothing. */
+/** A parsed source. `strays` are closing tags without an opening tag. */
 export interface HtmlTree {
   readonly root: HtmlElement;
   readonly source: string;
   readonly strays: readonly { readonly start: number; readonly end: number }[];
-  /** Elements that were nested too deeply, and so were put beside their parents. */
+  /** How many elements were nested too deeply and became siblings of their parents. */
   readonly flattened: number;
 }
 
@@ -69,7 +69,7 @@ const blocks = (
   'address article aside blockquote center details dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 ' +
   'h5 h6 header hr main menu nav ol p pre section summary table ul'
 ).split(' ');
-/** What an opening tag ends when it stands inside: a paragraph ends where a block begins. */
+/** Which open elements an opening tag closes: a paragraph ends where a block starts. */
 const ends = new Map<string, readonly string[]>([
   ...blocks.map((name): [string, string[]] => [name, ['p']]),
   ['li', ['li', 'p']],
@@ -84,7 +84,7 @@ const ends = new Map<string, readonly string[]>([
   ['option', ['option']],
   ['body', ['head']],
 ]);
-/** Beyond these an opening tag ends nothing. */
+/** An opening tag closes nothing outside of these elements. */
 const walls = new Map<string, ReadonlySet<string>>([
   ['p', new Set(['table', 'td', 'th', 'button'])],
   ['li', new Set(['ul', 'ol', 'table', 'td'])],
@@ -108,13 +108,13 @@ const optionalClosing = new Set([
   'colgroup',
 ]);
 
-/** Deeper than any real message: a stack of calls takes it, and looking for what a tag closes stays cheap. */
+/** Deeper than any real message, but safe for recursion and for searching the open elements. */
 const deepest = 200;
 
-/** Reads markup, however broken. Time and memory grow with its length alone. */
+/** Parses markup, however broken, in linear time and memory. */
 export function parseHtml(source: string): HtmlTree {
   const masked = maskExpressions(source);
-  // Outside of SVG browsers end it at the first `>`, as any comment that is none.
+  // Outside SVG, browsers treat CDATA as a bogus comment that ends at the first `>`.
   const text = masked.text.replaceAll('<![CDATA[', '<!.CDATA.');
   const builder = new Builder(source, text, masked.restore);
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
@@ -129,10 +129,10 @@ class Builder implements TokenizerCallbacks {
   private readonly root: HtmlElement;
   private readonly open: HtmlElement[];
   private readonly strays: { start: number; end: number }[] = [];
-  /** How many of each name are open below the deepest level. */
+  /** The number of open elements per name below the maximum depth. */
   private readonly sunk = new Map<string, number>();
   private flattened = 0;
-  /** How far the source has become nodes. */
+  /** The offset up to which the source has become nodes. */
   private read = 0;
   private tagStart = 0;
   private tagName = '';
@@ -160,7 +160,7 @@ class Builder implements TokenizerCallbacks {
   }
 
   finish(): HtmlTree {
-    // A tag that the source breaks off in would go on in whatever follows it.
+    // A tag that is cut off at the end of the source would continue into whatever follows.
     if (this.read < this.source.length) this.strays.push({ start: this.read, end: this.source.length });
     while (this.open.length > 1) this.close(this.source.length, this.source.length, true);
     return { root: this.root, source: this.source, strays: this.strays, flattened: this.flattened };
@@ -273,7 +273,7 @@ class Builder implements TokenizerCallbacks {
       return;
     }
     const index = this.open.findLastIndex((element, at) => at > 0 && element.name === name);
-    // A cell's own markup can't close the tables around it.
+    // Markup inside a cell can't close the tables around it.
     const wall = tableParts.has(name)
       ? -1
       : this.open.findLastIndex((element) => element.name === 'td' || element.name === 'th');
@@ -286,7 +286,7 @@ class Builder implements TokenizerCallbacks {
   }
 
   onend(): void {
-    // What is still open is closed when the tree is asked for.
+    // Elements that are still open are closed when the tree is returned.
   }
 
   private get parent(): HtmlElement {

@@ -14,9 +14,8 @@ import { readTheme } from './readTheme';
 import { readRows } from './readRows';
 
 /**
- * Makes a design of HTML: of the drag-and-drop editors' exports module by module, of
- * any other row by row. What no block can show becomes a code block; what could run
- * is left out. The report tells all of it.
+ * Converts HTML to a design: exports of drag-and-drop editors module by module, other HTML row by row. Content that no
+ * block can represent becomes code blocks; executable content is removed. The report lists everything.
  */
 export function importHtml(
   html: string,
@@ -64,9 +63,9 @@ const senderTags = /\[(Sender_(?:Name|Email|Address|City|State|Zip|Country)|Webl
 const waysOut =
   /(href\s*=\s*["']?)(\[unsubscribe(_preferences)?\]|<%\s*asm_(?:group_unsubscribe|global_unsubscribe|(preferences))(?:_raw)?_url\s*%>)/gi;
 
-/** Older exports name the sender, and where links unsubscribe, in brackets of other kinds. */
+/** Older exports write sender fields and unsubscribe links with other brackets. */
 function withPresentTags(html: string, log: ImportLog): string {
-  // Our own exports say all as it is.
+  // Our own exports need no conversion.
   if (html.includes(' data-settings=')) return html;
   const renamed = (before: string, after: string): string => {
     log.note('converted', before, `It is written ${after} now.`);
@@ -81,14 +80,12 @@ function withPresentTags(html: string, log: ImportLog): string {
   return linked.replace(senderTags, (before, name: string) => renamed(before, `{{${name}}}`));
 }
 
-/** Modules without a container: an export that somebody cut out of its frame. */
+/** Modules without a container: an export that was cut out of its frame. */
 function looseModules({ root }: HtmlTree): HtmlElement | undefined {
   return findElement(root.children, isModule) === undefined ? undefined : root;
 }
 
-/**
- * What the author wrote into the head, between the marks that editors put there, and what is linked outside of them.
- */
+/** The author's part of the head, between the editors' markers, plus linked style sheets from elsewhere. */
 function ownHead(html: string, { sheets }: CleanMarkup, log: ImportLog): string {
   const start = html.indexOf(headStart);
   const end = start < 0 ? -1 : html.indexOf(headEnd, start);

@@ -1,26 +1,26 @@
-/** What became of a part of an imported message. */
+/** What happened to a part of an imported message. */
 export type ImportAction = 'kept' | 'converted' | 'code' | 'stripped';
 
-/** Parts that had the same fate for the same reason, counted. `what` and `why` are words for the author. */
+/** Parts with the same result for the same reason, counted. `what` and `why` are shown to the author. */
 export interface ImportEntry {
   readonly action: ImportAction;
-  /** The part, as `text module` or `<script>`. */
+  /** The part, such as `text module` or `<script>`. */
   readonly what: string;
   readonly why: string;
   readonly count: number;
 }
 
-/** What an import did. Nothing is lost that is not told here. */
+/** The result of an import. It lists everything that was lost. */
 export interface ImportReport {
   /**
-   * `dragAndDrop`: modules of a drag-and-drop editor; `html`: markup of any making; `text`: words without markup;
-   * `empty`: nothing to import.
+   * `dragAndDrop`: modules of a drag-and-drop editor; `html`: other markup; `text`: text without markup; `empty`:
+   * nothing to import.
    */
   readonly source: 'dragAndDrop' | 'html' | 'text' | 'empty';
   readonly entries: readonly ImportEntry[];
 }
 
-/** Collects what happens during an import. */
+/** Collects the notes of an import. */
 export class ImportLog {
   private readonly counts = new Map<string, { action: ImportAction; what: string; why: string; count: number }>();
 
@@ -31,14 +31,14 @@ export class ImportLog {
     else this.counts.set(key, { action, what, why, count: 1 });
   }
 
-  /** Another with the same notes so far, for an attempt that may come to nothing. */
+  /** A copy of the notes so far, for an attempt that may be discarded. */
   copy(): ImportLog {
     const other = new ImportLog();
     for (const [key, entry] of this.counts) other.counts.set(key, { ...entry });
     return other;
   }
 
-  /** What was lost first, what was kept last. */
+  /** Losses first, kept parts last. */
   get entries(): ImportEntry[] {
     const order: readonly ImportAction[] = ['stripped', 'code', 'converted', 'kept'];
     return [...this.counts.values()].toSorted((one, other) => order.indexOf(one.action) - order.indexOf(other.action));

@@ -3,23 +3,23 @@ import type { CleanMarkup } from './cleanMarkup';
 import type { HtmlNode, HtmlTree } from './htmlTree';
 import type { ImportLog } from './importReport';
 
-/** What all parts of one import share. */
+/** What all parts of an import share. */
 export interface ImportSession {
   readonly tree: HtmlTree;
   readonly clean: CleanMarkup;
   readonly log: ImportLog;
   readonly theme: Theme;
-  /** Which way the page runs: of two cells the first stands where its lines begin. */
+  /** The text direction: the first of two cells is at the start edge. */
   readonly direction: Design['direction'];
-  /** Whether code blocks of our own are taken as they are. */
+  /** Whether our own code blocks are trusted and kept as they are. */
   readonly keepsCode: boolean;
-  /** The id wished for where it can be had, else another. */
+  /** The requested id if it is available, otherwise a new one. */
   id(wish?: string): string;
-  /** The blocks of the modules among `nodes`, each `width` pixels wide. */
+  /** The blocks for the modules among `nodes`, each `width` pixels wide. */
   modules(nodes: readonly HtmlNode[], width: number): Block[];
 }
 
-/** Gives ids that a design can hold, each once. */
+/** Generates unique ids that are valid in a design. */
 export function idGiver(makeId: () => string): (wish?: string) => string {
   const given = new Set<string>();
   return (wish) => {

@@ -2,17 +2,14 @@ import type { Design } from '../document/design';
 import type { ImportReport } from './importReport';
 
 export interface ImportOptions {
-  /** Gives ids unique in the design. Ids that the source brings along are kept where they can be. */
+  /** Generates ids that are unique in the design. Ids in the source are kept if possible. */
   readonly makeId?: () => string;
   /**
-   * Make blocks of recognizable pictures, buttons, texts, lines and columns of any HTML; else its rows become code
-   * blocks.
+   * Convert recognizable images, buttons, texts, dividers and columns of any HTML to blocks; otherwise its rows become
+   * code blocks.
    */
   readonly promote?: boolean;
-  /**
-   * `keep` takes code blocks as they are: for designs that this product saved. Anything else is cleaned of what could
-   * run.
-   */
+  /** `keep` trusts code blocks, for designs that this product saved. Everything else is sanitized. */
   readonly code?: 'clean' | 'keep';
 }
 

@@ -1,4 +1,4 @@
-/** Reading HTML into designs and texts. It brings an HTML parser along: load it when somebody imports or pastes. */
+/** Imports HTML as designs and text. It includes an HTML parser, so load it on demand. */
 export { decodeHtml, type DecodedHtml } from './decodeHtml';
 export { importHtml } from './importHtml';
 export type { ImportedDesign, ImportOptions } from './importedDesign';

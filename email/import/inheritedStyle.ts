@@ -5,7 +5,7 @@ import { readAlignment, readBackground, readPadding, readSize } from './cssValue
 import { styleOf } from './elements';
 import type { HtmlElement } from './htmlTree';
 
-/** What elements on the way in have said about how their content looks. */
+/** Inherited styles and layout of nested elements. */
 export interface Looks {
   readonly color?: string;
   readonly fontSize?: number;
@@ -14,11 +14,11 @@ export interface Looks {
   readonly align?: Alignment;
   readonly background?: string;
   readonly padding: Padding;
-  /** Pixels of room. */
+  /** The available width in pixels. */
   readonly width: number;
 }
 
-/** The looks inside `element`. Paddings of boxes within boxes add up. */
+/** The inherited styles inside `element`. Paddings of nested boxes add up. */
 export function looksInside(element: HtmlElement, outer: Looks): Looks {
   const css = styleOf(element);
   const { attributes, name } = element;

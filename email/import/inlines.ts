@@ -6,7 +6,7 @@ const plain = /^\{\{([^\s{}"'<>|()=#/^!&~][^\s{}"'<>|()=]{0,199})\}\}$/u;
 const insert = /^\{\{insert ([^\s{}"'<>|()=]{1,200}) "default=((?:[^"\\]|\\.)*)"\}\}$/u;
 const sugar = /^\{\{\s*([^\s{}"'<>|()=]{1,200})\s*\|([^{}|]*)\}\}$/u;
 
-/** Words with the marks on them; contact values among them become merge tags. */
+/** Converts text with its marks; contact values in it become merge tags. */
 export function inlinesOf(text: string, marks: readonly Mark[]): Inline[] {
   const marked = marks.length > 0 ? { marks: [...marks] } : {};
   if (!text.includes('{{')) return text === '' ? [] : [{ type: 'text', text, ...marked }];
@@ -17,10 +17,7 @@ export function inlinesOf(text: string, marks: readonly Mark[]): Inline[] {
   });
 }
 
-/**
- * The field and fallback that an expression names, where it is one the editor has a sign for and would write the same
- * way.
- */
+/** The field and fallback of an expression, if the editor can represent it and would write it the same way. */
 export function readMergeTag(whole: string): { field: string; fallback?: string } | undefined {
   const field = plain.exec(whole)?.[1];
   if (field !== undefined) return field === 'else' || field === 'this' ? undefined : { field };
@@ -34,7 +31,7 @@ export function readMergeTag(whole: string): { field: string; fallback?: string 
   return mergeTag(attrs) === whole ? attrs : undefined;
 }
 
-/** Neighbours marked the same way become one, as the text editor keeps them. */
+/** Joins neighbors with the same marks, as the text editor does. */
 export function joinInlines(inlines: readonly Inline[]): Inline[] {
   const joined: Inline[] = [];
   for (const inline of inlines) {

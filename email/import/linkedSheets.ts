@@ -3,15 +3,14 @@ import type { HtmlElement } from './htmlTree';
 import type { ImportAction, ImportLog } from './importReport';
 
 /**
- * What an imported message says of style sheets, at a place of its source: one to be linked in the head, or what became
- * of a part.
+ * A note about style sheets at an offset of an imported message: a sheet to link in the head, or what happened to one.
  */
 export interface SheetRemark {
   readonly at: number;
   readonly action: ImportAction;
   readonly what: string;
   readonly why: string;
-  /** The address of a style sheet that stays, linked. */
+  /** The address of a style sheet that stays linked. */
   readonly href?: string;
 }
 
@@ -29,17 +28,17 @@ const told: Readonly<Record<Exclude<CssDanger, 'import'>, Pick<SheetRemark, 'act
   },
 };
 
-/** An address without a scheme takes the page's, and mail has none. */
+/** An address without a scheme uses the page's scheme, and email has none. */
 const withScheme = (address: string): string => (address.startsWith('//') ? `https:${address}` : address);
 const isSafe = (address: string): boolean => /^https:\/\/[^\s"'<>]+$/i.test(address) && URL.canParse(address);
 
-/** Whether an address is one of the services that hand out web fonts. */
+/** Whether an address belongs to a web font service. */
 function isWebFont(address: string): boolean {
   const { hostname, search } = new URL(address);
   return /(?:^|\.)(?:fonts?|typekit|typography)\./.test(hostname) || /[?&]family=/.test(search);
 }
 
-/** What became of a `<link>`. */
+/** The note for a `<link>`. */
 export function remarkOfLink(element: HtmlElement): SheetRemark {
   const at = element.start;
   const relation = (element.attributes.get('rel') ?? '').toLowerCase();
@@ -55,13 +54,13 @@ export function remarkOfLink(element: HtmlElement): SheetRemark {
   return { at, action: 'kept', what: isWebFont(href) ? 'web font' : 'style sheet from elsewhere', why: inHead, href };
 }
 
-/** What became of the parts of a style sheet that did not stay in it. */
+/** The notes for the removed parts of a style sheet. */
 export function remarksOfSheet(at: number, { removed }: CleanSheet): SheetRemark[] {
   return removed.map(({ danger, part }) => {
     if (danger !== 'import') return { at, ...told[danger] };
     const href = withScheme(importedAddress(part) ?? '');
     if (!isSafe(href)) return { at, action: 'stripped', what: 'style sheet from elsewhere', why: onlySafe };
-    // What a font service answers is known by its kind; what any other sheet says is not.
+    // The content of a font service's sheet is predictable, that of any other sheet is not.
     if (!isWebFont(href))
       return {
         at,
@@ -73,7 +72,10 @@ export function remarksOfSheet(at: number, { removed }: CleanSheet): SheetRemark
   });
 }
 
-/** The links that stand for these, each once; Word would take Times for what it can't load, and is not shown them. */
+/**
+ * The links for these notes, deduplicated. They are hidden from Word, which replaces fonts that it can't load with
+ * Times.
+ */
 export function linksOf(remarks: readonly SheetRemark[], linked: Set<string>): string[] {
   const links: string[] = [];
   for (const { href } of remarks) {

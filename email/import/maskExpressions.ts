@@ -1,14 +1,11 @@
-/** A source in which template expressions stand as private characters, each as long as what it stands for. */
+/** A source in which private-use characters replace template expressions, with the same length. */
 export interface Masked {
   readonly text: string;
-  /** Puts the expressions back into a piece of the masked text, or into a value made from one. */
+  /** Puts the expressions back into a piece of the masked text, or into a value derived from one. */
   restore(piece: string): string;
 }
 
-/**
- * Expressions of the template language and of the mail API. One with angle brackets in it is markup, and treated as
- * such.
- */
+/** Expressions of the template language and of the mail API. Text with angle brackets is treated as markup. */
 const expression = /\{\{!--(?:(?!\{\{!--)[^<>])*?--\}\}|\{\{\{[^{}<>]*\}\}\}|\{\{[^{}<>]*\}\}|<%[^<>%]*%>/g;
 
 const opening = '\ue000';
@@ -19,10 +16,10 @@ const base = 4096;
 const mask = /\ue000\ue002*([\ue100-\uf0ff])([\ue100-\uf0ff])\ue001/g;
 
 const codeStart = /<!--code:(\d{1,7})-->/g;
-/** What stands behind a code block that our compiler wrote for an editor. */
+/** The marker that our compiler writes after a code block, for editors. */
 export const codeEnd = '<!--/code-->';
 
-/** Code blocks hold whatever their author wrote: it must not close what is around it. */
+/** Code blocks contain arbitrary markup, which must not close elements around them. */
 function hideCode(source: string, hide: (piece: string) => string): string {
   if (!source.includes(codeEnd)) return source;
   let out = '';
@@ -38,8 +35,8 @@ function hideCode(source: string, hide: (piece: string) => string): string {
 }
 
 /**
- * Hides template expressions from an HTML parser: `<a href="{{insert url "default=x"}}">`
- * has one attribute. Positions stay true, so that any piece can be taken from the source.
+ * Hides template expressions from an HTML parser: `<a href="{{insert url "default=x"}}">` has one attribute. Offsets
+ * stay valid, so any piece can be taken from the source.
  */
 export function maskExpressions(source: string): Masked {
   const found: string[] = [];
@@ -55,7 +52,7 @@ export function maskExpressions(source: string): Masked {
     if (!piece.includes(opening)) return piece;
     return piece.replace(mask, (whole, high: string, low: string) => {
       const original = found[(high.charCodeAt(0) - firstDigit) * base + low.charCodeAt(0) - firstDigit];
-      // A source may hold these characters itself: only what has the length of an expression is one.
+      // The source itself can contain these characters: only a run with the length of an expression is one.
       return original?.length === whole.length ? original : whole;
     });
   };

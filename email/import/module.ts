@@ -2,18 +2,18 @@ import { hasClass } from './elements';
 import type { HtmlElement } from './htmlTree';
 import type { ImportSession } from './importSession';
 
-/** A module's element, the cell with its padding, and what the compiler noted beside it. */
+/** A module's element, its padded cell, and the settings that the compiler stored with it. */
 export interface Module {
   readonly element: HtmlElement;
   readonly cell: HtmlElement;
   readonly settings: Record<string, unknown>;
-  /** Pixels it may fill. */
+  /** The available width in pixels. */
   readonly width: number;
 }
 
-/** What a reader gives: the settings of its own type, or undefined where the type can't hold what is there. */
+/** A reader returns the settings of its block type, or undefined if the type can't represent the content. */
 export type Reader = (module: Module, session: ImportSession) => object | undefined;
 
-/** Whether a drag-and-drop editor would find a block here. */
+/** Whether a drag-and-drop editor would recognize a block here. */
 export const isModule = (element: HtmlElement): boolean =>
   element.attributes.get('role') === 'module' || (element.attributes.has('data-type') && hasClass(element, 'module'));

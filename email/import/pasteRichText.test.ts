@@ -66,7 +66,7 @@ test('white space is as a page shows it', () => {
   ]);
 });
 
-/** A text as lines: `*bold*`, `<#c00000 colored>`, `[address words]`, `^marked^`. */
+/** Text in a short notation: `*bold*`, `<#c00000 colored>`, `[address words]`, `^highlighted^`. */
 const inlineWords = (inline: Inline): string => {
   if (inline.type === 'hardBreak') return '⏎';
   if (inline.type !== 'text') return `{${inline.attrs.field}}`;

@@ -3,16 +3,15 @@ import { parseHtml } from './htmlTree';
 import { readRichText } from './readRichText';
 
 /**
- * The clipboard's HTML, of Word, Outlook, Google Docs or a page, as our text:
- * headings, lists, links, emphasis and the colors that somebody chose, rows of tables as lines, and nothing the
- * schema does not know. Fonts and sizes are those of where it lands.
+ * Converts clipboard HTML from Word, Outlook, Google Docs or a web page to rich text: headings, lists, links, emphasis,
+ * colors that somebody chose, and a line per table row. Fonts and sizes are those of the destination.
  */
 export function pasteRichText(html: string): RichText {
   const { root } = parseHtml(fragmentOf(html));
   return readRichText(root.children, { base: { fontSize: 14 }, styles: 'chosenColors', tables: 'lines' });
 }
 
-/** What was selected. Windows puts a header before it and says where it begins. */
+/** The selection. On Windows a header precedes it and contains its offsets. */
 function fragmentOf(html: string): string {
   const start = html.indexOf('<!--StartFragment-->');
   const end = html.lastIndexOf('<!--EndFragment-->');

@@ -19,10 +19,10 @@ const isRow = (node: HtmlNode): node is HtmlElement => node.kind === 'element' &
 const isCell = (node: HtmlNode): node is HtmlElement =>
   node.kind === 'element' && (node.name === 'td' || node.name === 'th');
 
-/** A design holds no more: with one more it is none, so nobody needs the rest. */
+/** A design can't have more blocks, so promotion stops there. */
 export const mostBlocks = 2000;
 
-/** Blocks for what is recognized in a row; code blocks for the rest of it. */
+/** Blocks for the recognizable parts of a row, code blocks for the rest. */
 export function promoteRow(row: Row, looks: Looks, session: ImportSession): Block[] {
   return new Promoter(session).flow(row, looks, true);
 }
@@ -30,7 +30,7 @@ export function promoteRow(row: Row, looks: Looks, session: ImportSession): Bloc
 class Promoter {
   constructor(private readonly session: ImportSession) {}
 
-  /** What stands below each other. `wide` where columns may still be made. */
+  /** Content that is stacked vertically. `wide` if columns are possible. */
   flow(nodes: readonly HtmlNode[], looks: Looks, wide: boolean): Block[] {
     const blocks: Block[] = [];
     let words: HtmlNode[] = [];
@@ -48,7 +48,7 @@ class Promoter {
       }
       if (first && row.some(isBeside)) {
         endWords();
-        // Words beside columns: a condition keeps them together.
+        // Text next to columns, probably a condition: keep everything together.
         if (row.some((node) => node.kind === 'text' && isSeen(node))) blocks.push(this.code(row, 'columns'));
         else
           blocks.push(
@@ -94,7 +94,7 @@ class Promoter {
     );
     const rows = parts.filter(isRow);
     const cells = rows.map((row) => row.children.filter(isCell));
-    // Browsers show them before the table; here they would be lost.
+    // Text between table parts, which browsers show before the table and which would be lost here.
     const strays = [
       ...parts.filter((node) => !isRow(node)),
       ...rows.flatMap((row) => row.children.filter((node) => !isCell(node))),
@@ -106,7 +106,7 @@ class Promoter {
     const isData =
       full.filter((row) => row.length > 1).length > 1 ||
       (full.length > 1 && full.some((row) => row.some(({ name }) => name === 'th')));
-    // A condition or loop around rows goes with them.
+    // A condition or loop around rows has to stay with them.
     if (isData || table.children.some(opensCondition)) return [this.code([table], 'table of data')];
     return rows.flatMap((row, index) => this.row(row, cells[index] ?? [], seen[index] ?? [], inside, wide));
   }
@@ -129,7 +129,7 @@ class Promoter {
     return this.flow(first.children, inside, wide);
   }
 
-  /** A row without content is a line or a space. */
+  /** A row without content is a divider or a spacer. */
   private space(cell: HtmlElement | undefined, looks: Looks): Block[] {
     if (!cell) return [];
     const drawn = [cell, ...elementsIn(cell.children)].find((element) =>
@@ -203,7 +203,7 @@ class Promoter {
       children: [element],
     };
     const picture = readPicture(holder, image, undefined, looks.width);
-    // An attached picture or one of a place on the sender's disk can't be chosen again: its code is all there is.
+    // Attached or local images can't be loaded, so only their code can be kept.
     if (!picture || safeSource(picture.source) === undefined)
       return this.code([element], 'picture without an address on the web');
     this.session.log.note('converted', 'picture', 'It is an image block now.');
@@ -311,7 +311,7 @@ class Promoter {
 
 const shapes = new Map<string, TSchema>(Block.anyOf.map((shape) => [shape.properties.type.const, shape]));
 
-/** Asks the shape of its own type alone: asking them all one after another is a fifth of an import. */
+/** Validates only against the schema of its own type: trying all of them takes a fifth of an import. */
 function isBlock(value: { readonly type: string }): value is Block {
   const shape = shapes.get(value.type);
   return shape !== undefined && Check(shape, value);
@@ -339,7 +339,7 @@ function lineHeight(value: string | undefined, fontSize: number): number {
 
 const wordBlocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'pre', 'address']);
 
-/** Words: without pictures, tables and links that look like buttons. */
+/** Text: no images, tables or links that look like buttons. */
 function isWords(node: HtmlNode): boolean {
   if (node.kind === 'text') return true;
   if (node.kind === 'comment') return false;
@@ -360,7 +360,7 @@ const onlyPicture = (link: HtmlElement): boolean =>
   textOf(link.children).trim() === '' &&
   [...elementsIn(link.children)].filter(({ name }) => name === 'img').length === 1;
 
-/** The link that is all there is in a cell. */
+/** The link, if a cell contains nothing else. */
 function onlyLink(cell: HtmlElement): HtmlElement | undefined {
   const links = [...elementsIn(cell.children)].filter(({ name }) => name === 'a');
   const [link] = links;

@@ -6,7 +6,7 @@ import { readDeclarations, readSize } from './cssValues';
 import { isRunnableAddress } from './dangers';
 import type { HtmlElement } from './htmlTree';
 
-/** How the surroundings look: what says the same again is no mark. */
+/** The surrounding style: a style that repeats it is not a mark. */
 export interface TextBase {
   readonly color?: string;
   readonly linkColor?: string;
@@ -14,7 +14,7 @@ export interface TextBase {
   readonly fontFamily?: string;
 }
 
-/** The marks of a place in the text, by type: an inner one takes the outer one's place. */
+/** The marks at a position, by type: an inner mark replaces an outer one. */
 export type MarkSet = ReadonlyMap<Mark['type'], Mark>;
 
 const byName = new Map<string, Exclude<Mark['type'], 'link' | 'color' | 'highlight' | 'fontSize' | 'fontFamily'>>([
@@ -36,18 +36,18 @@ const byName = new Map<string, Exclude<Mark['type'], 'link' | 'color' | 'highlig
 const fontSizes = [10, 13, 16, 18, 24, 32, 48];
 
 /**
- * What becomes marks besides emphasis and links: colors, fonts and sizes as they are written, or colors that the
- * author chose.
+ * Which styles become marks besides emphasis and links: all colors, fonts and sizes, or only colors that the author
+ * chose.
  */
 export type ReadStyles = 'all' | 'chosenColors';
 
-/** Where words stand: a block's background is no marker, and headings have greys of their own. */
+/** The context of text: a block's background is not a highlight, and headings have their own grays. */
 export interface MarkPlace {
   readonly isBlock?: boolean;
   readonly inHeading?: boolean;
 }
 
-/** The marks inside `element`, where `outer` hold around it. */
+/** The marks inside `element`, given the `outer` ones. */
 export function marksOf(
   element: HtmlElement,
   outer: MarkSet,
@@ -72,9 +72,7 @@ export function marksOf(
   return marks;
 }
 
-/**
- * Colors that a person gave to the words. What a program gives to all words, to its links and its headings is left.
- */
+/** Colors that a person chose. Program defaults for text, links and headings are ignored. */
 function chosenColor(
   marks: Map<Mark['type'], Mark>,
   { name, attributes }: HtmlElement,
@@ -115,7 +113,7 @@ function weigh(marks: Map<Mark['type'], Mark>, css: ReadonlyMap<string, string>)
 function decorate(marks: Map<Mark['type'], Mark>, css: ReadonlyMap<string, string>, name: string): void {
   const line = (css.get('text-decoration-line') ?? css.get('text-decoration') ?? '').toLowerCase();
   if (line.includes('line-through')) marks.set('strike', { type: 'strike' });
-  // A link is underlined anyway.
+  // Links are underlined anyway.
   if (line.includes('underline') && name !== 'a' && !marks.has('link')) marks.set('underline', { type: 'underline' });
   const position = css.get('vertical-align')?.toLowerCase();
   if (position === 'super') marks.set('superscript', { type: 'superscript' });
@@ -125,7 +123,7 @@ function decorate(marks: Map<Mark['type'], Mark>, css: ReadonlyMap<string, strin
 function link(marks: Map<Mark['type'], Mark>, { attributes }: HtmlElement): void {
   const href = (attributes.get('data-href') ?? attributes.get('href') ?? '').trim();
   if (href === '' || href.length > 4096 || isRunnableAddress(href)) return;
-  // What leads nowhere from a mailbox is kept too: the author fixes it in the editor.
+  // Broken links are kept, so that the author can fix them in the editor.
   const title = attributes.get('title');
   marks.set('link', {
     type: 'link',

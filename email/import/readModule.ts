@@ -37,8 +37,8 @@ const types = new Map<string, BlockType>([
 ]);
 
 /**
- * The block of a module: of an unknown type a text (as the provider has it), of a structure that no block has a code
- * block.
+ * Converts a module to a block: an unknown type becomes text (as in the provider's editors), an unsupported structure a
+ * code block.
  */
 export function readModule(element: HtmlElement, session: ImportSession, width: number): Block | undefined {
   const name = element.attributes.get('data-type')?.toLowerCase() ?? '';
@@ -71,7 +71,7 @@ export function readCode(start: number, end: number, session: ImportSession, wha
   };
 }
 
-/** The cell that carries padding and background. */
+/** The cell with padding and background. */
 function cellOf(element: HtmlElement): HtmlElement {
   const inside = (each: HtmlElement): boolean => !isModule(each);
   const content = findElement(

@@ -27,10 +27,7 @@ type Part =
   | { readonly kind: 'open' | 'close' | 'else'; readonly text: string; readonly start: number; readonly end: number }
   | { readonly kind: 'other'; readonly node: HtmlNode; readonly start: number; readonly end: number };
 
-/**
- * The blocks of the modules among `nodes`, with the conditions around them. What stands between modules becomes code
- * blocks.
- */
+/** The blocks for the modules among `nodes`, with their conditions. Content between modules becomes code blocks. */
 export function readModules(nodes: readonly HtmlNode[], session: ImportSession, width: number): Block[] {
   const parts: Part[] = [];
   gather(nodes, undefined, parts);
@@ -58,7 +55,7 @@ function gather(nodes: readonly HtmlNode[], hideOn: 'mobile' | 'desktop' | undef
 
 function gatherText(text: string, start: number, end: number, node: HtmlNode, parts: Part[]): void {
   const pieces = text.split(/(\{\{\{?[^{}<>]*\}?\}\})/);
-  // Words between modules, or entities that make positions uncertain: kept as they stand.
+  // Text between modules, or entities that make offsets unreliable: kept as they are.
   if (text.length !== end - start || pieces.some((piece, index) => index % 2 === 0 && piece.trim() !== '')) {
     if (text.trim() !== '') parts.push({ kind: 'other', node, start, end });
     return;
@@ -107,7 +104,10 @@ function takePart(parts: readonly Part[], index: number, session: ImportSession,
   return { blocks: [readCode(part.start, part.end, session, 'markup', why)], next: index + 1 };
 }
 
-/** A condition or loop around modules: theirs, where a block can say it; else all of it is one code block. */
+/**
+ * A condition or loop around modules applies to their blocks if they can express it; otherwise everything becomes one
+ * code block.
+ */
 function takeCondition(parts: readonly Part[], index: number, session: ImportSession, width: number): Taken {
   const end = closingOf(parts, index);
   const first = parts[index];
@@ -147,13 +147,13 @@ function takeCondition(parts: readonly Part[], index: number, session: ImportSes
   };
 }
 
-/** Loops go inside conditions, as the compiler writes them; two of the same kind are one too many. */
+/** Loops are inside conditions, as the compiler writes them. Two of the same kind can't be represented. */
 function withOpening(block: Block, opening: { when: Condition } | { each: string }): Block | undefined {
   if ('when' in opening) return block.when ? undefined : { ...block, when: opening.when };
   return block.each || block.when ? undefined : { ...block, each: opening.each };
 }
 
-/** Modules, with at most one more condition around each. */
+/** Modules with at most one more condition around each. */
 const isPlain = (inside: readonly Part[]): boolean =>
   inside.every(({ kind }) => kind === 'module' || kind === 'open' || kind === 'close');
 
@@ -177,7 +177,7 @@ function closingOf(parts: readonly Part[], index: number): number {
   return parts.length;
 }
 
-/** What a block's `when` or `each` would be, for an opening expression that one of them can say. */
+/** The `when` or `each` of a block for an opening expression, if it can be represented. */
 function readOpening(expression: string): { when: Condition } | { each: string } | undefined {
   const loop = repetition.exec(expression)?.[1];
   if (loop !== undefined) return { each: loop };
@@ -189,6 +189,6 @@ function readOpening(expression: string): { when: Condition } | { each: string }
   if (operator !== 'equals' && operator !== 'notEquals' && operator !== 'greaterThan' && operator !== 'lessThan')
     return undefined;
   const value = compared[4] ?? (compared[3] ?? '').replace(/\\(.)/g, '$1');
-  // A number without quotation marks compares as one; equality does not care.
+  // A number without quotes compares numerically; for equality it makes no difference.
   return { when: { field: compared[2], operator, value: value.slice(0, 1000) } };
 }

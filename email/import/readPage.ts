@@ -2,7 +2,7 @@ import type { Design } from '../document/design';
 import { findElement, textOf } from './elements';
 import type { HtmlNode, HtmlTree } from './htmlTree';
 
-/** Language, direction and subject, as the page says them. */
+/** Language, direction and subject of the page. */
 export function readPage({ root }: HtmlTree): Pick<Design, 'language' | 'direction' | 'subject'> {
   const page = findElement(root.children, ({ name }) => name === 'html');
   const body = findElement(root.children, ({ name }) => name === 'body');
@@ -20,20 +20,23 @@ export function readPage({ root }: HtmlTree): Pick<Design, 'language' | 'directi
   };
 }
 
-/** As the compiler writes it, in one line before and in three since. */
+/** The compiler used to write one line, and now writes three. */
 const ownFillers = ['\u034f\u200c\u00a0'.repeat(60), `${'\u034f\u200c\u00a0'.repeat(20)}\n`.repeat(3)];
 
 const fillerSigns = /[\s\u034f\u200b-\u200d\u00ad\u2007\ufeff]/;
-/** Escaped once too often. */
+/** Entities that were escaped twice. */
 const fillerEntities = ['&zwnj;', '&nbsp;', '&shy;'];
 
-/** Characters of filler that end at `end`. From the end on: a pattern would look from each of them to the end. */
+/**
+ * The number of filler characters that end at `end`. Scans backward: a regular expression would search from each of
+ * them to the end.
+ */
 function fillerBefore(text: string, end: number): number {
   if (fillerSigns.test(text[end - 1] ?? '')) return 1;
   return fillerEntities.find((entity) => text.endsWith(entity, end))?.length ?? 0;
 }
 
-/** The line beside the subject, without the filler that keeps the first words of a message from following it. */
+/** The preview text without its filler. */
 export function preheaderText(element: HtmlNode | undefined): string {
   if (element?.kind !== 'element') return '';
   const whole = textOf(element.children);

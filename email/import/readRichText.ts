@@ -9,13 +9,13 @@ import { itemOf, type WordItem, gatherLists } from './wordLists';
 
 export interface ReadTextOptions {
   readonly base: TextBase;
-  /** Which of colors, fonts and sizes become marks. */
+  /** Which styles become marks. */
   readonly styles: ReadStyles;
-  /** White space as it stands, and no style on blocks: what our own compiler wrote. */
+  /** Keep white space and ignore styles of blocks: for our own compiler's output. */
   readonly exact?: boolean;
-  /** Told of what a text can't hold: pictures, tables. */
+  /** Called for content that text can't represent: images, tables. */
   readonly lost?: (what: string) => void;
-  /** Tables become lines of their cells. */
+  /** Convert tables to lines. */
   readonly tables?: 'lines';
 }
 
@@ -26,10 +26,10 @@ const blockNames = new Set(
   ).split(' '),
 );
 export const isBlockElement = (node: HtmlNode): boolean => node.kind === 'element' && blockNames.has(node.name);
-/** Lists deeper than this are no lists of words. */
+/** Deeper lists are not real text. */
 const deepestList = 6;
 
-/** Reads markup as text with structure. Only what the schema knows comes out of it. */
+/** Converts markup to rich text that conforms to the schema. */
 export function readRichText(nodes: readonly HtmlNode[], options: ReadTextOptions): RichText {
   const reader = new Reader(options);
   reader.read(nodes, { marks: new Map(), align: undefined, depth: 0, pre: false });
@@ -158,7 +158,7 @@ class Reader {
       const before = this.out.length;
       this.align = align;
       this.read(element.children, inner);
-      // An empty paragraph is an empty line, an empty box is nothing.
+      // An empty paragraph is an empty line; an empty `div` is nothing.
       this.flush(name === 'p' && this.out.length === before);
     }
   }
@@ -170,7 +170,7 @@ class Reader {
       const nested = child.name === 'ul' || child.name === 'ol';
       const content = this.inside(nested ? [child] : child.children, { ...place, depth: place.depth + 1 });
       const last = items.at(-1);
-      // Word processors write a list below an item where it belongs into it.
+      // Word processors write a nested list next to its item instead of inside it.
       if (nested && last?.type === 'listItem') last.content.push(...content);
       else if (child.name === 'li' || content.length > 0)
         items.push({ type: 'listItem', content: this.filled(content) });
@@ -205,7 +205,7 @@ class Reader {
               .filter((node) => node.kind === 'element' || (node.kind === 'text' && node.text.trim() !== ''))
               .map((node) => this.tableCell(node, place)),
           );
-        // A caption, and what stands between rows by mistake.
+        // A caption, or misplaced content between rows.
         else rows.push([this.cell([child], place)]);
       }
     };
@@ -228,7 +228,7 @@ class Reader {
     return content.length === 0 && !this.options.exact ? [{ type: 'paragraph' }] : content;
   }
 
-  /** Ends the line. `even` if nothing stands in it. */
+  /** Ends the line. `even`: even if it is empty. */
   private flush(even = false): void {
     const inlines = this.options.exact ? dropEmptySign(joinInlines(this.line)) : tidy(this.line);
     const { align } = this;
@@ -251,13 +251,13 @@ function headingLevel(name: string, className: string): 1 | 2 | 3 | undefined {
   return level === '1' ? 1 : level === '2' ? 2 : 3;
 }
 
-/** The compiler's sign for an empty paragraph. */
+/** Removes the compiler's placeholder for an empty paragraph. */
 const dropEmptySign = (inlines: Inline[]): Inline[] =>
   inlines.length === 1 && inlines[0]?.type === 'text' && inlines[0].text === '\u00a0' && !inlines[0].marks
     ? []
     : inlines;
 
-/** Without spaces at the ends and around breaks, and without what stands for an empty line. */
+/** Trims spaces at the ends and around breaks, and removes placeholders for empty lines. */
 function tidy(line: readonly Inline[]): Inline[] {
   const tidied: Inline[] = [];
   for (const inline of joinInlines(line)) {
@@ -288,7 +288,7 @@ function tidy(line: readonly Inline[]): Inline[] {
 
 const isEmpty = (node: RichNode | undefined): boolean => node?.type === 'paragraph' && !node.content;
 
-/** Without empty lines at the ends, and never two together. */
+/** Removes empty lines at both ends, and repeated ones. */
 function trimEnds(content: RichNode[]): RichNode[] {
   const kept = content.filter((node, index) => !isEmpty(node) || !isEmpty(content[index + 1]));
   while (isEmpty(kept[0])) kept.shift();

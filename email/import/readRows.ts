@@ -16,10 +16,10 @@ import { dropOversizedRow } from './dropOversizedRow';
 import { isHidden, joinConditions, type Row, rowsOf, unwrapAll } from './rowsOf';
 
 const pageElements = new Set(['html', 'head', 'body', 'title', 'meta']);
-/** A design holds 2,000 blocks; so many rows are a mistake or an attack, and nobody edits them one by one. */
+/** A design can have 2,000 blocks. More rows than this are a mistake or an attack, and nobody edits them one by one. */
 const mostRows = 1000;
 
-/** A design of HTML that no drag-and-drop editor made: a block for each of its rows. */
+/** A design from HTML of unknown origin: one block per row. */
 export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promote: boolean): ImportedDesign {
   const { tree, log } = parts;
   const page = readPage(tree);
@@ -54,9 +54,7 @@ export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promot
   return { design, report: { source: 'html', entries: session.log.entries } };
 }
 
-/**
- * Undefined where there are more blocks than a design holds: nothing of the attempt is kept then, its notes neither.
- */
+/** Undefined if there are more blocks than a design can have; then the attempt and its notes are discarded. */
 function promoteRows(rows: readonly Row[], looks: Looks, session: ImportSession): Block[] | undefined {
   const blocks: Block[] = [];
   for (const row of rows) {
@@ -66,14 +64,14 @@ function promoteRows(rows: readonly Row[], looks: Looks, session: ImportSession)
   return blocks;
 }
 
-/** The room and alignment that the outer layout leaves; what it says of colors and fonts is the theme's. */
+/** The width and alignment inside the outer layout. Its colors and fonts become the theme. */
 function looksAround(chain: readonly HtmlElement[], theme: Theme): Looks {
   const outer: Looks = { padding: padding(0), width: theme.container.width };
   const { padding: sides, width, align } = chain.reduce((looks, element) => looksInside(element, looks), outer);
   return { padding: sides, width, ...(align && { align }) };
 }
 
-/** Words without markup: a text of paragraphs. */
+/** Text without markup: one text block with paragraphs. */
 function plainText({ tree, log, id }: Pick<ImportSession, 'tree' | 'log' | 'id'>): ImportedDesign {
   const words = textOf(tree.root.children)
     .split(/\r?\n\s*\r?\n/)
@@ -87,7 +85,7 @@ function plainText({ tree, log, id }: Pick<ImportSession, 'tree' | 'log' | 'id'>
   };
 }
 
-/** Rows of a table around everything: each becomes a table of its own. */
+/** Rows of an outer table: each becomes a separate table. */
 function tableRows(around: readonly HtmlElement[], nodes: readonly HtmlNode[]): Row[] | undefined {
   const last = around.at(-1);
   if (last?.name !== 'table' && last?.name !== 'tbody') return undefined;
@@ -97,7 +95,7 @@ function tableRows(around: readonly HtmlElement[], nodes: readonly HtmlNode[]): 
   return rows.map((node) => [node]);
 }
 
-/** A row as a code block, in what it needs around it: its table, and the classes that style sheets look for. */
+/** A row as a code block, including the context it needs: its table, and the classes that style sheets refer to. */
 function codeRow(row: Row, around: readonly HtmlElement[], session: ImportSession): Block {
   const first = row[0];
   const last = row.at(-1);
@@ -115,7 +113,7 @@ function codeRow(row: Row, around: readonly HtmlElement[], session: ImportSessio
   return { ...createBlock('code', () => session.id()), html: dropOversizedRow(wrapped(own, around), session.log) };
 }
 
-/** Several rows as one where there are too many. */
+/** Combines rows if there are too many. */
 function fewer(rows: readonly Row[], log: ImportLog): readonly Row[] {
   if (rows.length <= mostRows) return rows;
   log.note(
@@ -180,7 +178,7 @@ function themeOf(around: readonly HtmlElement[], rows: readonly Row[]): Theme {
   return theme;
 }
 
-/** Style sheets and web fonts, wherever they stand. */
+/** Style sheets and web fonts, from anywhere in the source. */
 function headOf({ tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'log'>): string {
   const head = findElement(tree.root.children, ({ name }) => name === 'head');
   const linked = new Set<string>();
@@ -198,7 +196,7 @@ function headOf({ tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'lo
       element.name === 'style' && (head === undefined || element.start >= head.end || element.end <= head.end);
     const sheet = isInHead ? clean.slice(element.start, element.end) : '';
     const hasRules = isInHead && clean.slice(element.inner, element.innerEnd).trim() !== '';
-    // What is linked comes before what was written below the link.
+    // Linked sheets come before the rules that followed the link.
     const piece = [...linksOf(own, linked), ...(hasRules ? [sheet] : [])].join('\n');
     if (out.length + piece.length > 65_000) {
       log.note('stripped', 'style sheet', 'Together they are longer than 64 KB.');

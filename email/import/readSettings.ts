@@ -1,6 +1,6 @@
 import type { HtmlElement } from './htmlTree';
 
-/** What our compiler noted beside the HTML for reading it back; empty for what anybody else wrote. */
+/** The settings that our compiler stored with the HTML; empty for other HTML. */
 export function readSettings(element: HtmlElement | undefined): Record<string, unknown> {
   const json = element?.attributes.get('data-settings');
   if (json === undefined) return {};
@@ -8,7 +8,7 @@ export function readSettings(element: HtmlElement | undefined): Record<string, u
     const settings: unknown = JSON.parse(json);
     return isRecord(settings) ? settings : {};
   } catch {
-    // Somebody edited it: the HTML says the most of it too.
+    // The value was edited by hand and is invalid; the HTML has most of it anyway.
     return {};
   }
 }
@@ -16,7 +16,7 @@ export function readSettings(element: HtmlElement | undefined): Record<string, u
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The named entries that are there. */
+/** The named entries that exist. */
 export function pick(settings: Record<string, unknown>, ...names: string[]): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]]));
 }

@@ -8,7 +8,7 @@ import { elementsIn, findElement, styleOf } from './elements';
 import type { HtmlElement, HtmlTree } from './htmlTree';
 import { readSettings } from './readSettings';
 
-/** The global styles of an export: of its marks first, else of what is around its modules. */
+/** The global styles of an export: from its markers, otherwise from the elements around its modules. */
 export function readTheme({ root }: HtmlTree, container: HtmlElement): Theme {
   const marked = findElement(
     root.children,
@@ -40,7 +40,7 @@ export function readTheme({ root }: HtmlTree, container: HtmlElement): Theme {
   return Check(Theme, own) ? own : Check(Theme, theme) ? theme : defaultTheme;
 }
 
-/** The nearest table around that has a width of a message's content. */
+/** The closest outer table with a plausible content width. */
 function containerWidth(root: HtmlElement, container: HtmlElement): number {
   let width = defaultTheme.container.width;
   for (const element of elementsIn(root.children, (each) => each !== container)) {

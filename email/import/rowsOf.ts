@@ -1,7 +1,7 @@
 import { hasClass, isVisible, styleOf } from './elements';
 import type { HtmlElement, HtmlNode, HtmlTree } from './htmlTree';
 
-/** Nodes that stand beside or inside each other, in order of the source: a row of the message. */
+/** Sibling or nested nodes in source order: one row of the message. */
 export type Row = readonly HtmlNode[];
 
 const wrappers = new Set([
@@ -52,7 +52,7 @@ const inline = new Set([
 export const isInline = (node: HtmlNode): boolean =>
   node.kind === 'text' || (node.kind === 'element' && inline.has(node.name));
 
-/** Text that is in the message and not seen in it: the line beside the subject. */
+/** Text that is in the message but invisible: the preview text. */
 export function isHidden(node: HtmlNode): boolean {
   if (node.kind !== 'element') return false;
   if (node.attributes.has('class') && hasClass(node, 'preheader-hide')) return true;
@@ -71,7 +71,7 @@ const isZero = (value: string | undefined): boolean => value === '0' || value ==
 
 const isSeen = (node: HtmlNode): boolean => isVisible(node) && !isHidden(node);
 
-/** The elements around all of the message, from the outermost on, and the nodes that stand in the last of them. */
+/** The elements around the whole message, outermost first, and the nodes inside the innermost one. */
 export function unwrapAll(root: HtmlElement): { chain: HtmlElement[]; nodes: readonly HtmlNode[] } {
   const chain: HtmlElement[] = [];
   let nodes: readonly HtmlNode[] = root.children;
@@ -90,14 +90,14 @@ export function unwrapAll(root: HtmlElement): { chain: HtmlElement[]; nodes: rea
   }
 }
 
-/** A picture behind the content belongs to what stands on it. */
+/** A background image belongs to the content in front of it. */
 const hasPicture = (element: HtmlElement): boolean =>
   element.attributes.has('background') ||
   /url\(/i.test(styleOf(element).get('background-image') ?? styleOf(element).get('background') ?? '');
 
 /**
- * Splits what stands below each other; what stands beside each other stays together, with the comments that Word reads
- * between it.
+ * Splits content that is stacked vertically. Side-by-side content stays together, with the conditional comments for
+ * Word between it.
  */
 export function rowsOf(nodes: readonly HtmlNode[]): Row[] {
   const rows: HtmlNode[][] = [];
@@ -116,7 +116,7 @@ export function rowsOf(nodes: readonly HtmlNode[]): Row[] {
       before !== undefined && ((beside && wasBeside) || (isInline(node) && isInline(before) && comments.length === 0));
     if (joins) last?.push(...comments, node);
     else {
-      // Word's table around columns begins before the first and ends after the last.
+      // Word's table around columns starts before the first and ends after the last.
       if (wasBeside) last?.push(...comments);
       rows.push(beside ? [...comments.slice(-1), node] : [node]);
     }
@@ -130,13 +130,10 @@ export function rowsOf(nodes: readonly HtmlNode[]): Row[] {
 
 const blockExpression = /\{\{~?([#/])/g;
 
-/** Whether a condition or loop begins in these words. */
+/** Whether a condition or loop starts in this text. */
 export const opensCondition = (node: HtmlNode): boolean => node.kind === 'text' && /\{\{~?#/.test(node.text);
 
-/**
- * Where conditions and loops begin (1) and end (-1) in the source, in its order: found once, for rows are split on
- * every level.
- */
+/** Offsets where conditions and loops start (1) and end (-1). Cached, because rows are split on every level. */
 const edges = new WeakMap<HtmlTree, readonly (readonly [at: number, step: 1 | -1])[]>();
 function edgesOf(tree: HtmlTree): readonly (readonly [at: number, step: 1 | -1])[] {
   const known = edges.get(tree);
@@ -148,10 +145,7 @@ function edgesOf(tree: HtmlTree): readonly (readonly [at: number, step: 1 | -1])
   return found;
 }
 
-/**
- * Puts rows together between which a condition or loop of the template language lies: apart none of them would be
- * whole.
- */
+/** Joins rows that share a condition or loop of the template language, because each part alone would be invalid. */
 export function joinConditions(rows: readonly Row[], tree: HtmlTree): readonly Row[] {
   const all = edgesOf(tree);
   const from = rows[0]?.[0]?.start ?? 0;
@@ -175,7 +169,7 @@ export function joinConditions(rows: readonly Row[], tree: HtmlTree): readonly R
   return joined;
 }
 
-/** The place of the first edge that is not before `start`. */
+/** The index of the first edge at or after `start`. */
 function firstBehind(all: ReturnType<typeof edgesOf>, start: number): number {
   let [low, high] = [0, all.length];
   while (low < high) {
@@ -186,7 +180,7 @@ function firstBehind(all: ReturnType<typeof edgesOf>, start: number): number {
   return low;
 }
 
-/** Whether it leaves room for another to its right. */
+/** Whether it leaves room for a neighbor to its right. */
 function isBeside(node: HtmlNode): boolean {
   if (node.kind !== 'element' || isInline(node)) return false;
   const css = styleOf(node);

@@ -1,10 +1,10 @@
 import type { Inline, RichNode } from '../document/design';
 import { joinInlines } from './inlines';
 
-/** Characters of a cell that still read well in a line with others. */
+/** The maximum characters of a cell that still reads well in a line with others. */
 const longestCell = 200;
 
-/** What was read of a cell. `holdsTable`: another table is in it, however deep. */
+/** A parsed cell. `holdsTable`: it contains another table at any depth. */
 export interface TableCell {
   readonly content: readonly RichNode[];
   readonly holdsTable: boolean;
@@ -23,7 +23,7 @@ function isShort({ content, holdsTable }: TableCell): boolean {
   );
 }
 
-/** What stands in a cell, in one line. */
+/** The content of a cell in one line. */
 function lineOf({ content }: TableCell): Inline[] {
   const line: Inline[] = [];
   for (const node of content) {
@@ -36,8 +36,8 @@ function lineOf({ content }: TableCell): Inline[] {
 }
 
 /**
- * A table as text, which has none: a line for each row, with a sign between its cells. Where a cell holds more than
- * fits into a line, the table was for layout, and what stands in its cells follows one after the other.
+ * Converts a table to text: one line per row, with a separator between cells. If a cell has more than fits in a line,
+ * it was a layout table, and the contents of its cells follow each other.
  */
 export function tableLines(rows: readonly (readonly TableCell[])[]): RichNode[] {
   const isOfWords = rows.every((cells) => cells.length < 2 || cells.every(isShort));
@@ -45,10 +45,10 @@ export function tableLines(rows: readonly (readonly TableCell[])[]): RichNode[] 
     const filled =
       cells.findLastIndex(({ content }) => content.some((node) => !isLine(node) || inlinesIn(node).length > 0)) + 1;
     if (!isOfWords || cells.length < 2) return cells.flatMap(({ content }) => content);
-    // A column that is empty here is one in other rows.
+    // A column that is empty here has content in other rows.
     const line = cells.slice(0, filled).flatMap((cell, at): readonly Inline[] => {
       const words = lineOf(cell);
-      // Two signs beside each other need one space between them.
+      // Two adjacent separators need one space between them.
       return at === 0 ? words : [{ type: 'text', text: words.length > 0 ? ' | ' : ' |' }, ...words];
     });
     return line.length === 0 ? [] : [{ type: 'paragraph', content: joinInlines(line) }];

@@ -1,7 +1,7 @@
 import type { RichNode } from '../document/design';
 import type { HtmlElement, HtmlNode } from './htmlTree';
 
-/** A paragraph that Word means as an item of a list. */
+/** A Word paragraph that is a list item. */
 export interface WordItem {
   readonly type: 'wordItem';
   readonly level: number;
@@ -10,7 +10,7 @@ export interface WordItem {
   readonly content: RichNode[];
 }
 
-/** Word writes its lists as paragraphs with a level in the style and the bullet as words, marked to be ignored. */
+/** Word writes lists as paragraphs with the level in the style and the bullet as ignorable text. */
 export function itemOf(element: HtmlElement, css: ReadonlyMap<string, string>): Omit<WordItem, 'content'> | undefined {
   const level = /\blevel(\d)\b/i.exec(css.get('mso-list') ?? '')?.[1];
   if (level === undefined) return undefined;
@@ -37,7 +37,7 @@ function ignoredText(nodes: readonly HtmlNode[]): string {
 const textIn = (node: HtmlNode): string =>
   node.kind === 'text' ? node.text : node.kind === 'element' ? node.children.map(textIn).join('') : '';
 
-/** Makes lists of the items that stand together. */
+/** Combines adjacent items into lists. */
 export function gatherLists(nodes: readonly (RichNode | WordItem)[]): RichNode[] {
   const out: RichNode[] = [];
   for (let index = 0; index < nodes.length;) {

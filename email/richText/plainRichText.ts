@@ -3,8 +3,8 @@ import type { Inline, RichNode, RichText } from '../document/design';
 import { mergeTag } from './renderRichText';
 
 /**
- * The same words as plain text. Links follow their words in brackets. Filters
- * compare both parts of a message, so nothing is added and nothing left out.
+ * The text as plain text. Links follow their text in brackets. Nothing is added or left out, because spam filters
+ * compare both parts of a message.
  */
 export function plainRichText(text: RichText): string {
   const [only] = text.content;
@@ -40,7 +40,7 @@ function addNode(node: RichNode, indent: string, lines: string[]): void {
   }
 }
 
-/** The marker stands before the first line, the others stand below its words. */
+/** The marker precedes the first line; the other lines are indented below the text. */
 function addItem(item: RichNode, indent: string, marker: string, lines: string[]): void {
   const first = lines.length;
   addNode(item, indent + ' '.repeat(marker.length), lines);
@@ -54,7 +54,7 @@ function plainInlines(inlines: readonly Inline[] | undefined): string {
     text += inline.type === 'text' ? inline.text : inline.type === 'hardBreak' ? '\n' : mergeTag(inline.attrs);
     if (inline.marks === undefined) continue;
     const href = linkOf(inline);
-    // One link may span words with different marks: its address follows the last of them.
+    // One link can span text with different marks; its address follows the last part.
     if (href && href !== linkOf(inlines[index + 1])) text += text.endsWith(href) ? '' : ` [${href}]`;
   }
   return text;

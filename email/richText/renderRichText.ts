@@ -2,7 +2,7 @@ import { escapeAttribute, escapeText, keptAddress, openRow, safeFont, safeLink }
 import { fontSizeCss, typographyCss } from '../compile/css';
 import type { Alignment, Design, Inline, Mark, RichNode, RichText } from '../document/design';
 
-/** How the text looks where its marks say nothing. `chips` shows contact values as the editor does. */
+/** The base typography of a text. `chips` renders merge tags as the editor does. */
 export interface TextStyle {
   readonly color: string;
   readonly linkColor: string;
@@ -11,28 +11,28 @@ export interface TextStyle {
   readonly lineHeight: number;
   readonly align: Alignment | undefined;
   readonly direction: Design['direction'];
-  /** By which style sheets find the words. */
+  /** The class that style sheets refer to. */
   readonly className: string;
   readonly chips: boolean;
-  /** Keep addresses that lead nowhere beside their words, for an editor to find again. */
+  /** Keep broken addresses next to their text, for an editor to read back. */
   readonly keepsAddresses: boolean;
 }
 
-/** The HTML of a text, its links, and the addresses that were left out because they lead nowhere. */
+/** The HTML of a text, its links, and the broken addresses that were left out. */
 export interface RenderedText {
   readonly html: string;
   readonly links: string[];
   readonly refused: string[];
-  /** Font lists of its marks. */
+  /** Font lists in its marks. */
   readonly fonts: string[];
 }
 
-/** Sizes of headings against the text's, with the space below in pixels. */
+/** Heading sizes relative to the text's, with the space below in pixels. */
 const headings = { 1: { scale: 2, below: 12 }, 2: { scale: 1.5, below: 10 }, 3: { scale: 1.2, below: 8 } } as const;
 
 /**
- * Renders a text. Word takes margins only from its own block elements and sizes only in pixels, so both are written
- * out.
+ * Renders rich text as HTML. Word supports margins only on its own block elements and sizes only in pixels, so both are
+ * written out.
  */
 export function renderRichText(text: RichText, style: TextStyle): RenderedText {
   const found: RenderedText = { html: '', links: [], refused: [], fonts: [] };
@@ -77,7 +77,7 @@ function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last:
     case 'listItem':
       return `<li style="margin:0">${renderNodes(node.content, style, found)}</li>`;
     case 'quote':
-      // Borders and padding are for cells, and Word passes no font on into one.
+      // Borders and padding need cells, and Word doesn't inherit fonts into a cell.
       return (
         `<blockquote style="margin:0">${openRow}<td class="${style.className}"\n` +
         `style="${quoteCss(style)};${typographyCss(style)}">${renderNodes(node.content, style, found)}</td></tr>` +
@@ -86,7 +86,7 @@ function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last:
   }
 }
 
-/** Signs of a list stand in its margin, at the edge where lines begin. */
+/** List markers are in the list's margin, at the start edge. */
 const listCss = ({ direction }: TextStyle): string =>
   direction === 'rtl' ? 'margin:0 24px 0 0;padding:0' : 'margin:0 0 0 24px;padding:0';
 const quoteCss = ({ direction }: TextStyle): string =>
@@ -99,7 +99,7 @@ const alignment = (align: Alignment | undefined, style: TextStyle): string => {
   return chosen ? `;text-align:${chosen}` : '';
 };
 
-/** Word rounds odd pixel sizes to points that leave lines in backgrounds. */
+/** Word rounds odd pixel sizes to points, which leaves gaps in backgrounds. */
 const nearestEven = (pixels: number): number => Math.round(pixels / 2) * 2;
 
 function renderInlines(inlines: readonly Inline[] | undefined, style: TextStyle, found: RenderedText): string {
@@ -116,17 +116,17 @@ function renderInline(inline: Inline, style: TextStyle): string {
   return style.chips ? `<span data-merge-tag="${escapeAttribute(inline.attrs.field)}">${tag}</span>` : tag;
 }
 
-/** A contact's value in the template language: `{{field}}`, or `{{insert field "default=…"}}` with a fallback. */
+/** A merge tag: `{{field}}`, or `{{insert field "default=…"}}` with a fallback. */
 export function mergeTag({ field, fallback }: { field: string; fallback?: string }): string {
   if (!fallback) return `{{${field}}}`;
-  // Braces would end the expression early, and an HTML parser takes angle brackets for markup.
+  // Braces would end the expression early, and an HTML parser treats angle brackets as markup.
   return `{{insert ${field} "default=${fallback
     .replace(/[{}<>]/g, '')
     .replaceAll('\\', '\\\\')
     .replaceAll('"', '\\"')}"}}`;
 }
 
-/** Marks in a fixed order: a text marked the same way gives the same HTML, however it came about. */
+/** Marks are nested in a fixed order, so the same marks always give the same HTML. */
 const markOrder: readonly Mark['type'][] = [
   'subscript',
   'superscript',

@@ -1,7 +1,7 @@
 import { type SpamMessage, spamFactsOf } from './spamFacts';
 import { spamRules } from './spamRules';
 
-/** Something that filters count against a message. Points add up to the score. */
+/** Something that spam filters count against a message. Points add up to the score. */
 export interface SpamFinding {
   readonly rule: string;
   readonly points: number;
@@ -9,20 +9,20 @@ export interface SpamFinding {
   readonly fix: string;
 }
 
-/** What our own basic checks say; no verdict of any filter in use. */
+/** The result of our own basic checks, not of any real filter. */
 export interface SpamResult {
   readonly score: number;
-  /** From here on a message is likely to be taken for spam: the usual mark of filters that add up points. */
+  /**
+   * A message with this score or more is likely classified as spam: the usual threshold of filters that add up points.
+   */
   readonly threshold: number;
-  /** The weightiest first. */
+  /** Highest score first. */
   readonly findings: readonly SpamFinding[];
 }
 
 export const spamThreshold = 5;
 
-/**
- * Basic checks of how a message may strike a filter: words, links, pictures and headers. Pure: nothing is looked up.
- */
+/** Basic checks for spam signals: text, links, images and headers. Pure, without lookups. */
 export function checkSpam(message: SpamMessage): SpamResult {
   const facts = spamFactsOf(message);
   const findings = spamRules

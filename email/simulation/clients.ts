@@ -1,31 +1,31 @@
-/** How a program shows a message while its reader prefers dark colors. */
+/** How an app shows a message in dark mode. */
 export type DarkManner =
-  /** As in the light: the message decides nothing and nothing is changed. */
+  /** As in light mode: nothing changes. */
   | 'ignores'
-  /** The message's own rules for dark colors. */
+  /** It applies the message's own dark-mode rules. */
   | 'author'
-  /** The program turns light backgrounds dark and dark words light. */
+  /** It darkens light backgrounds and lightens dark text. */
   | 'inverts';
 
-/** An email app that is simulated. */
+/** A simulated email app. */
 export interface SimulatedClient {
   readonly id: string;
-  /** As the table of support names it. */
+  /** Its name in the support data. */
   readonly name: string;
-  /** Pixels of its reading pane, as a rule. */
+  /** The usual width of its reading pane, in pixels. */
   readonly width: number;
   readonly dark: DarkManner;
-  /** Reads Microsoft's conditional comments and draws with Word. */
+  /** It reads Microsoft's conditional comments and renders with Word. */
   readonly word?: true;
-  /** Bytes of style sheets above which it drops all of them. */
+  /** Size of style sheets, in bytes, above which it drops all of them. */
   readonly mostStyles?: number;
-  /** Bytes of HTML above which it cuts the message off. */
+  /** Size of HTML, in bytes, above which it clips the message. */
   readonly mostBytes?: number;
 }
 
 const gmail = { mostStyles: 16_384, mostBytes: 102_000 } as const;
 
-/** The twelve programs that most readers use. */
+/** The twelve most widely used apps. */
 export const simulatedClients: readonly SimulatedClient[] = [
   { id: 'gmail', name: 'Gmail', width: 640, dark: 'ignores', ...gmail },
   { id: 'gmail-ios', name: 'Gmail on iOS', width: 375, dark: 'inverts', ...gmail },

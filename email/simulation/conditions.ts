@@ -1,11 +1,11 @@
 import { replaceSections, type SectionMarks } from '../document/sections';
 
 /**
- * A message as Word reads it: what its conditional comments say stands open, what they keep from it is gone. Other
- * programs take them for comments.
+ * A message as Word reads it: content of conditional comments for Word is markup, content hidden from Word is removed.
+ * Other apps ignore these comments.
  */
 export function readAsWord(html: string): string {
-  // Shown to all but Word: from the comment that opens it to the one that ends it.
+  // Shown by all apps except Word: from the comment that opens it to the one that closes it.
   const hidden = withoutSections(html, {
     opening: /<!--\[if\s+!mso[^\]<>]*\]>\s*<!-*(?:\s+-*)?>/gi,
     closing: /<!--\s*<!\[endif\]-->/gi,
@@ -14,14 +14,17 @@ export function readAsWord(html: string): string {
   const open = replaceSections(revealed, [forWord], 'ignored', ({ inside }) => inside);
   return (
     open
-      // Drawn rectangles as boxes: Chromium knows no VML.
+      // Converts VML shapes to boxes, because Chromium doesn't support VML.
       .replace(/<v:(?:roundrect|rect)\b([^<>]*)>/gi, (_, attributes: string) => box(attributes))
       .replace(/<\/v:(?:roundrect|rect)\s*>/gi, '</a>')
       .replace(/<\/?(?:v|w|o):[^<>]*>/gi, '')
   );
 }
 
-/** A condition that is open to Word: it names Word, its drawings or the browser that Word's engine once was. */
+/**
+ * A condition that is true for Word: it names Word, VML, or the version of Internet Explorer that Word's engine
+ * reports.
+ */
 const forWord: SectionMarks = {
   opening: /<!--\[if\s[^\]<>]*\]>/gi,
   closing: /<!\[endif\]-->/gi,
@@ -46,6 +49,6 @@ function box(attributes: string): string {
     value('fillcolor') && `background-color:${value('fillcolor')}`,
     value('strokecolor') && `border:${value('strokeweight') || '1px'} solid ${value('strokecolor')}`,
   ].filter(Boolean);
-  // `x-vml` says that these declarations are drawn, not styled: nothing of them is dropped.
+  // `x-vml` marks declarations that came from VML: none of them is dropped.
   return `<a x-vml="" href="${value('href')}" style="${css.join(';')}">`;
 }

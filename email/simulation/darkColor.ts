@@ -1,15 +1,15 @@
 /**
- * What a program that inverts makes of a color (`#rrggbb`). An approximation in LCH: no program says how it does it.
+ * The color (`#rrggbb`) that an inverting app shows. An approximation in LCH, because no app documents how it inverts.
  */
 export function darkColor(color: string, use: 'background' | 'text'): string {
   const [lightness, a, b] = toLab(color);
   if (use === 'background' ? lightness < 50 : lightness >= 50) return color;
   const changed = use === 'background' ? 50 - 0.75 * (lightness - 50) : 100 - lightness;
-  // A light tone of the same strength would glow.
+  // A light tone with the same chroma would glow.
   return fromLab(changed, a * 0.8, b * 0.8);
 }
 
-// CIE 1976 L*a*b* with the white of D65.
+// CIE 1976 L*a*b* with the D65 white point.
 const white = [0.950_47, 1, 1.088_83] as const;
 const linear = (value: number): number => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const curved = (value: number): number => (value <= 0.003_130_8 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);

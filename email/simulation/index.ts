@@ -1,7 +1,4 @@
-/**
- * What email apps make of a message, as far as is known, and what filters may say of it. Load it when somebody tests
- * a message.
- */
+/** Simulates how email apps render a message, as far as known, and checks for spam signals. Load it on demand. */
 export { type DarkManner, simulatedClients, type SimulatedClient } from './clients';
 export { simulate, type SimulateOptions, type Simulation } from './simulate';
 export { type SpamFinding, type SpamResult, checkSpam } from './checkSpam';

@@ -1,4 +1,4 @@
-/** A rule of a style sheet: selectors with declarations, or an at-rule with the rules inside it. */
+/** A rule of a style sheet: selectors with declarations, or an at-rule with nested rules. */
 export type CssRule =
   | { readonly kind: 'style'; readonly selector: string; readonly declarations: string }
   | {
@@ -10,10 +10,10 @@ export type CssRule =
     };
 
 const nesting = new Set(['media', 'supports', 'layer', 'document']);
-/** Rules within rules; deeper is none that an email app reads. */
+/** The maximum nesting of rules; no email app reads deeper ones. */
 const deepest = 8;
 
-/** Reads a style sheet, however broken: what is no rule is left out. Time grows with its length alone. */
+/** Parses a style sheet, however broken, in linear time. Invalid rules are omitted. */
 export function readSheet(source: string): CssRule[] {
   return readRules(
     source
@@ -62,7 +62,7 @@ function readRules(css: string, depth: number): CssRule[] {
   return rules;
 }
 
-/** The next of the characters that stands outside of quotes and brackets; the length where there is none. */
+/** The index of the next of the characters outside quotes and brackets; the length if there is none. */
 function indexOfAny(css: string, signs: string, from: number): number {
   let quote = '';
   for (let at = from; at < css.length; at += 1) {

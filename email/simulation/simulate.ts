@@ -10,36 +10,33 @@ import { simulateDeclarations, simulateSheet, type StyleOptions } from './simula
 import { Used } from './support';
 
 export interface SimulateOptions {
-  /** The reader prefers dark colors. Off unless told. */
+  /** Simulate dark mode. Default: false. */
   readonly dark?: boolean;
-  /** Pictures are shown. On unless told. */
+  /** Show images. Default: true. */
   readonly images?: boolean;
 }
 
-/**
- * What a program makes of a message. It is a simulation of what is known, not a picture of the program: say so beside
- * it.
- */
+/** How an app shows a message. It is a simulation from published data, not a screenshot: say so next to it. */
 export interface Simulation {
   readonly client: SimulatedClient;
-  /** A page without scripts, events and addresses that run. */
+  /** A page without scripts, events and executable addresses. */
   readonly html: string;
-  /** What the program drops of the message: titles of features. */
+  /** What the app drops from the message: titles of features. */
   readonly dropped: readonly string[];
-  /** The share of used features of which is plainly known what becomes of them, from 0 to 1. */
+  /** For which share of the used features support is known, from 0 to 1. */
   readonly confidence: number;
-  /** The program cuts the message off, or has dropped all of its style sheets, because they are too long. */
+  /** The app clips the message, or has dropped all its style sheets, because they are too long. */
   readonly isClipped: boolean;
   readonly isStyleless: boolean;
-  /** The day the facts are from, `YYYY-MM-DD`. */
+  /** The date of the support data, `YYYY-MM-DD`. */
   readonly date: string;
 }
 
 const encoder = new TextEncoder();
 
 /**
- * Simulates how an email app shows a message: pure, by what is known of its support, of its limits and of its dark
- * colors.
+ * Simulates how an email app shows a message, from published data about its feature support, limits and dark mode.
+ * Pure.
  */
 export function simulate(
   html: string,
@@ -91,7 +88,7 @@ export function simulate(
 const refused = /^(?:on|srcdoc$|formaction$|action$|background$|srcset$|data-|x-)/;
 const addresses = /^(?:https?:|mailto:|tel:|sms:|#|cid:|data:image\/)/i;
 
-/** What is taken out together with what it holds. */
+/** Elements that are removed with their content. */
 const dropContent: ReadonlySet<string> = new Set([
   'head',
   'script',
@@ -131,7 +128,7 @@ class Writer {
     const { name, children } = element;
     if (dropContent.has(name)) return '';
     const feature = elementFeatures[name];
-    // Most programs keep what an element holds that they don't know.
+    // Most apps keep the content of elements they don't know.
     if (
       name === 'html' ||
       !/^[a-z][a-z0-9]*$/.test(name) ||
@@ -165,7 +162,7 @@ class Writer {
     return color === undefined ? value : darkColor(color, use);
   }
 
-  /** A picture that is not shown leaves its words in a box of its size. */
+  /** A blocked image: its alternative text in a box of its size. */
   private missing({ attributes }: HtmlElement): string {
     const width = Number.parseInt(attributes.get('width') ?? '', 10);
     const size = width > 0 ? `width:${Math.min(width, 2000)}px;` : '';

@@ -9,20 +9,20 @@ import type { Used } from './support';
 export interface StyleOptions {
   readonly client: SimulatedClient;
   readonly used: Used;
-  /** The reader prefers dark colors. */
+  /** Simulate dark mode. */
   readonly dark: boolean;
 }
 
 /**
- * The declarations of a style that a program keeps, with the colors it makes of them. `place` is the element's name,
- * or `sheet`: Word takes some only on certain elements.
+ * The declarations of a style that an app keeps, with its dark-mode colors. `place` is the element's name, or `sheet`:
+ * Word supports some properties only on certain elements.
  */
 export function simulateDeclarations(style: string, place: string, { client, used, dark }: StyleOptions): string {
   const kept: string[] = [];
   readDeclarations(style).forEach((value, property) => {
     const features: string[] = [];
     readDeclaration(property, value, 0, (feature) => void (feature !== undefined && features.push(feature)));
-    // All are asked, for what is known of them counts even where one alone would drop it.
+    // Query all features, because known support counts toward the confidence even if one of them drops the declaration.
     const drops = features.filter((feature) => used.drops(feature)).length > 0;
     if (drops || (client.word && wordIgnores(property, place))) return;
     const shown = dark && client.dark === 'inverts' ? darkened(property, value) : value;
@@ -38,7 +38,7 @@ const isImportant = (style: string, property: string): boolean =>
 const cells = new Set(['td', 'th', 'sheet']);
 const tables = new Set(['table', 'td', 'th', 'sheet']);
 
-/** Partial support by the table, by hand: padding on cells alone, widths on tables alone. */
+/** Partial support that the data can't express: padding only on cells, widths only on tables. */
 function wordIgnores(property: string, place: string): boolean {
   if (property.startsWith('padding')) return !cells.has(place);
   if (property === 'max-width' || property === 'width' || property === 'height') return !tables.has(place);
@@ -52,14 +52,14 @@ function darkened(property: string, value: string): string {
       ? 'text'
       : undefined;
   if (!use) return value;
-  // Each color in a shorthand, and nothing within an address.
+  // Each color in a shorthand, but nothing inside an address.
   return value.replace(/url\([^()]*\)|#[0-9a-f]{3,8}\b|rgba?\([^()]*\)|\b[a-z]{3,20}\b/gi, (part) => {
     const color = /^url/i.test(part) ? undefined : readColor(part);
     return color === undefined ? part : darkColor(color, use);
   });
 }
 
-/** The rules of a sheet that a program keeps. */
+/** The rules of a sheet that an app keeps. */
 export function simulateSheet(css: string, options: StyleOptions): string {
   return keep(readSheet(css), options);
 }
@@ -77,7 +77,7 @@ function keepStyle({ selector, declarations }: CssRule & { kind: 'style' }, opti
   return css === '' ? '' : `${selector}{${css}}`;
 }
 
-/** Outlook's apps and webmail mark what they have recolored, and take the message's own rules for it. */
+/** Outlook's apps and webmail mark recolored elements and apply the message's own rules for the mark. */
 const isOutlookMark = (selector: string, { client, dark }: StyleOptions): boolean =>
   dark &&
   client.dark === 'inverts' &&
@@ -98,7 +98,7 @@ function keepAt({ name, prelude, rules, body }: CssRule & { kind: 'at' }, option
   if (scheme === undefined) return `@media ${prelude}{${keep(rules, options)}}`;
   if (used.drops('css-at-media-prefers-color-scheme') || client.dark !== 'author' || (scheme === 'dark') !== dark)
     return '';
-  // The picture is taken in a browser that prefers nothing: the condition is answered here.
+  // The screenshot is taken in a browser without a color preference, so the condition is resolved here.
   const rest = prelude.replace(/\(\s*prefers-color-scheme[^()]*\)/i, '(min-width:0)');
   return `@media ${rest}{${keep(rules, options)}}`;
 }

@@ -25,7 +25,7 @@ describe('a simulated client', () => {
   test('twelve of them, each known by the table of support', () => {
     expect(simulatedClients).toHaveLength(12);
     for (const { name } of simulatedClients) expect(supportSource.clients).toContain(name);
-    // What is supported in part, somehow, is not known plainly.
+    // Partial support does not count as known.
     expect(of('gmail-ios', page('<p style="float:left;background-clip:text">x</p>')).confidence).toBe(0);
   });
 

@@ -1,19 +1,19 @@
 import { elementsIn, findElement, textOf } from '../import/elements';
 import { parseHtml } from '../import/htmlTree';
 
-/** A message as it leaves, or as far as it is written. */
+/** A message as it is sent, or a draft of it. */
 export interface SpamMessage {
   readonly subject: string;
   readonly html: string;
-  /** The text part; empty where there is none. */
+  /** The plain-text part; empty if there is none. */
   readonly text: string;
   /** The sender's address. */
   readonly from: string;
-  /** Names of the headers that the message will have, in any case: `List-Unsubscribe`. */
+  /** Names of the headers that the message will have, case-insensitive: `List-Unsubscribe`. */
   readonly headers: readonly string[];
 }
 
-/** What the rules look at: read once. */
+/** The data that the rules need, computed once. */
 export interface SpamFacts extends SpamMessage {
   readonly words: string;
   readonly links: readonly { readonly address: string; readonly words: string }[];
@@ -24,10 +24,10 @@ export interface SpamFacts extends SpamMessage {
 }
 
 const hidden = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i;
-/** Words that a preheader may hold unseen. */
+/** Text that a preheader may hide. */
 const isPreheader = (words: string): boolean => words.replaceAll(/\s|\u00ad|\u034f|[\u200b-\u200f]/g, '').length <= 250;
 
-/** Reads a message for the rules. */
+/** Computes the data for the rules. */
 export function spamFactsOf(message: SpamMessage): SpamFacts {
   const { root } = parseHtml(message.html);
   const body = findElement(root.children, ({ name }) => name === 'body') ?? root;
@@ -46,7 +46,7 @@ export function spamFactsOf(message: SpamMessage): SpamFacts {
         isPixel: attributes.get('width') === '1' && attributes.get('height') === '1',
       });
     const style = attributes.get('style');
-    // Blocks for phones alone are hidden by a class that shows them there.
+    // Blocks for phones only are hidden inline, and a class shows them there.
     if (style !== undefined && hidden.test(style) && !attributes.has('class')) {
       const words = textOf(children);
       if (!isPreheader(words)) hiddenWords += words.trim().length;

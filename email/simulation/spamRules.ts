@@ -59,10 +59,10 @@ const apart = (host: string): string => host.split('.').slice(-2).join('.');
 const letters = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, '').replaceAll(/[^\p{L}]/gu, '');
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
 const has = ({ headers }: SpamFacts, name: string): boolean => headers.some((header) => header.toLowerCase() === name);
-/** The most addresses of links that a reason names. */
+/** A reason lists at most this many link addresses. */
 const some = (items: readonly string[]): string => [...new Set(items)].slice(0, 3).join(', ');
 
-/** The basic checks: what filters are known to count, with weights of our own. */
+/** The basic checks: signals that filters are known to use, with weights of our own. */
 export const spamRules: readonly SpamRule[] = [
   rule(
     'subject-empty',

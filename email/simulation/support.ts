@@ -1,12 +1,12 @@
 import { supportOf } from '../checks/clientSupport';
 
-/** What a simulation has met: features, and whether the table says plainly what the program does with them. */
+/** Collects the features that a simulation meets, and whether the app's support of each is known. */
 export class Used {
   private readonly states = new Map<string, 'yes' | 'no' | 'partly' | 'unknown'>();
 
   constructor(private readonly client: string) {}
 
-  /** Whether the program drops a feature. Only a plain "no" of the table drops: what nobody tested is left as it is. */
+  /** Whether the app drops a feature. Only a definite "no" in the data counts; untested features are kept. */
   drops(feature: string): boolean {
     let state = this.states.get(feature);
     if (state === undefined) {
@@ -24,7 +24,7 @@ export class Used {
     return state === 'no';
   }
 
-  /** Titles of what was dropped, in alphabetical order. */
+  /** Titles of the dropped features, in alphabetical order. */
   get dropped(): string[] {
     return [...this.states]
       .filter(([, state]) => state === 'no')
@@ -32,7 +32,7 @@ export class Used {
       .toSorted();
   }
 
-  /** The share of used features of which is plainly known what becomes of them, from 0 to 1. */
+  /** For which share of the used features support is known, from 0 to 1. */
   get confidence(): number {
     const all = [...this.states.values()];
     return all.length === 0 ? 1 : all.filter((state) => state === 'yes' || state === 'no').length / all.length;

@@ -67,7 +67,7 @@ test('what is remembered and folded writes the same as reading each tag anew', (
   fc.assert(
     fc.property(template, fc.array(data, { minLength: 1, maxLength: 3 }), fc.boolean(), (source, readers, escape) => {
       const compiled = compileTemplate(source);
-      // One after the other: nothing of a reader may be left for the next.
+      // Rendered one after the other: nothing may leak from one recipient to the next.
       for (const reader of readers)
         expect(compiled.render(reader, { escape })).toBe(renderPlainly(source, reader, escape));
     }),

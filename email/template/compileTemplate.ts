@@ -10,26 +10,26 @@ import type { Template } from './template';
 import { TemplateError } from './template';
 import { asText, isTruthy } from './values';
 
-/** Blocks within blocks, and links of an `else if` chain; deeper is a mistake or an attack. */
+/** The maximum nesting of blocks and length of `else if` chains; anything deeper is a mistake or an attack. */
 const maximumDepth = 200;
 
-/** What the pieces of one template share while they are compiled. */
+/** State that is shared while one template is compiled. */
 interface Compilation {
   readonly parsed: Parsed;
-  /** Values that depend on the root alone, each once: what reads them names their place. */
+  /** Values that depend only on the root, deduplicated; readers refer to them by index. */
   readonly rootValues: RootValue[];
   readonly places: Map<string, number>;
 }
 
-/** Where a piece stands: how deep, and whether `this` is the root there. */
+/** The position of a piece: its depth, and whether `this` is the root there. */
 interface Place {
   readonly depth: number;
   readonly atRoot: boolean;
-  /** Names the block that it stands in. */
+  /** Reports errors with the enclosing block. */
   readonly complain: Complain;
 }
 
-/** Names a tag and its line where it goes beyond a limit. */
+/** Reports errors with the tag and line that exceeded a limit. */
 function complaintOf(statement: AST.MustacheStatement | AST.BlockStatement, { error }: Parsed): Complain {
   const { path, params } = statement;
   const words = [path, ...params].map((part) => ('original' in part ? String(part.original) : '…'));
@@ -40,8 +40,8 @@ function complaintOf(statement: AST.MustacheStatement | AST.BlockStatement, { er
 }
 
 /**
- * Compiles handlebars as the provider API has them into closures: no eval, no access to prototypes.
- * @throws TemplateError naming line and column of what is wrong.
+ * Compiles the provider API's handlebars into closures: no eval, no access to prototypes.
+ * @throws TemplateError with line and column of the error.
  */
 export function compileTemplate(source: string): Template {
   if (!source.includes('{{')) return { isStatic: true, render: () => source };
@@ -70,8 +70,8 @@ export function compileTemplate(source: string): Template {
 }
 
 /**
- * A body as a flat program: a text, then a value and the text behind it, and so on. A value is a root value by its
- * place, which costs a look into an array, or else a step of its own.
+ * A body as a flat program: text, value, text, and so on. A value is the index of a root value, which is just an array
+ * lookup, or a step of its own.
  */
 function compileBody(body: readonly Statement[], compilation: Compilation, place: Place): Step {
   if (place.depth > maximumDepth) {
@@ -112,7 +112,7 @@ function compileBody(body: readonly Statement[], compilation: Compilation, place
   };
 }
 
-/** One for each name and literal that a tag reads, and for each `../`. */
+/** One step per name and literal that a tag reads, and per `../`. */
 function stepsOf({ path, params, hash }: AST.MustacheStatement | AST.BlockStatement): number {
   const read = [path, ...params, ...(hash?.pairs ?? []).map(({ value }) => value)] as Expression[];
   return read.reduce((sum, expression) => sum + expressionSteps(expression), 0);
@@ -168,7 +168,7 @@ function compileValue(
   };
 }
 
-/** The same for all tags that write the same, where nothing but the root decides what that is; else undefined. */
+/** The shared root value for identical tags, if only the root determines it; otherwise undefined. */
 function nameAtRoot({ path, params, hash, escaped }: AST.MustacheStatement, atRoot: boolean): string | undefined {
   const pairs = hash?.pairs ?? [];
   const isHelper = params.length > 0 || pairs.length > 0;
@@ -251,7 +251,7 @@ function compileFormatDate(statement: AST.MustacheStatement, params: Expression[
   };
 }
 
-/** Reads a value as text, and spends what a large one takes. */
+/** Reads a value as text, and charges the budget for large values. */
 function textReader(read: Read, complain: Complain): (scope: Scope, rendering: Rendering) => string {
   return (scope, rendering) => {
     const value = read(scope, rendering);

@@ -4,7 +4,7 @@ import type { Complain, Read, Rendering, Scope } from './scope';
 import type { Expression, Parsed } from './syntax';
 import { isEqual, isGreater, isTruthy, lengthOf } from './values';
 
-/** Whether it holds; what a look into its values takes is counted by the rendering. */
+/** Evaluates a condition; the rendering counts the cost of reading values. */
 export type Condition = (scope: Scope, rendering: Rendering, complain: Complain) => boolean;
 
 const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = {
@@ -14,7 +14,7 @@ const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = 
   lessThan: (left, right) => isGreater(right, left),
 };
 
-/** What a condition block tests, or undefined where `name` is none. @throws TemplateError on wrong parameters */
+/** The test of a condition block, or undefined if `name` is not one. @throws TemplateError on wrong parameters */
 export function compileCondition(name: string, block: AST.BlockStatement, parsed: Parsed): Condition | undefined {
   const params = block.params as Expression[];
   if (name === 'if' || name === 'unless') {
@@ -43,7 +43,7 @@ export function compileCondition(name: string, block: AST.BlockStatement, parsed
   };
 }
 
-/** Two values; also `0 length list` and `length list 0`, older forms of `(length list) 0`. */
+/** Two operands; also `0 length list` and `length list 0`, older forms of `(length list) 0`. */
 function operands(name: string, params: Expression[], block: AST.BlockStatement, parsed: Parsed): [Read, Read] {
   const [first, second, third] = params;
   if (params.length === 3 && first !== undefined && second !== undefined && third !== undefined) {

@@ -1,14 +1,14 @@
-// {{first_name | Friend}}, with two braces or three.
+// `{{first_name | Friend}}`, with two braces or three.
 const sugar = /(\{{2,3})([^{}|]*)\|([^{}|]*)(\}{2,3})/g;
 const isPath = (text: string): boolean => /^[\p{L}\p{N}_.@/]+$/u.test(text);
 
 export interface Expanded {
   readonly source: string;
-  /** A column of the expanded source as the author sees it. */
+  /** Maps a column of the expanded source to the author's. */
   column(line: number, column: number): number;
 }
 
-/** Rewrites the editor's short form `{{name | default}}` to the `insert` helper it stands for. */
+/** Rewrites the short form `{{name | default}}` to the `insert` helper. */
 export function expandDefaults(source: string): Expanded {
   const shifts: { index: number; by: number }[] = [];
   let grown = 0;

@@ -19,12 +19,12 @@ const isoDateWithZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})
 const offsetPattern = /^([+-])(\d{2}):?(\d{2})$/;
 
 /**
- * Numbers below this are seconds since 1970, above it milliseconds: the border lies in the year 5138 of the one and
- * 1973 of the other.
+ * Numbers below this are Unix seconds, above it milliseconds. The boundary is the year 5138 in seconds and 1973 in
+ * milliseconds.
  */
 const firstMilliseconds = 1e11;
 
-/** No date is longer, and no format that somebody writes. Both may come with the data, once for each turn of a loop. */
+/** Limits for dates and formats, because both can come from the data in every loop iteration. */
 const longestDate = 100;
 const longestFormat = 1000;
 
@@ -34,7 +34,7 @@ function moment(value: unknown): number {
   const text = value.trim();
   if (/^-?\d{1,15}$/.test(text) && text.length !== 4) return moment(Number(text));
   if (isoDateWithZone.test(text)) return Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-  // Without a zone a date is UTC, on whatever machine the template is rendered.
+  // Without a zone a date is UTC, independent of the server's time zone.
   if (isoDate.test(text)) return Date.parse(text.length > 10 ? `${text.replace(' ', 'T')}Z` : text);
   return Number.NaN;
 }
@@ -54,14 +54,14 @@ function zone(minutes: number, separator: string): string {
 
 /**
  * Formats a date with the published tokens of `formatDate`, such as `YYYY`, `MMM` and `hh`; text in square brackets is
- * kept.
- * @param value seconds or milliseconds since 1970, or an ISO date
- * @param offset the zone to show, `-0800` or `-08:00`; UTC unless told
- * @returns '' where the value is no date
+ * literal.
+ * @param value Unix seconds or milliseconds, or an ISO date
+ * @param offset the zone to show, `-0800` or `-08:00`; default UTC
+ * @returns '' if the value is not a date
  */
 export function formatDate(value: unknown, format: string, offset = '+0000'): string {
   const minutes = offsetMinutes(offset);
-  // Shifted, so that the UTC getters read the local time of the offset.
+  // Shifted, so that the UTC getters return the local time of the offset.
   const date = new Date(moment(value) + minutes * 60_000);
   if (Number.isNaN(date.getTime())) return '';
   const month = date.getUTCMonth();

@@ -1,4 +1,4 @@
-/** The template language of messages: the very interpreter that sends them, in the browser too. */
+/** The template language of messages: the interpreter that sends them, for the browser, too. */
 export { compileTemplate } from './compileTemplate';
 export { escapeHtml } from './escapeHtml';
 export { mergeFieldsOf, type MergeFields } from './mergeFields';

@@ -3,10 +3,10 @@ import { type Expression, type Statement, parseTemplate } from './syntax';
 import { rewriteSystemTags } from './systemTags';
 import { TemplateError } from './template';
 
-/** Names a message reads from its recipients, and whether it has something to say where one is empty. */
+/** Field names that a message uses, and whether each has a fallback. */
 export type MergeFields = ReadonlyMap<string, { readonly hasDefault: boolean }>;
 
-/** The fields of contacts that templates read. What does not compile names none: other checks tell of it. */
+/** The contact fields that templates use. Sources that don't compile are skipped: other checks report them. */
 export function mergeFieldsOf(sources: readonly string[]): MergeFields {
   const found = new Map<string, { hasDefault: boolean }>();
   const note = (expression: Expression | undefined, hasDefault: boolean): void => {
@@ -17,7 +17,7 @@ export function mergeFieldsOf(sources: readonly string[]): MergeFields {
     if (expression?.type !== 'PathExpression') return;
     const { parts, data, depth } = expression;
     const name = parts[0];
-    // `@root` and its like, `this` and `../` speak of no field by themselves.
+    // `@root` and similar, `this` and `../` name no field.
     if (data || depth > 0 || typeof name !== 'string') return;
     const before = found.get(name);
     found.set(name, { hasDefault: hasDefault || (before?.hasDefault ?? false) });
@@ -26,10 +26,10 @@ export function mergeFieldsOf(sources: readonly string[]): MergeFields {
     for (const statement of body) {
       if (statement.type === 'MustacheStatement') {
         if (statement.params.length === 0) note(statement.path as Expression, false);
-        // Helpers that print: insert has a default, dates are of fields all the same.
+        // Helpers that print: `insert` may have a default; dates are fields as well.
         else note(statement.params[0] as Expression, (statement.path as AST.PathExpression).original === 'insert');
       } else if (statement.type === 'BlockStatement') {
-        // A field that is asked about has been thought of.
+        // A field in a condition is handled by the author.
         for (const parameter of statement.params) note(parameter as Expression, true);
         const isLoop = statement.path.original === 'each';
         if (!isLoop) walk(statement.program.body as Statement[]);

@@ -65,7 +65,7 @@ test('the parser finds in the rewritten source what it finds in the author’s',
       (source) => {
         const plain = plainTokens(source);
         expect(plain).toHaveLength(source.length);
-        // A name in brackets with another token right behind it is a mistake: only the parser does not mind.
+        // A token right after a bracketed name is an error that only the parser tolerates.
         if (!/\][^\s=~}/.)\]|]/.test(source)) expect(parsed(plain, true)).toEqual(parsed(source, false));
       },
     ),

@@ -1,10 +1,10 @@
 /**
- * Rewrites the two forms that the parser reads by putting characters back before the rest of its source, which copies
- * that rest each time: 2,000 names in brackets in 1 MB took it 20 s. Every character keeps its place, so that errors
- * name the author's line and column.
+ * Rewrites two forms for which the parser pushes characters back, copying the rest of its source each time: 2,000
+ * bracketed names in 1 MB took it 20 s. Every character keeps its position, so errors refer to the author's line and
+ * column.
  *
- * - `{{[a b]}}`: the name in low surrogates, which well-formed text has none of on their own (`readName` undoes it).
- * - `{{!-- a --}}`: the short comment, `{{!   a    }}`. What a comment says is read by nobody.
+ * - `{{[a b]}}`: the name becomes lone low surrogates, which well-formed text never contains (`readName` reverses it).
+ * - `{{!-- a --}}`: becomes the short comment `{{!   a    }}`. Nothing reads its text.
  */
 export function plainTokens(source: string): string {
   let result = '';
@@ -16,7 +16,7 @@ export function plainTokens(source: string): string {
   let at = source.indexOf('{{');
   while (at >= 0) {
     let next = at + 2;
-    // `\{{a}}` is text, and what is behind it is too; of `\\\{{a}}` one backslash is.
+    // `\{{a}}` is text up to the next tag; `\\\{{a}}` has one literal backslash.
     if (source[at - 1] === '\\' && source[at - 2] !== '\\') {
       at = source.indexOf('{{', next);
       continue;
@@ -25,7 +25,7 @@ export function plainTokens(source: string): string {
     if (source[next] === '~') next += 1;
     if (source.startsWith('!--', next)) {
       const close = /--~?\}\}/g;
-      // Its first dashes may be its last.
+      // The opening dashes may also be the closing ones.
       close.lastIndex = next + 1;
       const end = close.exec(source);
       if (end === null) break;
@@ -43,10 +43,10 @@ export function plainTokens(source: string): string {
   return result + source.slice(copied);
 }
 
-/** What a name without brackets is made of: behind one, a bracket is a mistake. */
+/** Characters of a name without brackets: a bracket after one is an error. */
 const nameCharacter = /[^\s!"#%-,./;->@[-^`{-~]/;
 
-/** Where the tag ends whose inside begins at `from`; `name` gets each name in brackets. */
+/** The end of the tag whose content starts at `from`; `name` is called for each bracketed name. */
 function endOfTag(source: string, from: number, name: (start: number, end: number) => void): number {
   let at = from;
   while (at < source.length && !source.startsWith('}}', at)) {
@@ -55,7 +55,7 @@ function endOfTag(source: string, from: number, name: (start: number, end: numbe
     if (character === '[' || character === '"' || character === "'") {
       let end = source.indexOf(close ?? '', at + 1);
       while (end > 0 && source[end - 1] === '\\') end = source.indexOf(close ?? '', end + 1);
-      // The parser goes no further either.
+      // The parser stops here as well.
       if (end < 0) return source.length;
       if (character === '[' && !nameCharacter.test(source[at - 1] ?? '')) name(at, end + 1);
       at = end;
@@ -67,7 +67,10 @@ function endOfTag(source: string, from: number, name: (start: number, end: numbe
 
 const wideSpaces =
   '\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF';
-/** What is hidden above ASCII, in its order; brackets within a name are other characters than those around it. */
+/**
+ * Non-ASCII characters and brackets that are replaced; brackets inside a name become other characters than the
+ * delimiters.
+ */
 const others = `${wideSpaces}[]`;
 const hidden = 0xdc00;
 const hiddenOther = 0xdc80;
@@ -80,16 +83,16 @@ function hideName(name: string): string {
   return `\uDC5B${inside}\uDC5D`;
 }
 
-// With `u`, halves of real characters do not match.
+// With the `u` flag, halves of real surrogate pairs do not match.
 const hiddenName = /\uDC5B([^\uDC5B\uDC5D]*)\uDC5D/gu;
 const hiddenCharacter = /[\uDC00-\uDC94]/gu;
 
-/** A path or a key as the parser found it, with its hidden names as the author means them. */
+/** Restores the author's names in a path or key from the parser. */
 export function readName(found: string): string {
   return found.replace(hiddenName, (_, name: string) => showHidden(name).replace(/\\([\\\]])/g, '$1'));
 }
 
-/** Text of the rewritten source as the author wrote it. */
+/** Restores the author's text from the rewritten source. */
 export function showHidden(text: string): string {
   return text.replace(hiddenCharacter, (character) => {
     const code = character.charCodeAt(0);

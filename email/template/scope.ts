@@ -2,7 +2,7 @@ import { escapeHtml } from './escapeHtml';
 import type { TemplateError } from './template';
 import { asText } from './values';
 
-/** Where a rendering stands: the value `this` names, the loop around it, and the scopes it lies in. */
+/** The scope of a rendering: the value of `this`, the current loop, and the outer scopes. */
 export interface Scope {
   readonly value: unknown;
   readonly parent: Scope | undefined;
@@ -16,28 +16,28 @@ export interface Scope {
 /** Reads a value out of a scope. */
 export type Read = (scope: Scope, rendering: Rendering) => unknown;
 
-/** A value that depends on nothing but the root: read and escaped once in a rendering, however often it is written. */
+/** A value that depends only on the root: read and escaped once per rendering. */
 export interface RootValue {
   readonly read: Read;
   readonly escaped: boolean;
 }
 
-/** A message larger than this is a mistake or an attack; mail servers refuse far less. */
+/** In characters. A larger message is a mistake or an attack; mail servers refuse much smaller ones. */
 const maximumOutput = 8 * 1024 * 1024;
-/** Turns of all loops of one rendering together. */
+/** Total loop iterations of one rendering. */
 const maximumTurns = 100_000;
 /**
- * What the tags of one rendering read, each name and literal as often as it is filled, and what large values cost
- * beside: tenths of a second.
+ * Total steps of one rendering: each name and literal counts each time it is evaluated, large values count more. This
+ * takes tenths of a second.
  */
 const maximumSteps = 1_000_000;
-/** Letters of a text that are compared or searched in the time of a step. */
+/** Characters that can be compared or searched in the time of one step. */
 const lettersOfStep = 256;
 
-/** Makes the error of a limit at the tag that exceeded it, which is named before what is said. */
+/** Creates the error for a limit, with the tag that exceeded it. */
 export type Complain = (problem: string) => TemplateError;
 
-/** One rendering: what it remembers, and the limits that keep a loop within loops from taking time and memory. */
+/** One rendering: its cached values, and the limits that bound nested loops. */
 export class Rendering {
   private readonly known: (string | undefined)[] = [];
   private turns = 0;
@@ -49,7 +49,7 @@ export class Rendering {
     readonly escape: boolean,
   ) {}
 
-  /** The text of the root value at this place of the list. */
+  /** The text of the root value at this index. */
   rootText(place: number): string {
     const known = this.known[place];
     if (known !== undefined) return known;
@@ -73,7 +73,7 @@ export class Rendering {
       throw complain(`makes this message take more than ${maximumSteps.toLocaleString('en')} steps to fill`);
   }
 
-  /** Spends what it takes to look at the whole of a value. */
+  /** Charges the cost of reading the whole value. */
   spendOn(value: unknown, complain: Complain): void {
     if (typeof value === 'string') {
       if (value.length > lettersOfStep) this.spend(Math.ceil(value.length / lettersOfStep), complain);
@@ -81,9 +81,9 @@ export class Rendering {
   }
 }
 
-/** Whether a text has grown beyond what is sent. */
+/** Whether a text exceeds what can be sent. */
 export const isTooLong = (text: string): boolean => text.length > maximumOutput;
 export const tooLong = 'makes this message larger than 8 MB';
 
-/** A compiled piece of a template: what it writes. */
+/** A compiled piece of a template, which produces text. */
 export type Step = (scope: Scope, rendering: Rendering) => string;

@@ -4,7 +4,10 @@ import { expandDefaults } from './expandDefaults';
 import { plainTokens, readName, showHidden } from './plainTokens';
 import { TemplateError } from './template';
 
-/** The statements and expressions the parser builds, told apart by `type` (its own types leave them open). */
+/**
+ * The statements and expressions that the parser builds, as a union discriminated by `type` (its own types are too
+ * loose).
+ */
 export type Statement =
   | AST.MustacheStatement
   | AST.BlockStatement
@@ -24,19 +27,19 @@ export type Expression =
   | AST.UndefinedLiteral
   | AST.NullLiteral;
 
-/** A message's HTML may hold 1 MiB (provider API, designs and templates); twice that leaves room for tracking. */
+/** A message's HTML can have 1 MiB (provider API, designs and templates); twice that leaves room for tracking. */
 const maximumSource = 2 * 1024 * 1024;
-/** The parser's time grows with the square of both; no real message comes near. */
+/** The parser takes quadratic time in both; no real message comes close. */
 const maximumTags = 10_000;
 const maximumOpenBlocks = 500;
-/** Names, dots and parentheses in all tags together: each costs the parser about as much as a tag. */
+/** Total names, dots and parentheses in all tags: each costs the parser about as much as a tag. */
 const maximumParts = 50_000;
-/** Parentheses in one tag: no helper takes more than one pair. */
+/** Parentheses in one tag: no helper needs more than one pair. */
 const maximumParentheses = 50;
 
 export interface Parsed {
   readonly body: readonly Statement[];
-  /** An error at a node of this source, where the author sees it. */
+  /** Creates an error at a node, in the author's coordinates. */
   error(message: string, node: AST.Node): TemplateError;
 }
 
@@ -60,7 +63,7 @@ export function parseTemplate(source: string): Parsed {
   }
 }
 
-/** Gives paths and keys their names back (`plainTokens`). */
+/** Restores the names of paths and keys (`plainTokens`). */
 export function showNames(node: unknown): void {
   if (Array.isArray(node)) {
     for (const part of node) showNames(part);
@@ -68,7 +71,7 @@ export function showNames(node: unknown): void {
     const { type } = node as { type?: unknown };
     if (type === 'PathExpression') {
       const path = node as AST.PathExpression;
-      // An empty name is none to the parser.
+      // The parser drops empty names.
       path.parts = path.parts
         .map((part) => (typeof part === 'string' ? readName(part) : part))
         .filter((part) => part !== '');
@@ -130,7 +133,7 @@ function checkTags(source: string): void {
     if (inside.split('(').length > maximumParentheses + 1 || parts > maximumParts)
       throw new TemplateError('The handlebars tags are too long.', 1, 0);
   }
-  // Per open block: itself and the `else if` branches it has so far, each of which nests one deeper.
+  // Per open block: 1 plus its `else if` branches so far, each of which nests one level deeper.
   const branches: number[] = [];
   let open = 0;
   for (const match of source.matchAll(nestingTag)) {
@@ -149,7 +152,7 @@ const insideTag = /\{\{(?!\{?~?!)[^{}]*/g;
 const nestingTag = /\{\{~?\s*([#^/]|else )/g;
 const blockTag = /\{\{~?(?:([#^])\s*([\w.]+)|\/\s*([\w.]+))/g;
 
-/** The innermost block still open at the end. */
+/** The innermost block that is still open at the end. */
 function unclosedBlock(source: string): { name: string; line: number; column: number } | undefined {
   const open: { name: string; index: number }[] = [];
   for (const match of source.matchAll(blockTag)) {

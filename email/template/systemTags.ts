@@ -1,4 +1,4 @@
-/** Names of the service's own values: of the sender, and of the ways out. */
+/** Names of built-in values: sender details and unsubscribe links. */
 export const systemTags: readonly string[] = [
   'Sender_Name',
   'Sender_Email',
@@ -19,7 +19,7 @@ const asmNames: Record<string, string> = {
   asm_preferences: 'unsubscribe_preferences',
 };
 
-/** Rewrites the tags of the service to the root's values, so that they work inside `{{#each}}` too. */
+/** Rewrites built-in tags to root values, so that they also work inside `{{#each}}`. */
 export function rewriteSystemTags(source: string): string {
   return source
     .replace(tag, (_, open: string, name: string, close: string) => `${open}@root.${name}${close}`)
@@ -28,5 +28,5 @@ export function rewriteSystemTags(source: string): string {
 
 const unsubscribeTag = /\{\{\{?~?\s*(?:@root\.)?unsubscribe(?:_preferences)?\s*~?\}|<%\s*asm_/;
 
-/** Whether the source names a way to unsubscribe. */
+/** Whether the source has an unsubscribe tag. */
 export const namesUnsubscribe = (source: string): boolean => unsubscribeTag.test(source);

@@ -2,22 +2,22 @@
 export type TemplateData = Readonly<Record<string, unknown>>;
 
 export interface RenderOptions {
-  /** Escape `{{values}}` for HTML. Off for subjects and text parts. On unless told. */
+  /** Escape `{{values}}` for HTML. Off for subjects and plain text. Default: true. */
   escape?: boolean;
 }
 
-/** A compiled template: compile once, render for each recipient. */
+/** A compiled template: compile it once, render it for each recipient. */
 export interface Template {
   /**
-   * The text for one recipient. A missing value is empty.
-   * @throws TemplateError when the output would exceed the limits.
+   * The text for one recipient. Missing values are empty.
+   * @throws TemplateError if the output would exceed the limits.
    */
   render(data: TemplateData, options?: RenderOptions): string;
-  /** The template holds no handlebars: every rendering is the same. */
+  /** The template contains no handlebars, so every rendering is the same. */
   readonly isStatic: boolean;
 }
 
-/** A template that cannot be compiled or rendered, and where in its source. */
+/** A template that can't be compiled or rendered, and the position of the error. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 

@@ -1,4 +1,4 @@
-/** What a value reads as in a message: nothing for what is missing, a record or a function. */
+/** The text of a value in a message: empty for missing values, objects and functions. */
 export function asText(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -18,16 +18,16 @@ export function asText(value: unknown): string {
   }
 }
 
-/** `""`, 0, null, what is missing, and empty lists and records are false. */
+/** `""`, 0, null, missing values, and empty lists and objects are false. */
 export function isTruthy(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return Boolean(value);
   if (Array.isArray(value)) return value.length > 0;
-  // Not all its keys: a large record may be asked about again and again.
+  // Avoids listing all keys, because a large object may be tested many times.
   for (const key in value) if (Object.hasOwn(value, key)) return true;
   return false;
 }
 
-/** The value as a number where it is one, in digits or already; else undefined. */
+/** The value as a number if it is one or consists of digits; otherwise undefined. */
 function asNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || value.trim() === '') return undefined;
@@ -35,7 +35,7 @@ function asNumber(value: unknown): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Equality with coercion: `3` equals `"3"` and `"3.0"`; missing equals only missing. */
+/** Equality with coercion: `3` equals `"3"` and `"3.0"`; a missing value equals only a missing value. */
 export function isEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (left === null || left === undefined) return right === null || right === undefined;
@@ -48,7 +48,10 @@ export function isEqual(left: unknown, right: unknown): boolean {
   return asText(left) === asText(right);
 }
 
-/** Whether left is above right: as numbers where both are, else in alphabetical order; false where one is missing. */
+/**
+ * Whether left is greater than right: numerically if both are numbers, otherwise alphabetically; false if one is
+ * missing.
+ */
 export function isGreater(left: unknown, right: unknown): boolean {
   const leftNumber = asNumber(left);
   const rightNumber = asNumber(right);
@@ -61,7 +64,7 @@ export function lengthOf(value: unknown): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
 }
 
-/** An own property's value. Prototypes are never reached: `{{constructor}}` is as empty as any missing name. */
+/** An own property's value. Prototypes are never read: `{{constructor}}` is empty like any missing name. */
 export function ownProperty(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Record<string, unknown>)[name];

@@ -5,7 +5,7 @@ import { columnLayouts, socialNetworks } from '../document/design';
 import { columnShares } from '../document/layouts';
 import { countingIds } from './sampleDesign';
 
-/** Words that people and attackers type. */
+/** Text that people and attackers type. */
 const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom(
@@ -46,7 +46,7 @@ const mark: fc.Arbitrary<Mark> = fc.oneof(
   fc.record({ type: fc.constant('fontSize'), attrs: fc.record({ value: pixels }) }),
   fc.record({ type: fc.constant('fontFamily'), attrs: fc.record({ value: words }) }),
 );
-/** No editor puts a mark on the same words twice. */
+/** No editor applies the same mark twice. */
 const marks = fc.uniqueArray(mark, { selector: ({ type }) => type, maxLength: 4 });
 const inline: fc.Arbitrary<Inline> = fc.oneof(
   fc.record({ type: fc.constant('text'), text: someWords, marks }),
@@ -194,7 +194,7 @@ const themes = fc
   )
   .map((given) => ({ ...defaultTheme, ...given }));
 
-/** Any design that can be, code blocks apart: they hold whatever their author wrote. */
+/** Any possible design except code blocks, which can contain anything. */
 export const arbitraryDesign: fc.Arbitrary<Design> = fc
   .record({
     subject: words,

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Compares a value with its reviewed copy in `golden/<name>.json`. `UPDATE_GOLDEN=1` writes it again: read the
- * difference before you commit it.
+ * Compares a value with its reviewed copy in `golden/<name>.json`. `UPDATE_GOLDEN=1` rewrites the copy: review the diff
+ * before you commit it.
  */
 export function expectGolden(name: string, value: unknown): void {
   const file = path.join(process.cwd(), 'email/testing/golden', `${name}.json`);

@@ -2,7 +2,7 @@ import { createBlock, emptyDesign, padding, paragraphs } from '../document/defau
 import type { Block, Design } from '../document/design';
 import type { CompileAssets } from '../compile/context';
 
-/** Icons as the tests expect them. */
+/** Icon addresses for tests. */
 export const sampleAssets: CompileAssets = {
   socialIcon: (network, color) => `https://mail.example/icons/${network}-${color.slice(1)}.png`,
 };
@@ -13,7 +13,7 @@ export function countingIds(prefix = 'a'): () => string {
   return () => `${prefix}${(last += 1)}`;
 }
 
-/** A design with every kind of block, and one of everything that can be set on them. */
+/** A design with every block type and every possible setting. */
 export function sampleDesign(): Design {
   const id = countingIds();
   const base = emptyDesign();

@@ -1,26 +1,29 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 
-/** An element of a message, with what it stands in and what stands in it. */
+/** An element of a message, with its ancestors and content. */
 export interface SeenElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Declarations of its style attribute, in their order. */
+  /** Declarations of its style attribute, in order. */
   readonly style: ReadonlyMap<string, string>;
   readonly parent: SeenElement | undefined;
   readonly children: SeenElement[];
-  /** All words in it. */
+  /** All its text. */
   readonly words: string;
-  /** Pieces of text that stand in it and in nothing within it. */
+  /** Text that is directly in it, not in a child element. */
   readonly texts: readonly string[];
 }
 
-/** The message as Word takes it: what its conditional comments say is markup, what they keep from it is gone. */
+/**
+ * The message as Word reads it: content of conditional comments for Word is markup, content hidden from Word is
+ * removed.
+ */
 export const forWord = (html: string): string =>
   html
     .replace(/<!--\[if !mso\]><!-->[\s\S]*?<!--<!\[endif\]-->/g, '')
     .replace(/<!--\[if mso\]>([\s\S]*?)<!\[endif\]-->/g, '$1');
 
-/** All elements, those around others first. */
+/** All elements, parents before children. */
 export function elementsOf(html: string): SeenElement[] {
   const found: SeenElement[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node, parent: SeenElement | undefined): string => {
@@ -53,7 +56,7 @@ function declarations(style: string): Map<string, string> {
   );
 }
 
-/** Selectors and declarations of the style sheets, with the at-rule that they stand in. */
+/** Selectors and declarations of the style sheets, with their at-rule. */
 export function rulesOf(html: string): { readonly media: string; readonly selector: string; readonly body: string }[] {
   return sheetsOf(html).flatMap((css) => {
     const [, media = '', inner = ''] = /^(@media[^{]*)\{([\s\S]*)\}$/.exec(css.trim()) ?? ['', '', css];
@@ -65,6 +68,6 @@ export function rulesOf(html: string): { readonly media: string; readonly select
   });
 }
 
-/** What stands in the style elements, in their order. */
+/** The contents of the style elements, in order. */
 export const sheetsOf = (html: string): string[] =>
   [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);

@@ -5,12 +5,12 @@ import { even, fontSizeCss, paddingCss } from '../css';
 import { escapeAttribute, escapeConditional, escapeText, safeFont, safeLink } from '../html';
 import { brokenLink, exceptWord } from './image';
 
-/** Pixels that a finger hits. */
+/** The minimum height in pixels of a touch target. */
 const fingerHigh = 44;
 
 /**
- * A button: a padded link, so that all of it can be clicked, and for Word, which
- * knows neither padding on links nor round corners, a drawn rectangle.
+ * A button: a padded link, so that all of it is clickable. Word supports neither padding on links nor rounded corners,
+ * so it gets a VML shape.
  */
 export function compileButton(block: BlockOf<'button'>, context: Context): BlockContent {
   const url = safeLink(block.url);
@@ -27,7 +27,7 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
   const border = block.borderWidth > 0 ? `border:${block.borderWidth}px solid ${block.borderColor};` : '';
   const bold = block.bold ? 'font-weight:bold;' : '';
   const words = `font-family:${font};${fontSizeCss(block.fontSize)};line-height:${line}px;${bold}color:${block.color}`;
-  // Word gets a border drawn, and around a mere link it shows none.
+  // Word gets a VML border, because it shows no border around a plain link.
   const forWord = context.draws ? ';mso-hide:all' : border === '' ? '' : ';mso-border-alt:none';
   const css =
     `display:inline-block;${width}padding:${paddingCss(block.innerPadding)};background-color:${block.fill};` +
@@ -50,7 +50,7 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
   };
 }
 
-/** VML needs its size in advance: where no width is set, it is estimated from the words. */
+/** VML needs a fixed size. If no width is set, it is estimated from the text. */
 function drawn(block: BlockOf<'button'>, url: string, line: number, words: string): string {
   const { top, right, bottom, left } = block.innerPadding;
   const height = even(line + top + bottom + 2 * block.borderWidth);

@@ -3,16 +3,15 @@ import type { BlockContent, Warning } from '../compiledBlock';
 import type { Context } from '../context';
 import { escapeAttribute, safeLink, safeSource } from '../html';
 
-/** A picture, with a link around it where it has one. */
+/** An image, optionally linked. */
 export function compileImage(block: BlockOf<'image'>, context: Context): BlockContent {
   const room = context.width - block.padding.left - block.padding.right;
   return renderPicture(block.id, block.picture, room, context, block.dark?.source);
 }
 
 /**
- * A picture in `room` pixels. Word ignores a width in CSS, so it stands in the
- * attribute; everything else obeys the CSS, so that it shrinks with the screen.
- * Its cell places it: Word knows no automatic margins.
+ * An image in `room` pixels. Word ignores CSS widths, so the width is also an attribute; other apps follow the CSS, so
+ * that the image shrinks with the screen. The cell aligns it, because Word does not support automatic margins.
  */
 export function renderPicture(
   id: string,
@@ -30,11 +29,11 @@ export function renderPicture(
   const high = height ? ` height="${height}"` : '';
   const attributes = `alt="${escapeAttribute(picture.alternative)}" width="${width}"${high}`;
   const swapped = darkSource === undefined ? undefined : safeSource(darkSource);
-  // Found by its own name only where dark programs swap it; `k` fills narrow screens.
+  // A class of its own only if dark mode swaps the image; `k` fills narrow screens.
   const names = [picture.responsive && 'k', swapped !== undefined && `i-${id}`].filter(Boolean).join(' ');
   const named = names === '' ? '' : ` class="${names}"`;
   const light = `<img${named} src="${escapeAttribute(source)}" ${attributes}\nstyle="${own}">`;
-  // Hidden for everybody but those whose program swaps them; Word would show both.
+  // Hidden except in apps that swap images in dark mode; Word would show both.
   const dark = swapped
     ? exceptWord(
         `<img class="j-${id}" src="${escapeAttribute(swapped)}" ${attributes}\n` +
@@ -63,13 +62,11 @@ export function renderPicture(
   };
 }
 
-/**
- * What Word must not show. Within another conditional comment, which `outlook` tells, Word sees nothing of it anyway.
- */
+/** Hides HTML from Word. Inside another conditional comment (see `outlook`) Word doesn't see it anyway. */
 export const exceptWord = (html: string, { outlook }: Context): string =>
   outlook ? `<!--[if !mso]><!-->${html}<!--<![endif]-->` : html;
 
-/** The canvas keeps a place to drop a picture on; a message has nothing there. */
+/** The canvas shows a drop target for an image; a message shows nothing. */
 const placeholder = ({ target }: Context, room: number): string =>
   target === 'canvas'
     ? `<div data-placeholder="image" style="width:100%;max-width:${room}px;height:160px"></div>`

@@ -5,7 +5,7 @@ import { besideEachOther, columnClass } from '../sideBySide';
 import { renderPicture } from './image';
 import { renderWords } from './text';
 
-/** A picture with words beside it; on a narrow screen the picture stands above them. */
+/** An image with text next to it. On narrow screens the image is above the text. */
 export function compileImageText(block: BlockOf<'imageText'>, context: Context): BlockContent {
   const room = Math.max(block.gap + 2, context.width - block.padding.left - block.padding.right);
   const imageWidth = Math.max(1, Math.round(((room - block.gap) * block.imageShare) / 100));
@@ -13,7 +13,7 @@ export function compileImageText(block: BlockOf<'imageText'>, context: Context):
   const words = renderWords(block, block.content, context);
   const column = columnClass(context);
   const left = block.imagePosition === 'left';
-  // The gap belongs to the words' side, so that the picture keeps its own width.
+  // The gap is part of the text column, so that the image keeps its width.
   const parts = [
     { width: imageWidth, padding: 'padding:0', html: picture.html, className: column, align: block.picture.align },
     {
@@ -23,7 +23,7 @@ export function compileImageText(block: BlockOf<'imageText'>, context: Context):
       className: column === '' ? 't' : `${column} t`,
     },
   ];
-  // What comes first stands where lines begin.
+  // The first column is at the start edge of the line.
   const isFirst = left === (context.direction === 'ltr');
   return {
     html: besideEachOther(isFirst ? parts : parts.toReversed(), {

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { escapeAttribute, keptAddress, layoutTable, safeLink } from '../html';
 import { brokenLink } from './image';
 
-/** Signs of networks in a row. One without an address is left out of the message, and stays in the editor. */
+/** A row of network icons. Icons without an address are omitted from the message but kept in the editor. */
 export function compileSocial(block: BlockOf<'social'>, context: Context): BlockContent {
   const warnings: Warning[] = [];
   const cells: string[] = [];

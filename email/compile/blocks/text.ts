@@ -6,14 +6,14 @@ import type { Context } from '../context';
 import { safeFont } from '../html';
 import { typographyCss } from '../css';
 
-/** Words with marks, headings and lists. */
+/** Text with marks, headings and lists. */
 export function compileText(block: BlockOf<'text'>, context: Context): BlockContent {
   return renderWords(block, block.content, context);
 }
 
 const none: readonly never[] = [];
 
-/** How a block's own words look; what it leaves open the theme decides. */
+/** A text block's typography. Missing values come from the theme. */
 export interface Typography {
   readonly id: string;
   readonly lineHeight: number;
@@ -26,7 +26,7 @@ export interface Typography {
   readonly mobile?: BlockOf<'text'>['mobile'];
 }
 
-/** Words as text and unsubscribe blocks and the text beside a picture show them. */
+/** Renders the text of text blocks, unsubscribe blocks and image-text blocks. */
 export function renderWords(
   block: Typography,
   content: RichText,

@@ -9,7 +9,7 @@ import type { ImportSession } from '../importSession';
 import type { Module } from '../module';
 import { pick } from '../readSettings';
 
-/** A button module: one link and nothing else. */
+/** A button module: exactly one link. */
 export function readButton({ cell, settings }: Module, session: ImportSession): object | undefined {
   const links = [...elementsIn(cell.children)].filter(({ name }) => name === 'a');
   const [link] = links;
@@ -37,7 +37,7 @@ const {
   ...usual
 } = createBlock('button', () => 'x');
 
-/** A link that looks like a button. `around` is the cell that gives old ones their color. */
+/** A link that looks like a button. In old exports `around` is the cell with its color. */
 export function readButtonLink(
   link: HtmlElement,
   around: HtmlElement | undefined,

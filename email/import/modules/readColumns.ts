@@ -11,7 +11,7 @@ const isColumn = (element: HtmlElement): boolean =>
     (name) => /^column-\d$/.test(name) || name === 'templateColumnContainer' || name === 'column-drop-area',
   );
 
-/** Columns of an export old or new. Undefined where their number or content is none we have. */
+/** Columns of an old or new export. Undefined if their number or content is not supported. */
 export function readColumns({ element, cell, settings, width }: Module, session: ImportSession): object | undefined {
   const found = [...elementsIn(element.children, (each) => !isColumn(each) && !isModule(each))].filter((each) =>
     isColumn(each),
@@ -42,7 +42,7 @@ export function readColumns({ element, cell, settings, width }: Module, session:
   return { layout, columns, cellPadding, stack: settings.stack !== false };
 }
 
-/** The cell that the modules of a column stand in. */
+/** The cell that contains the modules of a column. */
 function innerCell(column: HtmlElement): HtmlElement {
   if (column.name === 'td') return column;
   return [...elementsIn(column.children, (each) => !isModule(each))].find(({ name }) => name === 'td') ?? column;
@@ -67,7 +67,7 @@ function layoutOf(element: HtmlElement, columns: readonly HtmlElement[], width: 
   );
 }
 
-/** The layout whose shares come nearest to the widths; undefined for more columns than any has. */
+/** The layout with the most similar widths; undefined if there are too many columns. */
 export function nearestLayout(widths: readonly number[]): ColumnLayout | undefined {
   const total = widths.reduce((sum, width) => sum + width, 0) || 1;
   let best: ColumnLayout | undefined;

@@ -9,7 +9,7 @@ import { isModule, type Module } from '../module';
 import { isRecord, pick } from '../readSettings';
 import { readWords } from './readText';
 
-/** A picture module: one picture, perhaps with a link around it, and no words. */
+/** An image module: one image, optionally linked, without text. */
 export function readImage({ cell, settings, width }: Module): object | undefined {
   const images = [...elementsIn(cell.children)].filter((element) => element.name === 'img' && !isDarkCopy(element));
   if (images.length > 1 || textOf(cell.children).trim() !== '') return undefined;
@@ -17,10 +17,10 @@ export function readImage({ cell, settings, width }: Module): object | undefined
   return picture && { picture };
 }
 
-/** The one shown where email apps are dark: its address stands in the settings. */
+/** The dark-mode alternative: its address is in the settings. */
 const isDarkCopy = (element: HtmlElement): boolean => /(?:^|\s)j-/.test(element.attributes.get('class') ?? '');
 
-/** A picture as its markup shows it, sizes as they were set where that is known. */
+/** An image, with its original size if known. */
 export function readPicture(
   around: HtmlElement,
   image: HtmlElement | undefined,
@@ -60,7 +60,7 @@ export function readPicture(
   return { ...read, ...settings };
 }
 
-/** A picture with words beside it: two modules of an export, or two columns of ours. */
+/** An image with text next to it: two modules in an export, or two of our columns. */
 export function readImageText({ element, cell, settings, width }: Module, session: ImportSession): object | undefined {
   const inner = [...elementsIn(element.children, (each) => each === element || !isModule(each))].filter(isModule);
   const pictureModule = inner.find((each) => each.attributes.get('data-type') === 'image');

@@ -6,7 +6,7 @@ import { pick } from '../readSettings';
 
 const isEmpty = ({ cell }: Module): boolean => textOf(cell.children).replaceAll('\u00a0', '').trim() === '';
 
-/** A divider: a cell with a line above it, or one whose padding is the line. */
+/** A divider: a cell with a top border, or one whose padding is the line. */
 export function readDivider(module: Module): object | undefined {
   if (!isEmpty(module)) return undefined;
   const inside = [...elementsIn(module.cell.children)].filter(
@@ -33,7 +33,7 @@ const line = (thickness: number, color: string | undefined): object => ({
   lineColor: color ?? '#d5d9e0',
 });
 
-/** A spacer: our box of a height, or a cell whose padding is the space. */
+/** A spacer: our box with a height, or a cell whose padding is the space. */
 export function readSpacer(module: Module): object | undefined {
   if (
     !isEmpty(module) ||

@@ -18,7 +18,7 @@ const domains: readonly [RegExp, SocialNetwork][] = [
   [/youtube|youtu\.be/, 'youtube'],
 ];
 
-/** Signs of networks. One of a network that has no sign here is left out, and told. */
+/** Social icons. Icons of unsupported networks are dropped and reported. */
 export function readSocial({ cell, settings }: Module, { log }: ImportSession): object | undefined {
   const usual = createBlock('social', () => 'x');
   const links: { network: SocialNetwork; url: string }[] = [];
@@ -60,7 +60,7 @@ export function readSocial({ cell, settings }: Module, { log }: ImportSession): 
   };
 }
 
-/** By our own mark, the title or picture, or where the link leads. */
+/** The network, by our own marker, the title or image, or the link's address. */
 function networkOf(link: HtmlElement): SocialNetwork | undefined {
   const marked = link.attributes.get('data-network');
   const known = socialNetworks.find((network) => network === marked);

@@ -9,20 +9,20 @@ import type { Module } from '../module';
 import { readRichText } from '../readRichText';
 import { pick } from '../readSettings';
 
-/** Words and how they look where their own marks say nothing. */
+/** Rich text with its base typography. */
 export interface ReadWords {
   readonly content: RichText;
   readonly typography: { lineHeight: number; fontSize?: number; color?: string; fontFamily?: string };
   readonly align: 'left' | 'center' | 'right' | undefined;
 }
 
-/** A text module. Undefined where it holds what a text can't: pictures, tables. */
+/** A text module. Undefined if it contains images or tables, which text can't represent. */
 export function readText(module: Module, session: ImportSession): object | undefined {
   const words = readWords(module.cell, session);
   return words && { content: words.content, ...words.typography, ...pick(module.settings, 'lineHeight') };
 }
 
-/** What our compiler writes around words. */
+/** The element that our compiler writes around text. */
 export const ownWords = (within: HtmlElement): HtmlElement | undefined =>
   findElement(within.children, (element) => element.name === 'div' && hasClass(element, 'w'));
 
@@ -66,7 +66,7 @@ export function readWords(
     },
   });
   if (lost && !own) return undefined;
-  // An alignment of the whole is one of each paragraph.
+  // If all paragraphs have the same alignment, it applies to each.
   const align =
     readAlignment(css.get('text-align')) ?? (own ? undefined : readAlignment(source.attributes.get('align')));
   return {
@@ -93,6 +93,6 @@ function aligned(content: RichText, align: 'center' | 'right'): RichText {
   };
 }
 
-/** Whether tables or pictures stand among the words. */
+/** Whether the text contains tables or images. */
 export const holdsMore = (within: HtmlElement): boolean =>
   [...elementsIn(within.children)].some(({ name }) => name === 'table' || name === 'img');

@@ -10,7 +10,8 @@ import { pick } from '../readSettings';
 import { ownWords, readWords } from './readText';
 
 /**
- * The sender's address and the ways out. Where the ways out are not the last line alone, it is no block of this kind.
+ * The sender's address and the unsubscribe links. If the links are anywhere but on the last line, this is not an
+ * unsubscribe block.
  */
 export function readUnsubscribe({ element, cell, settings }: Module, session: ImportSession): object | undefined {
   const usual = createBlock('unsubscribe', () => 'x');
@@ -45,7 +46,7 @@ export function readUnsubscribe({ element, cell, settings }: Module, session: Im
   };
 }
 
-/** The ways out may stand on the last line of a paragraph that begins with the address. */
+/** The links can be on the last line of the paragraph that has the address. */
 function lastLineApart(nodes: readonly RichNode[]): RichNode[] {
   const last = nodes.at(-1);
   const at = last?.type === 'paragraph' ? (last.content ?? []).findLastIndex(({ type }) => type === 'hardBreak') : -1;
@@ -58,7 +59,7 @@ function lastLineApart(nodes: readonly RichNode[]): RichNode[] {
   ];
 }
 
-/** A paragraph aligned as the block is says nothing of its own. */
+/** Removes a paragraph's alignment if it is the same as the block's. */
 function withoutUsual(node: RichNode, align: string): RichNode {
   if (node.type === 'paragraph')
     return node.attrs?.align === align ? { type: 'paragraph', ...(node.content && { content: node.content }) } : node;
@@ -69,7 +70,7 @@ function withoutUsual(node: RichNode, align: string): RichNode {
   return { ...node, content: node.content.map((child) => withoutUsual(child, align)) };
 }
 
-/** The words of the links, where the line holds nothing else. */
+/** The texts of the links, if the line contains nothing else. */
 function waysOut(node: RichNode | undefined): { unsubscribe: string | null; preferences: string | null } | undefined {
   if (node?.type !== 'paragraph') return undefined;
   let unsubscribe = '';

@@ -4,9 +4,8 @@ import { isRunnableAddress } from '../dangers';
 import { inlinesOf, joinInlines } from '../inlines';
 
 /**
- * A design without what no HTML can say and no editor writes: neighbours marked the same
- * way, marks that set what is set anyway, addresses that would run code. Two designs that
- * are the same in this form look and read the same.
+ * A design without details that HTML can't express and no editor writes: neighbors with the same marks, marks that
+ * repeat the base style, executable addresses. Two designs with the same normal form look the same.
  */
 export function normalDesign(design: Design): Design {
   return { ...design, blocks: design.blocks.map((block) => normalBlock(block, design)) };
@@ -68,7 +67,7 @@ function normalBlock(given: Block, design: Design): Block {
   }
 }
 
-/** What a block says as the theme does, it need not say. */
+/** Removes values that are the same as the theme's. */
 function withoutUsual<T extends { fontSize?: number; color?: string; fontFamily?: string; type: string }>(
   block: T,
   theme: Theme,
@@ -80,7 +79,7 @@ function withoutUsual<T extends { fontSize?: number; color?: string; fontFamily?
   return copy;
 }
 
-/** Presence compares with nothing, and what would end an expression is left out of a value. */
+/** Presence has no operand, and values lose characters that would end the expression. */
 function normalCondition(block: Block): Block {
   if (!block.when) return block;
   const { field, operator, value = '' } = block.when;
@@ -111,7 +110,7 @@ function normalPicture(picture: Picture): Picture {
 
 const kept = (url: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(url.trim()) ? '' : inAttribute(url.trim()));
 
-/** Quotes inside an expression would end the attribute: they become single ones. */
+/** Quotes inside an expression would end the attribute, so they become single quotes. */
 const inAttribute = (value: string): string =>
   value.replace(/\{\{\{[^<>]*?\}\}\}|\{\{[^<>]*?\}\}/g, (whole) =>
     whole.includes("'") ? whole : whole.replaceAll('"', "'"),

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
-/** What a browser would make of a page: its words, pictures and links, and whatever could run. */
+/** What a browser makes of a page: its words, images and links, and anything executable. */
 export interface Seen {
   readonly words: string[];
   readonly pictures: string[];
@@ -42,7 +42,7 @@ const running = new Set([
   'frameset',
 ]);
 
-/** Reads a page with a parser that works as browsers do. */
+/** Parses a page as browsers do. */
 export function seenIn(html: string): Seen {
   const seen: Seen = { words: [], pictures: [], links: [], dangers: [] };
   const visit = (node: DefaultTreeAdapterTypes.Node, hidden: boolean): void => {

@@ -10,9 +10,7 @@ interface Plain {
   readonly loop?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The template language once more, as plainly as can be: statement by statement for each rendering, nothing remembered.
- */
+/** A reference implementation of the template language: interprets statement by statement, caches nothing. */
 export function renderPlainly(source: string, data: unknown, escape: boolean): string {
   return source.includes('{{') ? body(parseTemplate(source).body, { value: data, root: data }, escape) : source;
 }
