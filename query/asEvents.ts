@@ -2,9 +2,9 @@ import { everyNode } from './everyNode';
 import type { Junction, Predicate } from './tree';
 
 /**
- * Makes `event` nodes of a version 1 query's conditions on `event_*` fields. Conditions joined directly by AND speak of
- * one event: `event_type = 'open' AND event_timestamp > …`. A group in parentheses with an AND or a NOT of its own
- * speaks of an event of its own, so that "opened this and clicked that" can be said.
+ * Converts a version 1 query's conditions on `event_*` fields to `event` nodes. Conditions joined directly by AND are
+ * about one event: `event_type = 'open' AND event_timestamp > …`. A parenthesized group with its own AND or NOT is
+ * about a separate event, so that "opened this and clicked that" is possible.
  */
 export function asEvents(predicate: Predicate): Predicate {
   if (isOfEvents(predicate) && predicate.kind !== 'or') return { kind: 'event', where: predicate, at: predicate.at };
@@ -35,7 +35,7 @@ function joined(group: Junction): Predicate {
   return operands.length === 1 ? { ...event, at: group.at } : { ...group, operands };
 }
 
-/** A condition on event fields alone, or alternatives of such. */
+/** Whether a predicate consists only of conditions on event fields, possibly joined by OR. */
 export function isOfEvents(predicate: Predicate): boolean {
   if (predicate.kind === 'or') return predicate.operands.every(isOfEvents);
   if (predicate.kind === 'and' || predicate.kind === 'not') return false;

@@ -9,7 +9,7 @@ import {
   type Value,
 } from './tree';
 
-/** Nodes without a place in a text. */
+/** Nodes that don't come from source text. */
 const at = madeSpan;
 
 export const text = (value: string): TextLiteral => ({ kind: 'text', value, at });
@@ -63,7 +63,7 @@ export const ago = (amount: number, unit: 'day' | 'month' | 'year'): Value => ({
   at,
 });
 export const now: Value = { kind: 'now', at };
-/** One operand stays itself. */
+/** A single operand is returned as it is. */
 export function junction(kind: Junction['kind'], operands: readonly Predicate[]): Predicate | undefined {
   return operands.length > 1 ? { kind, operands, at } : operands[0];
 }

@@ -3,7 +3,7 @@ import { readMoment } from './isoDateTime';
 import type { QueryError } from './queryError';
 import type { Predicate, Query, Value } from './tree';
 
-/** What a value is. `unknown`: an error was found inside it already. */
+/** The type of a value. `unknown`: an error was already reported inside it. */
 export type ValueType = QueryFieldType | 'boolean' | 'interval' | 'null' | 'unknown';
 
 const maximumErrors = 20;
@@ -19,8 +19,8 @@ const typeNames: Record<ValueType, string> = {
 };
 
 /**
- * What is wrong with a parsed query for an account with these fields: unknown fields, operators a type does not have,
- * values of another type. In the order of the text, 20 at most; none: it can be compiled.
+ * Checks a parsed query against an account's fields: unknown fields, operators that a type does not support, type
+ * mismatches. Errors are in source order, at most 20. Without errors the query can be compiled.
  */
 export function checkQuery(query: Query, fields: QueryFields): QueryError[] {
   const checker = new Checker(fields);
@@ -108,7 +108,7 @@ class Checker {
   }
 
   private compared(left: Value, right: Value, again = false): void {
-    // Its errors were reported with the first value it was compared with.
+    // Its errors were already reported for the first comparison.
     const leftType = again ? new Checker(this.fields).value(left) : this.value(left);
     const rightType = this.value(right);
     if (leftType === 'unknown' || rightType === 'unknown') return;
@@ -187,7 +187,9 @@ class Checker {
   }
 }
 
-/** One letter too many, too few or different, two that changed places, or underscores forgotten. */
+/**
+ * Whether a typo explains the difference: one letter added, missing or different, two swapped, or missing underscores.
+ */
 function isSimilar(known: string, name: string): boolean {
   if (known.replaceAll('_', '') === name.replaceAll(/[_ -]/g, '')) return true;
   if (name.length < 4 || Math.abs(known.length - name.length) > 1) return false;

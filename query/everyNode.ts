@@ -1,6 +1,6 @@
 import type { Expression } from './tree';
 
-/** The nodes directly inside another. */
+/** The direct children of a node. */
 export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'arithmetic':
@@ -32,7 +32,7 @@ export function childrenOf(node: Expression): readonly Expression[] {
   }
 }
 
-/** The node and all inside it, in the order of the text. */
+/** The node and all its descendants, in source order. */
 export function everyNode(node: Expression): Expression[] {
   const all: Expression[] = [];
   const visit = (visited: Expression): void => {

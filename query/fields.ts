@@ -1,21 +1,21 @@
-/** What a field's values are. `set`: several texts (`list_ids`, `alternate_emails`, `email_domains`). */
+/** A field's type. `set`: several texts (`list_ids`, `alternate_emails`, `email_domains`). */
 export type QueryFieldType = 'text' | 'number' | 'date' | 'set';
 
-/** A field a query can name. */
+/** A field that queries can use. */
 export interface QueryField {
-  /** As queries write it, in lower case. */
+  /** Its name in queries, in lower case. */
   readonly name: string;
   readonly type: QueryFieldType;
   /** The id of a custom field (`e1_T`); undefined for a reserved one. */
   readonly customId: string | undefined;
-  /** For people: "First name", or a custom field's own name. */
+  /** Its display name: "First name", or a custom field's own name. */
   readonly label: string;
 }
 
-/** All fields of an account, by name in lower case. */
+/** All fields of an account, by lowercase name. */
 export type QueryFields = ReadonlyMap<string, QueryField>;
 
-/** A custom field as `/v3/marketing/field_definitions` lists it; the type in any case. */
+/** A custom field as in `/v3/marketing/field_definitions`; the type is case-insensitive. */
 export interface CustomFieldDefinition {
   readonly id: string;
   readonly name: string;
@@ -51,7 +51,7 @@ const reserved: readonly (readonly [name: string, type: QueryFieldType, label: s
   ['last_emailed', 'date', 'Last emailed'],
 ];
 
-/** The fields every account has. */
+/** The fields that every account has. */
 export const reservedQueryFields: readonly QueryField[] = reserved.map(([name, type, label]) => ({
   name,
   type,
@@ -59,10 +59,10 @@ export const reservedQueryFields: readonly QueryField[] = reserved.map(([name, t
   customId: undefined,
 }));
 
-/** Email Activity: dates that count as engagement. AND joins at most one such condition. */
+/** Dates that count as email engagement. AND can join at most one such condition. */
 export const emailActivityFields: ReadonlySet<string> = new Set(['last_clicked', 'last_opened', 'last_emailed']);
 
-/** The fields of an account with these custom fields. A reserved name wins over a custom one. */
+/** All fields of an account. A reserved name takes precedence over a custom one. */
 export function queryFields(custom: readonly CustomFieldDefinition[]): QueryFields {
   const fields = new Map<string, QueryField>();
   for (const { id, name, field_type } of custom) {

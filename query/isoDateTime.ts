@@ -1,13 +1,14 @@
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** True for a day of the calendar, `2026-01-31`. */
+/** Whether the text is a calendar date, `2026-01-31`. */
 export function isDay(text: string): boolean {
   return day.test(text) && isOnCalendar(text);
 }
 
 /**
- * ISO 8601 in UTC of a time such as `2026-01-31T08:00:00Z`; without a zone it is UTC. Undefined for what is not a time.
+ * Converts a time such as `2026-01-31T08:00:00Z` to ISO 8601 in UTC; without a zone, UTC is assumed. Undefined if
+ * invalid.
  */
 export function readMoment(text: string): string | undefined {
   if (isDay(text)) return `${text}T00:00:00.000Z`;

@@ -2,8 +2,8 @@ import { everyNode } from './everyNode';
 import type { Predicate, Span } from './tree';
 
 /**
- * What `contact_data JOIN event_data … WHERE where` selects: contacts with an event for which the conditions hold.
- * Those on the contact alone move out of the event, where they are cheaper and the builder can show them.
+ * The predicate for `contact_data JOIN event_data … WHERE where`: contacts with an event for which the conditions hold.
+ * Conditions on the contact alone are moved out of the event, where they are cheaper and the builder can show them.
  */
 export function joinedEvents(where: Predicate | undefined, at: Span): Predicate {
   if (where === undefined) return { kind: 'event', where: undefined, at };
@@ -21,7 +21,7 @@ function joinAnd(conditions: readonly Predicate[]): Predicate | undefined {
   return { kind: 'and', operands: conditions, at: { start: first.at.start, end: last.at.end } };
 }
 
-/** Events of a subselect are others than the joined one. */
+/** Whether it refers to the joined event. Events of a subselect are different ones. */
 function speaksOfJoinedEvent(predicate: Predicate): boolean {
   switch (predicate.kind) {
     case 'event':

@@ -2,15 +2,12 @@ import { queryLimits } from './limits';
 import { QueryFailure } from './queryError';
 import type { Position, QueryVersion, Span } from './tree';
 
-/**
- * `word`: a name or keyword as written · `name`: a name in quotes, never a keyword · `symbol`: punctuation and
- * operators.
- */
+/** `word`: a name or keyword · `name`: a quoted name, never a keyword · `symbol`: punctuation and operators. */
 export type TokenKind = 'word' | 'name' | 'text' | 'number' | 'symbol' | 'end';
 
 export interface Token {
   readonly kind: TokenKind;
-  /** As written; without quotes and escapes for names and texts. */
+  /** As written, except that names and texts are unquoted and unescaped. */
   readonly text: string;
   readonly at: Span;
 }
@@ -22,8 +19,8 @@ const isWordStart = (character: string): boolean => /^[A-Za-z_]$/.test(character
 const isWordPart = (character: string): boolean => isWordStart(character) || isDigit(character);
 
 /**
- * Splits a query into tokens; the last one is `end`. Both languages share all but strings: version 1 takes `'` and `"`
- * with backslash escapes, version 2 takes `'` doubled for itself, and `"` quotes names as backticks do in both.
+ * Splits a query into tokens; the last one is `end`. The languages differ only in strings: version 1 uses `'` and `"`
+ * with backslash escapes; version 2 uses `'` with doubled quotes, and `"` for names. Backticks quote names in both.
  * Throws a QueryFailure.
  */
 export function tokenise(text: string, version: QueryVersion): Token[] {
@@ -162,7 +159,7 @@ class Lexer {
     return this.source.charAt(this.offset + ahead);
   }
 
-  /** Steps over one unit of text that may be a line's end. */
+  /** Advances by one code unit and counts line ends. */
   private advance(): void {
     const character = this.peek();
     this.offset += 1;

@@ -1,10 +1,10 @@
-/** How large a query can be. What is larger is refused before it costs anything. */
+/** Limits for queries, checked before any expensive work. */
 export const queryLimits = {
-  /** UTF-16 units of text. */
+  /** UTF-16 code units. */
   length: 65_536,
-  /** Parentheses, NOT, subselects and operators of arithmetic inside one another. */
+  /** Nesting of parentheses, NOT, subselects and arithmetic. */
   depth: 64,
-  /** Conditions, values and fields in all. */
+  /** Total conditions, values and fields. */
   nodes: 4000,
   /** Digits of a number. */
   digits: 30,

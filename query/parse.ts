@@ -8,7 +8,7 @@ export type ParseResult =
   | { readonly query?: undefined; readonly error: QueryError };
 
 /**
- * Parses a query. Any text is safe to give: what is too long, too deep or wrong comes back as an error with its
+ * Parses a query. Any input is safe: text that is too long, nested too deeply or invalid gives an error with its
  * position.
  */
 export function parseQuery(text: string, version: QueryVersion): ParseResult {

@@ -1,8 +1,8 @@
 import type { PatternPart, QueryVersion } from './tree';
 
 /**
- * Reads a `LIKE` pattern. Version 1: `%` is any text, `%%` a percent sign. Version 2: `%` is any text, `_` one
- * character, and a backslash makes the next character plain.
+ * Parses a `LIKE` pattern. Version 1: `%` is any text, `%%` a percent sign. Version 2: `%` is any text, `_` one
+ * character, and a backslash escapes the next character.
  */
 export function readPattern(text: string, version: QueryVersion): PatternPart[] {
   const parts: PatternPart[] = [];
@@ -33,7 +33,10 @@ export function readPattern(text: string, version: QueryVersion): PatternPart[] 
   return parts;
 }
 
-/** Writes a pattern so that `readPattern` reads the same parts. Version 1 has no sign for one character: throws. */
+/**
+ * Writes a pattern; `readPattern` gives the same parts back. Throws for one-character wildcards in version 1, which has
+ * none.
+ */
 export function writePattern(parts: readonly PatternPart[], version: QueryVersion): string {
   return parts
     .map((part) => {

@@ -5,18 +5,18 @@ import type { Tokens } from './tokens';
 import type { ComparisonOperator, Expression, Predicate, QueryVersion, Span, TextLiteral, Value } from './tree';
 import { asValue, isValue, ValueParser } from './valueParser';
 
-/** What differs between the languages inside a condition. */
+/** The differences between the two languages inside a condition. */
 export interface Dialect {
   readonly version: QueryVersion;
-  /** Reads a field whose name's first token was just taken. */
+  /** Parses a field whose first token has been consumed. */
   field(name: Token): Value;
-  /** Reads `SELECT … )` behind `operand IN (`, or refuses it. Gives the condition that the operand is selected. */
+  /** Parses `SELECT … )` after `operand IN (`, or refuses it. Returns the condition that the operand is selected. */
   subselect(operand: Value): Predicate;
 }
 
 const comparisons = new Set<string>(['=', '!=', '<', '>', '<=', '>='] satisfies ComparisonOperator[]);
 
-/** Parses conditions: `OR`, `AND`, `NOT` by rising precedence, then comparisons of values. */
+/** Parses conditions: `OR`, `AND`, `NOT` by increasing precedence, then comparisons of values. */
 export class PredicateParser {
   private readonly values: ValueParser;
 
@@ -103,7 +103,7 @@ export class PredicateParser {
     };
   }
 
-  /** A text in quotes, or `LOWER` of one. */
+  /** A quoted text, or `LOWER` of one. */
   private literal(otherwise: string): { text: TextLiteral; lowered: boolean } {
     const value = this.values.value();
     if (value.kind === 'text') return { text: value, lowered: false };
@@ -188,14 +188,14 @@ export class PredicateParser {
   }
 }
 
-/** Throws where a value stands alone; `true` and `false` are conditions. */
+/** Throws if a value is used as a condition; `true` and `false` are allowed. */
 function asPredicate(expression: Expression): Predicate {
   if (!isValue(expression)) return expression;
   if (expression.kind === 'boolean') return { kind: 'constant', value: expression.value, at: expression.at };
   throw new QueryFailure("This value needs a comparison, such as = '…' or IS NOT NULL.", expression.at);
 }
 
-/** A field that both languages write as `name` or in quotes. */
+/** A contact field, which both languages write as a plain or quoted name. */
 export const contactField = (name: Token, at: Span = name.at): Value => ({
   kind: 'field',
   name: name.text.toLowerCase(),

@@ -4,8 +4,8 @@ import { isOfEvents } from './asEvents';
 import type { Expression, Junction, Predicate, Query, QueryVersion, Value } from './tree';
 
 /**
- * Writes a query so that parsing it gives the same tree, apart from positions. `version` writes a tree of one language
- * in the other; throws where that has no words for it.
+ * Prints a query so that parsing it gives the same tree, apart from positions. `version` translates to that language;
+ * throws if the language can't express the query.
  */
 export function printQuery(query: Query, version: QueryVersion = query.version): string {
   const printer = new Printer(version);
@@ -14,7 +14,7 @@ export function printQuery(query: Query, version: QueryVersion = query.version):
   return query.where ? `${select} WHERE ${printer.predicate(query.where)}` : select;
 }
 
-/** One condition as version 2 writes it. */
+/** One condition in version 2. */
 export const printPredicate = (predicate: Predicate): string => new Printer(2).predicate(predicate);
 
 const sqlKeyword = new Set(['TRUE', 'FALSE', 'NULL', 'CURRENT_TIMESTAMP', 'TIMESTAMP', 'INTERVAL']);
@@ -70,7 +70,7 @@ class Printer {
     return node.operands.map((operand) => this.operand(operand)).join(node.kind === 'and' ? ' AND ' : ' OR ');
   }
 
-  /** In version 1, single conditions on events that AND joins speak of the same event. */
+  /** In version 1, event conditions that AND joins directly are about the same event. */
   private checkEvents(operands: readonly Predicate[]): void {
     const single = operands.filter((operand) => operand.kind === 'event' && operand.where?.kind !== 'and');
     if (this.version === 1 && single.length > 1)
@@ -142,7 +142,7 @@ class Printer {
 
   private operand(node: Predicate): string {
     const text = this.predicate(node);
-    // In version 1 an event's conditions are a group of their own.
+    // In version 1 the conditions on an event need their own group.
     const isGroup =
       node.kind === 'and' ||
       node.kind === 'or' ||
@@ -175,7 +175,7 @@ class Printer {
 const negation = ({ negated }: { negated: boolean }): string => (negated ? 'NOT ' : '');
 const isJoined = (node: Expression | undefined): boolean => node?.kind === 'and' || node?.kind === 'or';
 
-/** Without an exponent, which neither language has. */
+/** Formats a number without an exponent, which neither language supports. */
 function plainNumber(value: number): string {
   const text = String(value);
   if (!text.includes('e')) return text;

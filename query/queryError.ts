@@ -1,12 +1,12 @@
 import type { Span } from './tree';
 
-/** What is wrong with a query, and where. The message stands alone: it needs no position to be understood. */
+/** An error in a query. The message can be understood without the position. */
 export interface QueryError {
   readonly message: string;
   readonly at: Span;
 }
 
-/** Thrown inside the parser, caught at its edge. */
+/** Used inside the parser and caught at its public functions. */
 export class QueryFailure extends Error {
   constructor(
     message: string,
@@ -16,6 +16,6 @@ export class QueryFailure extends Error {
   }
 }
 
-/** "Line 2, column 14: …": an error as one text, for messages on the wire. */
+/** "Line 2, column 14: …": the error as one text, for API responses. */
 export const describeQueryError = ({ message, at }: QueryError): string =>
   `Line ${at.start.line}, column ${at.start.column}: ${message}`;

@@ -29,7 +29,7 @@ export function parseSegmentSql(text: string): Query {
 
 class SegmentSql implements Dialect {
   readonly version = 2;
-  /** The tables in reach, innermost statement last. */
+  /** The tables in scope, innermost statement last. */
   private readonly scopes: Table[][] = [];
   private readonly predicates: PredicateParser;
 
@@ -152,7 +152,7 @@ class SegmentSql implements Dialect {
     return { alias, at };
   }
 
-  /** `MAX(e.timestamp) AS last_event`: changes nothing about who is selected. */
+  /** `MAX(e.timestamp) AS last_event`: does not affect who is selected. */
   private aggregate(): { alias: string | undefined; at: Token['at'] }[] {
     const { tokens } = this;
     const name = this.name('MAX, MIN or COUNT of a column');

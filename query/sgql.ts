@@ -6,10 +6,10 @@ import { Tokens } from './tokens';
 import type { EventColumn, Query, Value } from './tree';
 
 const eventColumns: readonly EventColumn[] = ['event_source', 'event_type', 'event_timestamp'];
-/** Levels of the event's data that are only boxes around its keys. */
+/** Levels of the event's data that only wrap its keys. */
 const boxes = new Set(['payload', 'unique_args']);
 
-/** Parses version 1, a boolean expression. An empty one selects every contact. Throws a QueryFailure. */
+/** Parses version 1, a boolean expression. An empty query selects all contacts. Throws a QueryFailure. */
 export function parseSgql(text: string): Query {
   const tokens = new Tokens(text, 1);
   if (tokens.peek().kind === 'end') return { version: 1, where: undefined };

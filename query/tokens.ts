@@ -3,7 +3,7 @@ import { type Token, tokenise } from './lexer';
 import { QueryFailure } from './queryError';
 import type { QueryVersion, Span } from './tree';
 
-/** The tokens of a query, read from front to back, with the counts that keep a hostile one cheap. */
+/** Reads the tokens of a query in order, and enforces the limits against hostile input. */
 export class Tokens {
   private readonly tokens: readonly Token[];
   private index = 0;
@@ -36,7 +36,7 @@ export class Tokens {
     return token.kind === 'word' && token.text.toUpperCase() === word;
   }
 
-  /** Takes the symbol if it comes next. */
+  /** Consumes the symbol if it is next. */
   trySymbol(text: string): boolean {
     return this.isSymbol(text) && this.take().text === text;
   }
@@ -55,7 +55,7 @@ export class Tokens {
     return this.take();
   }
 
-  /** A failure at the next token: what it is, and what was expected instead. */
+  /** An error at the next token: what was found and what was expected. */
   unexpected(expected: string): QueryFailure {
     const token = this.peek();
     return new QueryFailure(
@@ -64,12 +64,12 @@ export class Tokens {
     );
   }
 
-  /** From the start of `first` to the end of what was taken last. */
+  /** The span from `first` to the last consumed token. */
   since(first: Span): Span {
     return { start: first.start, end: this.tokens[this.index - 1]?.at.end ?? first.end };
   }
 
-  /** Counts a node; throws where there are too many. */
+  /** Counts a node; throws above the limit. */
   count(at: Span): void {
     this.nodes += 1;
     if (this.nodes > queryLimits.nodes)
@@ -79,7 +79,7 @@ export class Tokens {
       );
   }
 
-  /** Runs `work` one level deeper; throws where it is too deep. */
+  /** Runs `work` one level deeper; throws above the limit. */
   nested<Result>(work: () => Result): Result {
     this.depth += 1;
     if (this.depth > queryLimits.depth)

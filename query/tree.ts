@@ -1,22 +1,22 @@
-/** A place in a query's text. `offset` counts UTF-16 units from 0; `line` and `column` count from 1. */
+/** A position in a query's text. `offset` counts UTF-16 code units from 0; `line` and `column` count from 1. */
 export interface Position {
   readonly offset: number;
   readonly line: number;
   readonly column: number;
 }
 
-/** From the first character of a node to behind its last. */
+/** From a node's first character to just after its last. */
 export interface Span {
   readonly start: Position;
   readonly end: Position;
 }
 
-/** 1: boolean expression (`contacts/search`, version 1 segments). 2: the SQL subset of version 2 segments. */
+/** 1: boolean expressions (`contacts/search`, version 1 segments). 2: the SQL subset of version 2 segments. */
 export type QueryVersion = 1 | 2;
 
 /**
- * A parsed query. Both languages make the same tree: joins and subselects over events of version 2, and conditions on
- * `event_*` fields of version 1, are `event` nodes. Without `where` it selects every contact.
+ * A parsed query. Both languages give the same tree: joins and subselects over events (version 2) and conditions on
+ * `event_*` fields (version 1) become `event` nodes. Without `where` it selects all contacts.
  */
 export interface Query {
   readonly version: QueryVersion;
@@ -30,7 +30,7 @@ interface Node {
 export type IntervalUnit = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 export type ComparisonOperator = '=' | '!=' | '<' | '>' | '<=' | '>=';
-/** Columns of events both languages know. `event_data` is reached by `eventData` nodes. */
+/** Event columns that both languages have. Other data is accessed through `eventData` nodes. */
 export type EventColumn = 'event_source' | 'event_type' | 'event_timestamp';
 
 export interface TextLiteral extends Node {
@@ -67,7 +67,7 @@ export interface ContactField extends Node {
   readonly kind: 'field';
   readonly name: string;
 }
-/** A column of the event that the enclosing `event` node speaks of. */
+/** A column of the event of the enclosing `event` node. */
 export interface EventField extends Node {
   readonly kind: 'eventField';
   readonly name: EventColumn;
@@ -93,7 +93,7 @@ export interface Call extends Node {
   readonly args: readonly Value[];
 }
 
-/** What yields a value. */
+/** Nodes with a value. */
 export type Value =
   | TextLiteral
   | NumberLiteral
@@ -109,7 +109,7 @@ export type Value =
   | Negative
   | Call;
 
-/** A piece of a `LIKE` pattern: fixed text, `any` number of characters, or exactly `one`. */
+/** A part of a `LIKE` pattern: fixed text, `any` number of characters, or exactly `one`. */
 export type PatternPart =
   | { readonly kind: 'fixed'; readonly text: string }
   | { readonly kind: 'any' }
@@ -170,7 +170,7 @@ export interface Selected extends Node {
   readonly kind: 'selected';
   readonly where: Predicate | undefined;
 }
-/** Two operands or more; a group of its own in parentheses stays a node of its own. */
+/** Two or more operands. A parenthesized group stays a separate node. */
 export interface Junction extends Node {
   readonly kind: 'and' | 'or';
   readonly operands: readonly Predicate[];
@@ -179,15 +179,15 @@ export interface Not extends Node {
   readonly kind: 'not';
   readonly operand: Predicate;
 }
-/** A literal that stands as a condition. */
+/** A literal used as a condition. */
 export interface Constant extends Node {
   readonly kind: 'constant';
   readonly value: boolean;
 }
 
 /**
- * What is true or false of a contact (or, inside an `event`, of an event). Nulls behave as in SQL: comparing with one
- * is neither.
+ * A condition on a contact (or, inside an `event`, on an event). Nulls behave as in SQL: comparing with null is neither
+ * true nor false.
  */
 export type Predicate =
   | Compare
@@ -206,5 +206,5 @@ export type Predicate =
 export type Expression = Value | Predicate;
 
 const nowhere: Position = { offset: 0, line: 1, column: 1 };
-/** The place of nodes that were made, not parsed. */
+/** The span of nodes that were created, not parsed. */
 export const madeSpan: Span = { start: nowhere, end: nowhere };

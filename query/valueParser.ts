@@ -5,23 +5,22 @@ import type { Token } from './lexer';
 import type { Tokens } from './tokens';
 import type { ArithmeticOperator, Call, Expression, IntervalUnit, Predicate, Span, Value } from './tree';
 
-/** What the value parser leaves to its owner. */
+/** Callbacks for what the value parser can't parse itself. */
 export interface ValueContext {
   /**
-   * Reads a field; its name's first token was just taken. Version 2 has aliases, tables and paths, version 1 plain
-   * names.
+   * Parses a field whose first token has been consumed. Version 2 has aliases, tables and paths, version 1 only names.
    */
   readonly field: (name: Token) => Value;
-  /** Reads what stands in parentheses: a value, or conditions. */
+  /** Parses the content of parentheses: a value or conditions. */
   readonly group: () => Expression;
-  /** Reads a function that is a condition (`CONTAINS`); its name and `(` come next. Undefined where it is none. */
+  /** Parses a function that is a condition (`CONTAINS`); its name and `(` are next. Undefined if it is not one. */
   readonly condition: (name: Token) => Predicate | undefined;
 }
 
 const intervalUnits: readonly IntervalUnit[] = ['second', 'minute', 'hour', 'day', 'month', 'year'];
 const functions = new Set<string>(['CONCAT', 'LENGTH', 'LOWER'] satisfies Uppercase<Call['name']>[]);
 
-/** Keywords that cannot be names without quotes. */
+/** Keywords that must be quoted to be names. */
 const keywords = new Set([
   'AND',
   'OR',
@@ -39,22 +38,22 @@ const keywords = new Set([
   'AS',
 ]);
 
-/** True for a word that must be quoted to be a name. */
+/** Whether a word must be quoted to be a name. */
 export const isKeyword = (word: string): boolean => keywords.has(word.toUpperCase());
 
-/** Parses what yields a value: literals, fields, functions, and arithmetic with its usual precedence. */
+/** Parses values: literals, fields, functions, and arithmetic with the usual precedence. */
 export class ValueParser {
   constructor(
     private readonly tokens: Tokens,
     private readonly context: ValueContext,
   ) {}
 
-  /** One value. Throws where a condition stands instead. */
+  /** Parses one value. Throws if it is a condition. */
   value(): Value {
     return asValue(this.expression());
   }
 
-  /** A value, or conditions in parentheses. */
+  /** Parses a value, or conditions in parentheses. */
   expression(): Expression {
     return this.chain(['+', '-'], () => this.chain(['*', '/', '%'], () => this.unary()));
   }
@@ -108,7 +107,7 @@ export class ValueParser {
     const first = tokens.take().at;
     const inner = tokens.nested(() => this.context.group());
     tokens.expectSymbol(')', 'to close the parenthesis');
-    // With its parentheses, so that an error about the group shows the whole of it.
+    // Includes the parentheses, so that an error about the group shows all of it.
     return isValue(inner) ? inner : { ...inner, at: tokens.since(first) };
   }
 
@@ -150,7 +149,7 @@ export class ValueParser {
     return { kind: 'call', name, args, at };
   }
 
-  /** One item or more with commas between. */
+  /** Parses one or more items separated by commas. */
   list<Item>(item: () => Item): Item[] {
     const items = [item()];
     while (this.tokens.trySymbol(',')) items.push(item());
@@ -206,7 +205,7 @@ const predicateKinds = new Set<string>([
 
 export const isValue = (expression: Expression): expression is Value => !predicateKinds.has(expression.kind);
 
-/** Throws where the expression is a condition. */
+/** Throws if the expression is a condition. */
 export function asValue(expression: Expression): Value {
   if (isValue(expression)) return expression;
   throw new QueryFailure('This is a condition, but a value is needed here.', expression.at);

@@ -1,12 +1,9 @@
-/**
- * The default alphabet of GSM (3GPP TS 23.038, 6.2.1), without the escape. Text messages in it take seven bits a
- * character.
- */
+/** The GSM default alphabet (3GPP TS 23.038, 6.2.1), without the escape. Its characters take seven bits. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 
-/** The extension table (6.2.1.1): each is written as an escape and a character, so it counts twice. */
+/** The extension table (6.2.1.1): each character is sent as an escape and a character, so it counts twice. */
 const extension = '\f^{}\\[~]|€';
 
 const units: ReadonlyMap<string, 1 | 2> = new Map([
@@ -14,5 +11,5 @@ const units: ReadonlyMap<string, 1 | 2> = new Map([
   ...[...extension].map((character) => [character, 2] as const),
 ]);
 
-/** How many seven-bit units a character takes; undefined where the alphabet does not have it. */
+/** The number of seven-bit units of a character; undefined if it is not in the alphabet. */
 export const gsmUnits = (character: string): 1 | 2 | undefined => units.get(character);

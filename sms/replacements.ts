@@ -1,6 +1,6 @@
 import { gsmUnits } from './gsm7';
 
-/** What word processors and keyboards write, and what says the same in the GSM alphabet. */
+/** Characters that word processors and keyboards insert, and their equivalents in the GSM alphabet. */
 const likenesses: Readonly<Record<string, string>> = {
   '\u2018': "'",
   '\u2019': "'",
@@ -45,13 +45,13 @@ const likenesses: Readonly<Record<string, string>> = {
 };
 
 /**
- * What can stand in the GSM alphabet for a character that it does not have: `'` for `’`, `a` for `á`; '' where it
- * only takes no room; undefined where nothing does.
+ * A GSM replacement for a character that is not in the alphabet: `'` for `’`, `a` for `á`; '' for invisible characters;
+ * undefined if there is none.
  */
 export function replacementOf(character: string): string | undefined {
   const like = likenesses[character];
   if (like !== undefined) return like;
-  // A letter with an accent that the alphabet lacks, without the accent.
+  // An accented letter that the alphabet lacks, without its accent.
   const [letter] = character.normalize('NFD');
   return letter !== undefined && letter !== character && gsmUnits(letter) !== undefined ? letter : undefined;
 }

@@ -1,35 +1,35 @@
 import { gsmUnits } from './gsm7';
 import { replacementOf } from './replacements';
 
-/** What one message of a network holds, alone and as a part of several: seven-bit units, or UTF-16 code units. */
+/** The capacity of one message, alone and as part of several: in seven-bit units, or UTF-16 code units. */
 const capacities = { 'gsm-7': { alone: 160, part: 153 }, 'ucs-2': { alone: 70, part: 67 } } as const;
 
-/** A character that makes a whole text cost more than twice as much. */
+/** A character that forces the whole text into UCS-2, which more than doubles the cost. */
 export interface ForcingCharacter {
-  /** As a reader sees it: an emoji of several code points is one. */
+  /** A whole grapheme: an emoji of several code points is one. */
   readonly character: string;
-  /** Where it is in the text, in UTF-16 code units. */
+  /** Its position in the text, in UTF-16 code units. */
   readonly index: number;
-  /** What can be written instead, at no such cost; undefined where nothing says the same. */
+  /** A GSM equivalent; undefined if there is none. */
   readonly replacement: string | undefined;
 }
 
-/** How a text is cut into messages. */
+/** How a text is split into messages. */
 export interface SegmentCount {
   readonly encoding: 'gsm-7' | 'ucs-2';
-  /** Messages that are paid for; 0 for an empty text. */
+  /** Billed messages; 0 for an empty text. */
   readonly segments: number;
   /** Units used; a character of the extension table takes two. */
   readonly units: number;
-  /** Units that fit into the last segment beside what is in it. */
+  /** Units that are free in the last segment. */
   readonly unitsLeft: number;
-  /** The first character that the GSM alphabet lacks; undefined where there is none. */
+  /** The first character that is not in the GSM alphabet; undefined if there is none. */
   readonly forcedBy: ForcingCharacter | undefined;
 }
 
 /**
- * Counts the segments of a text message as the provider cuts it: 160 characters of the GSM alphabet or 70 others, 153
- * and 67 where there are several. What a reader sees as one character is not cut in two.
+ * Counts the segments of a text message as the provider splits it: 160 characters in the GSM alphabet or 70 in UCS-2
+ * for a single message, 153 and 67 for parts of a longer one. Graphemes are never split.
  */
 export function countSegments(text: string): SegmentCount {
   const forcedBy = forcingCharacter(text);
@@ -41,7 +41,7 @@ export function countSegments(text: string): SegmentCount {
   return { encoding, segments, units, unitsLeft: Math.max(part - used, 0), forcedBy };
 }
 
-/** How many segments there are, and the units used of the last one. */
+/** The number of segments, and the units used in the last one. */
 interface Cut {
   readonly segments: number;
   readonly used: number;
@@ -69,7 +69,10 @@ function cutGsm(text: string, part: number): Cut {
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Only the character at the end of each segment is looked at: taking the whole text apart costs milliseconds. */
+/**
+ * Examines only the grapheme at the end of each segment, because splitting the whole text into graphemes costs
+ * milliseconds.
+ */
 function cutCharacters(text: string, part: number): Cut {
   const all = characters.segment(text);
   let segments = 1;
@@ -78,7 +81,7 @@ function cutCharacters(text: string, part: number): Cut {
     const limit = start + part;
     const across = all.containing(limit);
     const isCut = across !== undefined && across.index < limit && across.segment !== '\r\n';
-    // A character larger than a segment has one of its own.
+    // A grapheme larger than a segment has a segment of its own.
     const end = isCut ? (across.index > start ? across.index : across.index + across.segment.length) : limit;
     if (end >= text.length) break;
     segments += 1;
@@ -99,19 +102,19 @@ function forcingCharacter(text: string): ForcingCharacter | undefined {
   return undefined;
 }
 
-/** What a reader sees as one character: with its accents, skin tone and joined parts. */
+/** The grapheme at an index: with accents, skin tone and joiners. */
 function wholeCharacter(text: string, index: number): string {
   const [first] = characters.segment(text.slice(index, index + 64));
   return first?.segment ?? text.slice(index, index + 1);
 }
 
-/** The text with every character replaced that the GSM alphabet lacks and that something in it can stand for. */
+/** Replaces all characters that are not in the GSM alphabet and have an equivalent in it. */
 export function inGsmAlphabet(text: string): string {
   return Array.from(text, (character) =>
     gsmUnits(character) === undefined ? (replacementOf(character) ?? character) : character,
   ).join('');
 }
 
-/** What messages cost: so much for each segment. */
+/** The cost of messages at a price per segment. */
 export const costOf = (segments: number, recipients: number, pricePerSegment: number): number =>
   segments * recipients * pricePerSegment;

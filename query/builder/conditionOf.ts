@@ -7,7 +7,7 @@ import type { BuilderCondition, DateCondition, DateOperator, NumberCondition, Nu
 import { isNegativeOperator } from './model';
 import { textConditionOf } from './textConditionOf';
 
-/** The condition a tree stands for, or undefined where the builder has none for it. */
+/** The builder condition for a tree, or undefined if the builder can't express it. */
 export function conditionOf(predicate: Predicate, fields: QueryFields): BuilderCondition | undefined {
   const engagement = engagementOf(predicate);
   if (engagement) return engagement;
@@ -31,7 +31,7 @@ function ofType(predicate: Predicate, name: string, type: QueryFieldType): Build
   }
 }
 
-/** `x != 1 OR x IS NULL`: a negative condition that takes blanks in. */
+/** `x != 1 OR x IS NULL`: a negative condition that includes blanks. */
 function withBlank(operands: readonly Predicate[], fields: QueryFields): BuilderCondition | undefined {
   const [first, blank] = operands;
   if (
@@ -50,7 +50,7 @@ function withBlank(operands: readonly Predicate[], fields: QueryFields): Builder
     : undefined;
 }
 
-/** The contact's field that the whole condition is about. */
+/** The contact field of the condition. */
 function fieldOf(predicate: Predicate): string | undefined {
   switch (predicate.kind) {
     case 'compare':
@@ -136,7 +136,7 @@ function dateOf(predicate: Predicate, field: string): DateCondition | undefined 
   if (predicate.kind === 'compare' && isPlain(predicate)) {
     const value = dateOfValue(predicate.right);
     const isMoment = value !== undefined && !isDay(value);
-    // One moment is no day: the builder cannot say it.
+    // A point in time is not a whole day, so the builder can't express it.
     return value === undefined || (isMoment && ['=', '!='].includes(predicate.operator))
       ? undefined
       : make(dateOperators[predicate.operator], { value });
@@ -164,6 +164,6 @@ function setOf(predicate: Predicate, field: string): BuilderCondition | undefine
   };
 }
 
-/** The field itself, not `LOWER` of it. */
+/** Whether the operand is the field itself, not `LOWER` of it. */
 const isPlain = (predicate: Compare | Between): boolean =>
   (predicate.kind === 'compare' ? predicate.left : predicate.operand).kind === 'field';

@@ -2,7 +2,7 @@ import { isDay, readMoment } from '../isoDateTime';
 import type { IntervalLiteral, Value } from '../tree';
 import type { DateUnit } from './model';
 
-/** A day or a moment as the builder writes it. */
+/** A day or a point in time in the builder's format. */
 export function dateOfValue(value: Value): string | undefined {
   if (value.kind === 'moment') return isDay(value.value) ? readMoment(value.value) : value.value;
   return value.kind === 'text' && readMoment(value.value) !== undefined ? value.value : undefined;

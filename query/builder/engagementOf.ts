@@ -9,7 +9,7 @@ import {
 } from './model';
 import { campaignKeys, engagementEvents } from './toQuery';
 
-/** The engagement condition that an `event` node, or `NOT` one, stands for, if the builder has one. */
+/** The engagement condition for an `event` node, or for `NOT` of one, if the builder can express it. */
 export function engagementOf(predicate: Predicate): EngagementCondition | undefined {
   const missing = predicate.kind === 'not';
   const event = missing ? predicate.operand : predicate;
@@ -23,7 +23,7 @@ export function engagementOf(predicate: Predicate): EngagementCondition | undefi
   return operator && parts.condition(operator);
 }
 
-/** What the conditions on one event say; each thing at most once. */
+/** Collects the conditions on one event; each kind at most once. */
 class Parts {
   type: string | undefined;
   private source: EngagementCondition['source'] | undefined;

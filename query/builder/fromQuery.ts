@@ -5,7 +5,7 @@ import { conditionOf } from './conditionOf';
 import type { BuilderGroup, BuilderItem } from './model';
 import { maximumGroupDepth, tooManyEngagements } from './rules';
 
-/** A query that the builder can't show. It is displayed read-only, as text. */
+/** A query that the builder can't show. It is displayed as read-only text. */
 export type TooAdvanced = { readonly kind: 'too-advanced'; readonly reason: QueryError };
 
 class Advanced extends Error {
@@ -16,7 +16,7 @@ class Advanced extends Error {
 
 /**
  * The builder's view of a query of either version, or why there is none. `builderToQuery` of the result selects the
- * same contacts; its text can differ from the one the query was read from.
+ * same contacts, but its text can differ from the original.
  */
 export function queryToBuilder(query: Query, fields: QueryFields): BuilderGroup | TooAdvanced {
   try {

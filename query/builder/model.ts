@@ -1,12 +1,11 @@
 /**
- * What the segment builder edits: plain JSON, so that it can be kept in any store. Texts are `''` and numbers `null`
- * while nothing is filled in; `validateBuilder` tells what is missing. Lists of operators are in the order to offer
- * them.
+ * The segment builder's state: plain JSON, so that any store can hold it. Empty inputs are `''` for texts and `null`
+ * for numbers; `validateBuilder` reports them. Lists of operators are in display order.
  */
 export interface BuilderGroup {
   readonly kind: 'group';
   readonly join: 'and' | 'or';
-  /** Empty (only at the top): every contact. */
+  /** Can only be empty at the top level: all contacts. */
   readonly items: readonly BuilderItem[];
 }
 
@@ -29,15 +28,15 @@ export const textOperators = [
 ] as const;
 export type TextOperator = (typeof textOperators)[number];
 
-/** A text field, reserved or custom, by name. */
+/** A condition on a text field, reserved or custom, by name. */
 export interface TextCondition {
   readonly kind: 'text';
   readonly field: string;
   readonly operator: TextOperator;
   readonly value: string;
-  /** "Berlin" also finds "berlin". New conditions ignore case. */
+  /** "Berlin" also matches "berlin". New conditions ignore case. */
   readonly ignoreCase: boolean;
-  /** With a negative operator: contacts without a value match too. False with the others. */
+  /** With a negative operator: also match contacts without a value. Otherwise false. */
   readonly orBlank: boolean;
 }
 
@@ -60,7 +59,7 @@ export interface NumberCondition {
   readonly field: string;
   readonly operator: NumberOperator;
   readonly value: number | null;
-  /** The upper end, with `is_between` and `is_not_between`; both ends belong to the range. Null with the others. */
+  /** The inclusive upper end for `is_between` and `is_not_between`; otherwise null. */
   readonly high: number | null;
   readonly orBlank: boolean;
 }
@@ -88,13 +87,13 @@ export interface DateCondition {
   readonly kind: 'date';
   readonly field: string;
   readonly operator: DateOperator;
-  /** A day, `YYYY-MM-DD`, in the account's time zone; or a moment, ISO 8601 with its zone. */
+  /** A day, `YYYY-MM-DD`, in the account's time zone; or a point in time, ISO 8601 with its zone. */
   readonly value: string;
-  /** The end, with `between` and `not_between`; its day belongs to the range. `''` with the others. */
+  /** The end, including that day, for `between` and `not_between`; otherwise `''`. */
   readonly high: string;
-  /** With `within` and `not_within`: the last so many units. Null with the others. */
+  /** For `within` and `not_within`: the last n units; otherwise null. */
   readonly amount: number | null;
-  /** `'day'` where there is no amount. */
+  /** `'day'` if there is no amount. */
   readonly unit: DateUnit;
   readonly orBlank: boolean;
 }
@@ -102,7 +101,9 @@ export interface DateCondition {
 export const setOperators = ['includes', 'excludes', 'is_blank', 'is_not_blank'] as const;
 export type SetOperator = (typeof setOperators)[number];
 
-/** A field with several values: `list_ids`, `alternate_emails`, `email_domains`. Any of `values` counts. */
+/**
+ * A field with several values: `list_ids`, `alternate_emails`, `email_domains`. Matches if it contains any of `values`.
+ */
 export interface SetCondition {
   readonly kind: 'set';
   readonly field: string;
@@ -122,27 +123,27 @@ export const engagementOperators = [
 ] as const;
 export type EngagementOperator = (typeof engagementOperators)[number];
 
-/** When the engagement happened; null: at any time. Ends belong to the range. */
+/** When the engagement happened; null: at any time. Both ends are inclusive. */
 export type Period =
   | { readonly kind: 'between'; readonly from: string; readonly to: string }
   | { readonly kind: 'after'; readonly from: string }
   | { readonly kind: 'before'; readonly to: string }
   | { readonly kind: 'within'; readonly amount: number | null; readonly unit: DateUnit };
 
-/** Single Send Activity, Automation Activity. */
+/** Activity on single sends or automations. */
 export interface EngagementCondition {
   readonly kind: 'engagement';
   readonly source: 'single_send' | 'automation';
-  /** The id of one campaign; `ANY` for whichever. */
+  /** The id of a campaign, or `ANY`. */
   readonly campaign: string;
   readonly operator: EngagementOperator;
   readonly during: Period | null;
 }
 
-/** `campaign` of an engagement condition that does not name one. */
+/** The `campaign` of a condition on any campaign. */
 export const anyCampaign = 'ANY';
 
-/** Operators that take no value. */
+/** Whether the operator takes no value. */
 export const isBlankOperator = (operator: string): boolean => operator === 'is_blank' || operator === 'is_not_blank';
 
 const negatives: ReadonlySet<string> = new Set([
@@ -156,5 +157,5 @@ const negatives: ReadonlySet<string> = new Set([
   'not_between',
   'not_within',
 ]);
-/** Operators for which `orBlank` has a meaning. */
+/** Whether `orBlank` applies to the operator. */
 export const isNegativeOperator = (operator: string): boolean => negatives.has(operator);

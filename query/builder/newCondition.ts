@@ -1,7 +1,7 @@
 import type { QueryField } from '../fields';
 import { anyCampaign, type BuilderCondition, type EngagementCondition } from './model';
 
-/** A condition on a field as it is first shown, its value still to be filled in. */
+/** A new condition on a field, with an empty value. */
 export function newCondition({ name, type }: QueryField): BuilderCondition {
   switch (type) {
     case 'text':

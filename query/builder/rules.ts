@@ -1,17 +1,17 @@
 import { emailActivityFields } from '../fields';
 import type { BuilderGroup, BuilderItem } from './model';
 
-/** Groups inside one another, the outermost counted. */
+/** Maximum nesting of groups, including the outermost. */
 export const maximumGroupDepth = 5;
 
-/** Where in a builder: the position of each item, from the outermost group inwards. */
+/** A position in the builder: the index at each level, from the outermost group inwards. */
 export type BuilderPath = readonly number[];
 
 const rule =
   'Not more than one email activity, single send or automation condition can be combined with AND. Put them into ' +
   'separate groups joined by OR.';
 
-/** AND joins at most one engagement condition. Returns the group that breaks this rule, if one does. */
+/** AND can join at most one engagement condition. Returns a group that violates this. */
 export function tooManyEngagements(builder: BuilderGroup): { path: BuilderPath; message: string } | undefined {
   const path = breach(builder, []);
   return path && { path, message: rule };
@@ -26,7 +26,7 @@ function breach(item: BuilderItem, path: BuilderPath): BuilderPath | undefined {
   return item.join === 'and' && mostTogether(item) > 1 ? path : undefined;
 }
 
-/** How many engagement conditions can have to hold together. */
+/** The maximum number of engagement conditions that must hold together. */
 function mostTogether(item: BuilderItem): number {
   if (item.kind === 'group') {
     const inner = item.items.map(mostTogether);

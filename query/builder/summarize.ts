@@ -14,7 +14,7 @@ import {
   type TextCondition,
 } from './model';
 
-/** Names for ids, where they are known. */
+/** Names for ids, if known. */
 export interface SummaryNames {
   readonly list?: (id: string) => string | undefined;
   readonly campaign?: (source: EngagementCondition['source'], id: string) => string | undefined;
@@ -25,9 +25,7 @@ export function summarizeQuery(query: Query, fields: QueryFields, names: Summary
   return query.where ? `Contacts where ${describePredicate(query.where, fields, names)}.` : 'All contacts.';
 }
 
-/**
- * One condition, or several with “and” and “or”, as part of a sentence. What the builder cannot show is quoted as text.
- */
+/** One predicate as part of a sentence, with “and” and “or”. What the builder can't express is quoted as text. */
 export function describePredicate(predicate: Predicate, fields: QueryFields, names: SummaryNames = {}): string {
   const condition = conditionOf(predicate, fields);
   if (condition) return describeCondition(condition, fields, names);
@@ -42,7 +40,7 @@ export function describePredicate(predicate: Predicate, fields: QueryFields, nam
   return parts.join(predicate.kind === 'and' ? ' and ' : ' or ');
 }
 
-/** One complete condition of the builder as part of a sentence. */
+/** One complete builder condition as part of a sentence. */
 export function describeCondition(condition: BuilderCondition, fields: QueryFields, names: SummaryNames = {}): string {
   if (condition.kind === 'engagement') return describeEngagement(condition, names);
   const label = lowerFirst(fields.get(condition.field)?.label ?? condition.field);

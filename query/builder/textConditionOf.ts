@@ -1,7 +1,7 @@
 import type { Like, PatternPart, Predicate, Value } from '../tree';
 import type { TextCondition, TextOperator } from './model';
 
-/** The text condition a tree on `field` stands for, if the builder has one. */
+/** The builder's text condition on `field` for a tree, if it can express it. */
 export function textConditionOf(predicate: Predicate, field: string): TextCondition | undefined {
   const make = (operator: TextOperator, value: string, ignoreCase: boolean): TextCondition => ({
     kind: 'text',
@@ -13,7 +13,7 @@ export function textConditionOf(predicate: Predicate, field: string): TextCondit
   });
   switch (predicate.kind) {
     case 'isNull':
-      // Without a value there is no case to ignore; what a new condition has keeps the way back the same.
+      // Without a value there is no case to ignore. The default of new conditions keeps the round trip stable.
       return isLowered(predicate.operand) ? undefined : make(predicate.negated ? 'is_not_blank' : 'is_blank', '', true);
     case 'compare': {
       const value = textOf(predicate.right);
@@ -45,7 +45,7 @@ export function textConditionOf(predicate: Predicate, field: string): TextCondit
   }
 }
 
-/** `LOWER(field)` compares with `LOWER('…')`, or with a text that is in lower case already. */
+/** `LOWER(field)` must be compared with `LOWER('…')`, or with text in lower case. */
 function sameCase(operand: Value, value: { text: string; lowered: boolean }): boolean {
   return isLowered(operand) ? value.lowered || value.text === value.text.toLowerCase() : !value.lowered;
 }

@@ -34,8 +34,8 @@ import {
 } from './model';
 
 /**
- * The query of a complete builder (`validateBuilder` finds nothing). Throws on one that is not: that is a mistake of
- * the caller.
+ * The query for a complete builder (`validateBuilder` finds nothing). Throws for an incomplete one, which is a
+ * programming error.
  */
 export function builderToQuery(group: BuilderGroup): Query {
   return { version: 2, where: ofGroup(group) };
@@ -50,7 +50,7 @@ function ofItem(item: BuilderItem): Predicate | undefined {
   return item.kind === 'group' ? ofGroup(item) : conditionPredicate(item);
 }
 
-/** The tree of one condition. */
+/** The tree for one condition. */
 export function conditionPredicate(condition: BuilderCondition): Predicate {
   switch (condition.kind) {
     case 'text':
@@ -137,7 +137,7 @@ function ofSet({ field: name, operator, values }: SetCondition): Predicate {
   return operator === 'excludes' ? not(predicate) : predicate;
 }
 
-/** The event each operator asks for, and whether it must be missing. */
+/** The event for each operator, and whether it must be absent. */
 export const engagementEvents: Record<EngagementCondition['operator'], readonly [event: string, missing: boolean]> = {
   was_sent: ['processed', false],
   was_not_sent: ['processed', true],
@@ -149,7 +149,7 @@ export const engagementEvents: Record<EngagementCondition['operator'], readonly 
   not_delivered: ['delivered', true],
 };
 
-/** The key of the event's data that names a campaign. */
+/** The key of the event's data that identifies a campaign. */
 export const campaignKeys = { single_send: 'singlesend_id', automation: 'automation_id' } as const;
 
 function ofEngagement({ source, campaign, operator, during }: EngagementCondition): Predicate {
@@ -179,7 +179,7 @@ function ofPeriod(period: Period): Predicate {
   }
 }
 
-/** A day stays a text: it stands for the whole day in the account's time zone. */
+/** A day stays text: it means the whole day in the account's time zone. */
 function dateValue(value: string): Value {
   if (value === '') throw new Error('A date is missing: validate the builder first.');
   return text(value);

@@ -13,10 +13,10 @@ import {
 } from './model';
 import { type BuilderPath, maximumGroupDepth, tooManyEngagements } from './rules';
 
-/** The input of a condition that needs attention; `group` for a rule about a whole group. */
+/** The invalid input of a condition; `group` for a rule about a whole group. */
 export type BuilderPart = 'field' | 'value' | 'high' | 'amount' | 'campaign' | 'from' | 'to' | 'group';
 
-/** Something to fill in or change before the builder is a query. */
+/** A problem to fix before the builder can become a query. */
 export interface BuilderProblem {
   readonly path: BuilderPath;
   readonly part: BuilderPart;
@@ -24,8 +24,7 @@ export interface BuilderProblem {
 }
 
 /**
- * What is missing or wrong, in the order of the builder. Nothing: `builderToQuery` takes it. An empty builder is
- * everybody.
+ * All problems in display order. Without any, `builderToQuery` accepts the builder. An empty builder matches everybody.
  */
 export function validateBuilder(builder: BuilderGroup, fields: QueryFields): BuilderProblem[] {
   const problems = itemProblems(builder, [], fields);
@@ -94,7 +93,7 @@ function numberProblems({ value, high, operator }: NumberCondition, label: strin
 }
 
 const unwritable = 'This number has too many digits.';
-/** Up to 15 digits before the point and 10 behind it: written without an exponent. */
+/** Up to 15 digits before and 10 after the decimal point can be written without an exponent. */
 const isWritable = (value: number): boolean =>
   Number.isFinite(value) && Math.abs(value) < 1e15 && (value === 0 || Math.abs(value) >= 1e-6);
 

@@ -19,7 +19,7 @@ import {
   textOperators,
 } from '../builder/model';
 
-/** Custom fields whose names are as awkward as the rules of names let them be. */
+/** Custom fields with the most awkward names that are valid. */
 export const customFields: CustomFieldDefinition[] = [
   { id: 'e1_T', name: 'color', field_type: 'Text' },
   { id: 'e2_N', name: 'Points', field_type: 'Number' },
@@ -151,7 +151,8 @@ export const condition: fc.Arbitrary<BuilderCondition> = fc.oneof(
 );
 
 /**
- * Complete builders as reading them back gives them: no group of one but the outermost, no engagement twice under AND.
+ * Complete builders in the form that reading them back gives: no nested group with one item, no repeated engagement
+ * under AND.
  */
 export const builder: fc.Arbitrary<BuilderGroup> = fc
   .array(group(3), { minLength: 1, maxLength: 1 })
