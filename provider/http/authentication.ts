@@ -1,7 +1,7 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { sql } from '../database/sql';
 import type { Database } from '../database/database';
-import { scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
+import { coversScope, scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
 import type { Caller, Server } from '../provider';
 import { forbidden, HttpError, unauthorized } from './errors';
 import type { IdentityCache } from './identityCache';
@@ -40,10 +40,6 @@ export function addAuthentication(server: Server, database: Database, cache?: Id
     route.onRequest = [authenticateRoute, ...[route.onRequest ?? []].flat()];
   });
 }
-
-/** `marketing.write` stands for every change that marketing can make (provider API). */
-const isAlias = (scope: string, granted: ReadonlySet<string>): boolean =>
-  scope.startsWith('marketing_campaigns.') && granted.has('marketing.write');
 
 /** Whether a caller's scopes are enough; decided as far as it can be before any request. */
 function scopeCheck(scope: string | readonly string[] | undefined): (scopes: ReadonlySet<string>) => boolean {
@@ -164,7 +160,7 @@ function toCaller(identity: Identity, via: Caller['via'], address: string): Call
     userId: identity.user_id,
     isAdmin,
     // A key keeps the scopes it was given; those its account has lost do not count.
-    scopes: new Set(granted ? ofAccount.filter((scope) => granted.has(scope) || isAlias(scope, granted)) : ofAccount),
+    scopes: new Set(granted ? ofAccount.filter((scope) => coversScope(granted, scope)) : ofAccount),
     via,
     username: identity.username,
     region: identity.region,

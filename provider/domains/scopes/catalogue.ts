@@ -66,6 +66,11 @@ const common = [
   'user.username.read',
 ];
 
+/** Whether scopes that were granted include one; `marketing.write` stands for every change that marketing can make. */
+export function coversScope(granted: ReadonlySet<string>, scope: string): boolean {
+  return granted.has(scope) || (scope.startsWith('marketing_campaigns.') && granted.has('marketing.write'));
+}
+
 /** A trial is one person's. */
 const shared = [...common, ...every('teammates')];
 const advanced = ['marketing.automation.read', ...every('subusers'), ...every('ips')];

@@ -21,6 +21,7 @@ import { signInAs, type Client, type OpenedSession } from '../accounts/sessions/
 import { audit, auditAct } from '../audit-log/audit';
 import type { Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
+import { inviterOf, mayStillGrant } from './inviter';
 
 /** Teammates beside the owner that a plan has, the invited among them. */
 const mostTeammates: Readonly<Record<Plan, number>> = { trial: 0, free: 1, basic: 1, advanced: 1000 };
@@ -62,12 +63,16 @@ export async function invite(provider: Provider, caller: Caller, input: Teammate
     const most = mostTeammates[account.plan];
     if ((known?.count ?? 0) >= most)
       throw forbidden(`You've reached the maximum of ${most} ${most === 1 ? 'teammate' : 'teammates'}.`);
+    const inviter = inviterOf(caller);
     const invitationId = randomBytes(12).toString('base64url');
     await transaction.execute(sql`
-      insert into invitations (account_id, invitation_id, token_hash, email, is_admin, scopes, invited_by, expires_at)
+      insert into invitations
+        (account_id, invitation_id, token_hash, email, is_admin, scopes, invited_by, inviter_account_id,
+          inviter_user_id, expires_at)
       values
         (${caller.accountId}, ${invitationId}, ${hashSecret(secret)}, ${email}, ${access.isAdmin},
-          ${[...access.scopes]}, ${caller.username}, now() + ${lifetime}::interval)`);
+          ${[...access.scopes]}, ${caller.username}, ${inviter.accountId}, ${inviter.userId},
+          now() + ${lifetime}::interval)`);
     await auditAct(transaction, caller, {
       action: 'teammate.invited',
       subject: email,
@@ -99,8 +104,11 @@ export async function resendInvitation(provider: Provider, caller: Caller, id: s
     if (!found) throw notFound('invalid pending key', 'pending_key');
     // Whoever sends it gives its access.
     checkGrant(caller, found.plan, found);
+    const inviter = inviterOf(caller);
     await transaction.execute(sql`
-      update invitations set token_hash = ${hashSecret(secret)}, expires_at = now() + ${lifetime}::interval
+      update invitations
+      set token_hash = ${hashSecret(secret)}, expires_at = now() + ${lifetime}::interval,
+        invited_by = ${caller.username}, inviter_account_id = ${inviter.accountId}, inviter_user_id = ${inviter.userId}
       where account_id = ${caller.accountId} and invitation_id = ${id}`);
     await auditAct(transaction, caller, { action: 'teammate.invited', subject: found.email, details: { again: true } });
     return {
@@ -125,12 +133,12 @@ export async function withdrawInvitation({ database }: Provider, caller: Caller,
   });
 }
 
-/** What somebody invited is told before they join. Throws 401 for a link that is used, withdrawn or expired. */
+/**
+ * What somebody invited is told before they join. Throws 401 for a link that is used, withdrawn or expired, or whose
+ * inviter can no longer give its access.
+ */
 export async function readInvitation(database: Queryable, secret: string): Promise<InvitationDetails> {
-  const row = await database.first<{ email: string; is_admin: boolean; invited_by: string; expires_at: Date }>(sql`
-    select email, is_admin, invited_by, expires_at from invitations
-    where token_hash = ${hashSecret(secret)} and expires_at > now()`);
-  if (!row) throw deadLink();
+  const row = await findByLink(database, secret);
   return {
     email: row.email,
     is_admin: row.is_admin,
@@ -139,7 +147,7 @@ export async function readInvitation(database: Queryable, secret: string): Promi
   };
 }
 
-/** Makes the invited a teammate and signs them in. Throws 401 for a dead link, 409 for a username that is taken. */
+/** Makes the invited a teammate and signs them in. Throws 401 for a link that no longer works, 409 for a username that is taken. */
 export async function acceptInvitation(
   { database }: Provider,
   input: InvitationAccept,
@@ -181,11 +189,33 @@ export async function acceptInvitation(
   });
 }
 
-async function spendInvitation(transaction: Transaction, secret: string) {
-  const row = await transaction.first<InvitationRow & { account_id: number; invited_by: string }>(sql`
-    delete from invitations where token_hash = ${hashSecret(secret)} and expires_at > now()
-    returning account_id, invitation_id, email, is_admin, scopes, expires_at, invited_by`);
+interface LinkedInvitation extends InvitationRow {
+  account_id: number;
+  invited_by: string;
+  inviter_account_id: number | null;
+  inviter_user_id: number | null;
+}
+
+async function findByLink(database: Queryable, secret: string): Promise<LinkedInvitation> {
+  const row = await database.first<LinkedInvitation>(sql`
+    select account_id, invitation_id, email, is_admin, scopes, expires_at, invited_by, inviter_account_id,
+      inviter_user_id
+    from invitations where token_hash = ${hashSecret(secret)} and expires_at > now()`);
   if (!row) throw deadLink();
+  if (!(await mayStillGrant(database, row)))
+    throw unauthorized('Whoever invited you can no longer give this access. Ask for a new invitation.');
+  return row;
+}
+
+async function spendInvitation(transaction: Transaction, secret: string): Promise<LinkedInvitation> {
+  const row = await findByLink(transaction, secret);
+  // Two who accept at once wait for one another here, and one finds nothing.
+  const spent = await transaction.first(sql`
+    delete from invitations
+    where account_id = ${row.account_id} and invitation_id = ${row.invitation_id}
+      and token_hash = ${hashSecret(secret)}
+    returning 1`);
+  if (!spent) throw deadLink();
   return row;
 }
 

@@ -68,17 +68,25 @@ export async function updateTeammate(
   });
 }
 
-/** Takes somebody out of the account: their sessions and keys end with them. */
+/** Takes somebody out of the account: their sessions, keys and invitations end with them. */
 export async function removeTeammate(database: Database, caller: Caller, username: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const teammate = await lockTeammate(transaction, caller, username);
     await transaction.execute(
       sql`delete from users where account_id = ${caller.accountId} and user_id = ${teammate.user_id}`,
     );
+    const withdrawn = await transaction.rows<{ email: string }>(sql`
+      delete from invitations
+      where account_id = ${caller.accountId} and inviter_account_id = ${caller.accountId}
+        and inviter_user_id = ${teammate.user_id}
+      returning email`);
     await auditAct(transaction, caller, {
       action: 'teammate.removed',
       subject: teammate.username,
-      details: { email: teammate.email },
+      details: {
+        email: teammate.email,
+        ...(withdrawn.length > 0 && { withdrawn_invitations: withdrawn.map(({ email }) => email) }),
+      },
     });
     await tellWorkbenches(transaction, caller.accountId);
   });
