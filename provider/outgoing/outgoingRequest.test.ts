@@ -88,6 +88,12 @@ describe('a request to a server', () => {
     await expect(outgoingRequest({ url })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(outgoingRequest({ url: inside })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(outgoingRequest({ url: 'http://2130706433/' })).rejects.toMatchObject({ kind: 'forbidden' });
+    // Which names our own network has is not told: one of them is refused like one that does not exist.
+    for (const host of ['localhost', 'no-such-host.invalid'])
+      await expect(outgoingRequest({ url: `http://${host}/` })).rejects.toMatchObject({
+        kind: 'forbidden',
+        message: `${host} has no address on the public internet.`,
+      });
     const onlyServer = (address: string) => address === '127.0.0.1';
     await expect(outgoingRequest({ url: `${url}/inside`, redirects: 3 }, { allows: onlyServer })).rejects.toMatchObject(
       { kind: 'forbidden' },

@@ -29,7 +29,7 @@ export interface OutgoingAnswer {
   readonly redirects: number;
 }
 
-/** Why no answer came. `forbidden`: the address is not one of the public internet, or not HTTP. */
+/** Why no answer came. `forbidden`: the host has no address on the public internet, or the address is not HTTP. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError';
 
@@ -91,14 +91,17 @@ function checkedUrl(text: string, allows: (address: string) => boolean): URL {
 const notPublic = (host: string): OutgoingError =>
   new OutgoingError('forbidden', `${host} is not an address of the public internet.`);
 
-/** Resolves a name as `net` asks for it, and passes on only what may be spoken to. */
+/**
+ * Resolves a name as `net` asks for it, and passes on only what may be spoken to. A name of our own network is refused
+ * like one that does not exist: the answer tells nobody which names there are.
+ */
 function guardedLookup(allows: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const refused = addresses?.find(({ address }) => !allows(address));
       const [first] = addresses ?? [];
-      if (error || first === undefined) callback(error ?? new Error(`${hostname} has no address.`), '', 4);
-      else if (refused) callback(notPublic(hostname), '', 4);
+      if (error || first === undefined || refused)
+        callback(new OutgoingError('forbidden', `${hostname} has no address on the public internet.`), '', 4);
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

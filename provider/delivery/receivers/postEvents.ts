@@ -9,8 +9,12 @@ export interface PostTarget {
   readonly oauth: { readonly clientId: string; readonly clientSecret: string; readonly tokenUrl: string } | null;
 }
 
+/** The token address gave no token. */
+export class TokenError extends Error {}
+
 /**
- * Posts events as one JSON array. @throws Error, or OutgoingError, saying why they were not taken (any answer but 2xx)
+ * Posts events as one JSON array.
+ * @throws Error saying why they were not taken (any answer but 2xx); TokenError where no token came
  */
 export async function postEvents(
   target: PostTarget,
@@ -36,7 +40,7 @@ export async function postEvents(
     throw new Error(`${new URL(target.url).host} answered ${answer.status}.`);
 }
 
-/** OAuth 2.0, client credentials (RFC 6749, 4.4). */
+/** OAuth 2.0, client credentials (RFC 6749, 4.4). @throws TokenError saying why there is none */
 export async function accessToken(
   { clientId, clientSecret, tokenUrl, scopes = [] }: NonNullable<PostTarget['oauth']> & { scopes?: readonly string[] },
   options: OutgoingOptions,
@@ -55,15 +59,20 @@ export async function accessToken(
       headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${credentials}` },
     },
     options,
-  );
-  const token: unknown = answer.status === 200 ? JSON.parse(answer.body.toString('utf8')) : undefined;
-  if (
-    typeof token !== 'object' ||
-    token === null ||
-    !('access_token' in token) ||
-    typeof token.access_token !== 'string'
-  ) {
-    throw new Error(`The token address answered ${answer.status} and no token.`);
+  ).catch((error: unknown) => {
+    throw new TokenError(error instanceof Error ? error.message : String(error), { cause: error });
+  });
+  const token = answer.status === 200 ? tokenOf(answer.body.toString('utf8')) : undefined;
+  if (token === undefined) throw new TokenError(`The token address answered ${answer.status} and no token.`);
+  return token;
+}
+
+function tokenOf(text: string): string | undefined {
+  try {
+    const answer: unknown = JSON.parse(text);
+    const isToken = typeof answer === 'object' && answer !== null && 'access_token' in answer;
+    return isToken && typeof answer.access_token === 'string' ? answer.access_token : undefined;
+  } catch {
+    return undefined;
   }
-  return token.access_token;
 }

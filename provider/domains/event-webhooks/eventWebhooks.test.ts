@@ -263,6 +263,39 @@ test('a stored client secret is used with its own token address only, and a sign
   expect((await patch({ friendly_name: 'Own', ...elsewhere })).statusCode).toBe(200);
 });
 
+test('tokens of a stored client secret go to the host it was stored with only', async () => {
+  const oauth = { oauth_client_id: 'me', oauth_token_url: 'https://auth.example.com/token' };
+  const { id } = await create({ url: `${receiver}/own`, ...oauth, oauth_client_secret: 'secret' });
+  const elsewhere = { url: 'https://evil.example/own' };
+  const refused = {
+    errors: [{ field: 'oauth_client_secret', message: 'oauth_client_secret is required with a url of another host.' }],
+  };
+  const patch = (body: object) => provider.inject('PATCH', `${settings}/${id}`, body);
+  const test = await provider.inject('POST', '/v3/user/webhooks/event/test', { id, ...elsewhere });
+  expect([test.statusCode, test.json()]).toEqual([400, refused]);
+  expect((await patch(elsewhere)).json()).toEqual(refused);
+  expect((await provider.inject('GET', `${settings}/${id}`)).json()).toMatchObject({ url: `${receiver}/own` });
+  expect((await patch({ url: `${receiver}/other` })).statusCode).toBe(200);
+  // With OAuth turned off it may go anywhere, and the secret does not come along.
+  const off = { oauth_client_id: null, oauth_token_url: null };
+  expect((await patch({ ...elsewhere, ...off })).statusCode).toBe(200);
+  expect((await patch(oauth)).json()).toMatchObject({ errors: [{ field: 'oauth_client_secret' }] });
+  expect((await patch({ ...oauth, oauth_client_secret: 'new' })).statusCode).toBe(200);
+});
+
+test('a test that gets no token says so at its address', async () => {
+  const answer = await provider.inject('POST', '/v3/user/webhooks/event/test', {
+    url: 'https://example.com/',
+    oauth_client_id: 'me',
+    oauth_client_secret: 'secret',
+    oauth_token_url: 'http://127.0.0.1:1/token',
+  });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { errors: [{ field: 'oauth_token_url', message: expect.stringContaining('public internet') }] },
+  ]);
+});
+
 test('nothing is ever posted into our own network', async () => {
   const { id } = await create({ url: 'http://127.0.0.1:1/', enabled: true });
   const answer = await provider.inject('POST', '/v3/user/webhooks/event/test', { id });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventWebhook, EventWebhookRequest, EventWebhookTest } from 'sendwright/wire/eventWebhooks';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { type PostTarget, postEvents } from '../../delivery/receivers/postEvents';
+import { type PostTarget, postEvents, TokenError } from '../../delivery/receivers/postEvents';
 import { openReceiver, sealReceiver } from '../../delivery/receivers/receiverSecrets';
 import { presentEvent } from '../../delivery/receivers/presentEvent';
 import { createSigningKey, publicKeyOf } from '../../delivery/receivers/signPost';
@@ -76,13 +76,18 @@ function checkedAddress(value: string, field: string): string {
 }
 
 /**
- * A client secret that is stored is for the token address it was stored with: whoever may change the address may not
- * read the secret there. @throws HttpError 400
+ * A client secret that is stored is for the token address it was stored with, and its tokens for the host: whoever may
+ * change one of them may not read there what they don't know. @throws HttpError 400
  */
-function requireSameAddress(row: WebhookRow, tokenUrl: string | null): void {
-  if (row.oauth_client_secret === null || tokenUrl === null || tokenUrl === row.oauth_token_url) return;
-  throw badRequest('oauth_client_secret is required with another oauth_token_url.', 'oauth_client_secret');
+function requireSameAddresses(row: WebhookRow, url: string, tokenUrl: string | null): void {
+  if (row.oauth_client_secret === null || tokenUrl === null) return;
+  if (tokenUrl !== row.oauth_token_url)
+    throw badRequest('oauth_client_secret is required with another oauth_token_url.', 'oauth_client_secret');
+  if (!isSameHost(row.url, url))
+    throw badRequest('oauth_client_secret is required with a url of another host.', 'oauth_client_secret');
 }
+
+const isSameHost = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin;
 
 /** The row as the request changes it. @throws HttpError 400 */
 function changed(row: WebhookRow, body: EventWebhookRequest): WebhookRow {
@@ -113,7 +118,11 @@ function changed(row: WebhookRow, body: EventWebhookRequest): WebhookRow {
       next.oauth_client_id === null ? 'oauth_client_id' : 'oauth_token_url',
     );
   }
-  if (body.oauth_client_secret === undefined) requireSameAddress(row, next.oauth_token_url);
+  if (body.oauth_client_secret === undefined) {
+    requireSameAddresses(row, next.url, next.oauth_token_url);
+    // While it is unused nobody is asked for it: at another host it is gone.
+    if (row.url !== '' && !isSameHost(row.url, next.url)) next.oauth_client_secret = null;
+  }
   if (next.oauth_client_id !== null && next.oauth_client_secret === null)
     throw badRequest('oauth_client_secret is required with oauth_client_id.', 'oauth_client_secret');
   return next;
@@ -269,7 +278,7 @@ export async function testWebhook(database: Database, accountId: number, body: E
   const url = checkedAddress(address, 'url');
   const tokenAddress = tokenUrl ? checkedAddress(tokenUrl, 'oauth_token_url') : null;
   const isStored = (body.oauth_client_secret ?? null) === null;
-  if (row && isStored) requireSameAddress(row, tokenAddress);
+  if (row && isStored) requireSameAddresses(row, url, tokenAddress);
   const target: PostTarget = {
     url,
     // Its signature vouches for posts to its own address only.
@@ -311,6 +320,9 @@ export async function testWebhook(database: Database, accountId: number, body: E
     }),
   );
   await postEvents(target, events).catch((error: unknown) => {
-    throw badRequest(`The test was not taken: ${error instanceof Error ? error.message : String(error)}`, 'url');
+    throw badRequest(
+      `The test was not taken: ${error instanceof Error ? error.message : String(error)}`,
+      error instanceof TokenError ? 'oauth_token_url' : 'url',
+    );
   });
 }

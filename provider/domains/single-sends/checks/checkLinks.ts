@@ -90,7 +90,6 @@ async function ask(url: string, options: OutgoingOptions): Promise<Pick<CheckedL
 
 /** What a failed connection means to somebody who wrote the link. */
 function unreachableWords(message: string): string {
-  if (/ENOTFOUND/.test(message)) return 'Domain not found.';
   if (/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/.test(message)) return 'Its server does not answer.';
   if (/certificate|CERT_/i.test(message)) return `Browsers warn of it, for its certificate is not valid: ${message}.`;
   return `It cannot be reached: ${message}`;
