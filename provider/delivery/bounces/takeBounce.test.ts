@@ -161,6 +161,11 @@ test('a refusal because of us blocks; a delay is noted; a success and an automat
     outcome: 'deferred',
   });
   expect(await stateOf(3)).toMatchObject({ state: 'sent' });
+  // Handed in again, or told in other words, it is still one delay.
+  for (const words of ['', '\r\nDiagnostic-Code: smtp; 451 still full'])
+    expect(await hand(notification(returnPathOf(3), `Action: delayed\r\nStatus: 4.2.2${words}`))).toMatchObject({
+      outcome: 'ignored',
+    });
   expect(await eventsOf(3)).toEqual([{ event: 'deferred' }]);
   expect(await hand(notification(returnPathOf(4), 'Action: delivered\r\nStatus: 2.0.0'))).toEqual({
     outcome: 'ignored',

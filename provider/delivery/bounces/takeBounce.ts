@@ -33,7 +33,7 @@ interface Holder {
 /**
  * Acts on a message that came back to one of our return paths: a failure bounces the recipient's copy and suppresses
  * the address (not where the refusal is not about it, or 4.x.x was given up), a complaint suppresses it too, a delay is
- * noted.
+ * noted once.
  * The same message a second time changes nothing.
  * @throws HttpError 503 where the copy is being sent, and still is ten seconds later
  * @param accountId where given, returns of other accounts are `unknown`
@@ -112,12 +112,15 @@ async function act(
         detail: { ...detail, ...variationDetail(holder) },
       },
     ]);
-  if (report.kind === 'complaint') {
-    const known = await transaction.first(sql`
+  const isKnown = async (name: EmailEvent['event'], detail: Record<string, unknown>): Promise<boolean> =>
+    undefined !==
+    (await transaction.first(sql`
       select 1 from email_events
-      where account_id = ${accountId} and single_send_id = ${streamId} and event = 'spamreport'
-        and contact_id = ${contactId}`);
-    if (known !== undefined) return 'ignored';
+      where account_id = ${accountId} and single_send_id = ${streamId} and event = ${name}
+        and contact_id = ${contactId} and detail @> ${JSON.stringify(detail)}::jsonb
+      limit 1`));
+  if (report.kind === 'complaint') {
+    if (await isKnown('spamreport', {})) return 'ignored';
     await event('spamreport', {});
     await addSuppressions(transaction, accountId, [{ email, kind: 'spam_report' }]);
     return 'complaint';
@@ -125,7 +128,9 @@ async function act(
   if (holder.state !== 'sent' && holder.state !== 'unconfirmed') return 'ignored';
   const { status, reason } = report;
   if (report.kind === 'delayed') {
-    await event('deferred', { response: reason, attempt: 1 });
+    // Once for each copy: who has its return path, such as its recipient, may hand in as many as they like.
+    if (await isKnown('deferred', { notice: true })) return 'ignored';
+    await event('deferred', { response: reason, attempt: 1, notice: true });
     return 'deferred';
   }
   const code = /^5\d\d\b/.exec(reason)?.[0];
