@@ -3,22 +3,31 @@ import { networkOf } from '../http/networkOf';
 /** Mail services send one-click requests of many recipients from few addresses: generous, but an end. */
 const generous = 600;
 
-/** Counts requests by network; true where one has had `mostPerMinute`. The counts are this process's own. */
-export function createRequestLimit(
-  mostPerMinute = generous,
-  now: () => number = () => Date.now(),
-): (ip: string) => boolean {
-  let minute = 0;
-  let counts = new Map<string, number>();
-  return (ip) => {
-    const present = Math.floor(now() / 60_000);
-    if (present !== minute) {
-      minute = present;
-      counts = new Map();
+/** How often each key was counted in the present minute. The counts are this process's own. */
+export class MinuteCounts {
+  #minute = 0;
+  #counts = new Map<string, number>();
+
+  constructor(private readonly now: () => number = () => Date.now()) {}
+
+  of(key: string): number {
+    const present = Math.floor(this.now() / 60_000);
+    if (present !== this.#minute) {
+      this.#minute = present;
+      this.#counts = new Map();
     }
-    const network = networkOf(ip);
-    const count = (counts.get(network) ?? 0) + 1;
-    counts.set(network, count);
-    return count > mostPerMinute;
-  };
+    return this.#counts.get(key) ?? 0;
+  }
+
+  add(key: string): number {
+    const count = this.of(key) + 1;
+    this.#counts.set(key, count);
+    return count;
+  }
+}
+
+/** Counts requests by network; true where one has had `mostPerMinute`. */
+export function createRequestLimit(mostPerMinute = generous, now?: () => number): (ip: string) => boolean {
+  const counts = new MinuteCounts(now);
+  return (ip) => counts.add(networkOf(ip)) > mostPerMinute;
 }

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Counter } from 'prom-client';
+import { networkOf } from '../../http/networkOf';
 import type { Provider, Server } from '../../provider';
-import { createRequestLimit } from '../../public/requestLimit';
+import { MinuteCounts } from '../../public/requestLimit';
 import { readInbound, takeInbound } from './replies';
 import { isSigned } from './signature';
 import { findSmsAccount } from './smsAccount';
@@ -12,8 +13,12 @@ const refused = new Counter({
   help: 'Posts to the SMS webhook that the provider had not signed.',
 });
 
-/** Posts without a valid signature that one network may send in a minute; signed ones have no limit. */
-const mostRefusals = 60;
+/**
+ * Posts without a valid signature that one network may send in a minute, in the name of one Account SID and in all;
+ * then nothing is looked up for it. Counted by Account SID, because the provider posts for all its customers from a few
+ * networks: who has it post here for their own account uses up nobody else's.
+ */
+const mostRefusals = { named: 60, all: 600 };
 
 /** Where the provider posts messages that people send to an account. */
 export const inboundUrl = (publicUrl: string, accountId: number): string => `${publicUrl}/sms/inbound/${accountId}`;
@@ -23,7 +28,16 @@ export const inboundUrl = (publicUrl: string, accountId: number): string => `${p
  * neither opt somebody out nor write to an account.
  */
 export function inboundRoute(server: Server, { database, config }: Provider): void {
-  const isLimited = createRequestLimit(mostRefusals);
+  const refusals = new MinuteCounts();
+  const isGenuine = async (accountId: number, sid: string, form: URLSearchParams, signature: unknown) => {
+    // Base64 of 20 bytes.
+    if (typeof signature !== 'string' || signature.length !== 28 || !/^AC[0-9a-fA-F]{32}$/.test(sid)) return false;
+    const account = await findSmsAccount(database, accountId);
+    return (
+      account?.accountSid === sid &&
+      isSigned(account.authToken, inboundUrl(config.publicUrl, accountId), form, signature)
+    );
+  };
   void server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
     scope.removeAllContentTypeParsers();
@@ -37,17 +51,18 @@ export function inboundRoute(server: Server, { database, config }: Provider): vo
       async (request, reply) => {
         const accountId = request.params.account;
         const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-        const signature = request.headers['x-twilio-signature'];
-        const account = typeof signature === 'string' ? await findSmsAccount(database, accountId) : undefined;
-        const url = inboundUrl(config.publicUrl, accountId);
-        if (
-          account === undefined ||
-          typeof signature !== 'string' ||
-          form.get('AccountSid') !== account.accountSid ||
-          !isSigned(account.authToken, url, form, signature)
-        ) {
+        const sid = form.get('AccountSid') ?? '';
+        const network = networkOf(request.ip);
+        const name = `${network} ${sid.slice(0, 34)}`;
+        if (refusals.of(network) >= mostRefusals.all || refusals.of(name) >= mostRefusals.named) {
           refused.inc();
-          return reply.code(isLimited(request.ip) ? 429 : 403).send();
+          return reply.code(429).send();
+        }
+        if (!(await isGenuine(accountId, sid, form, request.headers['x-twilio-signature']))) {
+          refused.inc();
+          refusals.add(network);
+          refusals.add(name);
+          return reply.code(403).send();
         }
         const message = readInbound(form);
         if (message) await takeInbound(database, accountId, message);

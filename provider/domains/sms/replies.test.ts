@@ -129,6 +129,33 @@ test('what the provider did not sign is refused, and counted', async () => {
   expect([await optOuts(), await replies()]).toEqual([[], []]);
 });
 
+test('whoever was refused too often is not looked up; others are, from the same network too', async () => {
+  // The count starts again with the minute, which must not turn in between.
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  const from = async (remoteAddress: string, fields: Record<string, string>, token: string) =>
+    (
+      await provider.server.inject({
+        method: 'POST',
+        url: new URL(inbound).pathname,
+        remoteAddress,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': signForm(token, inbound, fields),
+        },
+        body: new URLSearchParams(fields).toString(),
+      })
+    ).statusCode;
+  const [own, genuine] = [twilio.authToken, message('Hello')];
+  const inNameOf = (AccountSid: string) => ({ ...genuine, AccountSid });
+  const forger = newSid('AC');
+  for (let tries = 0; tries < 60; tries += 1) expect(await from('192.0.2.1', inNameOf(forger), 'forged')).toBe(403);
+  expect(await from('192.0.2.1', inNameOf(forger), 'forged')).toBe(429);
+  expect(await from('192.0.2.1', genuine, own)).toBe(200);
+  for (let tries = 60; tries < 600; tries += 1) await from('192.0.2.1', inNameOf(newSid('AC')), 'forged');
+  expect([await from('192.0.2.1', genuine, own), await from('192.0.2.2', genuine, own)]).toEqual([429, 200]);
+  clock.mockRestore();
+});
+
 test.each([
   ['no id', { MessageSid: 'x' }],
   ['a short code as sender', { From: '12345' }],
