@@ -24,7 +24,8 @@ const shared = {
           parser: { syntax: 'typescript', tsx: true, decorators: true },
           transform: { legacyDecorator: true, decoratorMetadata: false, react: { runtime: 'automatic' } },
         },
-        module: { type: 'commonjs' },
+        // Loading all of Blueprint takes most of a second; few of the tests that import the SDK draw a part of it.
+        module: { type: 'commonjs', lazy: ['@blueprintjs/core'] },
       },
     ],
   },

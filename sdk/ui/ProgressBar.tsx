@@ -1,3 +1,5 @@
+import { ProgressBar as BlueprintProgressBar } from '@blueprintjs/core';
+import { classNames } from './classNames';
 import styles from './ProgressBar.module.css';
 import { formatPercent } from './formatNumber';
 
@@ -13,27 +15,18 @@ export interface ProgressBarProps {
 
 /** How far long work has come. */
 export function ProgressBar({ share, label, detail, tone = 'accent' }: ProgressBarProps) {
-  const percent = share === undefined ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (
     <div className={styles.progress}>
       <div className={styles.words}>
         <span>{label}</span>
         {share !== undefined && <span className={styles.share}>{formatPercent(share, 0)}</span>}
       </div>
-      <div
-        className={styles.track}
-        role="progressbar"
+      <BlueprintProgressBar
+        {...(share !== undefined && { value: share })}
+        className={classNames(styles.track, styles[tone], share === undefined && styles.unknown)}
         aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
         aria-valuetext={detail}
-      >
-        <div
-          className={`${styles.bar ?? ''} ${styles[tone] ?? ''} ${percent === undefined ? (styles.unknown ?? '') : ''}`}
-          style={{ width: percent === undefined ? '40%' : `${percent}%` }}
-        />
-      </div>
+      />
       {detail && <div className={styles.detail}>{detail}</div>}
     </div>
   );

@@ -353,7 +353,7 @@ describe('the workbench pages', () => {
 
   it('change a setting that a plugin declares', async () => {
     const { kernel, view } = await testShell({ plugins: [plugin], start: '/workbench/settings' });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Loud greetings' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Loud greetings' }));
     expect(kernel.settings.get('greetings.loud')).toBe(true);
     expect(await axeProblems(view.container)).toEqual([]);
   });

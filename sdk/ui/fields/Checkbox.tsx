@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { Checkbox as BlueprintCheckbox } from '@blueprintjs/core';
 import styles from './Checkbox.module.css';
-import { ToggleInput, type ToggleProps } from './ToggleInput';
+import { type ToggleProps, useToggleProps } from './control';
 
 export interface CheckboxProps extends ToggleProps {
   /** Some of what it stands for is checked, not all. */
@@ -9,9 +9,5 @@ export interface CheckboxProps extends ToggleProps {
 
 /** Something that is so or not so. */
 export function Checkbox({ indeterminate = false, ...toggle }: CheckboxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = indeterminate;
-  }, [indeterminate]);
-  return <ToggleInput toggle={toggle} input={box} look={styles.box} />;
+  return <BlueprintCheckbox {...useToggleProps(toggle, styles.checkbox)} indeterminate={indeterminate} />;
 }

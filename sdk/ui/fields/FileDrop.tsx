@@ -1,3 +1,4 @@
+import { FileInput } from '@blueprintjs/core';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './FileDrop.module.css';
 import { classNames } from '../classNames';
@@ -83,22 +84,21 @@ export function FileDrop({
       }}
       onPaste={(event) => take(event.clipboardData.files[0])}
     >
-      <input
-        id={id}
-        className={styles.input}
-        type="file"
-        accept={accept}
-        disabled={disabled}
-        aria-describedby={wrong ? `${id}-error` : helper ? `${id}-helper` : undefined}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          event.target.value = '';
+      <FileInput
+        className={styles.choose ?? ''}
+        disabled={disabled ?? false}
+        inputProps={{ accept, 'aria-describedby': wrong ? `${id}-error` : helper ? `${id}-helper` : undefined }}
+        onInputChange={({ target }) => {
+          take(target.files?.[0]);
+          target.value = '';
         }}
+        text={
+          <>
+            <Icon name="upload" size={20} />
+            <span>{label}</span>
+          </>
+        }
       />
-      <label htmlFor={id} className={styles.label}>
-        <Icon name="upload" size={20} />
-        <span>{label}</span>
-      </label>
       {wrong ? (
         <p id={`${id}-error`} role="alert" className={styles.error}>
           {wrong}

@@ -1,7 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { Radio as BlueprintRadio, RadioGroup } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import styles from './Radio.module.css';
 import type { ControlProps } from './controlProps';
 import { useFieldAttributes } from './FormField';
+import { ControlLabel, controlClass } from './control';
 
 export interface RadioOption<Value extends string = string> {
   readonly value: Value;
@@ -18,37 +20,33 @@ export interface RadioProps<Value extends string = string> extends ControlProps<
 
 /** One of a few choices, all seen at once. */
 export function Radio<Value extends string>(props: RadioProps<Value>) {
-  const { value, onChange, onBlur, disabled, ariaLabel, options, look = 'list' } = props;
-  const made = useId();
+  const { value, onChange, onBlur, disabled = false, ariaLabel, options, look = 'list', name } = props;
   const { id, ...field } = useFieldAttributes(props);
-  const name = props.name ?? made;
   return (
-    <div
+    <RadioGroup
       {...field}
       id={id}
-      role="radiogroup"
       aria-label={ariaLabel}
       aria-labelledby={ariaLabel || !id ? undefined : `${id}-label`}
-      className={styles[look]}
+      className={styles[look] ?? ''}
+      disabled={disabled}
+      {...(name !== undefined && { name })}
+      selectedValue={value}
       onBlur={onBlur}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value);
+        if (chosen) onChange(chosen.value);
+      }}
     >
       {options.map((option) => (
-        <label key={option.value} className={styles.choice}>
-          <input
-            className={styles.dot}
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            disabled={disabled || option.disabled}
-            onChange={() => onChange(option.value)}
-          />
-          <span className={styles.words}>
-            {option.label}
-            {option.helper && <span className={styles.helper}>{option.helper}</span>}
-          </span>
-        </label>
+        <BlueprintRadio
+          key={option.value}
+          className={controlClass(styles.choice)}
+          value={option.value}
+          disabled={option.disabled ?? false}
+          labelElement={<ControlLabel label={option.label} helper={option.helper} />}
+        />
       ))}
-    </div>
+    </RadioGroup>
   );
 }

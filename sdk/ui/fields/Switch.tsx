@@ -1,9 +1,11 @@
+import { Switch as BlueprintSwitch } from '@blueprintjs/core';
 import styles from './Switch.module.css';
-import { ToggleInput, type ToggleProps } from './ToggleInput';
+import { type ToggleProps, useToggleProps } from './control';
 
 export type SwitchProps = ToggleProps;
 
 /** Something that is on or off, and acts at once. */
 export function Switch(props: SwitchProps) {
-  return <ToggleInput toggle={props} isSwitch look={styles.switch} />;
+  const toggle = useToggleProps(props, styles.switch);
+  return <BlueprintSwitch {...toggle} role="switch" aria-checked={toggle.checked} />;
 }

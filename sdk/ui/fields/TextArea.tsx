@@ -1,3 +1,4 @@
+import { TextArea as BlueprintTextArea } from '@blueprintjs/core';
 import type { KeyboardEvent, Ref } from 'react';
 import styles from './TextArea.module.css';
 import { classNames } from '../classNames';
@@ -31,9 +32,9 @@ export function TextArea(props: TextAreaProps) {
   } = props;
   const field = useFieldAttributes(props);
   return (
-    <textarea
+    <BlueprintTextArea
       {...field}
-      ref={ref}
+      {...(ref && { inputRef: ref })}
       className={classNames(styles.area, mono && styles.mono, field['aria-invalid'] && styles.invalid)}
       name={name}
       rows={rows}

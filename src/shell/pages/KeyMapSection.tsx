@@ -1,14 +1,12 @@
-import { InputGroup } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from 'sendwright/sdk/ui';
+import { type FormEvent, useState } from 'react';
+import { Button, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { RegisteredCommand } from '../../kernel/commands/registeredCommand';
 import { useShell } from '../ShellContext';
 import styles from './SettingsPage.module.css';
 
 const KeyLine = observer(function KeyLine({ command }: { readonly command: RegisteredCommand }) {
   const { commands } = useShell().kernel;
-  const id = useId();
   const keys = commands.keyMap.keysOf(command.id, command.description.keys) ?? '';
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -37,14 +35,7 @@ const KeyLine = observer(function KeyLine({ command }: { readonly command: Regis
   return (
     <form className={styles.line} onSubmit={save}>
       <div>
-        <div id={id} className={styles.name}>
-          {command.title}
-        </div>
-        {trouble && (
-          <div id={`${id}trouble`} className={styles.trouble} role="alert">
-            {trouble}
-          </div>
-        )}
+        <div className={styles.name}>{command.title}</div>
         {robbed.map((title) => (
           <div key={title} className={styles.trouble} role="status">
             {`"${title}" had these keys, and has none now.`}
@@ -52,14 +43,14 @@ const KeyLine = observer(function KeyLine({ command }: { readonly command: Regis
         ))}
       </div>
       <div className={styles.keys}>
-        <InputGroup
-          aria-labelledby={id}
-          aria-describedby={trouble ? `${id}trouble` : undefined}
-          placeholder="none"
-          value={typed ?? keys}
-          onValueChange={setTyped}
-          onBlur={() => typed !== undefined && choose(typed.trim())}
-        />
+        <FormField label={command.title} hideLabel error={trouble}>
+          <TextInput
+            placeholder="none"
+            value={typed ?? keys}
+            onChange={setTyped}
+            onBlur={() => typed !== undefined && choose(typed.trim())}
+          />
+        </FormField>
         {commands.keyMap.isChosen(command.id) && (
           <Button size="small" ariaLabel={`Reset the keys of ${command.title}`} onClick={() => choose(undefined)}>
             Reset
@@ -82,14 +73,16 @@ export const KeyMapSection = observer(function KeyMapSection() {
       <p className={styles.description}>
         Keys are written as a chord such as mod+k, where mod is Ctrl or ⌘, or as a sequence such as g s.
       </p>
-      <InputGroup
-        className={styles.find}
-        type="search"
-        aria-label="Find a command"
-        placeholder="Find a command"
-        value={filter}
-        onValueChange={setFilter}
-      />
+      <div className={styles.find}>
+        <TextInput
+          type="search"
+          icon="search"
+          ariaLabel="Find a command"
+          placeholder="Find a command"
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
       <div className={styles.card}>
         {shown.map((command) => (
           <KeyLine key={command.id} command={command} />

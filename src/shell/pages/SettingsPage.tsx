@@ -1,8 +1,6 @@
-import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useId } from 'react';
 import type { SettingValue, ThemeChoice } from 'sendwright/sdk';
-import { Page } from 'sendwright/sdk/ui';
+import { Page, Select, Switch, TextInput } from 'sendwright/sdk/ui';
 import type { SettingGroup } from '../../kernel/kernel';
 import { useShell } from '../ShellContext';
 import { KeyMapSection } from './KeyMapSection';
@@ -18,34 +16,22 @@ const themes: readonly { readonly value: ThemeChoice; readonly label: string }[]
   { value: 'high-contrast', label: 'High contrast' },
 ];
 
-const SettingControl = observer(function SettingControl({
-  setting,
-  labelId,
-}: {
-  readonly setting: Setting;
-  readonly labelId: string;
-}) {
+const SettingControl = observer(function SettingControl({ setting }: { readonly setting: Setting }) {
   const { settings } = useShell().kernel;
   const value = settings.get(setting.id) ?? setting.default;
   const set = (changed: SettingValue) => settings.set(setting.id, changed);
   if (typeof setting.default === 'boolean') {
-    return (
-      <Switch
-        checked={value === true}
-        aria-labelledby={labelId}
-        onChange={(event) => set(event.currentTarget.checked)}
-      />
-    );
+    return <Switch ariaLabel={setting.title} checked={value === true} onChange={set} />;
   }
   if (setting.options) {
     const { options } = setting;
     return (
-      <HTMLSelect
-        aria-labelledby={labelId}
+      <Select
+        ariaLabel={setting.title}
         value={String(value)}
-        options={options.map(String)}
-        onChange={(event) => {
-          const chosen = options.find((option) => String(option) === event.currentTarget.value);
+        options={options.map((option) => ({ value: String(option), label: String(option) }))}
+        onChange={(changed) => {
+          const chosen = options.find((option) => String(option) === changed);
           if (chosen !== undefined) set(chosen);
         }}
       />
@@ -53,31 +39,28 @@ const SettingControl = observer(function SettingControl({
   }
   if (typeof setting.default === 'number') {
     return (
-      <InputGroup
+      <TextInput
         type="number"
-        aria-labelledby={labelId}
+        ariaLabel={setting.title}
         value={String(value)}
-        onValueChange={(typed) => {
+        onChange={(typed) => {
           const number = Number(typed);
           if (typed !== '' && Number.isFinite(number)) set(number);
         }}
       />
     );
   }
-  return <InputGroup aria-labelledby={labelId} value={String(value)} onValueChange={set} />;
+  return <TextInput ariaLabel={setting.title} value={String(value)} onChange={set} />;
 });
 
 function SettingLine({ setting }: { readonly setting: Setting }) {
-  const id = useId();
   return (
     <div className={styles.line}>
       <div>
-        <div id={id} className={styles.name}>
-          {setting.title}
-        </div>
+        <div className={styles.name}>{setting.title}</div>
         {setting.description && <div className={styles.description}>{setting.description}</div>}
       </div>
-      <SettingControl setting={setting} labelId={id} />
+      <SettingControl setting={setting} />
     </div>
   );
 }
@@ -85,24 +68,18 @@ function SettingLine({ setting }: { readonly setting: Setting }) {
 /** The user's settings in this browser: the look, and what the plugins declare. */
 const SettingsPage = observer(function SettingsPage() {
   const { kernel } = useShell();
-  const id = useId();
   return (
     <Page title="Settings" intro="Kept in this browser, for you only; the time zone is the whole account's.">
       <section className={styles.group}>
         <h2>Appearance</h2>
         <div className={styles.card}>
           <div className={styles.line}>
-            <div id={id} className={styles.name}>
-              Theme
-            </div>
-            <HTMLSelect
-              aria-labelledby={id}
+            <div className={styles.name}>Theme</div>
+            <Select
+              ariaLabel="Theme"
               value={kernel.themes.choice}
-              options={[...themes]}
-              onChange={(event) => {
-                const chosen = themes.find(({ value }) => value === event.currentTarget.value);
-                if (chosen) kernel.themes.choose(chosen.value);
-              }}
+              options={themes}
+              onChange={(chosen) => kernel.themes.choose(chosen)}
             />
           </div>
         </div>
