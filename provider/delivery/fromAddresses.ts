@@ -3,10 +3,10 @@ import type { Queryable } from '../database/database';
 import { sql } from '../database/sql';
 
 /**
- * Of from addresses, those an account may not use. It may use the address of a verified sender, any address of a domain
- * it has authenticated or its parent shares with it (that domain exactly, not those below it), and any address of a
- * domain the operator made a signing key for, or of one below that. Nothing else may decide this: every kind of mail
- * asks here.
+ * Returns those of the from addresses that an account may not use. It may use the address of a verified sender; any
+ * address of a domain that it authenticated or its parent shares with it (that exact domain, no subdomains); and any
+ * address of a domain, or its subdomains, for which the operator created a signing key. This is the only place for this
+ * rule; every kind of mail calls it.
  */
 export async function unusableFrom(
   database: Queryable,

@@ -4,7 +4,7 @@ import { preparePartitions } from './events/preparePartitions';
 import type { StreamQueries } from './ledger/streamQueries';
 import { EventPosting } from './receivers/eventPosting';
 
-/** What delivery does besides the sends themselves. `streams` are those of all lanes. */
+/** Delivery's routes and jobs besides the sends themselves. `streams` are those of all lanes. */
 export const delivery = (streams: StreamQueries): Domain => ({
   name: 'delivery',
   routes: bounceRoutes,

@@ -14,37 +14,37 @@ import { openTransport } from './transport/openTransport';
 import { shutdownGraceMs } from './transport/shutdownGrace';
 import { InvalidMessage, type Transport, TransportError } from './transport/transport';
 
-/** A message of ours, not of a campaign: verification, notification. Nothing in it is tracked. */
+/** A message from Sendwright itself, not from a campaign: verification, notification. Nothing in it is tracked. */
 export interface SystemMail {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** The user whose sign-in the link can take over, as a new password's can: the Outbox shows it to nobody else. */
+  /** The user whose account the link can take over, such as a password reset: the Outbox shows it to nobody else. */
   readonly linkFor?: number | undefined;
-  /** The account's own sender, used while the account may; else it is from `systemMailAddress`. */
+  /** The account's own sender, used if the account may use it; otherwise `systemMailAddress`. */
   readonly from?: MailFrom | undefined;
 }
 
-/** Whom a mail is from. */
+/** The sender of a mail. */
 export interface MailFrom {
   readonly email: string;
   readonly name?: string | undefined;
   readonly replyTo?: Address | undefined;
 }
 
-/** A job to be queued when a mail is refused for good: with `data`, and the server's answer as `response`. */
+/** A job to queue if a mail is permanently refused: with `data`, and the server's reply as `response`. */
 export interface RefusalJob {
   readonly name: string;
   readonly data: object;
 }
 
-/** What waits in the queue. The mail is encrypted: its link opens an account. */
+/** The data of a queued job. The mail is encrypted, because its link gives access to an account. */
 interface SystemMailJob {
   readonly accountId: number;
-  /** Of its Message-ID: each try bears the same, so that a server which took the first can tell. */
+  /** Used in its Message-ID: every attempt has the same, so that the server can recognize duplicates. */
   readonly mailId: string;
-  /** A `QueuedMail` as JSON. */
+  /** A `QueuedMail` as encrypted JSON. */
   readonly sealed: string;
 }
 
@@ -55,19 +55,19 @@ interface QueuedMail extends SystemMail {
 const jobName = queuedMail.job;
 const budgetJob = 'system-mail-budgets';
 
-/** With the pauses doubled each time: about an hour, longer than servers put off strangers. */
+/** With doubled pauses about an hour, which is longer than greylisting takes. */
 const retries = 12;
 
 export interface SystemMailOptions {
   readonly ifRefused?: RefusalJob;
-  /** From `reserveSystemMail`, where the budget had to be asked before something was written. */
+  /** From `reserveSystemMail`, if the budget had to be checked before something was written. */
   readonly reserved?: ReservedMail;
 }
 
 /**
- * Queues a mail. With the capture transport it shows in the account's Outbox. It leaves at least once: one whose server
- * has got it and not answered, because a stop or a crash came between, is sent again, with the same Message-ID.
- * @throws HttpError 429 where the recipient or the account has had enough of them (`systemMailBudget.ts`)
+ * Queues a mail. With the capture transport it appears in the account's Outbox. It is sent at least once: if a stop or
+ * crash happens before the server has answered, it is sent again with the same Message-ID.
+ * @throws HttpError 429 if the recipient's or the account's budget is exceeded (`systemMailBudget.ts`)
  */
 export async function sendSystemMail(
   provider: Pick<Provider, 'jobs' | 'database'>,
@@ -86,8 +86,8 @@ export async function sendSystemMail(
 }
 
 /**
- * For mail that nobody waits for, or whose refusal would tell an anonymous visitor something.
- * @returns false where `send` was refused because a budget is used up
+ * For mail that nobody waits for, or whose refusal would reveal something to an anonymous visitor.
+ * @returns false if `send` was refused because of the budget
  */
 export async function unlessOverBudget(send: () => Promise<void>): Promise<boolean> {
   try {
@@ -99,7 +99,7 @@ export async function unlessOverBudget(send: () => Promise<void>): Promise<boole
   }
 }
 
-/** As `sendSystemMail`, and sends nothing where the budget is used up. */
+/** Like `sendSystemMail`, but sends nothing if the budget is exceeded. */
 export function offerSystemMail(
   provider: Pick<Provider, 'jobs' | 'database'>,
   accountId: number,
@@ -109,8 +109,8 @@ export function offerSystemMail(
 }
 
 /**
- * The address system mail is from: the SMTP user where that is an address (such
- * servers accept no other), else no-reply at the host of `PUBLIC_URL`.
+ * The from address of system mail: the SMTP user if it is an address (such servers accept no other), otherwise no-reply
+ * at the host of `PUBLIC_URL`.
  */
 export function systemMailAddress(config: Pick<Config, 'smtpUrl' | 'publicUrl'>): string {
   const user = config.smtpUrl === undefined ? '' : decodeURIComponent(new URL(config.smtpUrl).username);
@@ -150,7 +150,7 @@ async function deliver(
   const signer = isOwn ? await findDkimSigner(database, accountId, from.email) : undefined;
   const unsigned = composeSystemMail(from, messageId, mail);
   const raw = signer ? await signer.sign(unsigned) : unsigned;
-  // These mails are few: a transport each, so that no pool stays open for them.
+  // There are few of these mails, so each uses its own transport instead of keeping a pool open.
   const transport = openTransport(provider.config, provider.database);
   const stopWaiting = cutAfterStop(transport, signal);
   try {
@@ -182,8 +182,8 @@ async function deliver(
 }
 
 /**
- * Cuts the transport once `signal` has been aborted for as long as a stop waits; call what it returns when that is of
- * no use any more.
+ * Cuts the transport after `signal` has been aborted for the shutdown grace period; call the returned function when it
+ * is no longer needed.
  */
 function cutAfterStop(transport: Transport, signal: AbortSignal): () => void {
   let late: NodeJS.Timeout | undefined;
@@ -198,7 +198,7 @@ function cutAfterStop(transport: Transport, signal: AbortSignal): () => void {
   };
 }
 
-/** Says how queued system mail leaves, and forgets budgets that are over. Called once in each worker. */
+/** Defines the job that sends queued system mail and deletes expired budgets. Called once in each worker. */
 export async function defineSystemMail(provider: Provider): Promise<void> {
   await provider.jobs.define<SystemMailJob>(jobName, (job, signal) => deliver(provider, job, signal), { retries });
   await provider.jobs.define(budgetJob, () => forgetBudgets(provider.database));

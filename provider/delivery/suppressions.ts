@@ -1,7 +1,9 @@
 import type { Queryable } from '../database/database';
 import { type Sql, sql } from '../database/sql';
 
-/** Why an address is not mailed. `block` is recorded but, being about us and not the address, keeps nothing back. */
+/**
+ * Why an address is not emailed. `block` is recorded but, being about us and not the address, does not prevent sending.
+ */
 export type SuppressionKind = 'global' | 'group' | 'bounce' | 'block' | 'invalid_email' | 'spam_report';
 
 /** One address to suppress. */
@@ -10,7 +12,7 @@ export interface SuppressionRow {
   readonly kind: SuppressionKind;
   /** Only with kind `group`. */
   readonly groupId?: number;
-  /** What the receiving server said. */
+  /** The receiving server's reply. */
   readonly reason?: string;
   /** The enhanced status code (RFC 3463), `5.1.1`. */
   readonly status?: string;
@@ -25,9 +27,8 @@ function matching(accountId: number | Sql, groupId: number | Sql | null, email: 
 }
 
 /**
- * A condition, for a `where` or a `case`: the address must not be mailed.
- * `email` is the qualified column it stands in; a send without an unsubscribe
- * group passes null. A lookup in the primary key per row.
+ * A condition for `where` or `case`: the address must not be emailed. `email` is its qualified column; a send without
+ * an unsubscribe group passes null. Costs one primary key lookup per row.
  */
 export function suppressionCheck(
   accountId: number | Sql,
@@ -37,30 +38,28 @@ export function suppressionCheck(
   return sql`exists (select 1 ${matching(accountId, groupId, email)})`;
 }
 
-/** Of several reasons against an address (rows of `suppressed`) the one that is told; null without any. */
+/** Of several reasons against an address (rows of `suppressed`) the one to report; null if there is none. */
 export const firstReason: Sql = sql`
   (array['Spam Reporting Address', 'Unsubscribed Address', 'Bounced Address', 'Invalid'])[
   min(case suppressed.kind when 'spam_report' then 1 when 'bounce' then 3 when 'invalid_email' then 4 else 2 end)]`;
 
 /**
- * An expression: why the address must not be mailed, in the words of the
- * `dropped` event (`Unsubscribed Address`, `Bounced Address`, `Spam Reporting
- * Address`, `Invalid`); null where it may be mailed.
+ * An expression: why the address must not be emailed, in the words of the `dropped` event (`Unsubscribed Address`,
+ * `Bounced Address`, `Spam Reporting Address`, `Invalid`); null if it may be.
  */
 export function suppressionReason(
   accountId: number | Sql,
   groupId: number | Sql | null,
   email: Sql = sql`deliveries.email`,
 ): Sql {
-  // An aggregate, which costs a third of sorting: this is asked for each copy of each send.
+  // An aggregate costs a third of sorting, and this runs for each message of each send.
   return sql`(select ${firstReason} ${matching(accountId, groupId, email)})`;
 }
 
 /**
- * Suppresses addresses, any number in one statement; the number of rows
- * written. Opting out again keeps the first time; a new bounce, block or report
- * replaces the last. An addition to a group that does not exist (any more)
- * becomes a global unsubscribe.
+ * Suppresses any number of addresses in one statement; returns the number of rows written. Opting out again keeps the
+ * first time; a new bounce, block or report replaces the last. Adding to a group that does not exist (any more) becomes
+ * a global unsubscribe.
  */
 export async function addSuppressions(
   database: Queryable,
@@ -68,7 +67,7 @@ export async function addSuppressions(
   rows: readonly SuppressionRow[],
 ): Promise<number> {
   if (rows.length === 0) return 0;
-  // Ordered by key, so that two such statements cannot lock each other out.
+  // Ordered by key, so that two such statements can't deadlock.
   return database.execute(sql`
     with given as (
       select lower(given.email) as email,

@@ -4,12 +4,12 @@ import { sql } from '../database/sql';
 import { tooManyRequests } from '../http/errors';
 import { hashSecret } from '../http/secrets';
 
-/** So many in a window of time, which begins with its first email. */
+/** A maximum per window of time, which starts with its first email. */
 interface Limit {
   readonly key: string;
   readonly most: number;
   readonly minutes: number;
-  /** What the refusal says is used up. */
+  /** The limit's description in the error message. */
   readonly words: string;
 }
 
@@ -17,26 +17,27 @@ const hour = 60;
 const day = 24 * hour;
 
 /**
- * What an email is for: each has a budget of its account's own, so that none waits for another. `signup` confirms what
- * a visitor asked for, `asked` whom the account itself asks to confirm; only these may be thousands.
+ * The purpose of an email. Each has a separate budget per account, so that they don't block each other. `signup`
+ * confirms what a visitor requested, `asked` is for people whom the account itself asks to confirm; only these can be
+ * thousands.
  */
 export type MailLane = 'account' | 'signup' | 'asked';
 
-/** Emails to strangers that an account sends in a lane, in so many minutes. */
+/** How many emails to strangers an account can send in a lane, per number of minutes. */
 export function laneBudget(plan: string, lane: MailLane): { readonly most: number; readonly minutes: number } {
   if (plan === 'trial' || plan === 'free') return { most: 50, minutes: day };
   return { most: lane === 'asked' ? 1000 : 300, minutes: hour };
 }
 
-/** An email of the system that the budgets have room for. Only `reserveSystemMail` and `reserveSignUpMail` make one. */
+/** A system email that fits into the budgets. Only `reserveSystemMail` and `reserveSignUpMail` create one. */
 export interface ReservedMail {
   readonly accountId: number;
   readonly to: string;
 }
 
 /**
- * One mailbox, one budget: upper case, a tag behind `+`, dots at Gmail and the two spellings of an international
- * domain make no other recipient.
+ * Normalizes an address, so that each mailbox has one budget: case, `+tags`, dots at Gmail and both spellings of an
+ * international domain make no difference.
  */
 export function mailboxOf(address: string): string {
   const text = address.trim().normalize('NFKC').toLowerCase();
@@ -48,10 +49,10 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * Takes one email out of every budget it counts against, in the transaction of `database` if it is one, so that what
- * is rolled back costs nothing. Somebody whose confirmed address is a person's of the account has a budget that
- * strangers cannot use up; everybody else counts by account, by address, and by both.
- * @throws HttpError 429 naming when to try again
+ * Charges one email to every budget that applies, in the transaction of `database` if it is one, so that a rollback
+ * costs nothing. People of the account with a confirmed address have a budget that strangers can't use up; everybody
+ * else counts by account, by address, and by both.
+ * @throws HttpError 429 with the time to try again
  */
 export async function reserveSystemMail(
   database: Queryable,
@@ -62,7 +63,7 @@ export async function reserveSystemMail(
   const refused = await firstEmpty(database, await limitsOf(database, accountId, to, lane));
   if (refused === undefined) return { accountId, to };
   const { words, seconds } = refused;
-  // Rounded up to the minute: what is named is never too early.
+  // Rounded up to the minute, so the time is never too early.
   const again = new Date(Math.ceil((Date.now() + seconds * 1000) / 60_000) * 60_000)
     .toISOString()
     .slice(0, 16)
@@ -71,7 +72,7 @@ export async function reserveSystemMail(
 }
 
 /**
- * As `reserveSystemMail`, for the link that opens an account: `accountId` is the installation's own, whose budget
+ * Like `reserveSystemMail`, for the link that opens an account: `accountId` is the installation's own, whose budget
  * strangers must not use up.
  */
 export async function reserveSignUpMail(database: Queryable, accountId: number, to: string): Promise<ReservedMail> {
@@ -98,7 +99,7 @@ async function limitsOf(database: Queryable, accountId: number, to: string, lane
   const words = 'This address has been sent enough emails for now.';
   if (row?.is_own) return [{ key: `own ${accountId} ${mailbox}`, most: 60, minutes: hour, words }];
   const plan = row?.plan ?? 'trial';
-  // Small plans have one budget for all: three would be three times as much.
+  // Small plans have one budget for all lanes; separate ones would triple it.
   const ofLane = lane === 'account' || plan === 'trial' || plan === 'free' ? '' : `${lane} `;
   return [
     { key: `both hour ${accountId} ${mailbox}`, most: 5, minutes: hour, words },
@@ -113,13 +114,13 @@ async function limitsOf(database: Queryable, accountId: number, to: string, lane
   ];
 }
 
-/** Counts in all of the limits, or in none where one is used up: that one then. */
+/** Counts toward all limits, or toward none if one is exceeded; returns that one. */
 async function firstEmpty(
   database: Queryable,
   limits: readonly Limit[],
 ): Promise<{ words: string; seconds: number } | undefined> {
   const keys = limits.map(({ key }) => hashSecret(`system mail ${key}`));
-  // In one order, so that no two wait for each other.
+  // Always in the same order to avoid deadlocks.
   const rows = await database.rows<{ place: number; used: number; seconds: number }>(sql`
     insert into system_mail_budgets as budget (budget_key, used, ends_at)
     select key, 1, now() + make_interval(mins => minutes)
@@ -141,7 +142,7 @@ async function firstEmpty(
   return { words: limits[over.place]?.words ?? '', seconds: over.seconds };
 }
 
-/** Removes budgets that nothing counts against any more. */
+/** Deletes expired budgets. */
 export async function forgetBudgets(database: Queryable): Promise<void> {
   await database.execute(sql`delete from system_mail_budgets where ends_at <= now()`);
 }

@@ -6,7 +6,7 @@ import { addWorkbench } from '../http/workbench';
 import type { Server } from '../provider';
 import { addGateway, type ProviderUrls } from './gateway';
 
-/** A server with the workbench whose `/v3` is a hosted provider's; it needs no database. */
+/** A server with the workbench that forwards `/v3` to a hosted provider; it needs no database. */
 export async function createGateway(
   config: Config,
   urls: ProviderUrls,

@@ -5,7 +5,7 @@ import { cookieNames } from 'sendwright/wire/account';
 import { HttpError } from '../http/errors';
 import type { Server } from '../provider';
 
-/** Headers of one connection (RFC 9110, 7.6.1), and those that `fetch` sets itself. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and those that `fetch` sets itself. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -20,14 +20,14 @@ const hopByHop = new Set([
   'content-length',
   'expect',
   'accept-encoding',
-  // The browser's cookies are ours, and none of the hosted provider's business.
+  // The browser's cookies are for us, not for the hosted provider.
   'cookie',
 ]);
 
-/** Answer headers that no longer hold: `fetch` has already decompressed the body. */
+/** Response headers that no longer apply: `fetch` has already decompressed the body. */
 const answerOnly = new Set([...hopByHop, 'content-encoding', 'set-cookie']);
 
-/** Where the hosted provider is, with or without `/v3`; accounts of the EU region may have another address. */
+/** The address of the hosted provider, with or without `/v3`; accounts of the EU region may have another. */
 export interface ProviderUrls {
   readonly global: string;
   readonly eu?: string | undefined;
@@ -35,7 +35,7 @@ export interface ProviderUrls {
 
 const inEu = new RegExp(`(?:^|;\\s{0,8})${cookieNames.accountRegion}=eu(?:;|$)`);
 
-/** Passes `/v3` on to the hosted provider of the account's region, bodies as streams both ways. */
+/** Forwards `/v3` to the hosted provider of the account's region, streaming bodies in both directions. */
 export async function addGateway(server: Server, urls: ProviderUrls): Promise<void> {
   const [global, eu] = [urls.global, urls.eu ?? urls.global].map((url) => url.replace(/\/v3$/, ''));
   await server.register(async (scope) => {
@@ -71,7 +71,7 @@ async function pass(base: string, request: FastifyRequest, reply: FastifyReply):
   }
   reply.code(answer.status);
   for (const [name, value] of answer.headers) if (!answerOnly.has(name)) reply.header(name, value);
-  // Node's and the browser's declarations of the same stream differ only in name.
+  // Node's and the DOM's types for the same stream differ only in name.
   return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : null);
 }
 

@@ -1,9 +1,9 @@
 interface Series {
-  /** As the exposition format writes them, without braces. */
+  /** In the exposition format, without braces. */
   readonly labels: string;
   readonly method: string;
   readonly status: number;
-  /** Answers within each bucket but not the one before; the last took longer than all. */
+  /** Responses per bucket, not cumulative; the last counts those above all bounds. */
   readonly counts: number[];
   seconds: number;
 }
@@ -13,14 +13,13 @@ const name = 'http_request_duration_seconds';
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * How long answers took, by method, route and status: a histogram of Prometheus' text format. It counts by itself,
- * because prom-client looks its labels through and joins them at each observation: 4 µs, where an open pixel is
- * answered in a little over a hundred.
+ * Response times by method, route and status, as a Prometheus histogram. Counted without prom-client, which looks up
+ * and joins labels at each observation: 4 µs, while an open pixel takes little more than a hundred in total.
  */
 export class RequestDurations {
   private readonly series: Series[] = [];
 
-  /** Counts the answers of one route, by its pattern. */
+  /** The counter for one route, by its pattern. */
   ofRoute(route: string): (method: string, status: number, seconds: number) => void {
     const own: Series[] = [];
     return (method, status, seconds) => {
@@ -38,7 +37,7 @@ export class RequestDurations {
     };
   }
 
-  /** All of it in the text format, version 0.0.4. */
+  /** Everything in the text format, version 0.0.4. */
   text(): string {
     const lines = this.series.flatMap(({ labels, counts, seconds }) => {
       let count = 0;

@@ -3,7 +3,7 @@ import type { BodyOf, ParamsOf, QueryOf, RouteContract } from 'sendwright/wire/c
 import { type Sql, sql } from '../database/sql';
 import type { Caller } from '../provider';
 
-/** An operation that was allowed and validated and has yet to happen. */
+/** An operation that is authorized and validated, but not executed yet. */
 export interface Act<Key, Route> {
   readonly caller: Caller;
   readonly params: ParamsOf<Key, Route>;
@@ -11,57 +11,60 @@ export interface Act<Key, Route> {
   readonly body: BodyOf<Route>;
 }
 
-/** What a contract cannot say of the audit entry, because it depends on the request. */
+/** The parts of the audit entry that depend on the request. */
 export interface AuditNote {
-  /** What it is done to, in words; a statement answers it as `name`. Without one, the ids of the path. */
+  /** The subject in words, or a statement that returns it as `name`. Defaults to the ids in the path. */
   readonly subject?: string | Sql;
-  /** What changes, small and without secrets. */
+  /** What changes, briefly and without secrets. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Whose entry may have several actions says which one it is. */
+/** If the contract lists several actions, the note says which one applies. */
 type NoteOf<Route> = Route extends { audit: readonly (infer Action)[] }
   ? AuditNote & { readonly action: Action }
   : AuditNote;
 
-/** The handler of an operation that is audited, with what the entry says. */
+/** The handler of an audited operation, with its audit note. */
 export interface Audited<Key, Route, Handler> {
   readonly audit: (act: Act<Key, Route>) => NoteOf<Route>;
   readonly handle: Handler;
 }
 
-/** How a route's entry is made. */
+/** How a route's audit entry is created. */
 export interface AuditRule {
-  /** Undefined: the note says it. */
+  /** Undefined: the note has it. */
   readonly action: AuditAction | undefined;
   readonly note?: (act: Act<string, RouteContract>) => AuditNote & { readonly action?: AuditAction };
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The audit entry that is written before the handler runs. */
+    /** The audit entry to write before the handler runs. */
     audit?: AuditRule;
   }
 }
 
-/** What the audit log keeps of an operation before it happens. Its own entries and deletions by path come later. */
+/**
+ * The rule for the entry written before an operation. Entries by the domain itself, and deletions by path, are handled
+ * elsewhere.
+ */
 export function auditRuleOf({ audit }: RouteContract, note: AuditRule['note']): AuditRule | undefined {
   if (audit === undefined || audit === false || audit === 'resource.deleted') return undefined;
   if (typeof audit === 'object' && 'own' in audit) return undefined;
   return { action: typeof audit === 'string' ? audit : undefined, ...(note && { note }) };
 }
 
-/** How many a request names: in a list, or comma-joined. */
+/** The number of items in a request: in a list, or comma-separated. */
 export function countOf(given: string | readonly unknown[] | undefined): number {
   return typeof given === 'string' ? given.split(',').filter(Boolean).length : (given?.length ?? 0);
 }
 
-/** A subject in numbers: `2 lists`. */
+/** A subject with a count: `2 lists`. */
 export const counted = (noun: string, given: string | readonly unknown[] | undefined): string =>
   `${countOf(given).toLocaleString('en-US')} ${noun}`;
 
 /**
- * The subject of an operation on one row, which its path names by id: the row's name, from `select`.
+ * The subject of an operation on one row, identified by the id in the path: the row's name, from `select`.
  *
  * ```ts
  * const ofList = ofRow(sql`select name from lists`, sql`list_id`);

@@ -8,18 +8,18 @@ import type { IdentityCache } from './identityCache';
 import { lackingFeature } from './requireFeature';
 import { hashSecret } from './secrets';
 
-/** A session's token or a key, with the scheme before it; anything longer is none of ours. */
+/** A session token or API key with its scheme; longer values can't be ours. */
 const scheme = /^(?:Bearer|token) {1,8}([\w.-]{20,200})$/i;
 
 /**
- * Authenticates every route added afterwards that is not `config.public`, and checks its scope:
- * `Authorization: Bearer <API key or session token>` (or `token <session token>`),
- * and `on-behalf-of: <subuser>`, or `account-id <its id>`, for the admins of that subuser's parent.
+ * Authenticates every route added afterwards that is not `config.public`, and checks its scope: `Authorization: Bearer
+ * <API key or session token>` (or `token <session token>`), and `on-behalf-of: <subuser>`, or `account-id <its id>`,
+ * for admins of that subuser's parent.
  */
 export function addAuthentication(server: Server, database: Database, cache?: IdentityCache<Known>): void {
-  // Every request has its place for it, so that all look alike to the compiler.
+  // Declared on the class, so that all requests have the same object shape.
   server.decorateRequest('caller');
-  // A hook of each route: asking a request for its route's configuration costs more than all that is done here.
+  // A hook per route, because reading a request's route configuration costs more than everything here.
   server.addHook('onRoute', (route) => {
     const { public: isOpen, scope, keyScope, feature } = route.config ?? {};
     if (isOpen) return;
@@ -30,7 +30,7 @@ export function addAuthentication(server: Server, database: Database, cache?: Id
       if (!allows(caller.scopes) || (caller.via === 'api-key' && !allowsKey(caller.scopes))) return forbidden();
       return feature && lackingFeature(caller, feature);
     };
-    // Not async: who is remembered is let in without waiting, which every request would feel.
+    // Not async: cached callers are let in synchronously, because every request would pay for waiting.
     const authenticateRoute: onRequestHookHandler = (request, _reply, done) => {
       const { authorization = '', 'on-behalf-of': subuser } = request.headers;
       const known = cache?.peek(authorization);
@@ -53,7 +53,7 @@ function subuserOf(request: FastifyRequest): string | undefined {
   return typeof subuser === 'string' && subuser !== '' ? subuser : undefined;
 }
 
-/** Who makes one request: others note what was done with the object. */
+/** The caller of one request. An object per request, because others attach notes to it. */
 class RequestCaller implements Caller {
   readonly accountId: number;
   readonly userId: number;
@@ -78,17 +78,17 @@ class RequestCaller implements Caller {
     this.switched = caller.switched;
   }
 
-  /** Worked out from the proxies' headers, which few requests need. */
+  /** Computed from the proxies' headers on demand, because few requests need it. */
   get address(): string {
     return this.request.ip;
   }
 }
 
-/** What is remembered of a key or session. */
+/** The cached data of a key or session. */
 export interface Known {
   readonly accountId: number;
   readonly identity: Identity;
-  /** Without the address of a request. */
+  /** Without the address, which belongs to a request. */
   readonly caller: Caller;
 }
 
@@ -103,7 +103,7 @@ interface Identity {
   scopes_withheld: string[];
   region: 'global' | 'eu';
   switched: Record<string, boolean>;
-  /** Null: all of the plan. */
+  /** Null: all of the plan's scopes. */
   scopes: string[] | null;
 }
 
@@ -112,7 +112,7 @@ const identityColumns = sql`
   (select coalesce(jsonb_object_agg(app || '.' || feature, is_on), '{}') from account_features
     where account_features.account_id = users.account_id) as switched`;
 
-/** Whether a request that was let in would be let in again now: its key or session may have ended since. */
+/** Whether an authenticated request would still be let in now: its key or session may have ended since. */
 export async function isStillIn(database: Database, request: FastifyRequest): Promise<boolean> {
   try {
     await authenticate(database, request, request.headers.authorization ?? '', undefined);
@@ -192,7 +192,7 @@ async function bySession(database: Database, token: string): Promise<Identity | 
     join accounts using (account_id)
     where token_hash = ${hash} and expires_at > now() and idle_ends_at > now() and disabled_at is null
       and website_access`);
-  // Only now and then, and nobody waits for it: the list of sessions tells when each was last used.
+  // Updated occasionally and not awaited: the list of sessions shows when each was last used.
   if (found?.is_stale) {
     void database
       .execute(sql`
@@ -206,7 +206,7 @@ async function bySession(database: Database, token: string): Promise<Identity | 
 /** The subuser's account and plan, with no more rights than the caller has. */
 async function onBehalfOf(database: Database, identity: Identity, caller: Caller, subuser: string): Promise<Caller> {
   if (!identity.is_admin) throw forbidden();
-  // No username has a space.
+  // Usernames have no spaces.
   const id = /^account-id {1,8}(\d{1,15})$/i.exec(subuser)?.[1];
   const named = id === undefined ? sql`lower(accounts.username) = lower(${subuser})` : sql`account_id = ${id}::bigint`;
   const below = await database.first<Omit<Identity, 'scopes'>>(sql`

@@ -3,13 +3,13 @@ import type { Server } from '../provider';
 import { answerBadHttp } from './errorHandler';
 
 const patience = 60_000;
-/** Bytes a second that a line is expected to carry at least (1 Mbit/s): an announced length gets as much time more. */
+/** The minimum expected bandwidth in bytes per second (1 Mbit/s): longer bodies get more time accordingly. */
 const slowestLine = 128 * 1024;
 
 /**
- * Cuts a request off (408) whose body is not there after a minute, and the time that a slow line takes for what the
- * route accepts of the announced length: each holds a connection, and what came of it so far.
- * Routes with `config.upload` take files, however long those need. Call it before routes are added.
+ * Ends a request with 408 if its body has not arrived within a minute plus the time that a slow connection needs for
+ * the declared length, as far as the route accepts it. Otherwise slow requests would hold connections and memory.
+ * Routes with `config.upload` accept files without a time limit. Call it before routes are added.
  */
 export function limitBodyTime(server: Server, milliseconds = patience): void {
   const limit: onRequestHookHandler = (request, reply, done) => {

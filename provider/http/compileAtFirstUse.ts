@@ -4,9 +4,9 @@ import type { Server } from '../provider';
 
 type Validator = ReturnType<FastifySchemaCompiler<FastifySchema>>;
 
-/** How schemas of requests become validators. */
+/** Compiles request schemas to validators. */
 interface SchemaCompiler {
-  /** Throws for a schema that is not well formed. */
+  /** Throws for an invalid schema. */
   check(schema: FastifySchema): void;
   /** `httpPart`: `body`, `querystring`, `params` or `headers`. */
   compile(schema: FastifySchema, httpPart: string | undefined): Validator;
@@ -15,8 +15,8 @@ interface SchemaCompiler {
 const schemas = new WeakMap<object, Array<() => void>>();
 
 /**
- * Has the schemas of routes compiled when the first request needs them. All at once they took more than half of the
- * processor time of the server's start, and a run meets a few of its routes. Call it before routes are added.
+ * Compiles route schemas when the first request needs them. Compiling all of them took more than half of the startup's
+ * processor time, and a process needs only a few. Call it before routes are added.
  */
 export function compileAtFirstUse(server: Server, { check, compile }: SchemaCompiler): void {
   const all: Array<() => void> = [];
@@ -35,7 +35,7 @@ export function compileAtFirstUse(server: Server, { check, compile }: SchemaComp
     const validate: Validator = (data) => {
       const validator = compiled();
       const valid = validator(data);
-      // Fastify reads them at once: nothing can come between.
+      // Fastify reads the errors synchronously, so nothing can overwrite them.
       validate.errors = validator.errors ?? null;
       return valid;
     };
@@ -48,7 +48,7 @@ export function compileAtFirstUse(server: Server, { check, compile }: SchemaComp
   });
 }
 
-/** Checks and compiles the schemas of all routes; throws for one that is not well formed or cannot be compiled. */
+/** Checks and compiles the schemas of all routes; throws for one that is invalid. */
 export function compileSchemas(server: Server): void {
   for (const compile of schemas.get(server.server) ?? []) compile();
 }

@@ -4,8 +4,8 @@ import type { Server } from '../provider';
 import { notFound } from './errors';
 
 /**
- * With a `CONTENT_URL` of its own, what users write is served there and nowhere else, and nothing else is served there:
- * a script that found its way into a message or a page would find neither a session nor the API on its origin.
+ * With a separate `CONTENT_URL`, user content is served only there, and nothing else is: a script injected into a
+ * message or page would find neither a session nor the API on its origin.
  */
 export function keepOriginsApart(server: Server): void {
   const { publicUrl, contentUrl } = server;
@@ -16,8 +16,7 @@ export function keepOriginsApart(server: Server): void {
     const isContent = request.routeOptions.config.content === true;
     if (isThere === isContent || request.url === '/health') return undefined;
     if (isThere) throw notFound();
-    // Links of messages that were sent before. Programs that unsubscribe by one request follow no redirection (RFC
-    // 8058).
+    // Links in older messages. One-click unsubscribe clients follow no redirects (RFC 8058).
     return isOneClick(request) ? undefined : reply.redirect(contentUrl + request.url, 307);
   });
 }

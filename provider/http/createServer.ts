@@ -11,21 +11,21 @@ import { recordRoutes } from './routeTable';
 import { addSecurityHeaders } from './securityHeaders';
 import { addValidation } from './validation';
 
-/** 1 MB, enough for all JSON but batches; a route that takes more says so with its own `bodyLimit`. */
+/** 1 MB, enough for all JSON except batches; routes that accept more set their own `bodyLimit`. */
 const bodyLimit = 1_048_576;
-/** For what anybody may ask without a key: it is read before any budget is. */
+/** For public routes, which read the body before any budget is checked. */
 const publicBodyLimit = 64 * 1024;
 
-/** A server with the common rules of the API (errors, validation, OpenAPI) and no routes yet. */
+/** A server with the common rules of the API (errors, validation, OpenAPI) and no routes. */
 export async function createServer(config: Config, { bodyTimeMs }: { bodyTimeMs?: number } = {}): Promise<Server> {
   const server: Server = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    // One line per request is a proxy's business; failures are logged where they happen.
+    // Access logs are a proxy's job; failures are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     clientErrorHandler: answerBadHttp,
     frameworkErrors: answerBadAddress,
-    // Anybody can write the headers of a proxy: only those named may say who the caller is, and which host was asked.
+    // Anybody can send a proxy's headers, so only the configured proxies may set the client's address and the host.
     trustProxy: config.trustProxy === undefined ? false : [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: parseQuery },
     forceCloseConnections: true,

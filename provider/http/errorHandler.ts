@@ -8,7 +8,7 @@ import { shapeErrors } from './errorShapes';
 import { allowedMethods } from './routeTable';
 import { validationError } from './validationError';
 
-/** Answers of the platform for statuses that Fastify itself raises. */
+/** The platform's messages for statuses that Fastify itself raises. */
 const messages: Readonly<Record<number, string>> = {
   401: 'authorization required',
   403: 'access forbidden',
@@ -21,7 +21,7 @@ const messages: Readonly<Record<number, string>> = {
   431: 'request header fields too large',
 };
 
-/** Writes every failure in the documented shape. What is unexpected is logged and told to nobody. */
+/** Writes every failure in the documented shape. Unexpected errors are logged and not disclosed. */
 export function addErrorHandling(server: Server): void {
   server.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const known = toHttpError(error);
@@ -44,7 +44,7 @@ export function addErrorHandling(server: Server): void {
   });
 }
 
-/** Answers an address that no route is looked up for: a part that is not UTF-8, or is too long. */
+/** Responds to an address that can't be routed: a part that is not UTF-8, or too long. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem =
     error.statusCode === 414
@@ -53,7 +53,10 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
   return send(request, reply, problem);
 }
 
-/** Answers what Node could not read as HTTP, a control character in a header say. There is no request yet. */
+/**
+ * Responds to data that Node can't parse as HTTP, such as a control character in a header. There is no request object
+ * yet.
+ */
 export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
@@ -102,8 +105,8 @@ function bodyMessage(error: Error): string {
 }
 
 /**
- * Classes 22 (data exception) and 23 (integrity constraint) are values of the
- * request that no rule caught: the caller can put them right.
+ * Classes 22 (data exception) and 23 (integrity constraint) mean that a value in the request was invalid and no rule
+ * caught it, so the caller can fix it.
  */
 function refusedValue(error: pg.DatabaseError): HttpError | undefined {
   const code = error.code ?? '';

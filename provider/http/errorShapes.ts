@@ -1,19 +1,18 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorItem } from './errors';
 
-/** How the published description of a part of the API says that no single field is at fault. */
+/** How the published API represents errors without a specific field. */
 interface Shape {
-  /** The beginning of the routes' addresses, whole parts. */
+  /** A prefix of route paths, in whole segments. */
   readonly path: string;
   readonly noField: 'null' | 'empty' | 'missing';
-  /** Each error of the part's own, and 403, bears an `error_id`: the status in words, unless the error has one. */
+  /** This area's own errors, and 403, have an `error_id`: the status in words, unless the error has one. */
   readonly errorId?: true;
 }
 
 /**
- * Where `field` is a text that cannot be null: it is missing where the description allows that, and empty where it must
- * be there, or where the examples have it empty. The first that fits counts; all else has `null` (provider API, common
- * rules).
+ * Areas where `field` can't be null: it is missing if the description allows that, otherwise empty. The first match
+ * counts; everything else has `null` (provider API, common rules).
  */
 const shapes: readonly Shape[] = [
   { path: '/v3/marketing/segments', noField: 'empty' },
@@ -28,10 +27,10 @@ const shapes: readonly Shape[] = [
   { path: '/v3/user/webhooks/event', noField: 'missing' },
 ];
 
-/** Answers of the platform before a route has its say: `null` everywhere. */
+/** Statuses raised by the platform before routing: `field` is `null` everywhere. */
 const platformStatuses: ReadonlySet<number> = new Set([401, 403, 405, 413, 414, 415, 429]);
 
-/** The errors as the route at `path` (its pattern; empty where there is none) is published to answer them. */
+/** The errors in the published shape of the route at `path` (its pattern; empty if there is none). */
 export function shapeErrors(path: string, status: number, errors: readonly ErrorItem[]): Partial<ErrorItem>[] {
   const shape = shapes.find((one) => path === one.path || path.startsWith(`${one.path}/`));
   if (shape === undefined) return [...errors];

@@ -3,18 +3,19 @@ import { type ErrorCode, errorCodes } from 'sendwright/wire/errorCodes';
 /** One entry of the documented error body `{errors: [...]}` (provider API, common rules). */
 export interface ErrorItem {
   message: string;
-  /** The request field at fault, `null` where no single field is: `shapeErrors` says so as the route is published. */
+  /**
+   * The invalid field of the request; `null` if no single field is at fault. `shapeErrors` adapts it to the route's
+   * published shape.
+   */
   field: string | null;
-  /** Tells refusals apart without reading their message. */
+  /** Identifies the error without its message. */
   code?: ErrorCode;
   help?: string;
   error_id?: string;
   parameter?: string;
 }
 
-/**
- * An error with its HTTP status and documented body. Thrown by rules and routes, written by the server's error handler.
- */
+/** An error with HTTP status and documented body. Thrown by rules and routes, written by the server's error handler. */
 export class HttpError extends Error {
   readonly errors: ErrorItem[];
 
@@ -22,7 +23,7 @@ export class HttpError extends Error {
     readonly status: number,
     errors: ErrorItem | ErrorItem[],
     readonly headers: Record<string, string> = {},
-    /** What the published body has beside `errors`. */
+    /** Additional published properties next to `errors`. */
     readonly extra: Readonly<Record<string, string>> = {},
   ) {
     const items = Array.isArray(errors) ? errors : [errors];
@@ -44,6 +45,6 @@ export const conflict = (message: string, field: string | null = null): HttpErro
 export const tooManyRequests = (headers: Record<string, string>, message = 'too many requests'): HttpError =>
   new HttpError(429, { message, field: null }, headers);
 
-/** A refusal of the catalogue. `message` is for one that names something: the send that uses a list. */
+/** An error from the catalog. `message` replaces the default, for example to name the send that uses a list. */
 export const refusal = (code: ErrorCode, message: string = errorCodes[code].message): HttpError =>
   new HttpError(errorCodes[code].status, { message, field: errorCodes[code].field, code });

@@ -1,7 +1,7 @@
 import type { onSendHookHandler } from 'fastify';
 import type { Server } from '../provider';
 
-/** Areas whose writes change nobody's access: contents, mail and what came of it. */
+/** Areas whose writes never affect access: contents and mail. */
 const contents = new Set([
   'marketing',
   'contactdb',
@@ -19,8 +19,8 @@ const contents = new Set([
 const areaOf = (url: string): string => /^\/v3\/([^/]+)/.exec(url)?.[1] ?? '';
 
 /**
- * After any other write of this process, who may do what is read anew by the very next
- * request: PostgreSQL tells every process, but a moment later.
+ * After any other write, this process clears its cache immediately, so that its very next request sees changed rights:
+ * PostgreSQL's notification arrives a moment later.
  */
 export function forgetAfterWrites(server: Server, identities: { forgetAll(): void }): void {
   server.addHook('onRoute', (route) => {

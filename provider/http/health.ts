@@ -2,7 +2,7 @@ import { sql } from '../database/sql';
 import type { Database } from '../database/database';
 import type { Server } from '../provider';
 
-/** Answers `/health`: 200 while the database answers, 503 otherwise. */
+/** Responds to `/health`: 200 while the database answers, otherwise 503. */
 export function addHealth(server: Server, database: Database | undefined): void {
   server.get(
     '/health',

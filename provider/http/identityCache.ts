@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ListeningConnection } from '../database/listeningConnection';
 
-/** Milliseconds an entry counts at most, whatever was told. */
+/** Maximum age of an entry in milliseconds. */
 const lifetime = 30_000;
 const mostEntries = 10_000;
 
@@ -11,16 +11,16 @@ interface Entry<Value> {
 }
 
 /**
- * Remembers who a key or session belongs to, so that not every request asks the database. PostgreSQL tells every
- * process when an account, a person, a session or a key changes, and what is known of that account is forgotten; while
- * nobody listens, nothing is remembered. Entries go by the header as it came, secret and all: to take it apart, or to
- * hash it, would cost more than all the rest.
+ * Caches who a key or session belongs to, so that not every request queries the database. PostgreSQL notifies every
+ * process when an account, a user, a session or a key changes, and the entries of that account are dropped. Without a
+ * listener nothing is cached. Entries are keyed by the raw header, including the secret: parsing or hashing it would
+ * cost more than everything else.
  */
 export class IdentityCache<Value extends { readonly accountId: number }> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #connection: ListeningConnection;
   #isListening = false;
-  /** Grows with each change: what was read before it is not kept. */
+  /** Incremented by each change; results read before it are not cached. */
   #changes = 0;
 
   constructor(
@@ -43,13 +43,13 @@ export class IdentityCache<Value extends { readonly accountId: number }> {
     });
   }
 
-  /** Whose `header` it is, where that is remembered. */
+  /** The cached owner of `header`, if any. */
   peek(header: string): Value | undefined {
     const known = this.#entries.get(header);
     return known && known.endsAt > this.now() ? known.value : undefined;
   }
 
-  /** Whose `header` it is: what is remembered, or else what `load` answers. Nothing found is not remembered. */
+  /** The owner of `header`, cached or loaded with `load`. A missing owner is not cached. */
   async get(header: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const known = this.peek(header);
     if (known) return known;
@@ -61,13 +61,13 @@ export class IdentityCache<Value extends { readonly accountId: number }> {
     return value;
   }
 
-  /** Forgets everything, as after a change by this very process. */
+  /** Clears the cache, for example after a change by this process. */
   forgetAll(): void {
     this.#changes += 1;
     this.#entries.clear();
   }
 
-  /** Whether it is told of changes, and remembers. */
+  /** Whether it receives notifications, and therefore caches. */
   get isListening(): boolean {
     return this.#isListening;
   }

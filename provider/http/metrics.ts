@@ -4,14 +4,14 @@ import type { Database } from '../database/database';
 import type { Server } from '../provider';
 import { RequestDurations } from './RequestDurations';
 
-/** Publishes the figures of this process at `/metrics`, in Prometheus' format. */
+/** Publishes the metrics of this process at `/metrics`, in Prometheus format. */
 export function addMetrics(server: Server, database: Database | undefined): void {
   const registry = new Registry();
   const durations = new RequestDurations();
   if (database) addPoolGauge(registry, database);
 
-  // A hook of each route: asking a request for its route makes an object of a dozen fields. The pattern, never the
-  // path: ids would make a series each.
+  // A hook per route, because reading a request's route creates an object of a dozen fields. Uses the pattern, not the
+  // path: ids would create a series each.
   server.addHook('onRoute', (route) => {
     const answered = durations.ofRoute(route.url);
     const observe: onResponseHookHandler = (request, reply, done) => {

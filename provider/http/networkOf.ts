@@ -1,10 +1,10 @@
 /**
- * Whose requests are counted together: an IPv4 address, or the /64 network of an IPv6 address. Whoever has one address
- * of such a network has all of them, more than could be counted.
+ * The network whose requests are counted together: an IPv4 address, or the /64 of an IPv6 address, because the owner of
+ * one address has all of its /64.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
-  // IPv4, by itself or within IPv6 (RFC 4291, section 2.5.5.2).
+  // IPv4, plain or embedded in IPv6 (RFC 4291, section 2.5.5.2).
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   if (!address.includes(':')) return address;
   const [before = '', behind] = address.split('::');

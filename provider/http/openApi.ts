@@ -22,7 +22,7 @@ export async function addOpenApi(server: Server): Promise<void> {
       schema: {
         ...schema,
         ...(route.config?.public && { security: [] }),
-        // Any one of them will do.
+        // Any one of them is enough.
         ...(route.config?.feature !== undefined && { 'x-feature': route.config.feature }),
         ...(route.config?.scope !== undefined && { 'x-scopes': [route.config.scope].flat() }),
         ...(route.config?.keyScope !== undefined && { 'x-key-scopes': [route.config.keyScope] }),

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { badRequest } from './errors';
 import { absoluteUrl } from './absoluteUrl';
 
-/** A part of a list, as `limit … offset …` takes it. */
+/** A page of a list, as limit and offset. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Where a page lies in its list (marketing lists); addresses are absolute. */
+/** A page's position in its list (marketing lists); addresses are absolute. */
 export interface PageLinks {
   self: string;
   prev?: string;
@@ -17,7 +17,7 @@ export interface PageLinks {
   count: number;
 }
 
-/** Reads `page_size` and `page_token`. Throws 400 for a token that we did not give. */
+/** Parses `page_size` and `page_token`. Throws 400 for an invalid token. */
 export function pageOf(
   query: { page_size?: number; page_token?: string },
   sizes: { standard: number; most: number },
@@ -25,7 +25,7 @@ export function pageOf(
   return { limit: Math.min(query.page_size ?? sizes.standard, sizes.most), offset: offsetOf(query.page_token) };
 }
 
-/** The `_metadata` of a page; all other query parameters are kept in the links. */
+/** The `_metadata` of a page; links keep all other query parameters. */
 export function pageLinks(request: FastifyRequest, page: Page, count: number): PageLinks {
   const link = (offset: number): string => {
     const url = new URL(absoluteUrl(request, request.url));
@@ -42,7 +42,7 @@ export function pageLinks(request: FastifyRequest, page: Page, count: number): P
   };
 }
 
-/** Reads `limit` and `offset` of the platform's lists: 500 unless told, and at most (suppressions). */
+/** Parses `limit` and `offset` of platform lists; default and maximum 500 (suppressions). */
 export function limitOffsetOf(query: { limit?: number; offset?: number }, standard = 500): Page {
   return { limit: Math.min(query.limit ?? standard, 500), offset: query.offset ?? 0 };
 }

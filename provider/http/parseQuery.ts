@@ -1,15 +1,15 @@
 import { parse } from 'node:querystring';
 
-/** What JavaScript clients (`ids[]=…`) and PHP clients (`ids[0]=…`) write after the name of a list. */
+/** The suffix that JavaScript clients (`ids[]=…`) and PHP clients (`ids[0]=…`) add to the name of a list. */
 const listMark = /\[\d{0,4}\]$/;
 
 /**
- * Reads a query string. A name that comes several times is a list, in the order of the address; so is one that ends in
- * brackets, however often it comes: the official clients write lists so.
+ * Parses a query string. Repeated names become lists, in order; so do names that end in brackets, even if they occur
+ * once, because the official clients send lists that way.
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const read = parse(text);
-  // Most queries name no list so.
+  // Most queries have no such names.
   if (!Object.keys(read).some((name) => listMark.test(name))) return read;
   const folded = new Map<string, unknown>();
   for (const [name, value] of Object.entries(read)) {

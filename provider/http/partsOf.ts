@@ -1,4 +1,4 @@
-/** What a list in a query names, comma-joined, repeated or both: trimmed, without the empty. */
+/** The items of a list in a query, comma-separated, repeated or both: trimmed, without empty ones. */
 export function partsOf(given: string | readonly string[] | undefined): string[] {
   return [given ?? []]
     .flat()

@@ -7,9 +7,9 @@ const most = 600;
 const minute = 60_000;
 
 /**
- * Limits authenticated requests and tells so in the `X-RateLimit-*` headers. The
- * counts are this process's own: with several API processes an account may make so
- * many times more, which protects each of them just as well and costs no round trip.
+ * Limits authenticated requests and reports the limits in `X-RateLimit-*` headers. Counts are per process: with several
+ * API processes an account can make that many times more requests. That still protects each process, and needs no round
+ * trip.
  */
 export function addRateLimits(server: Server): void {
   const limit = String(most);
@@ -20,7 +20,7 @@ export function addRateLimits(server: Server): void {
   /** By route, then by account. */
   const counts = new Set<Map<number, number>>();
 
-  // A hook of each route, as authentication is, and after it.
+  // A hook per route, after authentication's.
   server.addHook('onRoute', (route) => {
     const { public: isOpen, unlimited } = route.config ?? {};
     if (isOpen || unlimited) return;

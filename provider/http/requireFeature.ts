@@ -2,7 +2,7 @@ import { type FeatureName, features, lackOf } from 'sendwright/wire/features';
 import type { Caller } from '../provider';
 import { forbidden } from './errors';
 
-/** The refusal where the caller's account lacks a feature. */
+/** The error if the caller's account lacks a feature. */
 export function lackingFeature(caller: Caller, feature: FeatureName): Error | undefined {
   const lack = lackOf(feature, caller);
   if (!lack) return undefined;
@@ -14,7 +14,7 @@ export function lackingFeature(caller: Caller, feature: FeatureName): Error | un
   );
 }
 
-/** For what only the request itself tells which feature it needs; the others declare it. @throws HttpError 403 */
+/** For operations whose feature depends on the request; all others declare it. @throws HttpError 403 */
 export function requireFeature(caller: Caller, feature: FeatureName): void {
   const refusal = lackingFeature(caller, feature);
   if (refusal) throw refusal;

@@ -8,20 +8,20 @@ interface Entry {
 const tables = new WeakMap<object, Entry[]>();
 
 /**
- * Remembers every route of `server`, to tell an unknown path from a known one with another method. Call it before
+ * Records every route of `server`, to distinguish unknown paths from known ones with another method. Call it before
  * routes are added.
  */
 export function recordRoutes(server: Server): void {
   const entries: Entry[] = [];
   tables.set(server.server, entries);
   server.addHook('onRoute', (route) => {
-    // The workbench's catch-all is no resource of the API.
+    // The workbench's catch-all route is not part of the API.
     if (route.url === '*' || route.url === '/*') return;
     entries.push({ pattern: toPattern(route.url), methods: [route.method].flat() });
   });
 }
 
-/** The methods that `url` answers to; none where no route has it. */
+/** The methods that `url` accepts; none if there is no such route. */
 export function allowedMethods(server: Server, url: string): string[] {
   const path = url.split('?', 1)[0] ?? '';
   const entries = tables.get(server.server) ?? [];

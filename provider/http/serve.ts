@@ -15,16 +15,17 @@ import type { Provider, Server } from '../provider';
 import { type Act, type Audited, type AuditRule, auditRuleOf } from './audited';
 import { absoluteUrl, contentAddress } from './absoluteUrl';
 
-/** The provider as this caller reaches it, so that the links of the answer work from where the caller is. */
+/** The provider with the base URL that this caller uses, so that links in the response work for the caller. */
 const withRequestBaseUrl = (provider: Provider, request: FastifyRequest): Provider => ({
   ...provider,
   config: { ...provider.config, publicUrl: absoluteUrl(request, ''), contentUrl: contentAddress(request, '') },
 });
 
-/** A request that was authenticated, allowed and validated: its parts have the types of its contract. */
+/** An authenticated, authorized and validated request, typed by its contract. */
 export interface Call<Key, Route> extends Act<Key, Route> {
   /**
-   * The provider with the URL at which this caller reaches it, for links in the response. Mail links to the public URL.
+   * The provider with the URL at which this caller reaches it, for links in the response. Links in mail use the public
+   * URL.
    */
   readonly linkProvider: Provider;
   /** For headers and streams. */
@@ -34,22 +35,22 @@ export interface Call<Key, Route> extends Act<Key, Route> {
 
 type Handler<Key, Route> = (call: Call<Key, Route>) => HandlerResult<Route> | Promise<HandlerResult<Route>>;
 
-/** With what only the request can tell of the audit entry: needed where the contract leaves several actions open. */
+/** With the request-specific part of the audit entry; required if the contract lists several actions. */
 type Served<Key, Route> = Route extends { audit: readonly AuditAction[] }
   ? Audited<Key, Route, Handler<Key, Route>>
   : Route extends { audit: Exclude<AuditAction, 'resource.deleted'> }
     ? Handler<Key, Route> | Audited<Key, Route, Handler<Key, Route>>
     : Handler<Key, Route>;
 
-/** One handler for each operation of a contract: a missing one does not compile, and neither does one too many. */
+/** One handler per operation of a contract: a missing or extra one does not compile. */
 export type Handlers<Routes> = { readonly [Key in keyof Routes]: Served<Key, Routes[Key]> };
 
-/** A response of an operation that has several success statuses: `answer(202, job)`. */
+/** A response of an operation with several success statuses: `answer(202, job)`. */
 export const answer = <const Status extends number, Body>(status: Status, body: Body) => ({ status, body });
 
 /**
- * Adds the operations of a contract to the server. Authentication, scopes, validation, the audited action, the
- * response's status and the OpenAPI document come from the contract; the handlers return bodies.
+ * Adds the operations of a contract to the server. Authentication, scopes, validation, the audit action, the response's
+ * status and the OpenAPI document come from the contract; the handlers return bodies.
  *
  * ```ts
  * serve(server, provider, lists, {
@@ -74,7 +75,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
     const { summary, description, scope, keyScope, feature = domainFeature, query, body, bodyLimit } = route;
     const params = route.params ?? textParams(path);
     const response: RouteContract['responses'] = { ...route.responses, ...Failures, ...route.failures };
-    // The contract types both sides; between them the request is what its schemas let through.
+    // The contract types both sides; in between, the schemas have validated the request.
     const served = handlers[key as keyof Routes] as unknown as
       | Handler<string, RouteContract>
       | { audit: AuditRule['note']; handle: Handler<string, RouteContract> };
@@ -115,7 +116,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
   }
 }
 
-/** A body that is left out is an empty one. */
+/** A missing body counts as an empty one. */
 async function fillBody(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }
@@ -126,7 +127,7 @@ function callOf(provider: Provider, request: FastifyRequest, reply: FastifyReply
     params: request.params as ParamsOf<string, RouteContract>,
     query: request.query as QueryOf<RouteContract>,
     body: request.body as BodyOf<RouteContract>,
-    // Few handlers make links: the address is worked out when one asks.
+    // Computed on demand, because few handlers create links.
     get linkProvider() {
       return withRequestBaseUrl(provider, request);
     },
@@ -146,7 +147,7 @@ function parseKey(key: string): [method: (typeof methods)[number], path: string]
   return [method, path];
 }
 
-/** Parameters that a contract does not describe are text. */
+/** Parameters without a schema are text. */
 function textParams(path: string) {
   const names = path
     .split('/')

@@ -10,12 +10,12 @@ import { parseQuery } from './parseQuery';
 import { isReadable, requireReadable } from '../validation/readableText';
 
 /**
- * Bodies are taken as they are: a number where text is due is an error. Queries,
- * path parameters and headers are text by nature and are converted.
+ * Bodies are validated as they are: a number instead of text is an error. Queries, path parameters and headers are
+ * text, so they are converted.
  */
 export function addValidation(server: Server): void {
   const body = compiler({ coerceTypes: false, strictNumbers: true });
-  // Strict about numbers it would skip the limits of `1e400`, which is converted to Infinity: no text becomes NaN.
+  // Strict numbers would skip the limits for `1e400`, which is converted to Infinity; no text becomes NaN.
   const rest = compiler({ coerceTypes: 'array', strictNumbers: false });
   compileAtFirstUse(server, {
     check: (schema) => void body.validateSchema(schema, true),
@@ -39,8 +39,7 @@ export function addValidation(server: Server): void {
 }
 
 function compiler(options: { coerceTypes: false | 'array'; strictNumbers: boolean }): Ajv {
-  // Whether the schemas themselves are well formed is asked by the tests: compiling the schema of schemas takes a tenth
-  // of a second.
+  // Tests check that the schemas are valid, because compiling the meta-schema takes a tenth of a second.
   const ajv = new Ajv({
     ...options,
     validateSchema: false,
@@ -50,7 +49,7 @@ function compiler(options: { coerceTypes: false | 'array'; strictNumbers: boolea
     strict: false,
   });
   addFormats.default(ajv);
-  // Before the length is checked: a name of blanks is no name.
+  // Runs before the length check, because a blank name is not a name.
   ajv.addKeyword({
     keyword: 'x-text',
     type: 'string',
@@ -67,7 +66,7 @@ function compiler(options: { coerceTypes: false | 'array'; strictNumbers: boolea
 
 const limits: Readonly<Record<string, number>> = { integer: Number.MAX_SAFE_INTEGER, number: Number.MAX_VALUE };
 
-/** The schema with limits on numbers without any: JavaScript counts no further, and PostgreSQL refuses more. */
+/** Adds limits to numbers without any: JavaScript's safe integers, beyond which PostgreSQL refuses as well. */
 function boundNumbers(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(boundNumbers);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -76,7 +75,7 @@ function boundNumbers(schema: unknown): unknown {
   return most === undefined ? bounded : { minimum: -most, maximum: most, ...bounded };
 }
 
-/** What is packed is unpacked before it comes here, where a route takes it. */
+/** Routes that accept compressed bodies decompress them before this. */
 function requirePlain({ headers }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
   throw new HttpError(415, {
@@ -85,7 +84,7 @@ function requirePlain({ headers }: FastifyRequest): void {
   });
 }
 
-/** SDKs send `Content-Type: application/json` also where there is no body. */
+/** SDKs send `Content-Type: application/json` even without a body. */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   let value: unknown;
@@ -98,11 +97,11 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-/** Bytes of an address that are control characters other than tabs and line breaks, or begin half of a character. */
+/** Percent-encoded control characters other than tabs and line breaks, or lone surrogates. */
 const unreadableBytes = /%(?:0[0-8bcef]|1[0-9a-f]|ed%[ab])/i;
 const lineBytes = /%0[9ad]/i;
 
-/** What is wrong with an address: searches may have several lines, ids and names in a path have one. */
+/** The error in an address: queries may contain line breaks, ids and names in a path may not. */
 function addressProblem({ url, params }: FastifyRequest): HttpError | undefined {
   if (!unreadableBytes.test(url) && !lineBytes.test(url)) return undefined;
   const [path = '', query = ''] = url.split('?', 2);

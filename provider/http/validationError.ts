@@ -3,14 +3,14 @@ import { headerTextPattern } from 'sendwright/wire/common';
 import { HttpError, type ErrorItem } from './errors';
 import { fieldOf, humanName } from '../validation/fieldNames';
 
-/** One refused value in the words of the platform, with the field's path: `send_to.list_ids[0]`. */
+/** One invalid value in the platform's wording, with the field's path: `send_to.list_ids[0]`. */
 export function validationError(failures: readonly FastifySchemaValidationError[], context: string): HttpError {
   const failure = oneFailure(failures);
   const items = failure ? [toItem(failure, context)] : [{ message: 'bad request', field: null }];
   return new HttpError(400, items);
 }
 
-/** A union reports each of its members before itself: say all that it takes at once. */
+/** A union reports each of its members before itself; combine what it accepts. */
 function oneFailure(failures: readonly FastifySchemaValidationError[]): FastifySchemaValidationError | undefined {
   const [first] = failures;
   const union = failures.find(({ keyword }) => keyword === 'anyOf');
@@ -25,7 +25,7 @@ function oneFailure(failures: readonly FastifySchemaValidationError[]): FastifyS
   const types = members.filter(({ keyword }) => keyword === 'type').map(({ params }) => String(params['type']));
   if (types.length === members.length && types.length > 1)
     return { ...union, keyword: 'type', params: { type: types } };
-  // A member of the right type says best what is wrong with the value.
+  // A member with the right type gives the best message.
   return (
     failures.find(({ keyword, instancePath }) => keyword !== 'type' || instancePath !== union.instancePath) ?? first
   );

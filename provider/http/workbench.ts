@@ -7,9 +7,8 @@ import { removedCookies } from '../domains/accounts/sessions/sessionCookies';
 import type { Server } from '../provider';
 
 /**
- * User HTML is shown in sandboxed `srcdoc` frames, which inherit this policy: its
- * images and styles work, its scripts never do. The editor and the components add
- * style elements, hence `unsafe-inline` for styles.
+ * User HTML is shown in sandboxed `srcdoc` frames, which inherit this policy: images and styles work, scripts don't.
+ * The editor and the components add style elements, hence `unsafe-inline` for styles.
  */
 const policyFor = (contentUrl: string): string =>
   [
@@ -29,10 +28,10 @@ const policyFor = (contentUrl: string): string =>
 
 const open = { config: { public: true, unlimited: true }, schema: { hide: true } } as const;
 
-/** `name.1a2b3c4d.js`: another content has another name, so that it may be kept for ever. */
+/** `name.1a2b3c4d.js`: the name changes with the content, so it can be cached forever. */
 const hashed = /\.[0-9a-f]{8,}\.\w+$/;
 
-/** Serves the built workbench of `folder`, with its index page for every address that the front end routes itself. */
+/** Serves the built workbench from `folder`, with its index page for every address that the front end routes itself. */
 export async function addWorkbench(server: Server, folder: string): Promise<void> {
   if (!(await exists(path.join(folder, 'index.html')))) {
     server.get('/', open, async (_request, reply) =>
@@ -53,7 +52,7 @@ export async function addWorkbench(server: Server, folder: string): Promise<void
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, file) {
-      // A worker is bound by the policy that its own script came with.
+      // A worker's policy comes with its own script.
       reply.setHeader('content-security-policy', contentSecurityPolicy);
       reply.setHeader(
         'cache-control',
@@ -76,8 +75,8 @@ export async function addWorkbench(server: Server, folder: string): Promise<void
 }
 
 /**
- * The hidden frame that the workbench loads at sign-out. It removes the session's cookies once more, also where the
- * browser kept some that scripts can't reach; a frame of another site is shown nothing and ends nothing.
+ * The hidden frame that the workbench loads at sign-out. It removes the session's cookies again, including those that
+ * scripts can't access. Frames of other sites get nothing and end nothing.
  */
 function addLogoutFrame(server: Server): void {
   server.get('/logout', open, async (request, reply) => {
@@ -91,7 +90,7 @@ function addLogoutFrame(server: Server): void {
   });
 }
 
-/** Whether a browser asks for a page of the front end, rather than for a file or the API. */
+/** Whether a browser requests a page of the front end, rather than a file or the API. */
 function isPage(request: FastifyRequest): boolean {
   const [pathname = ''] = request.url.split('?', 1);
   if (/^\/(v3|health|metrics)(\/|$)/.test(pathname) || path.posix.extname(pathname) !== '') return false;

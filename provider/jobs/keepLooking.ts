@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Looking {
-  /** Does what there is to do; true where more may wait, and is looked for at once. */
+  /** Does the pending work; returns true if there may be more, which is then checked immediately. */
   readonly look: () => Promise<boolean>;
-  /** Milliseconds until the next look where nothing waits. */
+  /** Milliseconds until the next check if nothing is pending. */
   readonly every: number;
-  /** Told of a look that threw; the next comes in its time. */
+  /** Called when a check throws; the next one runs at its usual time. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Looks for work again and again until `signal` aborts, and then until the look under way has ended. Never throws. */
+/** Checks for work repeatedly until `signal` aborts and the current check has ended. Never throws. */
 export async function keepLooking(signal: AbortSignal, { look, every, failed }: Looking): Promise<void> {
   while (!signal.aborted) {
     let busy = false;

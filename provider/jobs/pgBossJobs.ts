@@ -10,13 +10,11 @@ import type { JobOptions, Jobs } from './jobs';
 import { keepLooking } from './keepLooking';
 import { openQueueConnections } from './queueConnections';
 
-/** Jobs on a running queue; `stop` lets those that run finish. */
+/** Jobs on a running queue; `stop` lets current runs finish. */
 export interface RunningJobs extends Jobs {
-  /** What the queue knows this process by; unset where it does no jobs. */
+  /** The id of this process in the queue; unset if it runs no jobs. */
   readonly workerId: number | undefined;
-  /**
-   * Tells those that run that the process stops, and begins no other, ahead of `stop`. What is sent is still queued.
-   */
+  /** Tells running jobs that the process stops, and starts no others, ahead of `stop`. Jobs can still be queued. */
   announceStop(): void;
   stop(): Promise<void>;
 }
@@ -25,19 +23,19 @@ export interface JobsOptions {
   readonly url: string;
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  /** False in processes that only queue: handlers are neither defined nor schedules run. */
+  /** False in processes that only queue jobs: handlers are not defined and schedules not run. */
   readonly works: boolean;
-  /** Where processes mark what they make (`WorkMark`); unset: none does. */
+  /** The folder in which processes mark what they compose (`WorkMark`); unset: no marks. */
   readonly dataDir?: string;
 }
 
-/** How often all queues are asked for jobs that are due: what another process queued, and what is tried again. */
+/** How often all queues are checked for due jobs: those queued by other processes, and retries. */
 const askMilliseconds = 500;
-/** Workers are woken; that each also asks for itself is for the case that the question fails. */
+/** Workers are woken; their own polling is only a fallback if that check fails. */
 const pollSeconds = 30;
 const stopMilliseconds = 15_000;
 
-/** Makes the tables of the queue, for a database that others are copied from. */
+/** Creates the queue's tables, for a template database. */
 export async function installJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false });
   boss.on('error', () => undefined);
@@ -78,12 +76,12 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
   let making: Promise<void> = Promise.resolve();
   let stopped: Promise<void> | undefined;
 
-  /** A job may be sent by a process that does not define it, and before the one that does has started. */
+  /** A job may be queued by a process that does not define it, and before the defining process has started. */
   const ensureQueue = (name: string): Promise<void> => {
     const known = queues.get(name);
     if (known) return known;
-    // One after the other, in all processes: each is a table of its own, and PostgreSQL breaks up those that are
-    // attached at once.
+    // One at a time across all processes: each queue is a partition, and PostgreSQL deadlocks if several are attached
+    // at once.
     const make = () =>
       database.transaction(async (transaction) => {
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('job queues', 4680))`);
@@ -98,7 +96,7 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
     return made;
   };
 
-  /** Jobs that were lost before are done one at a time, so that the next loss is of one alone. */
+  /** Jobs that were lost before run one at a time, so that the next loss is of only one. */
   let suspects: Promise<unknown> = Promise.resolve();
   const alone = (work: () => Promise<void>): Promise<void> => {
     const done = suspects.then(() =>
@@ -122,7 +120,7 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
     handler: (data: Data, signal: AbortSignal) => Promise<void>,
     worker: WorkerMembership,
   ): Promise<void> {
-    // Fetched while the process stops: it goes back to the queue.
+    // Fetched while the process stops: return it to the queue.
     stopping.signal.throwIfAborted();
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(job.expireInSeconds * 1000)]);
     const losses = await worker.begin(name, job.id);
@@ -142,7 +140,7 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
     async define(name, handler, jobOptions = {}) {
       options.set(name, jobOptions);
       judges.set(name, async (job) => {
-        // What was queued under a name has the data that its handler takes.
+        // The data of a job matches the handler defined under its name.
         const given = job.data as Parameters<typeof handler>[0];
         if (await jobOptions.progressed?.(given)) return 'once more';
         if (jobOptions.quarantined) await jobOptions.quarantined(given, jobQuarantined);
@@ -194,7 +192,7 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
   }
 }
 
-/** Tells the account that a job was for; those of nobody are in the log. */
+/** Notifies the account that a job belongs to; others are only logged. */
 async function noticeOf(database: Database, { name, id, data }: LostJob): Promise<void> {
   const accountId: unknown = 'accountId' in data ? data.accountId : undefined;
   if (
@@ -211,7 +209,7 @@ async function noticeOf(database: Database, { name, id, data }: LostJob): Promis
   });
 }
 
-/** The lock makes the look and the insert one step; without it two requests at once would both queue. */
+/** The lock makes check and insert atomic; otherwise two simultaneous requests would both queue a job. */
 async function sendOnce(
   boss: PgBoss,
   transaction: Transaction,

@@ -1,19 +1,19 @@
 import pg from 'pg';
 import type PgBoss from 'pg-boss';
 
-/** The queue's own connections, which know what still goes on. */
+/** The queue's own connections, which track pending work. */
 export interface QueueConnections extends PgBoss.Db {
-  /** The names of the queues that have a job to do now. */
+  /** The names of queues with a due job. */
   waiting(): Promise<string[]>;
-  /** Counts `work` as going on until it settles. */
+  /** Counts `work` as pending until it settles. */
   during<Result>(work: Promise<Result>): Promise<Result>;
-  /** Waits until no statement and no counted work goes on, then frees the connections. */
+  /** Waits until no statement or counted work is pending, then closes the connections. */
   close(): Promise<void>;
 }
 
 /**
- * Looks into the table of each queue by its index. Named, so that a connection plans it once: there are dozens of
- * tables.
+ * Looks into each queue's table by index. A named statement, so that each connection plans it only once: there are
+ * dozens of tables.
  */
 const waiting = `
   select queue.name from pgboss.queue
@@ -22,9 +22,8 @@ const waiting = `
   ) as due`;
 
 /**
- * Opens connections for pg-boss. It closes those it opens itself without waiting for the loops of its workers, and a
- * statement that is still queued for a connection then waits for ever: the loop never ends, and what a job came to is
- * not written.
+ * Opens connections for pg-boss. It would close its own without waiting for its workers' loops; a statement that is
+ * queued for a connection then waits forever, so the loop never ends and a job's result is not written.
  */
 export function openQueueConnections(
   url: string,
@@ -53,7 +52,7 @@ export function openQueueConnections(
     async close() {
       while (going.size > 0) {
         await Promise.allSettled(going);
-        // What was waited for may begin the next thing.
+        // Finished work may start new work.
         await new Promise(setImmediate);
       }
       await pool.end();

@@ -6,46 +6,43 @@ import type { Database } from '../database/database';
 import { addStrike, jobQuarantined } from '../quarantine/strikes';
 import { markedWorkers, readMark, removeMark } from '../quarantine/workMark';
 
-/** This process among those that work on jobs. */
+/** This process as one of the workers. */
 export interface WorkerMembership {
   readonly workerId: number;
-  /** Notes that this process does a job from now on. How many processes ended under it before. */
+  /** Records that this process now runs a job. Returns how many processes died under it before. */
   begin(jobName: string, jobId: string): Promise<number>;
   end(jobName: string, jobId: string): Promise<void>;
   leave(): Promise<void>;
 }
 
 export interface WorkerOptions {
-  /** Where processes mark what they make (`WorkMark`); unset: none does. */
+  /** The folder in which processes mark what they compose (`WorkMark`); unset: no marks. */
   readonly dataDir?: string | undefined;
-  /** Asked of jobs that were lost as often as none may be. */
+  /** Called for jobs that were lost too often. */
   readonly judge?: (job: LostJob) => Promise<Verdict>;
 }
 
-/** A job whose processes have ended under it. */
+/** A job whose processes have died under it. */
 export interface LostJob {
   readonly name: string;
   readonly id: string;
   readonly data: object;
 }
 
-/** `unknown` where this process does no jobs of the name, or not yet. */
+/** `unknown` if this process has no handler for the job, or not yet. */
 export type Verdict = 'quarantined' | 'once more' | 'unknown';
 
 const lockClass = 4680;
-/**
- * What a process that ended says of a job it was doing: half a strike of a kill from outside, which may have had any
- * reason.
- */
+/** The strikes for a job whose process died: a kill from outside counts half, because it may have had any reason. */
 const lossOf = { killed: 1, inTrouble: 2 };
-/** Two processes that stalled or crashed under the same job, before it is left alone; or four that were killed. */
+/** A job is quarantined after two processes that stalled or crashed under it, or four that were killed. */
 const mostLosses = 4;
 const sweepMilliseconds = 5000;
 
 /**
- * Joins the workers: holds an advisory lock for as long as the process lives, and
- * hands the jobs of processes that are gone back to the queue, now and then. Such a
- * loss is none of the job's tries; a job that was lost too often is judged instead.
+ * Joins the workers: holds an advisory lock for as long as the process lives, and regularly returns the jobs of dead
+ * processes to the queue. Such a loss does not count as an attempt; a job that was lost too often is passed to `judge`
+ * instead.
  */
 export async function joinWorkers(
   url: string,
@@ -61,7 +58,7 @@ export async function joinWorkers(
   const hold = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url });
     fresh.on('error', (error) => {
-      // PostgreSQL ended the connection, and the lock with it: take it again at the next sweep.
+      // PostgreSQL ended the connection and with it the lock: take it again at the next sweep.
       log.warn({ err: error }, 'the connection that marks this worker as alive broke');
       client = undefined;
     });
@@ -74,7 +71,8 @@ export async function joinWorkers(
     if (!client) await hold();
     const gone = await takeMarks(database, dataDir, log);
     const unnoted = await unnotedJobs(database);
-    // Seen by the last look as well: its process ended between taking it and saying so, and no other would for hours.
+    // Also seen by the last check: its process died between taking it and recording that, and no other would take it
+    // for hours.
     const forgotten = unnoted.filter((id) => suspected.has(id));
     suspected = new Set(unnoted);
     const lost = (await takeBackLostJobs(database, gone)) + (await takeBackForgotten(database, forgotten));
@@ -115,7 +113,7 @@ export async function joinWorkers(
   };
 }
 
-/** The worker of `job_runs`, or of a mark, is gone. */
+/** The worker of `job_runs`, or of a mark, is dead. */
 const isGone = (workerId: Sql): Sql => sql`not exists (
   select from pg_locks
   where locktype = 'advisory' and classid = ${lockClass} and objid = ${workerId}::oid and objsubid = 2 and granted
@@ -123,13 +121,13 @@ const isGone = (workerId: Sql): Sql => sql`not exists (
 )`;
 
 interface GoneWorkers {
-  /** They were making a message: it was no job. */
+  /** They were composing a message, so no job is blamed. */
   readonly blamed: readonly number[];
-  /** They stood still or crashed. */
+  /** They stalled or crashed. */
   readonly inTrouble: readonly number[];
 }
 
-/** Notes what processes of this machine were making when they ended. */
+/** Records what dead processes on this machine were composing. */
 async function takeMarks(
   database: Database,
   dataDir: string | undefined,
@@ -154,10 +152,10 @@ async function takeMarks(
   return { blamed, inTrouble: failed };
 }
 
-/** Without `started_on`, pg-boss does not count the run as one of the job's tries: the job itself did not fail. */
+/** Without `started_on`, pg-boss does not count the run as an attempt: the job itself did not fail. */
 const backToTheQueue = sql`state = 'retry', start_after = now(), started_on = null`;
 
-/** Those lost as often as none may be stay with nobody, and are judged. */
+/** Jobs that were lost too often stay unassigned and are judged. */
 async function takeBackLostJobs(database: Database, { blamed, inTrouble }: GoneWorkers): Promise<number> {
   return database.execute(sql`
     with gone as materialized (
@@ -175,12 +173,12 @@ async function takeBackLostJobs(database: Database, { blamed, inTrouble }: GoneW
     where job.name = lost.job_name and job.id = lost.job_id and job.state = 'active' and losses < ${mostLosses}`);
 }
 
-/** Nobody says to be doing it, and it does not wait to be judged. */
+/** No process claims to run it, and it does not wait to be judged. */
 const isUnnoted = sql`state = 'active' and not exists (
   select from job_runs
   where job_name = job.name and job_id = job.id and (worker_id is not null or losses >= ${mostLosses}))`;
 
-/** Jobs that somebody has taken and nobody says to be doing. */
+/** Jobs that were taken by a process that has not recorded running them. */
 async function unnotedJobs(database: Database): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(sql`select id from pgboss.job where ${isUnnoted}`);
   return rows.map(({ id }) => id);

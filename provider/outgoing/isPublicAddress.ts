@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Addresses that are not the internet's (IANA special-purpose registries, RFC 6890): our own network, or nobody's. */
+/** Addresses that are not on the public internet (IANA special-purpose registries, RFC 6890). */
 const special = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  // Loopback and unspecified, and what carries an IPv4 address inside: translated, 6to4, Teredo.
+  // Loopback and unspecified, and addresses that embed an IPv4 address: translated, 6to4, Teredo.
   ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -38,12 +38,12 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address is one of the public internet. */
+/** Whether an address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   const plain = address.split('%')[0] ?? '';
   if (!isIPv6(plain)) return false;
-  // An IPv4 address written as IPv6 (::ffff:a.b.c.d) is checked as what it is.
+  // An IPv4-mapped address (::ffff:a.b.c.d) is checked as IPv4.
   const mapped =
     /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(new URL(`http://[${plain}]`).hostname.slice(1, -1)) ??
     /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);

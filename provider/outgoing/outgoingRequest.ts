@@ -11,11 +11,11 @@ export interface OutgoingRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Milliseconds for all of it, redirects included; 10 seconds unless told. */
+  /** Total milliseconds, including redirects; default 10 seconds. */
   readonly timeout?: number;
-  /** Bytes of the answer that are read; what is more is cut off. 64 KiB unless told. */
+  /** Maximum bytes of the response; the rest is discarded. Default 64 KiB. */
   readonly mostBytes?: number;
-  /** Redirects that are followed, each checked as the first address was; none unless told. GET and HEAD only. */
+  /** Maximum redirects, each checked like the first address; default none. GET and HEAD only. */
   readonly redirects?: number;
   readonly signal?: AbortSignal;
 }
@@ -24,7 +24,7 @@ export interface OutgoingAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** The final address, after redirects. */
   readonly url: string;
   readonly redirects: number;
 }
@@ -42,14 +42,14 @@ export class OutgoingError extends Error {
 }
 
 export interface OutgoingOptions {
-  /** Which IP addresses may be spoken to: those of the public internet unless told. */
+  /** Which IP addresses are allowed; default: those on the public internet. */
   readonly allows?: (address: string) => boolean;
 }
 
 /**
- * Sends a request where a user says, never into our own network: the name is resolved once, every address it has is
- * checked, and the connection goes to the checked address, so that a name that changes its mind in between gains
- * nothing. Nothing of ours goes along: no cookies, no credentials.
+ * Sends a request to a user-supplied address, never into our own network. The name is resolved once, all its addresses
+ * are checked, and the connection uses the checked address, so DNS rebinding has no effect. No cookies or credentials
+ * are sent.
  * @throws OutgoingError
  */
 export async function outgoingRequest(
@@ -82,7 +82,7 @@ function checkedUrl(text: string, allows: (address: string) => boolean): URL {
     throw new OutgoingError('forbidden', 'Only http:// and https:// addresses are followed.');
   if (url.username !== '' || url.password !== '')
     throw new OutgoingError('forbidden', 'An address with a user name or password is not followed.');
-  // A host that is an IP address is never looked up: it is checked here.
+  // A host that is an IP address is never resolved, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !allows(host)) throw notPublic(host);
   return url;
@@ -121,7 +121,7 @@ function once(
       method: request.method ?? 'GET',
       headers: { 'user-agent': 'Sendwright', accept: '*/*', ...request.headers },
       lookup: guardedLookup(allows),
-      // A connection of its own: one kept from another user's request was checked for another name.
+      // A new connection: one reused from another user's request was checked for another name.
       agent: false,
       signal,
     });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { trouble, troublePlace } from './workMark';
 
-/** A thread of its own: it goes on when the other is held up. */
+/** A separate thread, which keeps running when the main thread is blocked. */
 const guard = `
   const { workerData, parentPort } = require('node:worker_threads');
   const beats = new Int32Array(workerData.shared);
@@ -25,19 +25,19 @@ const guard = `
   }, 1000);
 `;
 
-/** Seconds without a turn after which whoever kills the process is taken to have done so because of it. */
+/** Seconds without a turn of the event loop after which a kill is attributed to the process itself. */
 const noted = 2;
 
 export interface StallGuard {
-  /** Has stalls noted in this file, for those who look why the process ended (`WorkMark`). */
+  /** Records stalls in this file, to find out later why the process ended (`WorkMark`). */
   watch(place: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Ends the process when its event loop has stood still for `seconds` (0: never, it is only noted): whoever supervises
- * it starts it again, and what it was making is told by its mark. Seconds are counted in the guard's own thread, so
- * that a machine that sleeps, or a process that is stopped, counts none.
+ * Kills the process when its event loop has been blocked for `seconds` (0: never, only recorded). Its supervisor
+ * restarts it, and its mark tells what it was composing. The guard's own thread counts the seconds, so a sleeping
+ * machine or a stopped process counts none.
  */
 export async function guardAgainstStalls(seconds: number): Promise<StallGuard> {
   const shared = new SharedArrayBuffer(4);
@@ -50,7 +50,7 @@ export async function guardAgainstStalls(seconds: number): Promise<StallGuard> {
     execArgv: [],
     env: {},
   });
-  // What is preloaded asks the other thread, which may stand still by then.
+  // Preloaded modules call the main thread, which may be blocked by then.
   await once(worker, 'online');
   worker.unref();
   return {

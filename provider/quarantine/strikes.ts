@@ -4,11 +4,11 @@ import { mailStream } from '../delivery/mail/mailStream';
 import { addNotice } from '../domains/notifications/notices';
 import type { Subject } from './workMark';
 
-/** Processes that ended while they made the same thing, before it is left alone. */
+/** How many processes may die while composing the same message before it is quarantined. */
 export const mostStrikes = 2;
 /**
- * Quarantined copies of one message: then it is the message. Strikes of many copies say nothing: each may be a kill at
- * random.
+ * Quarantined messages of one send after which the send itself is blamed. Single strikes of many messages mean nothing:
+ * each may be a random kill.
  */
 const mostCopies = 2;
 const wholeMessage = '00000000-0000-0000-0000-000000000000';
@@ -19,7 +19,7 @@ export const jobQuarantined =
 export const messageQuarantined =
   'Quarantined: making its messages stopped the server twice. Change the content, then resume.';
 
-/** Notes that a process ended while it made something; the second time its owner is told. */
+/** Records that a process died while composing something; the second time its owner is notified. */
 export async function addStrike(
   database: Database,
   { accountId, streamId, contactId = wholeMessage }: Subject,
@@ -31,7 +31,7 @@ export async function addStrike(
       on conflict (account_id, stream_id, contact_id) do update set strikes = work_strikes.strikes + 1,
         struck_at = now()
       returning strikes`);
-    // A send and an automation are paused with this reason, which tells their owner.
+    // A send or automation is paused with this reason, which its owner sees.
     if (row?.strikes !== mostStrikes || contactId === wholeMessage) return;
     const isMail = streamId === mailStream;
     const copy = await transaction.first<{ email: string }>(sql`
@@ -49,7 +49,7 @@ export async function addStrike(
   });
 }
 
-/** What must not be made again: all of a message, or some of its copies. */
+/** What must not be composed again: a whole send, or some of its messages. */
 export interface Quarantine {
   readonly whole: boolean;
   readonly copies: ReadonlySet<string>;
@@ -65,7 +65,7 @@ export async function quarantineOf(database: Queryable, { accountId, streamId }:
   return { whole, copies: new Set(struck.map(({ contact_id: id }) => id)) };
 }
 
-/** Lets a message, or some of its copies, be tried again. */
+/** Allows a send, or some of its messages, to be tried again. */
 export async function forgetStrikes(
   database: Queryable,
   { accountId, streamId }: Subject,

@@ -2,46 +2,49 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a message is made of: a send, the mail of an account or an email of an automation, or one copy of it. */
+/** What is being composed: a send, the mail of an account, an email of an automation, or one message of it. */
 export interface Subject {
   readonly accountId: number;
   readonly streamId: string;
-  /** Unset: what is the same for all copies. */
+  /** Unset: the part that all messages share. */
   readonly contactId?: string | undefined;
 }
 
 const folderOf = (dataDir: string): string => path.join(dataDir, 'working');
 const idle = '-';
-/** Where in the file a process notes that it stalls or crashes, behind any mark; it is a kill from outside without. */
+/**
+ * The offset in the file, after any mark, at which a process records that it stalls or crashes; without it, the process
+ * was killed from outside.
+ */
 export const troublePlace = 127;
 export const trouble = '!';
 
 /**
- * Says what a process is making at this moment, in a file: the system keeps it when the process is killed, hangs or
- * runs out of memory. It costs microseconds, where a row of the database would cost as much as a message.
+ * Records what a process is composing right now, in a file: the system keeps it when the process is killed, hangs or
+ * runs out of memory. It costs microseconds; a database row would cost as much as a message.
  */
 export class WorkMark {
   private isClosed = false;
 
   private constructor(
     private readonly file: number | undefined,
-    /** The file; empty where nothing is marked. */
+    /** The file; empty if nothing is marked. */
     readonly place: string,
   ) {}
 
-  /** `workerId`: what the queue knows this process by. */
+  /** `workerId`: the id of this process in the queue. */
   static open(dataDir: string, workerId: number): WorkMark {
     mkdirSync(folderOf(dataDir), { recursive: true });
     const place = path.join(folderOf(dataDir), String(workerId));
     return new WorkMark(openSync(place, 'w', 0o600), place);
   }
 
-  /** For processes that make nothing. */
+  /** For processes that compose nothing. */
   static none(): WorkMark {
     return new WorkMark(undefined, '');
   }
 
-  /** Does `work`, which must not wait for anything, under a mark. */
+  /** Runs `work`, which must be synchronous, under a mark. */
   during<Result>({ accountId, streamId, contactId = idle }: Subject, work: () => Result): Result {
     if (this.file === undefined || this.isClosed) return work();
     writeSync(this.file, `+${accountId} ${streamId} ${contactId}\n`, 0);
@@ -52,7 +55,7 @@ export class WorkMark {
     }
   }
 
-  /** Notes that the process ends by a failure of its own. */
+  /** Records that the process ends because of its own error. */
   noteCrash(): void {
     if (this.file !== undefined && !this.isClosed) writeSync(this.file, trouble, troublePlace);
   }
@@ -65,17 +68,17 @@ export class WorkMark {
   }
 }
 
-/** The processes whose marks are on this machine, alive or not. */
+/** The processes with marks on this machine, alive or not. */
 export async function markedWorkers(dataDir: string): Promise<number[]> {
   const names = await readdir(folderOf(dataDir)).catch(() => []);
   return names.map(Number).filter(Number.isSafeInteger);
 }
 
-/** How a process that is gone has ended. */
+/** How a dead process ended. */
 export interface LastMark {
-  /** What it was making; unset where it was something else. */
+  /** What it was composing; unset if nothing. */
   readonly subject?: Subject;
-  /** It stood still or crashed. */
+  /** It stalled or crashed. */
   readonly inTrouble: boolean;
 }
 

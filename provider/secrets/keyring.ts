@@ -10,15 +10,15 @@ export interface SecretKey {
   readonly key: Buffer;
 }
 
-/** A key file that cannot be used; its message names the file. */
+/** An unusable key file; the message names the file. */
 export class KeyFileError extends ConfigError {}
 
 const header =
   '# Encrypts the secrets in the database. Keep it safe, and back it up apart from the database. Newest key first.';
-/** Milliseconds between two looks at the file. */
+/** Milliseconds between two checks of the file. */
 const lookEvery = 2000;
 
-/** The keys of a file, newest first: new secrets take the first, old ones the key they name. */
+/** The keys of a file, newest first: new secrets use the first, old ones the key they name. */
 export class Keyring {
   #keys: readonly SecretKey[];
   #changedAt = 0;
@@ -31,7 +31,7 @@ export class Keyring {
     this.#keys = keys;
   }
 
-  /** Undefined where there is no file. Throws `KeyFileError` for one that is no list of keys. */
+  /** Undefined if there is no file. Throws `KeyFileError` for an invalid one. */
   static async read(file: string): Promise<Keyring | undefined> {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
@@ -40,10 +40,10 @@ export class Keyring {
     return text === undefined ? undefined : new Keyring(file, parseKeys(file, text));
   }
 
-  /** Makes the file with one new key; of several processes that try at once, one makes it and all read it. */
+  /** Creates the file with one new key; if several processes try at once, one creates it and all read it. */
   static async create(file: string): Promise<Keyring> {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    // Linked in when it is whole: a crash leaves no half of a key, and an existing file is never replaced.
+    // Linked only when complete: a crash leaves no partial key, and an existing file is never replaced.
     const next = `${file}.${randomBytes(4).toString('hex')}`;
     try {
       await write(next, [newKey()], 'wx');
@@ -63,7 +63,7 @@ export class Keyring {
     return this.#keys;
   }
 
-  /** What new secrets are encrypted with: also a key that another process has added since. */
+  /** The key for new secrets, including one that another process has added since. */
   get current(): SecretKey {
     this.#look();
     const [first] = this.#keys;
@@ -79,20 +79,20 @@ export class Keyring {
     return this.#keys.find((key) => key.id === id);
   }
 
-  /** Puts a new key first. */
+  /** Adds a new key as the first one. */
   async add(): Promise<SecretKey> {
     const key = newKey();
     await this.#replace([key, ...this.#keys]);
     return key;
   }
 
-  /** Forgets keys for good. */
+  /** Deletes keys permanently. */
   async remove(ids: readonly string[]): Promise<void> {
     await this.#replace(this.#keys.filter(({ id }) => !ids.includes(id)));
   }
 
   async #replace(keys: readonly SecretKey[]): Promise<void> {
-    // Whole or not at all: half a file would lose every secret.
+    // Atomic: a partial file would lose every secret.
     const next = `${this.file}.new`;
     await rm(next, { force: true });
     await write(next, keys, 'wx');
@@ -105,7 +105,7 @@ export class Keyring {
     if (now - this.#lookedAt < lookEvery) return;
     this.#lookedAt = now;
     const changedAt = statSync(this.file, { throwIfNoEntry: false })?.mtimeMs;
-    // A file that is away for the moment changes nothing: what was read is good.
+    // If the file is missing temporarily, the keys read before stay valid.
     if (changedAt === undefined || changedAt === this.#changedAt) return;
     this.#keys = parseKeys(this.file, readFileSync(this.file, 'utf8'));
     this.#changedAt = changedAt;

@@ -15,14 +15,14 @@ interface KnownKey {
 const checkText = 'Sendwright';
 const checkPlace = (keyId: string) => ({ column: 'secret_keys.check_value', accountId: 0, row: keyId });
 
-/** Where the keys are: `SECRET_KEY_FILE`, or beside the other files of the installation. */
+/** The key file: `SECRET_KEY_FILE`, or in the data folder. */
 export function keyFileOf(config: Pick<Config, 'secretKeyFile' | 'dataDir'>): string {
   return config.secretKeyFile ?? path.join(config.dataDir, 'secret.key');
 }
 
 /**
- * Opens the pool with the keys of the secrets in the database. At the first start it makes the key file, and encrypts
- * what an older version left plain. Throws `KeyFileError` where the file does not hold the keys that were used.
+ * Opens the pool with the keys for secrets in the database. The first start creates the key file and encrypts what an
+ * older version stored as plain text. Throws `KeyFileError` if the file lacks keys that were used.
  */
 export async function openWithSecrets(
   config: Config,
@@ -41,7 +41,7 @@ export async function openWithSecrets(
   return database;
 }
 
-/** Reads or makes the key file, and checks it against the database; one process at a time. */
+/** Reads or creates the key file, and checks it against the database; one process at a time. */
 async function prepareKeys(database: Database, file: string): Promise<Keyring> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('secret keys', 4680))`);
@@ -73,7 +73,10 @@ async function prepareKeys(database: Database, file: string): Promise<Keyring> {
   });
 }
 
-/** Encrypts with the current key where that was never finished for any key; a rotation is finished by its command. */
+/**
+ * Encrypts with the current key if that was never completed for any key. An interrupted rotation is completed by its
+ * command.
+ */
 async function finishSealing(database: Database, keyring: Keyring): Promise<void> {
   const done = await database.first(sql`select from secret_keys where sealed_at is not null limit 1`);
   if (done) return;
@@ -84,16 +87,16 @@ async function finishSealing(database: Database, keyring: Keyring): Promise<void
 
 export interface Rotation {
   readonly keyId: string;
-  /** Whether it went on with a rotation that was interrupted. */
+  /** Whether it continued an interrupted rotation. */
   readonly resumed: boolean;
   readonly secrets: number;
-  /** Older keys that nothing is encrypted with and that left the file. */
+  /** Older keys without any secrets, which were removed from the file. */
   readonly removed: readonly string[];
 }
 
 /**
- * Encrypts every secret with a new key, or goes on with that where it was interrupted. The key before stays in the
- * file, for processes and backups that still need it, until the next rotation.
+ * Encrypts every secret with a new key, or continues an interrupted rotation. The previous key stays in the file until
+ * the next rotation, for processes and backups that still need it.
  */
 export async function rotateKey(database: Database, file: string): Promise<Rotation> {
   const keyring = await Keyring.read(file);
@@ -103,16 +106,16 @@ export async function rotateKey(database: Database, file: string): Promise<Rotat
     select created_at < now() - interval '10 seconds' as settled from secret_keys
     where key_id = ${before} and sealed_at is not null`);
   const { id } = finished ? await keyring.add() : keyring.current;
-  // The new key is in the file first: nothing is ever encrypted with a key that could be lost.
+  // The new key is saved to the file first, so nothing is ever encrypted with a key that could be lost.
   const box = new SecretBox(keyring);
   await database.execute(sql`
     insert into secret_keys (key_id, check_value) values (${id}, ${box.seal(checkText, checkPlace(id))})
     on conflict (key_id) do nothing`);
-  // A secret that another process writes with the key before is found by the second pass.
+  // The second pass finds secrets that another process has written with the previous key.
   const secrets = (await sealAll(database, box, id)) + (await sealAll(database, box, id));
   const kept = finished ? before : keyring.keys[1]?.id;
   const old = keyring.keys.map((key) => key.id).filter((one) => one !== id && one !== kept);
-  // A process that has not looked at the file since the last rotation may still write with the key before that.
+  // A process that has not read the file since the last rotation may still write with an older key.
   const removed = finished?.settled === false ? [] : old;
   await database.execute(sql`delete from secret_keys where key_id = any(${removed}::text[])`);
   await keyring.remove(removed);

@@ -5,14 +5,14 @@ import { sealedPrefix, type SecretBox } from './secretBox';
 interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The column that a row is known by beside its account. */
+  /** The column that identifies a row within its account. */
   readonly row: string;
-  /** True: bytes, the sealed text as UTF-8. */
+  /** True: bytes, the encrypted text as UTF-8. */
   readonly bytes?: true;
   readonly only?: Sql;
 }
 
-/** Every column whose values are sealed. */
+/** All columns with encrypted values. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'users', column: 'totp_secret', row: 'user_id' },
   { table: 'dkim_keys', column: 'private_key', row: 'domain' },
@@ -28,9 +28,9 @@ export const sealedColumns: readonly SealedColumn[] = [
 const batch = 200;
 
 /**
- * Encrypts every secret that is not encrypted with the key `keyId`, which is the current one of `secrets`: those that
- * an older version left plain, and those of older keys. Each row is a statement of its own, so it can be stopped and
- * run again at any time. How many there were.
+ * Encrypts every secret that is not encrypted with the key `keyId`, the current one of `secrets`: plain text from older
+ * versions, and values with older keys. Each row is a separate statement, so it can be interrupted and repeated at any
+ * time. Returns the number of rows.
  */
 export async function sealAll(database: Database, secrets: SecretBox, keyId: string): Promise<number> {
   let sealed = await sealQueuedMail(database, secrets, keyId);
@@ -56,11 +56,11 @@ async function sealColumn(
       select account_id, ${by}::text as row, ${at} as value from ${name} where ${where} limit ${batch}`);
     for (const { account_id: accountId, row: key, value } of rows) {
       const place = { column: `${table}.${column}`, accountId, row: key };
-      // Bytes as they are, one a character.
+      // Bytes, one per character.
       const before = typeof value === 'string' ? value : value.toString('latin1');
       const plain = before.startsWith(sealedPrefix) ? secrets.open(before, place) : before;
       const after = secrets.seal(plain, place);
-      // Where it was changed meanwhile, that change has sealed it.
+      // If it was changed in the meantime, that change has encrypted it.
       await database.execute(sql`
         update ${name} set ${at} = ${bytes ? Buffer.from(after) : after}
         where account_id = ${accountId} and ${by}::text = ${key} and ${at} = ${value}`);
@@ -70,7 +70,7 @@ async function sealColumn(
   }
 }
 
-/** Mail that waits in the queue holds links. What was sent needs to be kept no longer. */
+/** Queued mail contains links. Completed jobs need not be kept. */
 async function sealQueuedMail(database: Database, secrets: SecretBox, keyId: string): Promise<number> {
   const exists = await database.first<{ is: boolean }>(sql`select to_regclass('pgboss.job') is not null as is`);
   if (!exists?.is) return 0;
@@ -95,7 +95,7 @@ async function sealQueuedMail(database: Database, secrets: SecretBox, keyId: str
 interface QueuedMailRow {
   readonly accountId: number;
   readonly mailId?: string;
-  /** Unset: of an older version, the rest of the mail is plain. */
+  /** Unset: written by an older version, with the mail as plain text. */
   readonly sealed?: string;
 }
 

@@ -1,16 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { SecretKey } from './keyring';
 
-/** Where a secret is stored. It is bound to that place: copied to another row, column or account it does not open. */
+/**
+ * Where a secret is stored. It is bound to that place: copied to another row, column or account, it can't be decrypted.
+ */
 export interface Place {
   /** `table.column` */
   readonly column: string;
   readonly accountId: number;
-  /** What the row is known by beside its account. */
+  /** What identifies the row within its account. */
   readonly row: string | number;
 }
 
-/** What every sealed text starts with; the key's id follows. */
+/** The prefix of every encrypted text; the key's id follows. */
 export const sealedPrefix = 'sealed:1:';
 
 const cipher = 'aes-256-gcm';
@@ -24,7 +26,7 @@ interface Keys {
   find(id: string): SecretKey | undefined;
 }
 
-/** Encrypts what is secret in the database (AES-256-GCM), with keys that are not in it. */
+/** Encrypts secrets in the database (AES-256-GCM), with keys that are not in it. */
 export class SecretBox {
   constructor(private readonly keys: Keys) {}
 
@@ -37,7 +39,7 @@ export class SecretBox {
     return `${sealedPrefix}${id}:${body.toString('base64url')}`;
   }
 
-  /** Throws where it is not sealed, was sealed for another place or changed, or its key is missing. */
+  /** Throws if it is not encrypted, was encrypted for another place or changed, or its key is missing. */
   open(sealed: string, place: Place): string {
     const [, id, text] = sealedForm.exec(sealed) ?? [];
     if (id === undefined || text === undefined)
@@ -61,12 +63,12 @@ export class SecretBox {
     }
   }
 
-  /** `seal`, for a column that may be empty. */
+  /** `seal` for a nullable column. */
   sealIf(plain: string | null, place: Place): string | null {
     return plain === null ? null : this.seal(plain, place);
   }
 
-  /** `open`, for a column that may be empty. */
+  /** `open` for a nullable column. */
   openIf(sealed: string | null, place: Place): string | null {
     return sealed === null ? null : this.open(sealed, place);
   }

@@ -2,14 +2,14 @@ import type { Value } from 'sendwright/query';
 import { type Sql, sql } from '../database/sql';
 
 /**
- * Whether a value is the id of what an event's message belongs to: `singlesend_id` or `automation_id`. No type guard:
- * other keys are `eventData` too.
+ * Whether a value is a campaign's id: `singlesend_id` or `automation_id`. Not a type guard, because other keys are
+ * `eventData` as well.
  */
 export const isCampaign = (value: Value): boolean =>
   value.kind === 'eventData' && (value.key === 'singlesend_id' || value.key === 'automation_id');
 
 /**
- * The ids that messages of automations have in events, where single sends have theirs. A subselect of its own: it is
+ * The message ids of automations, which events have instead of a single send's id. A separate subselect, so that it is
  * hashed once.
  */
 const messages = (accountId: number, condition: Sql = sql``): Sql =>
@@ -17,7 +17,7 @@ const messages = (accountId: number, condition: Sql = sql``): Sql =>
 
 const isSingleSend = (value: Value): boolean => value.kind === 'eventData' && value.key === 'singlesend_id';
 
-/** An event of one of these campaigns, or of any other one. Ids are compared as ids, so that their indexes serve. */
+/** Matches events of these campaigns, or of any others. Compares as UUIDs, so that indexes can be used. */
 export function compareCampaigns(value: Value, ids: readonly string[], negated: boolean, accountId: number): Sql {
   if (!isSingleSend(value))
     return sql`
@@ -34,7 +34,7 @@ export function compareCampaigns(value: Value, ids: readonly string[], negated: 
   return sql`(events.single_send_id <> all(${ids}::uuid[]) and events.single_send_id not in ${messages(accountId)})`;
 }
 
-/** An event of any campaign of the kind, or, `missing`, of none. */
+/** Matches events of any campaign of the kind, or, with `missing`, of none. */
 export function isOfCampaign(value: Value, missing: boolean, accountId: number): Sql {
   const ofAutomation = sql`events.single_send_id in ${messages(accountId)}`;
   const ofSend = sql`(events.single_send_id is not null and events.single_send_id not in ${messages(accountId)})`;
@@ -42,7 +42,7 @@ export function isOfCampaign(value: Value, missing: boolean, accountId: number):
   return missing ? sql`(${is}) is not true` : is;
 }
 
-/** The id as a text. */
+/** The id as text. */
 export const campaignId = (value: Value, accountId: number): Sql =>
   isSingleSend(value)
     ? sql`(case when events.single_send_id not in ${messages(accountId)} then events.single_send_id::text end)`

@@ -4,7 +4,7 @@ import { sql } from '../database/sql';
 import { isTimeZone } from '../domains/user/timeZone';
 import type { CompileContext } from './compileQuery';
 
-/** The account's fields and time zone, as queries are compiled with. */
+/** The account's fields and time zone, for compiling queries. */
 export async function compileContext(database: Queryable, accountId: number): Promise<CompileContext> {
   const fields = await database.rows<{ id: string; name: string; field_type: string }>(sql`
     select field_id as id, name, field_type from field_definitions where account_id = ${accountId}`);

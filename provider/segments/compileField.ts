@@ -1,7 +1,7 @@
 import type { QueryFields } from 'sendwright/query';
 import { identifier, type Sql, sql } from '../database/sql';
 
-/** Fields of several values that are columns or made of columns: what "is not blank" asks of each. */
+/** Multi-value fields that are columns or derived from columns: what "is not blank" checks for each. */
 export const splicedColumns: ReadonlyMap<string, Sql> = new Map([
   ['alternate_emails', sql`contacts.alternate_emails <> '{}'`],
   ['email_domains', sql`(contacts.email is not null or contacts.alternate_emails <> '{}')`],
@@ -26,7 +26,7 @@ export function compileField(name: string, { fields }: { readonly fields: QueryF
   }
 }
 
-/** The zone of a field's days: a custom date is stored as midnight UTC of its day, whatever the account's zone. */
+/** The zone of a field's days: custom dates are stored as midnight UTC, regardless of the account's zone. */
 export function dateZone(
   name: string,
   { fields, timeZone }: { readonly fields: QueryFields; readonly timeZone: string },

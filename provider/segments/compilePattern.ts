@@ -1,6 +1,6 @@
 import type { PatternPart } from 'sendwright/query';
 
-/** A pattern as PostgreSQL's LIKE takes it, with a backslash before what is not a wildcard. */
+/** The pattern for PostgreSQL's LIKE, with literal wildcards escaped by a backslash. */
 export function compilePattern(parts: readonly PatternPart[]): string {
   return parts
     .map((part) => {
@@ -10,7 +10,7 @@ export function compilePattern(parts: readonly PatternPart[]): string {
     .join('');
 }
 
-/** A regular expression for the word between spaces, punctuation, or the ends of the text. */
+/** A regular expression that matches the word between spaces, punctuation, or the ends of the text. */
 export function escapeWord(word: string): string {
   const plain = word.trim().replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`);
   return `(^|[[:space:][:punct:]])${plain}([[:space:][:punct:]]|$)`;

@@ -14,20 +14,19 @@ import { compilePattern, escapeWord } from './compilePattern';
 import { inSample } from './sample';
 import { isUuid } from '../validation/uuid';
 
-/** Whose contacts a query is compiled for. */
+/** The account that a query is compiled for. */
 export interface CompileContext {
   readonly accountId: number;
   readonly fields: QueryFields;
-  /** IANA name: a day without a time is a day there. */
+  /** IANA name, for dates without a time. */
   readonly timeZone: string;
-  /** The statement reads only contacts of the sample: so their events are enough. */
+  /** The statement reads only sampled contacts, so the sample of their events is enough. */
   readonly sampled?: boolean;
 }
 
 /**
- * The condition a checked query puts on a row of the table `contacts`, as parameterised SQL. It speaks of that
- * account's events and lists only; the statement around it limits `contacts` to the account. Values never enter the
- * text.
+ * The condition of a checked query on rows of `contacts`, as parameterized SQL. It refers to that account's events and
+ * lists only; the surrounding statement limits `contacts` to the account. Values are always parameters.
  */
 export function compileQuery(query: Query, context: CompileContext): Sql {
   return query.where ? compilePredicate(query.where, context) : sql`true`;
@@ -101,7 +100,7 @@ class Compiler {
     return sql`${this.operand(left, isDate)} ${comparisonSql[operator]} ${this.operand(right, isDate)}`;
   }
 
-  /** A day is all its moments: after it begins where it ends. */
+  /** A day is a range: "after" starts at its end. */
   private compareDay(value: Value, operator: Operator, day: string): Sql {
     const subject = this.value(value);
     const zone = value.kind === 'field' ? dateZone(value.name, this.context) : this.context.timeZone;
@@ -139,7 +138,7 @@ class Compiler {
     );
   }
 
-  /** Ids are compared as ids, so that their indexes serve; a text that is none equals none of them. */
+  /** Ids are compared as UUIDs, so that indexes can be used; invalid ids match nothing. */
   private compareKeys(value: Value, texts: readonly string[], negated: boolean): Sql {
     if (isCampaign(value)) return compareCampaigns(value, texts.filter(isUuid), negated, this.context.accountId);
     const column = sql`contacts.contact_id`;
@@ -156,7 +155,7 @@ class Compiler {
     if (set) return sql`${negated ? sql`` : sql`not `}${set}`;
     if (isCampaign(operand)) return isOfCampaign(operand, !negated, this.context.accountId);
     const value = this.value(operand);
-    // Created contacts keep an empty text where an import's cell was empty.
+    // Contacts created by an import have an empty text if the cell was empty.
     if (this.isColumnOfText(operand)) return sql`coalesce(${value}, '') ${negated ? sql`<>` : sql`=`} ''`;
     return sql`${value} is ${negated ? sql`not null` : sql`null`}`;
   }
@@ -237,7 +236,7 @@ class Compiler {
   private arithmetic({ operator, left, right }: Value & { kind: 'arithmetic' }): Sql {
     const [first, second] = [this.value(left), this.value(right)];
     if (operator === '+' && typeOfValue(left, this.context.fields) === 'text') return sql`(${first} || ${second})`;
-    // Dividing by zero has no result: the condition is not true, and the query does not fail.
+    // Division by zero gives null: the condition is not true, and the query does not fail.
     if (operator === '/' || operator === '%') return sql`(${first} ${arithmeticSql[operator]} nullif(${second}, 0))`;
     return sql`(${first} ${arithmeticSql[operator]} ${second})`;
   }
@@ -275,7 +274,7 @@ const negate = (negated: boolean, condition: Sql): Sql => (negated ? sql`not ${c
 const isDayText = (value: Value): value is Value & { kind: 'text' } => value.kind === 'text' && isDay(value.value);
 const isKey = (value: Value): boolean => isCampaign(value) || (value.kind === 'field' && value.name === 'contact_id');
 
-/** `event_source = 'mail'`: true of every event. */
+/** `event_source = 'mail'`: true for every event. */
 const isAlwaysMail = (condition: Predicate): boolean =>
   condition.kind === 'compare' &&
   condition.operator === '=' &&

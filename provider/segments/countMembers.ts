@@ -4,16 +4,16 @@ import type { UnreachableReason } from 'sendwright/wire/segments';
 import type { Queryable } from '../database/database';
 import { type Sql, sql } from '../database/sql';
 
-/** How many match, and whom of them mail does not reach, each under the first reason that applies. */
+/**
+ * How many contacts match, and how many of them can't receive email, each counted under the first reason that applies.
+ */
 export interface ReachableCount {
   readonly matching: number;
   readonly reachable: number;
   readonly unreachable: readonly { readonly reason: UnreachableReason; readonly count: number }[];
 }
 
-/**
- * Kinds of suppression by weight, with the reasons they are told as. A block is of one message only and stops nothing.
- */
+/** Kinds of suppression by priority, with their reasons. A block concerns only one message and prevents nothing. */
 const reasons = [
   ['spam_report', 'spam_report'],
   ['global', 'global_unsubscribe'],
@@ -22,13 +22,13 @@ const reasons = [
   ['invalid_email', 'invalid_email'],
 ] as const satisfies readonly (readonly [kind: string, reason: UnreachableReason])[];
 
-/** Counts the contacts for whom `condition` holds; it names the account. */
+/** Counts the contacts for whom `condition` holds; it includes the account. */
 export async function countMembers(database: Queryable, condition: Sql): Promise<number> {
   const row = await database.first<{ count: number }>(sql`select count(*) as count from contacts where ${condition}`);
   return row?.count ?? 0;
 }
 
-/** What counting would cost, as the planner sees it. Nothing is counted. */
+/** The planner's estimated cost of counting, without executing it. */
 export async function plannedCost(database: Queryable, condition: Sql): Promise<number> {
   const row = await database.first<{ 'QUERY PLAN': unknown }>(
     sql`explain (format json) select count(*) from contacts where ${condition}`,
@@ -39,9 +39,9 @@ export async function plannedCost(database: Queryable, condition: Sql): Promise<
 const Plan = Type.Array(Type.Object({ Plan: Type.Object({ 'Total Cost': Type.Number() }) }));
 
 /**
- * The same with the reachable ones, in one pass: a condition on what contacts did is dear to ask twice. Suppressions
- * are those that the delivery ledger drops for: of every kind, and of the unsubscribe group where one is given. What a
- * send excludes and how often people are written to is counted elsewhere (`domains/single-sends/audienceCount.ts`).
+ * The same with the reachable contacts, in one pass, because conditions on events are expensive. Applies the
+ * suppressions for which the delivery ledger drops messages: all kinds, and the unsubscribe group if one is given. A
+ * send's exclusions and frequency cap are counted elsewhere (`domains/single-sends/audienceCount.ts`).
  */
 export async function countReachable(
   database: Queryable,

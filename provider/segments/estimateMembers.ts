@@ -4,14 +4,14 @@ import { inSample } from './sample';
 
 const isSampled = inSample(sql`contacts.contact_id`);
 
-/** About how many match, and some who do. */
+/** An estimated count, and some of the contacts. */
 export interface Estimate {
   readonly count: number;
-  /** Ids of the newest ten in the sample. */
+  /** Ids of the newest ten contacts in the sample. */
   readonly newest: readonly string[];
 }
 
-/** Asks the sample, and scales what it holds by how much of the account it really is. */
+/** Counts in the sample, and scales by the sample's actual share of the account. */
 export async function estimateMembers(database: Queryable, accountId: number, condition: Sql): Promise<Estimate> {
   const row = await database.first<{ found: number; sampled: number; stored: number; newest: string[] }>(sql`
     with found as materialized (select contact_id from contacts where ${condition} and ${isSampled})

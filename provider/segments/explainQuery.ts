@@ -12,12 +12,12 @@ import { identifier, joinSql, type Sql, sql } from '../database/sql';
 import { compileField } from './compileField';
 import { compilePredicate, type CompileContext } from './compileQuery';
 
-/** Groups deeper than PostgreSQL's most columns of a row, all in all, are told without their parts. */
+/** Larger groups would exceed PostgreSQL's maximum columns per row, so they are explained without their parts. */
 const mostConditions = 300;
 
 /**
- * Holds each condition of a checked query against one contact. Undefined for a query without conditions, or where there
- * is no such contact.
+ * Evaluates each condition of a checked query for one contact. Undefined for a query without conditions, or if the
+ * contact does not exist.
  */
 export async function explainQuery(
   database: Queryable,
@@ -63,7 +63,7 @@ export async function explainQuery(
 const joinOf = ({ kind }: Predicate): 'and' | 'or' | 'not' | null =>
   kind === 'and' || kind === 'or' || kind === 'not' ? kind : null;
 
-/** The parts of a group; none for what the builder shows as one condition. */
+/** The parts of a group; none for a condition that the builder shows as one. */
 function innerConditions(node: Predicate, { fields }: CompileContext): readonly Predicate[] {
   if (conditionOf(node, fields)) return [];
   if (node.kind === 'and' || node.kind === 'or') return node.operands;
@@ -74,7 +74,7 @@ function shownNodes(node: Predicate, context: CompileContext): Predicate[] {
   return [node, ...innerConditions(node, context).flatMap((inner) => shownNodes(inner, context))];
 }
 
-/** What the contact has of what a condition asks, as text; null where a group or several fields are asked. */
+/** The contact's value for a condition, as text; null for groups and conditions on several fields. */
 function actual(node: Predicate, context: CompileContext): Sql {
   const event = eventOf(node);
   if (event) {

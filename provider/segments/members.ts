@@ -2,7 +2,7 @@ import { type Sql, sql } from '../database/sql';
 import { compileQuery, type CompileContext } from './compileQuery';
 import type { Query } from 'sendwright/query';
 
-/** The condition on `contacts` for a query's members: of the account, on the parent list where there is one. */
+/** The condition on `contacts` for a query's members: of the account, and on the parent list if there is one. */
 export function members(query: Query, parentListId: string | null, context: CompileContext): Sql {
   const condition = compileQuery(query, context);
   return parentListId === null

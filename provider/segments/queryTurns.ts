@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
 
-/** Of the pool's ten connections: the others stay for what everybody else asks. */
+/** Out of the pool's ten connections: the others remain for all other requests. */
 const mostAtOnce = 5;
 const mostOfAccount = 2;
 
@@ -9,13 +9,13 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** Lets few slow queries run at once, and of one account fewer, in the order in which they came. */
+/** A queue that limits concurrent slow queries, in total and per account, in order of arrival. */
 class QueryTurns {
   private readonly running = new Map<number, number>();
   private readonly waiting = new Set<Waiting>();
   private total = 0;
 
-  /** Resolves when the account has its turn: call the function it gives at the end. Rejects when the signal aborts. */
+  /** Resolves when it is the account's turn, with a function to call at the end. Rejects when the signal aborts. */
   async take(accountId: number, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
@@ -58,7 +58,7 @@ class QueryTurns {
 
 const turns = new WeakMap<Database, QueryTurns>();
 
-/** The turns at a pool of connections. */
+/** The queue for a pool of connections. */
 export function turnsAt(database: Database): QueryTurns {
   const known = turns.get(database) ?? new QueryTurns();
   turns.set(database, known);

@@ -2,7 +2,7 @@ import { checkQuery, describeQueryError, parseQuery, type Query, type QueryVersi
 import { HttpError } from '../http/errors';
 import type { CompileContext } from './compileQuery';
 
-/** What is wrong with a query text for this account, each error with its line and column; or the checked query. */
+/** The checked query, or its errors for this account with line and column. */
 export function readQuery(
   text: string,
   version: QueryVersion,
@@ -14,9 +14,7 @@ export function readQuery(
   return errors.length > 0 ? { errors: errors.map(describeQueryError) } : { query };
 }
 
-/**
- * The checked query. Throws 400 with every error and its position; `field` is the request's field that held the text.
- */
+/** The checked query. Throws 400 with every error and its position; `field` is the request's field with the text. */
 export function requireQuery(text: string, version: QueryVersion, context: CompileContext, field: string): Query {
   const read = readQuery(text, version, context);
   if ('query' in read) return read.query;

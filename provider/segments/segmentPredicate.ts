@@ -13,10 +13,9 @@ interface StoredQuery {
 }
 
 /**
- * A condition on `contacts`: a member of any of these segments of the account. Version 2 queries are asked afresh;
- * version 1 is frozen, so its last snapshot counts. So it does for a query that cannot be run any more, such as one
- * about a deleted custom field: a segment that is excluded must not let its last members through.
- * Ids of no segment match nobody.
+ * A condition on `contacts`: a member of any of these segments of the account. Version 2 queries are evaluated now;
+ * version 1 is frozen, so its last snapshot is used. The same applies to a query that can't run any more, for example
+ * because of a deleted custom field: an excluded segment must still exclude its last members. Unknown ids match nobody.
  */
 export async function segmentPredicate(
   database: Queryable,
@@ -35,7 +34,7 @@ export async function segmentPredicate(
   )})`;
 }
 
-/** The condition of one stored segment. */
+/** The condition for one stored segment. */
 export function storedMembers(segment: StoredQuery, context: CompileContext): Sql {
   const read = segment.query_version === 2 ? readQuery(segment.query_dsl, 2, context) : undefined;
   if (read && 'query' in read) return sql`(${members(read.query, segment.parent_list_id, context)})`;

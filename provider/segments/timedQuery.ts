@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../database/database';
 import { sql } from '../database/sql';
 import { turnsAt } from './queryTurns';
 
-/** Thrown where a query took longer than it was given. */
+/** Thrown if a query exceeds its time limit. */
 export class QueryTimeout extends Error {
   constructor() {
     super('The query takes too long.');
@@ -11,17 +11,17 @@ export class QueryTimeout extends Error {
 }
 
 export interface Patience {
-  /** Whose query it is: an account has two at once. */
+  /** The query's account, which can run two at once. */
   readonly accountId: number;
-  /** For its turn and all its statements together. */
+  /** Total time for waiting in the queue and all its statements. */
   readonly milliseconds: number;
-  /** Aborted: nobody waits for the answer any more, and PostgreSQL stops working on it. */
+  /** Aborted when nobody waits for the response any more; PostgreSQL then cancels the query. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads in a transaction that changes nothing, within the time given, once the account has its turn. Throws
- * QueryTimeout where that is not enough, and the signal's reason where it was aborted.
+ * Runs a read-only transaction within the time limit, after waiting for the account's turn. Throws QueryTimeout if the
+ * time is not enough, or the signal's reason if it was aborted.
  */
 export async function timedQuery<Result>(
   database: Database,
@@ -42,7 +42,7 @@ export async function timedQuery<Result>(
     }
   } catch (error) {
     signal?.throwIfAborted();
-    // 57014: cancelled, by us.
+    // 57014: cancelled by us.
     if (error instanceof pg.DatabaseError && error.code === '57014') throw new QueryTimeout();
     throw error;
   } finally {
@@ -51,7 +51,7 @@ export async function timedQuery<Result>(
   }
 }
 
-/** Reads until the signal cancels the statement under way. */
+/** Reads until the signal cancels the current statement. */
 function readUntil<Result>(
   database: Database,
   ended: AbortSignal,
@@ -70,7 +70,7 @@ function readUntil<Result>(
       return await read(transaction);
     } finally {
       ended.removeEventListener('abort', cancel);
-      // The connection goes back to the pool: a cancellation still on its way would hit its next user.
+      // Wait before returning the connection to the pool: a late cancellation would hit its next user.
       await cancelling;
     }
   });

@@ -5,7 +5,7 @@ import { checkKey, isKey, type ObjectStorage } from './objectStorage';
 
 const draftEnding = '.part';
 
-/** All files of a folder and those in it, with when they were written. One that goes meanwhile is left out. */
+/** All files of a folder, recursively, with their modification time. Files that disappear meanwhile are skipped. */
 async function* filesIn(folder: string): AsyncGenerator<{ readonly file: string; readonly storedAt: Date }> {
   try {
     for await (const entry of await opendir(folder)) {
@@ -21,7 +21,7 @@ async function* filesIn(folder: string): AsyncGenerator<{ readonly file: string;
   }
 }
 
-/** Keeps objects as files under `folder`. A file is there whole or not at all, also after a crash. */
+/** Stores objects as files under `folder`. Writes are atomic, even in a crash. */
 export function diskStorage(folder: string): ObjectStorage {
   const fileOf = (key: string): string => path.join(folder, ...checkKey(key).split('/'));
   return {

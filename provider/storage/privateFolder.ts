@@ -1,13 +1,13 @@
 import { chmod, lstat, mkdir, opendir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Says that nothing from before files were private is left: a folder may hold a million. */
+/** Marks that permissions of older files have been fixed, because a folder may hold a million. */
 const marker = 'files-are-private';
 
 /**
- * Has whatever this process and its children write be readable by their own user alone, and takes the rights of others
- * away from what is in `dataDir` already. The folder of PostgreSQL and its programs see to themselves: they may belong
- * to another user, who passes through `dataDir` and cannot list it.
+ * Makes everything that this process and its children write readable by their user only, and removes others'
+ * permissions from existing files in `dataDir`. PostgreSQL manages its own folder, which may belong to another user who
+ * can enter `dataDir` but not list it.
  */
 export async function keepPrivate(dataDir: string): Promise<void> {
   process.umask(0o077);
@@ -23,7 +23,7 @@ export async function keepPrivate(dataDir: string): Promise<void> {
   if (!isDone) await writeFile(path.join(folder, marker), '', { mode: 0o600 });
 }
 
-/** A folder that others cannot enter hides all that is in it; `whole` closes that, too. */
+/** A folder that others can't enter hides its content; `whole` closes that, too. */
 async function closeEntry(place: string, whole: boolean): Promise<void> {
   const found = await lstat(place).catch(() => undefined);
   if (found === undefined || found.isSymbolicLink()) return;
@@ -37,7 +37,7 @@ async function close(place: string, mode: number, others: number): Promise<void>
   try {
     await chmod(place, mode & 0o7777 & ~others);
   } catch (error) {
-    // Somebody else's, such as the log that PostgreSQL's own user writes.
+    // Owned by another user, such as PostgreSQL's log.
     if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'ENOENT')))
       throw error;
   }

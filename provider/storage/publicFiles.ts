@@ -3,17 +3,14 @@ import { randomSecret } from '../http/secrets';
 const types: Readonly<Record<string, string>> = { gif: 'image/gif', jpg: 'image/jpeg', png: 'image/png' };
 export type PictureExtension = 'gif' | 'jpg' | 'png';
 
-/** A new key for a file that whoever knows its address may see: 256 random bits keep others from guessing it. */
+/** A new key for a public file: its 256 random bits can't be guessed. */
 export const newPictureKey = (accountId: number, extension: PictureExtension): string =>
   `images/${accountId}/${randomSecret()}.${extension}`;
 
-/** The path of a public file's address. */
+/** The path of a public file. */
 export const publicPath = (key: string): string => `/${key}`;
 
-/**
- * What is told about a public file when it is handed out: shown as a picture only, kept for ever, allowed in every mail
- * program.
- */
+/** Headers of a public file: rendered only as an image, cached forever, usable in every email app. */
 export function publicFileHeaders(key: string): Record<string, string> {
   return {
     'content-type': types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream',

@@ -5,13 +5,13 @@ import { checkKey, isKey, type ObjectStorage } from './objectStorage';
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Unset: Amazon's own. Other stores are asked with the bucket in the path. */
+  /** Unset: Amazon S3. Other stores are addressed with the bucket in the path. */
   readonly endpoint: string | undefined;
-  /** Unset: as the AWS tools find them (environment, shared files, instance role). */
+  /** Unset: the default AWS credential chain (environment, shared files, instance role). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
-/** Keeps objects in a bucket. The client is loaded on first use: most installations have none. */
+/** Stores objects in a bucket. The client is loaded on first use, because most installations don't need it. */
 export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings): ObjectStorage {
   let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined;
   const open = () => {
@@ -19,7 +19,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
       sdk,
       client: new sdk.S3Client({
         region,
-        // Checksums beyond the protocol's own are unknown to several compatible stores.
+        // Several compatible stores don't support newer checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
@@ -71,7 +71,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
         after = page.IsTruncated === true ? page.NextContinuationToken : undefined;
       } while (after !== undefined);
     },
-    // A bucket has an object whole or not at all.
+    // Bucket writes are atomic.
     removeUnfinished: async () => 0,
   };
 }

@@ -1,20 +1,20 @@
 import { decodeTransfer, divide, partsOf } from '../reading/mimeParts';
 
-/** Characters that are read: servers write the report before the message that came back, which may be long. */
+/** Maximum characters that are read: servers put the report before the returned message, which can be long. */
 const mostRead = 1_048_576;
-/** Characters of a head and of a report: real ones have some hundred. */
+/** Maximum characters of a header section or report; real ones have a few hundred. */
 const mostHead = 16_384;
 const mostReport = 65_536;
-/** Parts of a message, and levels of parts within parts. */
+/** Maximum parts of a message, and maximum nesting. */
 const mostParts = 20;
 const mostLevels = 4;
 /** RFC 2046, 5.1.1. */
 const longestBoundary = 70;
 
 /**
- * The text of the first part of a message (RFC 2046) that has one of the types; undefined where there is none. Messages
- * that came back are mail of strangers: this looks at no more than a report needs, in time in proportion to that, and
- * never throws. What is attached as a message is not looked into.
+ * The text of the first message part (RFC 2046) of one of the types; undefined if there is none. Returned messages come
+ * from strangers, so this reads only as much as a report needs, in linear time, and never throws. It does not read
+ * attached messages.
  */
 export function findPart(raw: Buffer, types: ReadonlySet<string>): string | undefined {
   let parts = 0;
@@ -46,8 +46,8 @@ export function findPart(raw: Buffer, types: ReadonlySet<string>): string | unde
 }
 
 /**
- * A field of a head or report, its folded lines joined: at most 1,000 characters. A character is a byte, or, in text
- * that was decoded, itself.
+ * A field of a header section or report, unfolded, at most 1,000 characters. `text` has one character per byte, unless
+ * it was decoded.
  */
 export function fieldOf(text: string, name: string): string | undefined {
   const found = new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(text)?.[1];

@@ -1,12 +1,12 @@
 import { readable } from '../../validation/readableText';
 import { fieldOf, findPart } from './findPart';
 
-/** What a message that came back says. */
+/** The content of a returned message. */
 export type Report =
   | { readonly kind: 'failed' | 'delayed'; readonly status: string; readonly reason: string }
   /** A recipient called our message spam (RFC 5965). */
   | { readonly kind: 'complaint' }
-  /** Nothing to act on: a delivery that succeeded, an automatic answer. */
+  /** Nothing to act on: a successful delivery, an automatic reply. */
   | { readonly kind: 'other' };
 
 const statusCode = /\b[245]\.\d{1,3}\.\d{1,3}\b/;

@@ -8,7 +8,7 @@ import { takeBounce } from './takeBounce';
 
 const bodyLimit = 10 * 1_048_576;
 
-/** `POST /v3/mail/bounces`, our extension: mail servers hand in what came back. */
+/** `POST /v3/mail/bounces`, our extension: mail servers submit returned messages. */
 export function bounceRoutes(server: Server, { database }: Provider): void {
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();

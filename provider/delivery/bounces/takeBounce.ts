@@ -10,17 +10,17 @@ import { findReturnPaths, verifyReturnPath } from '../tracking/returnPath';
 import { isAddressRefused } from '../transport/refusedAddress';
 import { parseReport, type Report } from './parseReport';
 
-/** What was done about a message that came back. */
+/** What was done about a returned message. */
 export interface TakenBounce {
-  /** `unknown`: it names no recipient of ours. `ignored`: it asks for nothing, or was known already. */
+  /** `unknown`: it matches no recipient of ours. `ignored`: it requires no action, or was already known. */
   readonly outcome: 'bounced' | 'blocked' | 'deferred' | 'complaint' | 'ignored' | 'unknown';
   readonly email?: string;
 }
 
-/** Milliseconds between looks at a copy that is just leaving. */
+/** Milliseconds between checks of a message that is still being sent. */
 const lookEvery = 250;
 const mostLooks = 40;
-/** Return paths of a message that are looked up: real ones name one, some of them twice or in other words. */
+/** Maximum return paths that are looked up: real messages contain one, sometimes repeated or in another spelling. */
 const mostPaths = 20;
 
 interface Holder {
@@ -46,7 +46,7 @@ export async function takeBounce(database: Database, raw: Buffer, accountId?: nu
   for (let looks = 1; ; looks += 1) {
     const outcome = await takeReport(database, subject, report);
     if (outcome !== 'sending') return outcome;
-    // Its worker writes down within a second that the message has left: what came back came back faster.
+    // Its worker records within a second that the message was sent; the bounce arrived before that.
     if (looks === mostLooks)
       throw new HttpError(503, {
         message: 'This message is still being sent. Hand it in again in a minute.',
@@ -56,7 +56,7 @@ export async function takeBounce(database: Database, raw: Buffer, accountId?: nu
   }
 }
 
-/** Acts on a report; `sending` where the ledger does not know yet that the message has left. */
+/** Processes a report; returns `sending` if the ledger does not know yet that the message was sent. */
 function takeReport(
   database: Database,
   subject: TokenSubject,

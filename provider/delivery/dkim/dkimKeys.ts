@@ -5,7 +5,7 @@ import { sql } from '../../database/sql';
 import type { Place } from '../../secrets/secretBox';
 import { createDkimSigner, type DkimSigner } from './dkimSigner';
 
-/** What has to stand in the domain's DNS. */
+/** The required DNS record of a domain. */
 export interface DkimRecord {
   readonly domain: string;
   readonly selector: string;
@@ -27,7 +27,7 @@ const keyPlace = (accountId: number, domain: string): Place => ({
   row: domain,
 });
 
-/** The row with its key as PEM. */
+/** Decrypts the row's key, as PEM. */
 export function openKey<Row extends KeyRow>(database: Queryable, accountId: number, row: Row): Row {
   return { ...row, private_key: database.secrets.open(row.private_key, keyPlace(accountId, row.domain)) };
 }
@@ -35,8 +35,8 @@ export function openKey<Row extends KeyRow>(database: Queryable, accountId: numb
 const generate = promisify(generateKeyPair);
 
 /**
- * Makes a key of 2048 bits for a domain, in place of any it had. `selfService`: nobody vouches for it, so it signs only
- * once it was found in the DNS.
+ * Creates a 2048-bit key for a domain, replacing any existing one. `selfService`: the domain is unproven, so the key
+ * signs only once it was found in the DNS.
  */
 export async function createDkimKey(
   database: Queryable,
@@ -63,7 +63,7 @@ export async function listDkimKeys(database: Queryable, accountId: number): Prom
   return rows.map((row) => recordOf(openKey(database, accountId, row)));
 }
 
-/** @returns whether there was one. */
+/** @returns whether there was one */
 export async function deleteDkimKey(database: Queryable, accountId: number, domain: string): Promise<boolean> {
   return (
     (await database.execute(sql`delete from dkim_keys where account_id = ${accountId} and domain = ${domain}`)) > 0
@@ -71,9 +71,9 @@ export async function deleteDkimKey(database: Queryable, accountId: number, doma
 }
 
 /**
- * The signer for mail from an address: of its domain, else of the nearest domain above it, else of the account's
- * default domain; undefined where there is no key, or none that the DNS knows. Domains that the parent shares come
- * after its own.
+ * The signer for mail from an address: its domain's, else the closest parent domain's, else that of the account's
+ * default domain. Undefined if there is no key, or none that was found in the DNS. The account's own domains take
+ * precedence over those its parent shares.
  */
 export async function findDkimSigner(
   database: Queryable,
@@ -95,7 +95,7 @@ export async function findDkimSigner(
   return createDkimSigner({ domain, selector, privateKey });
 }
 
-/** What has to stand in the DNS for a key. */
+/** The required DNS record for a key. */
 export function recordOf({ domain, selector, private_key: privateKey }: KeyRow): DkimRecord {
   const key = createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'der' }).toString('base64');
   return { domain, selector, name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${key}` };

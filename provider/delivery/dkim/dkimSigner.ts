@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, hash, sign } from 'node:crypto';
 import { relaxedBody, relaxedHeader } from './canonicalize';
 
-/** What a domain signs with. */
+/** A domain's signing key. */
 export interface DkimKey {
   readonly domain: string;
   readonly selector: string;
@@ -12,13 +12,13 @@ export interface DkimKey {
 /** Signs messages for one domain. */
 export interface DkimSigner {
   /**
-   * The message with its `DKIM-Signature` in front. The signature is computed in a thread of the pool, so that other
-   * messages are composed meanwhile. `raw` is as `writeMessage` makes it.
+   * The message with its `DKIM-Signature` in front. The signature is computed in a pool thread, so that other messages
+   * can be composed at the same time. `raw` comes from `writeMessage`.
    */
   sign(raw: string): Promise<string>;
 }
 
-/** Headers that are signed where the message has them (RFC 6376, 5.4.1; the two of unsubscribing: RFC 8058, 4). */
+/** Headers to sign if present (RFC 6376, 5.4.1; the two for unsubscribing: RFC 8058, 4). */
 const signed = new Set([
   'from',
   'reply-to',
@@ -40,13 +40,13 @@ const headerStart = /\r\n(?![ \t])/;
 
 /**
  * relaxed/relaxed with SHA-256 (RFC 6376, 3.4; Ed25519: RFC 8463). `From` is signed once more than it occurs, so that
- * none can be added.
+ * no other can be added.
  */
 export function createDkimSigner({ domain, selector, privateKey }: DkimKey): DkimSigner {
   const key = createPrivateKey(privateKey);
   const rsa = key.asymmetricKeyType === 'rsa';
   /**
-   * The fields of the message before, and what came of them: most of a send's fields are the same in all its messages.
+   * Cache: the previous message's fields and their canonical form. Most fields are the same in all messages of a send.
    */
   let before: readonly SignedField[] = [];
   const beginning = `v=1; a=${rsa ? 'rsa' : 'ed25519'}-sha256; c=relaxed/relaxed; d=${domain}; s=${selector};`;
@@ -62,7 +62,7 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
       before = fields;
       const names: string[] = [];
       let canonical = '';
-      // From the bottom up, as receivers look for fields of the same name (RFC 6376, 5.4.2).
+      // Bottom up, the order in which verifiers look for fields with the same name (RFC 6376, 5.4.2).
       for (const { name, relaxed } of fields.toReversed()) {
         if (relaxed === undefined) continue;
         names.push(name);
@@ -71,7 +71,7 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
       const value =
         `${beginning}\r\n t=${Math.floor(Date.now() / 1000)};\r\n h=${foldNames([...names, 'from'])};\r\n ` +
         `bh=${bodyHash};\r\n b=`;
-      // The signature's own field is signed without its value, and without the line break that ends it.
+      // The signature field itself is signed without its value and without the final line break.
       const data = Buffer.from(canonical + relaxedHeader('dkim-signature', ` ${value}`).slice(0, -2), 'latin1');
       const signature = await signData(data);
       return `DKIM-Signature: ${value}${signature.toString('base64').replace(/.{72}(?=.)/g, '$&\r\n ')}\r\n${raw}`;
@@ -81,7 +81,7 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
   function signData(data: Buffer): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, signature: Buffer): void => (error ? reject(error) : resolve(signature));
-      // Ed25519 signs the hash of the data (RFC 8463, 3), RSA hashes it itself.
+      // Ed25519 signs the hash of the data (RFC 8463, 3); RSA signing hashes it itself.
       if (rsa) sign('sha256', data, key, done);
       else sign(null, createHash('sha256').update(data).digest(), key, done);
     });
@@ -91,7 +91,7 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
 interface SignedField {
   readonly field: string;
   readonly name: string;
-  /** Unset where the field is not signed. */
+  /** Unset if the field is not signed. */
   readonly relaxed: string | undefined;
 }
 
@@ -101,7 +101,7 @@ function signedField(field: string): SignedField {
   return { field, name, relaxed: signed.has(name) ? relaxedHeader(name, field.slice(colon + 1)) : undefined };
 }
 
-/** Names of headers, a few a line. */
+/** Header names, a few per line. */
 function foldNames(names: readonly string[]): string {
   let text = '';
   names.forEach((name, index) => {

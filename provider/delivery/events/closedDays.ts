@@ -1,17 +1,16 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 
-/** How long after midnight (UTC) events of the day before may still be on their way. */
+/** How long after midnight (UTC) events of the previous day may still arrive. */
 const graceMilliseconds = 3_600_000;
 
-/** The last day (`YYYY-MM-DD`, UTC) of which no more events are expected: what is counted of it may be kept. */
+/** The last day (`YYYY-MM-DD`, UTC) for which no more events are expected, so its counts can be stored. */
 export function lastClosedDay(now = new Date()): string {
   return new Date(now.getTime() - graceMilliseconds - 86_400_000).toISOString().slice(0, 10);
 }
 
 /**
- * Forgets what was counted of days from which an event turns up late, and of the days after them: firsts may have
- * moved.
+ * Discards the stored counts of days with late events and of all later days, because first occurrences may have moved.
  */
 export async function reopenDays(
   database: Queryable,

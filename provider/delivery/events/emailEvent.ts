@@ -1,4 +1,4 @@
-/** What can happen to a message (event webhook names). */
+/** Events of a message (names as in event webhooks). */
 export type EmailEventName =
   | 'processed'
   | 'dropped'
@@ -18,8 +18,8 @@ export interface EmailEvent {
   readonly email: string;
   readonly contactId?: string | undefined;
   readonly singleSendId?: string | undefined;
-  /** The database's present time unless told. */
+  /** Defaults to the database's current time. */
   readonly occurredAt?: Date | undefined;
-  /** The event's own keys: url, url_index, reason, response, user_agent, ip, asm_group_id, machine, attempt. */
+  /** Event-specific keys: url, url_index, reason, response, user_agent, ip, asm_group_id, machine, attempt. */
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
 }

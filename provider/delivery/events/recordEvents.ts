@@ -7,8 +7,9 @@ import type { EmailEvent, EmailEventName } from './emailEvent';
 export type { EmailEvent, EmailEventName } from './emailEvent';
 
 /**
- * Appends events, queues them for the receivers that want them, and notes on the contacts when they were last mailed,
- * opened or clicked. Any number of events in two statements; give it a transaction to commit them with other changes.
+ * Appends events, queues them for the receivers that want them, and updates on the contacts when they were last
+ * emailed, opened or clicked. Two statements for any number of events; pass a transaction to commit them with other
+ * changes.
  */
 export async function recordEvents(database: Queryable, recorded: readonly EmailEvent[]): Promise<void> {
   if (recorded.length === 0) return;
@@ -46,7 +47,7 @@ export async function recordEvents(database: Queryable, recorded: readonly Email
       : [];
   });
   if (touching.length === 0) return;
-  // Machines open mail too, but a fetched pixel is the only sign an open ever leaves.
+  // Bots open mail, too, but a fetched pixel is the only signal of an open.
   await database.execute(sql`
     update contacts set
       last_emailed = greatest(contacts.last_emailed, seen.emailed),

@@ -1,4 +1,4 @@
-/** Wakes whoever waits for a change. Waiters look for themselves what has changed. */
+/** Wakes all waiters. They check themselves what has changed. */
 export class AsyncSignal {
   private waiting: Array<() => void> = [];
 

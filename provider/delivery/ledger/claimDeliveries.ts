@@ -11,27 +11,30 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 export interface Claim extends StreamKey {
   readonly workerId: string;
-  /** The send's unsubscribe group; null without one. */
+  /** The send's unsubscribe group; null if it has none. */
   readonly groupId: number | null;
   readonly limit: number;
-  /** Why a copy (`deliveries`) must not leave, null where it may; the send's suppressions unless told. */
+  /**
+   * An expression: why a message (`deliveries`) must not be sent; null if it may be. Defaults to the send's
+   * suppressions.
+   */
   readonly reason?: Sql;
   /**
-   * The last copy that this worker has claimed of those waiting: the look begins behind it. Those before it have been
-   * claimed, and walking over all that is left of them in the index takes longer by the claim. Unset: from the first.
+   * The last waiting message that this worker has claimed: the search continues after it, because scanning the index
+   * entries of earlier claims gets slower with each claim. Unset: start from the first.
    */
   readonly after?: string | undefined;
-  /** How many may be claimed at most, asked in the claim's transaction. */
+  /** The maximum number to claim, queried in the claim's transaction. */
   readonly most?: ((transaction: Transaction) => Promise<number>) | undefined;
-  /** A query with a row while messages of the stream may be sent. */
+  /** A query that returns a row while messages of the stream may be sent. */
   readonly open: Sql;
 }
 
 export interface ClaimedBatch {
   readonly deliveries: readonly ClaimedDelivery[];
-  /** Recipients dropped because they are suppressed by now. */
+  /** Recipients dropped because they have become suppressed. */
   readonly dropped: number;
-  /** Where the next claim begins; undefined where the end was reached. */
+  /** Where the next claim continues; undefined if the end was reached. */
   readonly last: string | undefined;
 }
 
@@ -48,10 +51,10 @@ interface ClaimedRow {
 }
 
 /**
- * Takes up to `limit` deliveries that are waiting or whose next attempt is due, and commits them as `sending`:
- * they are this worker's, and go back to waiting if it dies before its journal names them. Whoever is suppressed by
- * now is dropped instead. Other workers' claims are skipped, so any number may claim at once. Both counts zero:
- * nothing is left to claim behind `after` at present, or the send is paused or cancelled.
+ * Takes up to `limit` deliveries that are waiting or due for a retry, and commits them as `sending`. They belong to
+ * this worker, and return to waiting if it dies before its journal names them. Suppressed recipients are dropped
+ * instead. Rows claimed by other workers are skipped, so any number of workers can claim at once. If both counts are
+ * zero, there is nothing to claim after `after` at present, or the send is paused or cancelled.
  */
 export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
   const { accountId, streamId } = claim;
@@ -113,7 +116,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
         wasHeld: !row.was_waiting && row.attempts === 1,
         variationId: row.variation_id,
       }));
-    // Ids compare as their text does.
+    // Ids sort like their text.
     const waiting = rows.filter((row) => row.was_waiting).map((row) => row.contact_id);
     const last = waiting.reduce<string | undefined>(
       (greatest, id) => (greatest === undefined || id > greatest ? id : greatest),
@@ -123,7 +126,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
   });
 }
 
-/** Claims one batch after the other, each behind the last, and from the first again where there is none behind. */
+/** Claims one batch after the other, each after the last, and starts again from the first when the end is reached. */
 export function claimInTurn(
   database: Database,
   claim: Omit<Claim, 'limit' | 'after'>,
@@ -132,7 +135,7 @@ export function claimInTurn(
   return async (limit) => {
     const began = after;
     let batch = await claimDeliveries(database, { ...claim, limit, after });
-    // Meanwhile some may be waiting again before it.
+    // In the meantime, earlier messages may be waiting again.
     if (began !== undefined && batch.deliveries.length === 0 && batch.dropped === 0)
       batch = await claimDeliveries(database, { ...claim, limit });
     after = batch.last;

@@ -8,16 +8,16 @@ import type { Lane } from './lane';
 import type { StreamKey } from './streamKey';
 import { type AttemptResult, type ClaimedDelivery, transition } from './transition';
 
-/** A finished attempt, not yet in the ledger. */
+/** A finished attempt that is not in the ledger yet. */
 export interface Attempt {
   readonly delivery: ClaimedDelivery;
   readonly result: AttemptResult;
 }
 
 /**
- * Writes what came of attempts, any number at once: states, events, suppressions. Rows that were declared
- * unconfirmed meanwhile, because this worker seemed dead, are corrected and their stream reopened; rows of another
- * worker are left alone.
+ * Writes the results of any number of attempts at once: states, events, suppressions. Rows that were declared
+ * unconfirmed in the meantime, because this worker seemed dead, are corrected and their stream is reopened. Rows of
+ * other workers are not changed.
  */
 export async function commitAttempts(
   transaction: Transaction,
@@ -74,7 +74,7 @@ export async function commitAttempts(
     transaction,
     kept.flatMap((change) =>
       change.events
-        // Whoever declared the row unconfirmed has recorded it as processed.
+        // When the row was declared unconfirmed, it was recorded as processed.
         .filter(({ event }) => event !== 'processed' || held.get(change.delivery.contactId)?.was_unconfirmed === false)
         .map(({ event, detail }): EmailEvent => ({
           accountId,

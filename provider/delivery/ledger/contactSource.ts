@@ -13,15 +13,15 @@ export interface ContactSourceParts {
   readonly workerId: string;
   readonly send: StreamKey;
   readonly prepared: PreparedMessages;
-  /** Notes which message this process is making; unset: nobody asks. */
+  /** Marks the message that this process is composing; unset if marks are not needed. */
   readonly mark?: WorkMark | undefined;
-  /** A query with a row while messages may be sent. */
+  /** A query that returns a row while messages may be sent. */
   readonly open: Sql;
-  /** How many may be claimed at most, asked in the claim's transaction. */
+  /** The maximum number to claim, queried in the claim's transaction. */
   readonly most?: ((transaction: Transaction) => Promise<number>) | undefined;
 }
 
-/** A campaign's messages to contacts, one for each. */
+/** The source of a campaign's messages, one per contact. */
 export function contactSource({
   database,
   workerId,
@@ -50,7 +50,7 @@ export function contactSource({
             if (recipient === undefined) throw new Undeliverable('Deleted contact');
             const message = messages.get(delivery.variationId);
             if (message === undefined) throw new Undeliverable('The variation of this recipient no longer exists.');
-            // The address is the one the snapshot fixed and the claim checked, whatever the contact's is by now.
+            // The address from the snapshot, which the claim checked, even if the contact's has changed since.
             const outgoing = mark.during({ ...send, contactId: delivery.contactId }, () =>
               message.compose({ ...recipient, email: delivery.email }),
             );

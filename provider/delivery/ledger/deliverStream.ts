@@ -9,14 +9,14 @@ export interface DeliveryParts extends LaneParts {
   readonly transport: Transport;
   /** Shared by all streams of the process; unset: each run has its own. */
   readonly pacer?: Pacer;
-  /** Aborts when a database that does not answer is not worth waiting for any more: the process stops. */
+  /** Aborts when the process stops and should no longer wait for an unresponsive database. */
   readonly forceShutdownSignal?: AbortSignal | undefined;
 }
 
 /**
- * Sends whatever a stream has to send now, under the name of a live worker; any number of processes may do so at
- * once. When no mail server can be reached the stream backs off.
- * @throws what the database threw; rows may then be left in `sending`, and the worker's name must be given up.
+ * Sends everything a stream has to send now, under the name of a live worker. Any number of processes may do so at
+ * once. If no mail server can be reached, the stream backs off.
+ * @throws the database's error; rows may then remain in `sending`, and the worker's name must be released
  */
 export async function deliverStream(
   { database, transport, log, pacer = new Pacer(), forceShutdownSignal }: DeliveryParts,

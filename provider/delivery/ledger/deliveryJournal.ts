@@ -6,38 +6,38 @@ import { AsyncSignal } from './asyncSignal';
 import type { StreamKey } from './streamKey';
 import type { AttemptResult } from './transition';
 
-/** An outcome that is durable, and on its way to the ledger. */
+/** An outcome that is durable but not yet in the ledger. */
 export interface JournalEntry {
-  /** The write it went with. */
+  /** The write that it was part of. */
   readonly sequence: number;
 }
 
-/** The worker was declared dead and its journal taken: nothing more may leave under its name. */
+/** The worker was declared dead and its journal deleted: nothing more may be sent under its name. */
 export class JournalLost extends Error {
   override readonly name = 'JournalLost';
 }
 
 interface Change {
   readonly contactId: string;
-  /** Unset: the message begins. */
+  /** Unset: the message starts. */
   readonly outcome?: AttemptResult;
   done(sequence: number): void;
   fail(error: unknown): void;
 }
 
-/** Outcomes that may wait for the ledger before messages wait for it too. */
+/** Maximum outcomes that may wait for the ledger before messages have to wait, too. */
 const backlog = 2000;
 const tries = 9;
 
 /**
- * What a run tells the database about messages that leave, before they do and as soon as they have. Begins and ends
- * of all connections go together in one small statement, the next as soon as the last is durable; an end is durable
- * no later than the begin that follows it on the same connection. So a crash leaves at most one message a
- * connection unknown, whatever the number of outcomes that wait for the ledger.
+ * A run's write-ahead journal in the database, for messages that are about to be sent and their outcomes. Starts and
+ * ends of all connections are written together in one small statement, the next one as soon as the last is durable. An
+ * end is durable no later than the next start on the same connection. So a crash leaves at most one message per
+ * connection unknown, however many outcomes wait for the ledger.
  */
 export class DeliveryJournal {
   private readonly underWay = new Set<string>();
-  /** Outcomes of each write that are not in the ledger yet. */
+  /** For each write, the number of outcomes that are not in the ledger yet. */
   private readonly uncarried = new Map<number, number>();
   private readonly carried = new AsyncSignal();
   private waiting = 0;
@@ -55,7 +55,7 @@ export class DeliveryJournal {
     private readonly forceShutdownSignal: AbortSignal | undefined,
   ) {}
 
-  /** `forceShutdownSignal` aborts when a database that does not answer is not worth waiting for any more. */
+  /** `forceShutdownSignal` aborts when it should no longer wait for an unresponsive database. */
   static async open(
     database: Database,
     log: FastifyBaseLogger,
@@ -70,22 +70,23 @@ export class DeliveryJournal {
   }
 
   /**
-   * Resolves when it is durable that this message may have left from now on. @throws what kept it from being so: then
-   * it must not leave.
+   * Resolves when it is durable that this message may have been sent from now on. @throws the reason why it could not
+   * be written; then the message must not be sent
    */
   async begin(contactId: string): Promise<void> {
     while (this.waiting > backlog && !this.failed) await this.carried.wait();
     await this.change(contactId);
   }
 
-  /** Resolves when the outcome is durable. @throws what kept it from being so: the ledger must be told all the same. */
+  /**
+   * Resolves when the outcome is durable. @throws the reason why it could not be written; the ledger must be updated
+   * anyway
+   */
   async end(contactId: string, outcome: AttemptResult): Promise<JournalEntry> {
     return { sequence: await this.change(contactId, outcome) };
   }
 
-  /**
-   * Removes outcomes that the same transaction carries into the ledger; call `carry` with them when it has committed.
-   */
+  /** Removes outcomes that the same transaction writes to the ledger; call `carry` with them after it has committed. */
   async clear(transaction: Queryable, entries: readonly JournalEntry[]): Promise<void> {
     const counts = countBySequence(entries);
     const whole = [...counts]
@@ -106,14 +107,14 @@ export class DeliveryJournal {
     this.carried.notify();
   }
 
-  /** Nothing is carried into the ledger any more: what waits for that must not wait for ever. */
+  /** Nothing is written to the ledger any more, so callers must not wait for that forever. */
   giveUp(error: unknown): void {
     this.failed = true;
     this.failure ??= error;
     this.carried.notify();
   }
 
-  /** Ends the run. Every outcome must be in the ledger. */
+  /** Ends the run. All outcomes must be in the ledger. */
   async close(): Promise<void> {
     await this.writing;
     await this.database.execute(sql`delete from delivery_runs where ${this.key}`);
@@ -134,7 +135,7 @@ export class DeliveryJournal {
   }
 
   private async writeAll(): Promise<void> {
-    // What the connections have to say in the same turn of the event loop goes together.
+    // Combines what all connections write in the same turn of the event loop.
     await new Promise(setImmediate);
     while (this.pending.length > 0) {
       const changes = this.pending;
@@ -149,7 +150,7 @@ export class DeliveryJournal {
     this.writing = undefined;
   }
 
-  /** A restart of PostgreSQL is waited for: the server has been told to expect the message, or has taken it. */
+  /** Waits for a restart of PostgreSQL: the mail server already expects the message or has accepted it. */
   private async writeAgain(changes: readonly Change[]): Promise<void> {
     const outcomes = changes.flatMap(({ contactId, outcome }) => (outcome ? [[contactId, outcome] as const] : []));
     for (const { contactId, outcome } of changes) {
@@ -173,7 +174,7 @@ export class DeliveryJournal {
     for (const { done } of changes) done(this.sequence);
   }
 
-  /** Safe to repeat: a connection that breaks leaves unsaid whether the statement was done. */
+  /** Safe to repeat: after a broken connection it is unknown whether the statement was executed. */
   private async write(outcomes: ReadonlyArray<readonly [string, AttemptResult]>): Promise<void> {
     const { accountId, streamId } = this.send;
     const named = sql`update delivery_runs set under_way = ${[...this.underWay]}::uuid[] where ${this.key}`;

@@ -15,7 +15,7 @@ import type { AttemptResult, ClaimedDelivery } from './transition';
 import { pollUntilClosed } from './pollUntilClosed';
 import { dropReason } from './dropReason';
 
-/** What a run works with. */
+/** The dependencies of a run. */
 export interface RunParts {
   readonly database: Database;
   readonly transport: Transport;
@@ -27,7 +27,7 @@ export interface RunParts {
   /** Shared by all runs of the process. */
   readonly pacer: Pacer;
   readonly limits: SendLimits;
-  /** Aborts when a database that does not answer is not worth waiting for any more. */
+  /** Aborts when it should no longer wait for an unresponsive database. */
   readonly forceShutdownSignal?: AbortSignal | undefined;
 }
 
@@ -36,27 +36,31 @@ interface QueuedDelivery {
   readonly compose: Compose | undefined;
 }
 
-/** The most one claim takes; as many wait at most for a connection. */
+/** Maximum size of a claim, and of the queue for connections. */
 const largestClaim = 1000;
-/** Milliseconds of sending a claim should last: short, so that several workers share a send evenly. */
+/** How many milliseconds of sending a claim should cover: short, so that several workers share a send evenly. */
 const claimLasts = 250;
-/** Milliseconds that outcomes gather before they go into the ledger; they are durable in the journal meanwhile. */
+/**
+ * Milliseconds for which outcomes are collected before they are written to the ledger; they are already durable in the
+ * journal.
+ */
 const gathering = 100;
 const commitTries = 8;
 
 interface Ended extends Attempt {
-  /** The journal names it: it may have left. */
+  /** The journal names it, so it may have been sent. */
   readonly named: boolean;
 }
 
 interface Finished extends Attempt {
-  /** Unset where the journal does not hold the outcome. */
+  /** Unset if the journal does not contain the outcome. */
   readonly entry: JournalEntry | undefined;
 }
 
 /**
- * Sends what one send has to send now. Three loops work side by side, so that the transport never waits for the
- * database: one claims ahead, as many as the transport takes at once send, one carries outcomes into the ledger.
+ * Sends what one stream has to send now. Three loops run concurrently, so that the transport never waits for the
+ * database: one claims ahead, the senders (as many as the transport's concurrency) send, and one writes outcomes to the
+ * ledger.
  */
 export class DeliveryRun {
   private readonly queue: QueuedDelivery[] = [];
@@ -69,9 +73,9 @@ export class DeliveryRun {
   private claimsDone = false;
   private workDone = false;
   private broken: unknown;
-  /** Why no connection could be had, when that ended the run. */
+  /** Why no connection was possible, if that ended the run. */
   unreachable: string | undefined;
-  /** Something left, or was refused by a server that could be reached. */
+  /** A message was sent, or refused by a reachable server. */
   reached = false;
 
   private constructor(
@@ -87,9 +91,9 @@ export class DeliveryRun {
   }
 
   /**
-   * Ends when nothing can be claimed any more, nothing may leave any more, the transport is unreachable or `signal`
-   * aborts; messages in flight are finished and recorded first, those not handed over are given back.
-   * @throws what the database threw; rows may then be left in `sending`, and the worker's name must be given up.
+   * Ends when there is nothing left to claim, sending is no longer allowed, the transport is unreachable or `signal`
+   * aborts. Messages in flight are finished and recorded first; those not handed over are released.
+   * @throws the database's error; rows may then remain in `sending`, and the worker's name must be released
    */
   async run(signal: AbortSignal): Promise<void> {
     const stop = (): void => this.stop();
@@ -98,7 +102,7 @@ export class DeliveryRun {
     try {
       const senders = Array.from({ length: this.parts.transport.concurrency }, () => this.sendQueued());
       const working = Promise.allSettled([this.claimAhead(), ...senders]).then((outcomes) => {
-        // Only now: a claim under way when the senders stopped has put its deliveries in the queue as well.
+        // Only now, because a claim in progress when the senders stopped has added its deliveries to the queue.
         for (const { delivery } of this.queue.splice(0))
           this.finish({ delivery, result: { kind: 'released' }, entry: undefined });
         this.workDone = true;
@@ -158,7 +162,7 @@ export class DeliveryRun {
     }
   }
 
-  /** Puts those off whose time within the account's limits has not come; the others are returned. */
+  /** Defers deliveries that exceed the account's limits; returns the others. */
   private async holdToLimits(deliveries: readonly ClaimedDelivery[]): Promise<readonly ClaimedDelivery[]> {
     const { database, limits, send } = this.parts;
     const held = await heldByLimits(database, send.accountId, limits, deliveries);
@@ -185,17 +189,17 @@ export class DeliveryRun {
       }
       if (this.queue.length <= this.claimSize / 2) this.changed.notify();
       const attempt = this.holdBack(next.delivery) ?? (await this.attempt(next));
-      // Not waited for: what this connection begins next cannot be durable before it.
+      // Not awaited: the next start on this connection can't be durable before it.
       recorded = this.record(attempt);
     }
     await recorded;
   }
 
-  /** Puts a copy off that a limit, or its domain's mood, keeps from leaving now. */
+  /** Defers a message that a limit or its domain's backoff does not allow now. */
   private holdBack(delivery: ClaimedDelivery): Ended | undefined {
     const { pacer, limits, send } = this.parts;
     const domain = domainOf(delivery.email);
-    // Its time has come, by the limits of all processes together; this one keeps them too.
+    // Its time has come by the limits shared by all processes; this process's own pacing applies, too.
     const wait = pacer.delay(send.accountId, limits, domain, true);
     if (wait <= 0) return undefined;
     const response = `Held back: ${domain} puts mail off at present, or a sending limit is reached.`;
@@ -217,7 +221,7 @@ export class DeliveryRun {
     return { delivery, result, named };
   }
 
-  /** Makes the outcome durable, first in the journal, and hands it on to the ledger. */
+  /** Makes the outcome durable in the journal first, then passes it on to the ledger. */
   private async record({ delivery, result, named }: Ended): Promise<void> {
     let entry: JournalEntry | undefined;
     try {
@@ -270,7 +274,7 @@ export class DeliveryRun {
     return { kind: error.kind, response: error.response };
   }
 
-  /** The journal cannot be written: nothing more may begin, and the worker's name must be given up. */
+  /** The journal can't be written: nothing more may start, and the worker's name must be released. */
   private fail(error: unknown): void {
     this.broken ??= error;
     this.stop();
@@ -295,7 +299,7 @@ export class DeliveryRun {
     }
   }
 
-  /** Messages have left: what became of them is worth several tries to write down. */
+  /** The messages have been sent, so writing their outcomes is retried several times. */
   private async commit(attempts: readonly Finished[]): Promise<void> {
     const { database, lane, send, workerId, log, forceShutdownSignal } = this.parts;
     const entries = attempts.flatMap(({ entry }) => entry ?? []);

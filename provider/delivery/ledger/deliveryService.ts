@@ -7,23 +7,22 @@ import { recoverDeliveries } from './recoverDeliveries';
 import type { StreamKey } from './streamKey';
 import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
 
-/** Milliseconds between looks for streams that are due. */
+/** Milliseconds between checks for due streams. */
 const lookEvery = 500;
-/** Milliseconds between looks for what dead workers left behind. */
+/** Milliseconds between checks for rows of dead workers. */
 const recoverEvery = 3000;
-/** Milliseconds a stream is left alone after its run failed. */
+/** Milliseconds before a stream whose run failed is tried again. */
 const failureRest = 5000;
 
-/** A stream that a worker of this process is at. */
+/** A stream that this process is working on. */
 interface Running {
   readonly stream: StreamKey;
   readonly done: Promise<void>;
 }
 
 /**
- * Works on all accounts' lanes for as long as the process lives: delivers what is due, declares what dead workers left
- * behind. The ledger itself is the queue, so nothing has to be handed over between processes, and a start after a
- * crash goes on at once.
+ * Delivers what is due in all accounts' lanes, and recovers what dead workers left, for as long as the process lives.
+ * The ledger itself is the queue, so processes hand nothing over, and work continues right after a restart.
  */
 export class DeliveryService {
   private readonly stopped = new AbortController();
@@ -43,14 +42,14 @@ export class DeliveryService {
     this.looping = this.loop();
   }
 
-  /** Begins at once. `lanes` are looked at in their order. */
+  /** Starts immediately. `lanes` are checked in their order. */
   static start(parts: DeliveryParts, lanes: readonly Lane[]): DeliveryService {
     return new DeliveryService({ pacer: new Pacer(), ...parts }, lanes);
   }
 
   /**
-   * Takes on nothing new, lets messages in flight finish and records them: nothing is left unconfirmed but what a
-   * server has got and does not answer for seven seconds.
+   * Starts nothing new, and lets messages in flight finish and records them. Only messages that a server has received
+   * and does not answer within seven seconds are left unconfirmed.
    */
   async stop(): Promise<void> {
     this.stopped.abort();
@@ -106,7 +105,7 @@ export class DeliveryService {
       await deliverStream(this.parts, lane, stream, identity.workerId, signal);
     } catch (error) {
       this.parts.log.error({ err: error, ...stream, lane: lane.name }, 'delivering failed; trying again');
-      // Rows may be left claimed under this name: giving it up lets recovery find them.
+      // Rows may still be claimed under this name; releasing it lets recovery find them.
       await identity.release();
       await delay(failureRest, undefined, { signal: this.stopped.signal }).catch(() => undefined);
     }

@@ -3,23 +3,23 @@ import type { ClaimedBatch } from './claimDeliveries';
 import type { ClaimedDelivery } from './transition';
 
 /**
- * Makes one copy's message. @throws TemplateError, InvalidAddressError, or `Undeliverable` where there is none to make
+ * Composes one message. @throws TemplateError, InvalidAddressError, or `Undeliverable` if there is nothing to compose
  */
 export type Compose = () => Promise<OutgoingMessage>;
 
-/** Where a run's copies and their messages come from: a single send, or the mail of an account. */
+/** Where a run's deliveries and messages come from: a single send, or an account's mail. */
 export interface DeliverySource {
-  /** Takes up to `limit` copies for this worker, as `claimDeliveries` does. */
+  /** Claims up to `limit` deliveries for this worker, as `claimDeliveries` does. */
   claim(limit: number): Promise<ClaimedBatch>;
-  /** Whether copies may leave at present: nobody has paused, cancelled or deleted what they are of. */
+  /** Whether messages may be sent at present: their stream is not paused, cancelled or deleted. */
   isOpen(): Promise<boolean>;
-  /** How to make the messages, by contact id. */
+  /** The functions that compose the messages, by contact id. */
   prepare(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, Compose>>;
-  /** Why nothing more could be claimed of what waits, such as spent credits; undefined where nothing waits. */
+  /** Why waiting messages could not be claimed, such as exhausted credits; undefined if nothing waits. */
   whyExhausted?(): string | undefined;
 }
 
-/** Nothing can be sent to this recipient: the copy is dropped for the reason given. */
+/** Nothing can be sent to this recipient; the message is dropped for the given reason. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }

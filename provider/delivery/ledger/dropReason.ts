@@ -3,7 +3,9 @@ import { InvalidAddressError } from '../message/mime/encodeHeader';
 import { InvalidMessage } from '../transport/transport';
 import { Undeliverable } from './deliverySource';
 
-/** Why no message could be made for a recipient, as the ledger says it; undefined where `error` is another trouble. */
+/**
+ * The ledger's reason why no message could be composed for a recipient; undefined if `error` is a different problem.
+ */
 export function dropReason(error: unknown): string | undefined {
   if (error instanceof TemplateError) return `The message could not be personalized: ${error.message}`;
   if (error instanceof Undeliverable || error instanceof InvalidMessage) return error.message;

@@ -2,8 +2,8 @@ import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 
 /**
- * Has this transaction's statements look rows up by their keys. Of a send that began a second ago the planner knows
- * nothing: it takes it for one row and walks all of it for each batch, which makes a large send slower by the row.
+ * Makes this transaction look rows up by key. The planner has no statistics for a send that started a second ago,
+ * assumes one row, and scans the whole send for each batch, which slows large sends down with every row.
  */
 export async function forceIndexScan(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
@@ -12,8 +12,9 @@ export async function forceIndexScan(transaction: Transaction): Promise<void> {
 }
 
 /**
- * The same for a statement that also names rows by their place: it is to go there. The planner would read all of a send
- * by an index, which it takes for one row, and compare each row with each place: seconds for ten thousand.
+ * The same for a statement that also addresses rows by `ctid`: it should fetch them directly. Otherwise the planner
+ * would read the whole send through an index (it assumes one row) and compare each row with each `ctid`, which takes
+ * seconds for ten thousand.
  */
 export async function forceTidScan(transaction: Transaction): Promise<void> {
   await forceIndexScan(transaction);

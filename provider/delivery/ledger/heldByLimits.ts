@@ -3,12 +3,11 @@ import { domainOf, type SendLimits } from './pacer';
 import { reserveTimes } from './reserveTimes';
 import type { ClaimedDelivery } from './transition';
 
-/** What the row of such a copy says. */
+/** The reason shown for such a message. */
 export const limitReached = 'Held back: a sending limit is reached.';
 
 /**
- * Of copies just claimed those whose time within the account's limits has not come, with the milliseconds until it
- * does.
+ * Of the messages just claimed, those that exceed the account's limits, with the milliseconds until they may be sent.
  */
 export async function heldByLimits(
   database: Queryable,

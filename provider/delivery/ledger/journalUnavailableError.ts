@@ -1,4 +1,4 @@
-/** The journal could not say that a message begins to leave, so it did not. */
+/** The journal could not record the start of a message, so it was not sent. */
 export class JournalUnavailableError extends Error {
   override readonly name = 'JournalUnavailableError';
 

@@ -5,48 +5,48 @@ import type { WorkMark } from '../../quarantine/workMark';
 import type { DeliverySource } from './deliverySource';
 import type { StreamKey } from './streamKey';
 
-/** What lanes work with. */
+/** The dependencies of lanes. */
 export interface LaneParts {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly publicUrl: string;
-  /** The domain that bounces come back to; unset: bounces go to the sender's address. */
+  /** The domain that bounces return to; unset: they go to the sender's address. */
   readonly bounceDomain?: string | undefined;
-  /** Notes which message this process is making; unset: nobody asks. */
+  /** Marks the message that this process is composing; unset if marks are not needed. */
   readonly mark?: WorkMark | undefined;
 }
 
 /**
- * One kind of mail that the ledger delivers: single sends, emails of automations, an account's transactional mail.
- * Delivery knows lanes only; a domain brings its own and decides what is due, what its messages are, and what becomes
- * of a stream when a run of it has ended. A stream is what is claimed and settled together, such as one single send.
+ * One kind of mail that the ledger delivers: single sends, automation emails, an account's transactional mail. Delivery
+ * only knows lanes. A domain provides its own lane, and decides what is due, how messages are composed, and what
+ * happens to a stream when a run ends. A stream is what is claimed and settled together, such as one single send.
  */
 export interface Lane {
   /** For the log: `single sends`. */
   readonly name: string;
-  /** Streams of this lane that one process works on at once; each takes up to two connections of the pool. */
+  /** How many streams of this lane one process works on at once; each uses up to two connections of the pool. */
   readonly parallel: number;
-  /** A query for the `account_id` and `stream_id` of streams of which messages may be under way. */
+  /** A query for the `account_id` and `stream_id` of streams that may have messages in progress. */
   readonly openStreams: Sql;
-  /** Streams that need a worker now, longest overdue first, without those that are `running` here. */
+  /** Streams that need a worker now, most overdue first, without those that are `running` in this process. */
   due(running: readonly StreamKey[], limit: number): Promise<StreamKey[]>;
   /**
-   * What a worker sends of a stream. Undefined where nothing can be sent until somebody acts: the lane has paused it
+   * The source for a stream. Undefined if nothing can be sent until a person acts; the lane has then paused the stream
    * with the reason.
    */
   open(stream: StreamKey, workerId: string): Promise<DeliverySource | undefined>;
-  /** Notes when a stream next needs a worker, or that it is finished. Called when a run has ended. */
+  /** Records when a stream next needs a worker, or that it is finished. Called when a run has ended. */
   settle(stream: StreamKey): Promise<void>;
   /**
-   * Has a stream settled again that counted as finished: the outcome of a message came after its row was declared
-   * unconfirmed. Runs in the transaction that corrects the row, and changes nothing but the stream. Unset: the run that
-   * brought the outcome settles the stream anyway, and that is enough.
+   * Schedules a finished stream to be settled again, because a message's outcome arrived after its row was declared
+   * unconfirmed. Runs in the transaction that corrects the row, and changes only the stream. Unset if settling by the
+   * run that brought the outcome is enough.
    */
   reopen?(transaction: Transaction, stream: StreamKey): Promise<void>;
-  /** Leaves a stream alone for five seconds, doubled each time up to five minutes: nothing of it can be sent now. */
+  /** Pauses a stream for five seconds, doubled each time up to five minutes, because nothing of it can be sent now. */
   backOff(stream: StreamKey, reason: string): Promise<void>;
-  /** What the clock asks of the lane, twice a second. It returns at once and works in the background. */
+  /** Periodic work of the lane, called twice a second. It returns immediately and continues in the background. */
   tend?(): void;
-  /** Resolves when the work that `tend` began has ended. */
+  /** Resolves when the work started by `tend` has ended. */
   idle?(): Promise<void>;
 }

@@ -1,17 +1,17 @@
-/** Refusals for now in a row, by one domain, before it is left alone. */
+/** Consecutive temporary refusals by a domain before it is paused. */
 const patience = 3;
 const shortestRest = 30_000;
 const longestRest = 15 * 60_000;
 
-/** Messages per minute: of the account under the empty name, and to domains. */
+/** Messages per minute: for the account under the empty name, and per domain. */
 export type SendLimits = ReadonlyMap<string, number>;
 
 interface TokenBucket {
   readonly perMinute: number;
-  /** What may go at once, up to a second's worth. */
+  /** Messages that may be sent immediately, up to one second's worth. */
   tokens: number;
   filledAt: number;
-  /** When the last copy that was held back is due. */
+  /** When the last deferred message is due. */
   reservedUntil: number;
 }
 
@@ -22,9 +22,9 @@ interface Mood {
 }
 
 /**
- * Says when a message may leave: within the limits of its account and of its recipient's domain, and not to a domain
- * that has just put off several in a row. Whoever must wait is given a time of its own, one after the other, so that
- * it is looked at twice and not again and again. The state is this process's own.
+ * Tells when a message may be sent: within the limits of its account and of the recipient's domain, and not to a domain
+ * that has just deferred several in a row. Messages that have to wait get separate consecutive times, so that each is
+ * examined twice rather than again and again. The state belongs to this process.
  */
 export class Pacer {
   private readonly buckets = new Map<string, TokenBucket>();
@@ -33,7 +33,7 @@ export class Pacer {
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /**
-   * Milliseconds until a message may leave; 0: now, and it is counted.
+   * Milliseconds until a message may be sent; 0: now, and it is counted.
    * @param held it was given a time before, which has come
    */
   delay(accountId: number, limits: SendLimits, domain: string, held: boolean): number {
@@ -54,14 +54,14 @@ export class Pacer {
     return due - now;
   }
 
-  /** Notes that a domain took a message, or refused it for good: it is in the mood to answer. */
+  /** Records that a domain accepted or permanently refused a message, which ends its backoff. */
   answered(accountId: number, domain: string): void {
     this.moods.delete(`${accountId} ${domain}`);
   }
 
   /**
-   * Notes that a domain put a message off: after three in a row it rests, half a minute, doubled each time up to a
-   * quarter of an hour.
+   * Records that a domain deferred a message. After three in a row the domain is paused for half a minute, doubled each
+   * time up to a quarter of an hour.
    */
   putOff(accountId: number, domain: string): void {
     const key = `${accountId} ${domain}`;
@@ -73,7 +73,7 @@ export class Pacer {
       mood.rests += 1;
     }
     this.moods.set(key, mood);
-    // Domains nobody writes to any more are forgotten, the oldest first.
+    // Unused domains are forgotten, oldest first.
     const [oldest] = this.moods.keys();
     if (this.moods.size > 10_000 && oldest !== undefined) this.moods.delete(oldest);
   }
@@ -92,5 +92,5 @@ export class Pacer {
   }
 }
 
-/** The part of an address behind the `@`, in lower case. */
+/** The domain of an address, in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

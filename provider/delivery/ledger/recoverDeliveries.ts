@@ -6,25 +6,26 @@ import type { StreamKey } from './streamKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
 import { workerLock } from './workerIdentity';
 
-/** What a recipient's row says after its worker died. */
+/** The reason shown for a recipient whose worker died. */
 export const unconfirmedReason =
   'The process ended while this message was being sent: whether it was delivered is not known.';
 
-/** What was found of dead workers. */
+/** What was recovered from dead workers. */
 export interface Recovered {
-  /** May or may not have been handed over: reported, and never sent again by itself. */
+  /** May have been handed over: reported, and never sent again automatically. */
   readonly unconfirmed: number;
   /** Had an outcome that was not in the ledger yet. */
   readonly recorded: number;
-  /** Had not begun to leave: waiting again. */
+  /** Had not started: waiting again. */
   readonly released: number;
 }
 
 const nothing: Recovered = { unconfirmed: 0, recorded: 0, released: 0 };
 
 /**
- * Takes back what dead workers held. Live workers' rows are not touched: their lock cannot be had. A worker that
- * only seems dead, because its connection to the database broke, loses its journal, and with it the right to send.
+ * Takes over the rows of dead workers. Rows of live workers are not touched, because their lock can't be taken. A
+ * worker that only seems dead, because its connection to the database broke, loses its journal and with it the right to
+ * send.
  */
 export async function recoverDeliveries(
   database: Database,
@@ -52,7 +53,7 @@ export async function recoverDeliveries(
   return sum;
 }
 
-/** What a dead worker's journal says of a recipient: an outcome, or null where the message was under way. */
+/** A dead worker's journal for a recipient: an outcome, or null if the message was in progress. */
 type Journal = ReadonlyMap<string, AttemptResult | null>;
 
 interface HeldRow {
@@ -96,7 +97,7 @@ async function recoverFrom(transaction: Transaction, workerId: string, openStrea
     attempts.attempts.push({ delivery, result });
     bySend.set(sendKey(row), attempts);
   }
-  // No stream is reopened: rows that are `sending` have not been declared unconfirmed.
+  // No stream is reopened: rows in `sending` have not been declared unconfirmed.
   for (const { send, attempts } of bySend.values()) await commitAttempts(transaction, {}, send, workerId, attempts);
   return counts;
 }
@@ -106,11 +107,11 @@ interface SendRow {
   stream_id: string;
 }
 
-/** The mail of all accounts has one id for its send: the account is part of every key. */
+/** The mail of all accounts shares one stream id, so the account is part of every key. */
 const sendKey = (row: SendRow): string => `${row.account_id} ${row.stream_id}`;
 const copyKey = (row: SendRow, contactId: string): string => `${sendKey(row)} ${contactId}`;
 
-/** Takes the journal away: once it is gone, nothing of this worker can begin to leave. */
+/** Deletes the journal: after that, this worker can't start any message. */
 async function takeJournal(transaction: Transaction, workerId: string): Promise<Journal> {
   const runs = await transaction.rows<SendRow & { under_way: string[] }>(sql`
     delete from delivery_runs where worker_id = ${workerId} returning account_id, stream_id, under_way`);
@@ -121,7 +122,7 @@ async function takeJournal(transaction: Transaction, workerId: string): Promise<
   for (const row of written.toSorted((one, other) => one.sequence - other.sequence)) {
     for (const [contactId, outcome] of row.outcomes) journal.set(copyKey(row, contactId), outcome);
   }
-  // Tried once more since: that attempt's outcome is what nobody knows.
+  // Retried since, and the outcome of that attempt is unknown.
   for (const row of runs) for (const contactId of row.under_way) journal.set(copyKey(row, contactId), null);
   return journal;
 }

@@ -3,10 +3,10 @@ import { sql } from '../../database/sql';
 import type { SendLimits } from './pacer';
 
 /**
- * Gives copies their times within an account's limits, whichever process asks: one after the other at the rate
- * allowed, a second's worth at once. By the database's clock, so that clocks of processes need not agree.
- * @param domains of the copies' recipients
- * @returns for each copy the milliseconds until its time; 0: now
+ * Reserves times for messages within an account's limits, across processes: consecutive slots at the allowed rate, up
+ * to a second's worth at once. Uses the database's clock, so processes need not agree on the time.
+ * @param domains of the messages' recipients
+ * @returns for each message the milliseconds until its time; 0: now
  */
 export async function reserveTimes(
   database: Queryable,
@@ -18,7 +18,7 @@ export async function reserveTimes(
   for (const name of domains.flatMap((domain) => lanesOf(limits, domain)))
     counts.set(name, (counts.get(name) ?? 0) + 1);
   if (counts.size === 0) return domains.map(() => 0);
-  // Ordered by key, so that two such statements cannot lock each other out.
+  // Ordered by key, so that two such statements can't deadlock.
   const lanes = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const step = (name: string): number => 60_000 / (limits.get(name) ?? Infinity);
   const rows = await database.rows<{ domain: string; until: number }>(sql`
@@ -42,5 +42,5 @@ export async function reserveTimes(
   });
 }
 
-/** The limits that hold for mail to a domain: the account's, under the empty name, and the domain's own. */
+/** The limits that apply to mail for a domain: the account's, under the empty name, and the domain's own. */
 const lanesOf = (limits: SendLimits, domain: string): string[] => ['', domain].filter((name) => limits.has(name));

@@ -2,14 +2,14 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { SendLimits } from './pacer';
 
-/** An account's limits by domain; the one for all of its mail under the empty name. */
+/** An account's limits by domain; the limit for all its mail is under the empty name. */
 export async function readSendLimits(database: Queryable, accountId: number): Promise<SendLimits> {
   const rows = await database.rows<{ domain: string; per_minute: number }>(sql`
     select domain, per_minute from send_limits where account_id = ${accountId} order by domain`);
   return new Map(rows.map((row) => [row.domain, row.per_minute]));
 }
 
-/** Sets a limit of messages per minute, or lifts it (0). */
+/** Sets a limit in messages per minute; 0 removes it. */
 export async function writeSendLimit(
   database: Queryable,
   accountId: number,

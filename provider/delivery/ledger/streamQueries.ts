@@ -2,13 +2,13 @@ import { joinSql, type Sql } from '../../database/sql';
 import type { StreamKey } from './streamKey';
 
 /**
- * What a domain tells of its streams, as queries: the messages that its lane sends, and what those who read events are
- * told of them.
+ * A domain's queries about its streams: the messages that its lane sends, and what receivers of events need to know
+ * about them.
  */
 export interface StreamQueries {
   /**
    * One row with the message of a stream, even while nothing may be sent: `email_config`, `abtest` (null without a
-   * test) and `message_domain`, in this order. No row for streams of others.
+   * test) and `message_domain`, in this order. No row for streams of other domains.
    */
   message(stream: StreamKey): Sql;
   /**
@@ -19,7 +19,7 @@ export interface StreamQueries {
   described(accountId: number, ids: Sql): Sql;
 }
 
-/** The streams of several domains together. A stream belongs to one of them. */
+/** Combines the streams of several domains. A stream belongs to one of them. */
 export function joinStreams(domains: readonly StreamQueries[]): StreamQueries {
   const all = (queries: readonly Sql[]): Sql => joinSql(queries, ' union all ');
   return {

@@ -2,37 +2,40 @@ import type { DeliveryState } from 'sendwright/wire/singleSends';
 import type { EmailEventName } from '../events/recordEvents';
 import type { Delivered } from '../transport/transport';
 
-/** A recipient's copy that a worker holds, in state `sending`. */
+/** A recipient's message that a worker holds, in state `sending`. */
 export interface ClaimedDelivery {
   readonly contactId: string;
   readonly email: string;
-  /** Including the one under way. */
+  /** Including the current one. */
   readonly attempts: number;
-  /** Milliseconds between the claim of the first attempt and this one, by the clock of the database. */
+  /** Milliseconds between the claims of the first attempt and of this one, by the database's clock. */
   readonly age: number;
-  /** A limit held it back before its first attempt, and gave it the time that has come. */
+  /** A limit deferred it before its first attempt, to the time that has now come. */
   readonly wasHeld?: boolean;
-  /** The variation of an A/B test this recipient gets; null without a test. */
+  /** This recipient's variation of an A/B test; null without a test. */
   readonly variationId: string | null;
 }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export type AttemptResult =
   | ({ readonly kind: 'sent' } & Delivered)
-  /** No message could be made for this contact, or the contact is gone. */
+  /** No message could be composed for this contact, or the contact was deleted. */
   | { readonly kind: 'dropped'; readonly reason: string }
-  /** Never handed to the transport: free for the next claim, as if never claimed. */
+  /** Never handed to the transport: can be claimed again as if never claimed. */
   | { readonly kind: 'released' }
-  /** Held back by a limit, before it was handed over: free again in `retryIn` milliseconds, as if never tried. */
+  /**
+   * Deferred by a limit before it was handed over: can be claimed again after `retryIn` milliseconds, as if never
+   * tried.
+   */
   | { readonly kind: 'held'; readonly response: string; readonly retryIn: number }
   | { readonly kind: 'deferred' | 'bounced' | 'blocked' | 'unconfirmed'; readonly response: string };
 
-/** The change an attempt makes in the ledger, with what else must be written in the same transaction. */
+/** The change of an attempt in the ledger, with everything else to write in the same transaction. */
 export interface Transition {
   readonly state: DeliveryState;
   readonly attempts: number;
   readonly response: string | null;
-  /** Milliseconds until it is tried again; set in state `deferred` only. */
+  /** Milliseconds until the retry; only set in state `deferred`. */
   readonly retryIn: number | null;
   readonly events: ReadonlyArray<{
     readonly event: EmailEventName;
@@ -43,7 +46,7 @@ export interface Transition {
 
 const minute = 60_000;
 const longestBackoff = 4 * 60 * minute;
-/** How long a message is tried; then it counts as refused. */
+/** How long a message is retried before it counts as refused. */
 export const deliveryLifetime = 72 * 60 * minute;
 
 /** Milliseconds until the next attempt: a minute, doubled each time, at most four hours. */
@@ -51,11 +54,11 @@ export function backoff(attempts: number): number {
   return Math.min(minute * 2 ** Math.min(attempts - 1, 20), longestBackoff);
 }
 
-/** Where an attempt's result takes a delivery. */
+/** The next state of a delivery after an attempt. */
 export function transition(delivery: ClaimedDelivery, result: AttemptResult): Transition {
   const { attempts } = delivery;
   const base = { attempts, retryIn: null };
-  // A message is one request, however often it is tried.
+  // A message counts as one request, however often it is retried.
   const processed = attempts === 1 ? [{ event: 'processed' as const, detail: {} }] : [];
   switch (result.kind) {
     case 'released':
@@ -99,7 +102,7 @@ export function transition(delivery: ClaimedDelivery, result: AttemptResult): Tr
     case 'deferred': {
       const retryIn = backoff(attempts);
       if (delivery.age + retryIn > deliveryLifetime) {
-        // Seventy-two hours of "not now" say nothing about the address: it is not suppressed.
+        // 72 hours of temporary refusals say nothing about the address, so it is not suppressed.
         return refused(base, processed, 'blocked', `Gave up after 72 hours: ${result.response}`);
       }
       const detail = { response: result.response, attempt: attempts };
@@ -133,7 +136,7 @@ function refused(
   };
 }
 
-/** The enhanced status code in a server's answer (RFC 3463), empty where there is none. */
+/** The enhanced status code in a server's reply (RFC 3463); empty if there is none. */
 function enhancedStatus(response: string): string {
   return /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0] ?? '';
 }

@@ -4,20 +4,20 @@ import { templateProblem } from '../../validation/templateProblem';
 import { mediaType } from './composeMail';
 import { isDynamicMail } from './fillMail';
 
-/** What mail is made of: the active version of a template. */
+/** A template's active version, as mail uses it. */
 export interface TemplateContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** Where a legacy template takes in what the request says. */
+/** Where a legacy template inserts the request's content. */
 const bodyTag = /<%\s*body\s*%>/gi;
 const subjectTag = /<%\s*subject\s*%>/gi;
 
 /**
- * The request with the template's subject and content as its own, so that a later change of the template does not
- * change mail that was accepted; or what is wrong.
+ * The request with the template's subject and content copied into it, so that later changes of the template do not
+ * affect accepted mail; or the error.
  */
 export async function applyTemplate(message: MailSend, template: TemplateContent): Promise<MailSend | ErrorItem[]> {
   const applied = isDynamicMail(message) ? applyDynamic(message, template) : applyLegacy(message, template);
@@ -33,7 +33,7 @@ export async function applyTemplate(message: MailSend, template: TemplateContent
   return problems.length > 0 ? problems : applied;
 }
 
-/** The template's parts take the place of the request's; its subject wins as well. */
+/** The template's parts replace the request's; its subject takes precedence, too. */
 function applyDynamic(message: MailSend, template: TemplateContent): MailSend {
   const others = (message.content ?? []).filter(({ type }) => !['text/plain', 'text/html'].includes(mediaType(type)));
   return withSubject(
@@ -42,7 +42,7 @@ function applyDynamic(message: MailSend, template: TemplateContent): MailSend {
   );
 }
 
-/** The request's parts stand where the template says `<%body%>`, its subject where it says `<%subject%>`. */
+/** The request's parts replace `<%body%>` in the template, its subject `<%subject%>`. */
 function applyLegacy(message: MailSend, { subject, html, text }: TemplateContent): MailSend {
   const own = (type: string): string => message.content?.find((one) => mediaType(one.type) === type)?.value ?? '';
   const placed = (source: string, body: string): string => (source === '' ? body : source.replace(bodyTag, () => body));

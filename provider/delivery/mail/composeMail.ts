@@ -8,25 +8,26 @@ import { addSubscriptionLinks, append, insertAtEnd, offersSubscription } from '.
 import { fillerOf, isDynamicMail, type MailFiller } from './fillMail';
 import { trackHtml, trackText } from './trackMail';
 
-/** One recipient's message, ready but for its signature. */
+/** One recipient's message, not yet signed. */
 export interface ComposedMail {
   readonly from: string;
   readonly messageId: string;
   readonly subject: string;
-  /** As `writeMessage` makes it. */
+  /** From `writeMessage`. */
   readonly raw: string;
 }
 
 /**
- * Makes one recipient's message of a request: each gets one of their own, with the same To and Cc. Substitutions, then
- * tracking, then unsubscribe links, footer and pixel, so that nothing of ours is tracked or replaced.
+ * Composes one recipient's message of a request: each gets a separate one, with the same To and Cc. Substitutions
+ * first, then tracking, then unsubscribe links, footer and pixel, so that our own links are neither tracked nor
+ * replaced.
  */
 export function composeMail(message: MailSend, place: number, copyId: string, links: RecipientLinks): ComposedMail {
   const personalization = message.personalizations[place];
   if (personalization === undefined) throw new Error(`The request has no personalization ${place}.`);
   const { from = message.from } = personalization;
   const filler = fillerOf(message, personalization);
-  // A dynamic template fills its own parts, nothing of the request's.
+  // A dynamic template fills only its own parts.
   const filled = (text: string): string => (isDynamicMail(message) ? text : filler.text(text));
   const subject = filler.text(personalization.subject ?? message.subject ?? '');
   const headers = mergeHeaders(message.headers, personalization.headers, subscriptionHeaders(message, links));
@@ -43,7 +44,7 @@ export function composeMail(message: MailSend, place: number, copyId: string, li
   for (const [name, value] of headers) if (!isMessageId(name)) fields += headerField(name, value);
   const { html, text, others } = bodies(message, filler, links);
   const files = attachments.map((file) => ({
-    // HTML refers to these; where there is none, they are files like the others.
+    // HTML refers to these; without HTML they are normal attachments.
     isRelated: Boolean(file.content_id) && html !== '',
     part: filePart({
       content: Buffer.from(file.content, 'base64'),
@@ -65,7 +66,7 @@ export function composeMail(message: MailSend, place: number, copyId: string, li
   return { from: encodeMailbox(from.email), messageId, subject, raw: writeMessage(fields, content) };
 }
 
-/** Names of headers differ in more than case; of the same name the last one counts. */
+/** Header names are case-insensitive; the last one wins. */
 function mergeHeaders(...given: readonly MailSend['headers'][]): (readonly [name: string, value: string])[] {
   const all = given.flatMap((headers) => Object.entries(headers ?? {}));
   return [...new Map(all.map((entry) => [entry[0].toLowerCase(), entry])).values()];
@@ -74,8 +75,8 @@ function mergeHeaders(...given: readonly MailSend['headers'][]): (readonly [name
 const isMessageId = (name: string): boolean => name.toLowerCase() === 'message-id';
 
 /**
- * The Message-ID of a copy, without angle brackets: the request's own, which all copies of a personalization then bear,
- * else one that is made of the copy. Either way each attempt bears the same.
+ * The Message-ID of a message, without angle brackets: the request's own, which all messages of a personalization
+ * share, or else one derived from the recipient. It is the same for every attempt.
  */
 export function mailMessageId(message: MailSend, personalization: MailPersonalization, copyId: string): string {
   const { from = message.from, headers } = personalization;
@@ -117,7 +118,7 @@ function bodies(
   return { ...body, others: content.filter((one) => !['text/plain', 'text/html'].includes(mediaType(one.type))) };
 }
 
-/** A type without its parameters, in lower case. */
+/** A media type without parameters, in lower case. */
 export const mediaType = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
 
 /** One-click unsubscribing (RFC 2369, RFC 8058). */

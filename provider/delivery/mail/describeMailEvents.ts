@@ -4,9 +4,9 @@ import type { EmailEvent } from '../events/emailEvent';
 import { mailStream } from './mailStream';
 
 /**
- * Gives events of mail that belongs to no single send their own keys (`message_id`, `categories`, `custom_args`,
- * `asm_group_id`), takes the ledger's from them, and makes them the contact's whose address they are about, if it is
- * one's. Others are returned as they are.
+ * Replaces the ledger's keys with mail-specific ones (`message_id`, `categories`, `custom_args`, `asm_group_id`) for
+ * events of mail without a single send, and assigns them to the contact with the address, if there is one. Other events
+ * are returned unchanged.
  */
 export async function describeMailEvents(
   database: Queryable,

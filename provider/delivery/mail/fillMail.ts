@@ -3,24 +3,23 @@ import type { MailPersonalization, MailSend } from 'sendwright/wire/mail';
 import { offersSubscription } from './subscriptionLinks';
 import { substitute } from './substitute';
 
-/** Puts one recipient's values into the sources of a message. */
+/** Inserts one recipient's values into the sources of a message. */
 export interface MailFiller {
   text(source: string): string;
   html(source: string): string;
 }
 
-/** Whether handlebars fill the message, and not substitutions. */
+/** Whether the message uses handlebars instead of substitutions. */
 export const isDynamicMail = ({ template_id: id }: MailSend): boolean => id?.startsWith('d-') === true;
 
 const unsubscribe = /\{\{\{?\s*unsubscribe\s*\}?\}\}/g;
 const preferences = /\{\{\{?\s*unsubscribe_preferences\s*\}?\}\}/g;
 
-/** The templates of the messages that are being sent: a thousand personalizations share them. */
+/** Compiled templates of the messages being sent, because a thousand personalizations share them. */
 const compiled = new WeakMap<MailSend, Map<string, Template>>();
 
 /**
- * Fills a message's parts: by the data of its dynamic template, or by substitutions. Its own parts throw
- * `TemplateError`.
+ * The filler for a message: the data of its dynamic template, or substitutions. Its own parts throw `TemplateError`.
  */
 export function fillerOf(
   message: MailSend,
@@ -40,7 +39,7 @@ export function fillerOf(
   return { text: (source) => render(source, false), html: (source) => render(source, true) };
 }
 
-/** The tags of the ways out as mail has them: they are put in after the links have been tracked. */
+/** Converts mail's unsubscribe tags, which are filled after the links have been tracked. */
 function withLinkTags(source: string, message: MailSend): string {
   if (!offersSubscription(message)) return source;
   return source

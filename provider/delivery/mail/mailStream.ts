@@ -1,8 +1,8 @@
 import type { StreamKey } from '../ledger/streamKey';
 
 /**
- * The send that an account's mail of `/v3/mail/send` belongs to in the ledger, links and return paths: one for all its
- * requests, so that a thousand requests for a recipient each leave as one send to a thousand does.
+ * The stream id for an account's mail of `/v3/mail/send` in the ledger, links and return paths. All requests share one
+ * stream, so that a thousand requests for one recipient each are sent like one send to a thousand.
  */
 export const mailStream = '00000000-0000-4000-8000-00006d61696c';
 

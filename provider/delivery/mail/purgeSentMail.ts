@@ -5,9 +5,7 @@ import { mailStream } from './mailStream';
 
 const jobName = 'mail.forget';
 
-/**
- * Removes the contents of requests a week after they were made, once nothing of them can leave any more; their number.
- */
+/** Deletes the contents of requests after a week, unless some of their messages can still be sent; returns how many. */
 export function purgeSentMail(database: Database): Promise<number> {
   return database.execute(sql`
     update mail_sends set message = null
@@ -18,7 +16,7 @@ export function purgeSentMail(database: Database): Promise<number> {
         and deliveries.state in ('held', 'waiting', 'sending', 'deferred'))`);
 }
 
-/** Says how old contents are removed, once a night. */
+/** Defines the nightly job that deletes old contents. */
 export async function defineForgetting({ jobs, database, log }: Provider): Promise<void> {
   await jobs.define(jobName, async () => {
     const requests = await purgeSentMail(database);

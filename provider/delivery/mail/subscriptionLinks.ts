@@ -2,7 +2,7 @@ import type { MailSend } from 'sendwright/wire/mail';
 import { surveyHtml } from '../message/surveyHtml';
 import type { RecipientLinks } from '../tracking/linkSigner';
 
-/** A message's two parts as they are written. Empty: there is none. */
+/** The source of a message's two parts. Empty: the part does not exist. */
 export interface MailBody {
   readonly html: string;
   readonly text: string;
@@ -12,11 +12,11 @@ const groupTag = /<%\s*asm_(group_unsubscribe|global_unsubscribe|preferences)(?:
 const linkTag = /<%(\s[^%]*)?%>/g;
 const linkStyle = 'style="color:#52525b;text-decoration:underline"';
 
-/** Whether the request lets recipients stop such mail. */
+/** Whether the request offers unsubscribe links. */
 export const offersSubscription = (message: MailSend): boolean =>
   message.asm !== undefined || message.tracking_settings?.subscription_tracking?.enable === true;
 
-/** Puts in the ways to stop such mail: where the author has placed them, else at the end. */
+/** Inserts the unsubscribe links: where the author placed them, otherwise at the end. */
 export function addSubscriptionLinks(body: MailBody, message: MailSend, links: RecipientLinks): MailBody {
   if (message.asm !== undefined) return addGroupLinks(body, links);
   const settings = message.tracking_settings?.subscription_tracking;
@@ -55,7 +55,7 @@ function addGroupLinks(body: MailBody, links: RecipientLinks): MailBody {
   };
 }
 
-/** Adds to the end of both parts that there are. */
+/** Appends to the end of both parts, if they exist. */
 export function append(body: MailBody, html: string, text: string): MailBody {
   return {
     html: body.html === '' || html === '' ? body.html : insertAtEnd(body.html, html),
@@ -63,7 +63,7 @@ export function append(body: MailBody, html: string, text: string): MailBody {
   };
 }
 
-/** Puts some HTML just before the end of the body. */
+/** Inserts HTML just before the end of the body. */
 export function insertAtEnd(html: string, addition: string): string {
   const { bodyEnd } = surveyHtml(html);
   return html.slice(0, bodyEnd) + addition + html.slice(bodyEnd);

@@ -1,20 +1,23 @@
-/** As large as a rendered template may be. */
+/** The same limit as for a rendered template. */
 const mostCharacters = 8 * 1024 * 1024;
-/** Characters compared with those of tags beyond the first: tenths of a second. Tags are hardly ever alike. */
+/**
+ * Maximum characters that are compared with tags beyond the first; takes tenths of a second. Tags rarely share
+ * prefixes.
+ */
 const mostComparisons = 20_000_000;
 
-/** Substitutions that make a message too large, or take too long to find. */
+/** The substitutions make a message too large, or take too long to find. */
 export class SubstitutionError extends Error {}
 
-/** Tags by their characters, one after the other. */
+/** A trie of the tags. */
 interface Branch {
   readonly next: Map<number, Branch>;
-  /** Of the tag that ends here. */
+  /** The value of the tag that ends here. */
   value?: string;
 }
 
 /**
- * Puts values in the place of tags, each place once: what a value brings is not looked at again. Longer tags win.
+ * Replaces tags with values in one pass: replaced text is not searched again. Longer tags take precedence.
  * @throws SubstitutionError
  */
 export function substitute(text: string, values: Readonly<Record<string, string>> | undefined): string {

@@ -6,7 +6,7 @@ import type { RecipientLinks } from '../tracking/linkSigner';
 
 type Analytics = NonNullable<NonNullable<MailSend['tracking_settings']>['ganalytics']>;
 
-/** Links beyond this number are not tracked. */
+/** Further links are not tracked. */
 const maximumLinks = 1000;
 const untracked = /\bclicktracking\s*=\s*["']?off\b/i;
 const webAddress = /https?:\/\/[^\s<>"')\]]+/g;
@@ -18,7 +18,10 @@ export interface MailTracking {
   readonly analytics?: Analytics | undefined;
 }
 
-/** Leads the links of the HTML past us, except those marked `clicktracking="off"`; all else stays byte for byte. */
+/**
+ * Makes the links of the HTML tracked links, except those marked `clicktracking="off"`; everything else stays byte for
+ * byte.
+ */
 export function trackHtml(html: string, { links, clicks, analytics }: MailTracking): string {
   if (!clicks && analytics === undefined) return html;
   let result = '';
@@ -37,8 +40,8 @@ export function trackHtml(html: string, { links, clicks, analytics }: MailTracki
 }
 
 /**
- * Looked for within these many characters on both sides: a tag that nothing closes would reach to the end, for each
- * link.
+ * Maximum distance of a tag's start and end from the link: otherwise each link in an unclosed tag would be searched to
+ * the end.
  */
 const mostOfTag = 4000;
 
@@ -51,12 +54,12 @@ function tagAround(html: string, start: number, end: number): string {
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', "'": '&#39;', '<': '&lt;', '>': '&gt;' };
 const inAttribute = (address: string): string => address.replaceAll(/[&"'<>]/g, (mark) => marks[mark] ?? mark);
 
-/** The same for the addresses in a text. */
+/** The same for addresses in plain text. */
 export function trackText(text: string, { links, clicks, analytics }: MailTracking): string {
   if (!clicks) return text;
   let index = 0;
   return text.replace(webAddress, (found) => {
-    // A full stop after an address ends the sentence, not the address.
+    // Punctuation after an address belongs to the sentence.
     const address = trimEndOf(found, '.,;:!?');
     if (index >= maximumLinks) return found;
     index += 1;

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** The address an `href` leads to: its entities read as a browser reads them. */
+/** The address of an `href`, with entities decoded as in a browser. */
 export function decodeHref(value: string): string {
   const trimmed = value.trim();
   if (!trimmed.includes('&')) return trimmed;
@@ -14,5 +14,5 @@ export function decodeHref(value: string): string {
   return decoded;
 }
 
-/** Links that are tracked: to the web, not to an address, a number or a place in the message. */
+/** Links that are tracked: web addresses, not email addresses, phone numbers or anchors. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\/[^\s]/i.test(address);

@@ -3,7 +3,7 @@ import type { EmailConfig } from 'sendwright/wire/singleSends';
 import { badRequest } from '../../http/errors';
 import { trimEndOf } from '../../validation/trimEndOf';
 
-/** Reads a document of a request. Throws 400 saying which part is wrong. */
+/** Parses a request's design document. Throws 400 naming the invalid part. */
 export function checkedDesign(value: unknown, field: string): Design {
   const parsed = parseDesign(value);
   if (parsed.kind === 'newer')
@@ -16,7 +16,7 @@ export function checkedDesign(value: unknown, field: string): Design {
   return parsed.design;
 }
 
-/** Compiles a document with the signs of networks where recipients find them. */
+/** Compiles a document, with social icons at public addresses. */
 export function compileDesign(design: Design, publicUrl: string, target: 'send' | 'design'): CompiledEmail {
   const root = trimEndOf(publicUrl, '/');
   return compile(design, {
@@ -31,13 +31,13 @@ type Content = Pick<
 >;
 
 /**
- * A message as it leaves: what was designed is compiled without the marks that editors find modules by. The preheader
- * is placed by sending, as in every message.
+ * The content as it is sent: a design is compiled without editor markers. The preheader is added when sending, as in
+ * every message.
  */
 export function asSent<Config extends Partial<Content>>(config: Config, publicUrl: string): Config {
   if (config.design === undefined || config.design === null) return config;
   const parsed = parseDesign(config.design);
-  // One that this version can't read is sent as the HTML that was made of it.
+  // A document that this version can't read is sent as its stored HTML.
   if (parsed.kind !== 'design') return config;
   const { html, text } = compileDesign(
     { ...parsed.design, subject: config.subject ?? '', preheader: '' },

@@ -15,13 +15,13 @@ export interface LoadedMessage {
   readonly settings: MessageSettings;
 }
 
-/** Links of an A/B test's variations are numbered apart: those of A from 0, of B from 1000, and so on. */
+/** Link numbers of an A/B test's variations: those of A start at 0, of B at 1000, and so on. */
 export const linksPerVariation = 1000;
 
 /**
- * Reads the message of a stream as `prepareMessage` takes it: content, sender, unsubscribe choice and link key. With an
- * A/B test's variation its own parts stand in for the message's. Undefined where the stream is none of `streams`, or its
- * sender or the variation does not exist.
+ * Loads a stream's message for `prepareMessage`: content, sender, unsubscribe choice and link key. For a variation of
+ * an A/B test, its parts replace the message's. Undefined if none of `streams` has the stream, or if its sender or the
+ * variation does not exist.
  */
 export async function loadMessage(
   database: Queryable,
@@ -72,7 +72,7 @@ export async function loadMessage(
   };
 }
 
-/** What a variation says itself. A text part belongs to the HTML it was written for. */
+/** The parts that a variation defines itself. A text part belongs to the HTML it was written for. */
 export function ownParts(variation: AbTest['variations'][number] | undefined): Partial<EmailConfig> {
   if (variation === undefined) return {};
   const { subject, preheader, html_content: html, plain_content: plain, design = null } = variation;
@@ -83,7 +83,7 @@ export function ownParts(variation: AbTest['variations'][number] | undefined): P
   };
 }
 
-/** How recipients of a message stop it. */
+/** How recipients of a message unsubscribe. */
 export function unsubscribeChoice(config: Partial<EmailConfig>): UnsubscribeChoice {
   if (config.custom_unsubscribe_url) return { kind: 'custom', url: config.custom_unsubscribe_url };
   if (typeof config.suppression_group_id === 'number') return { kind: 'group', groupId: config.suppression_group_id };

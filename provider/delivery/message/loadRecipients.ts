@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Recipient } from './message';
 
-/** The columns of a contact that messages can name. */
+/** The contact columns that messages can use. */
 interface ContactColumns {
   contact_id: string;
   email: string;
@@ -35,8 +35,8 @@ interface Definition {
 }
 
 /**
- * Reads contacts as recipients, by contact id: fields by name, reserved and custom. Contacts that no longer exist are
- * left out.
+ * Loads contacts as recipients, by contact id: fields by name, reserved and custom. Contacts that no longer exist are
+ * missing.
  */
 export async function loadRecipients(
   database: Queryable,
@@ -67,7 +67,7 @@ function toRecipient(
     contactId: columns.contact_id,
     email: columns.email,
     name: [columns.first_name, columns.last_name].filter(Boolean).join(' '),
-    // A reserved name wins over a custom field that took it before.
+    // A reserved name takes precedence over an older custom field of that name.
     data: {
       ...custom,
       ...columns,
@@ -78,8 +78,8 @@ function toRecipient(
 }
 
 /**
- * A stored date as recipients read it: `1980-12-31`, or `2026-05-01 14:30` (UTC) where it has a time. `formatDate`
- * reads both.
+ * A stored date as recipients see it: `1980-12-31`, or `2026-05-01 14:30` (UTC) if it has a time. `formatDate` parses
+ * both.
  */
 function readableDate(stored: unknown): unknown {
   if (typeof stored !== 'string') return stored;

@@ -15,12 +15,12 @@ interface SenderColumns {
   country: string;
 }
 
-/** `evenDeleted`: what was sent from a sender is shown as it was sent, also once the sender is deleted. */
+/** `evenDeleted`: messages that were already sent are shown with their sender, even if it was deleted. */
 export interface SenderLookup {
   readonly evenDeleted?: boolean;
 }
 
-/** Reads a sender as messages need it; undefined where the account has none by this id. */
+/** Loads a sender for messages; undefined if the account has none with this id. */
 export async function loadSender(
   database: Queryable,
   accountId: number,

@@ -1,4 +1,4 @@
-/** A character of the private use area stands for each character of an expression. */
+/** A private-use character that replaces each character of an expression. */
 export const mask = '\uE000';
 
 interface Span {
@@ -7,8 +7,8 @@ interface Span {
 }
 
 /**
- * The expressions of handlebars and of the mail API (`<% … %>`) in a source, in its order. By hand: a pattern looks
- * from each opening that nothing closes to the end of the source, which takes the square of its length.
+ * The expressions of handlebars and of the mail API (`<% … %>`) in source order. Scanned by hand, because a regular
+ * expression would search from each unclosed opening to the end of the source, which takes quadratic time.
  */
 export function* expressionsIn(source: string): Generator<Span> {
   let braces = source.indexOf('{{');
@@ -20,7 +20,7 @@ export function* expressionsIn(source: string): Generator<Span> {
       ? source.indexOf('}}', start + (source[start + 2] === '{' ? 3 : 2))
       : source.indexOf('%>', start + 2);
     if (close < 0) {
-      // None of its kind is closed from here on.
+      // No further expression of this kind is closed.
       if (isBraces) braces = -1;
       else percent = -1;
       continue;
@@ -33,14 +33,14 @@ export function* expressionsIn(source: string): Generator<Span> {
 }
 
 /**
- * The source with its handlebars covered by characters that mean nothing in HTML, so that quotes and angle
- * brackets inside an expression don't end an attribute or open a tag. Positions stay as they are.
+ * The source with its handlebars replaced by characters without meaning in HTML, so that quotes and angle brackets in
+ * an expression don't end an attribute or open a tag. Offsets stay the same.
  */
 export function maskHandlebars(source: string): string {
   return replaceExpressions(source, (found) => mask.repeat(found.length));
 }
 
-/** Puts something else in the place of each expression. */
+/** Replaces each expression. */
 export function replaceExpressions(source: string, replace: (expression: string) => string): string {
   let result = '';
   let position = 0;
@@ -51,7 +51,7 @@ export function replaceExpressions(source: string, replace: (expression: string)
   return result + source.slice(position);
 }
 
-/** Applies `change` to what lies between the handlebars. */
+/** Applies `change` to the text between handlebars. */
 export function mapAroundHandlebars(source: string, change: (text: string) => string): string {
   let result = '';
   let position = 0;

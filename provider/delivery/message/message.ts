@@ -7,7 +7,7 @@ export interface MessageContent {
   readonly subject: string;
   readonly preheader?: string | undefined;
   readonly html: string;
-  /** Empty: made from the HTML, when `generatePlain` is on. */
+  /** Empty: generated from the HTML if `generatePlain` is on. */
   readonly plain?: string | undefined;
   readonly generatePlain: boolean;
 }
@@ -17,7 +17,7 @@ export interface Address {
   readonly name?: string | undefined;
 }
 
-/** The sender's postal identity: fills `{{Sender_Name}}` and its like, and the default unsubscribe footer. */
+/** The sender's postal identity, for `{{Sender_Name}}` and similar tags, and for the default unsubscribe footer. */
 export interface SenderIdentity {
   readonly from: Address;
   readonly replyTo?: Address | undefined;
@@ -29,7 +29,7 @@ export interface SenderIdentity {
   readonly country: string;
 }
 
-/** Where "unsubscribe" leads. `custom` replaces the unsubscribe link and leaves no one-click header. */
+/** Where "unsubscribe" leads. `custom` replaces the unsubscribe link and omits the one-click header. */
 export type UnsubscribeChoice =
   | { readonly kind: 'group'; readonly groupId: number }
   | { readonly kind: 'global' }
@@ -41,19 +41,19 @@ export interface MessageSettings {
   readonly streamId?: string | undefined;
   readonly sender: SenderIdentity;
   readonly unsubscribe: UnsubscribeChoice;
-  /** The IP pool it leaves from. */
+  /** The IP pool that it is sent from. */
   readonly pool?: string | null | undefined;
-  /** The domain of the Message-IDs that each copy keeps at every attempt; unset: each attempt gets one of its own. */
+  /** The domain of Message-IDs, which stay the same for every attempt; unset: each attempt gets a new one. */
   readonly messageDomain?: string | undefined;
-  /** Unset: nothing is tracked, and unsubscribe links lead to samples (previews, test messages). */
+  /** Unset: nothing is tracked, and unsubscribe links lead to sample pages (previews, test messages). */
   readonly links?: LinkSigner | undefined;
-  /** Set: messages that cannot be delivered come back here, to an address of each recipient's own. */
+  /** Set: undeliverable messages return here, to a separate address per recipient. */
   readonly bounceDomain?: string | undefined;
-  /** The index of the first link; 0 unless told. Variations of an A/B test number theirs apart. */
+  /** The index of the first link, by default 0. Variations of an A/B test number theirs separately. */
   readonly firstLink?: number | undefined;
 }
 
-/** One person a message goes to. */
+/** One recipient of a message. */
 export interface Recipient {
   readonly contactId: string;
   readonly email: string;
@@ -63,23 +63,23 @@ export interface Recipient {
   readonly data: TemplateData;
 }
 
-/** One recipient's message before it becomes MIME. */
+/** One recipient's message before it is encoded as MIME. */
 export interface PersonalizedMessage {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Headers that depend on the recipient or the send: List-Unsubscribe and its like. */
+  /** Headers that depend on the recipient or the send, such as List-Unsubscribe. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A send's message, with everything done that is the same for all recipients. */
+/** A send's message, after all work that is the same for all recipients. */
 export interface PreparedMessage {
-  /** Addresses of the tracked links by index: save them with `saveLinks` before the first message leaves. */
+  /** Addresses of the tracked links by index: save them with `saveLinks` before the first message is sent. */
   readonly links: readonly string[];
-  /** Of `links`, those that readers cannot see, by their place in it: whoever follows one is a program. */
+  /** Indexes of the `links` that recipients can't see: anything that follows one is a bot. */
   readonly hiddenLinks: readonly number[];
-  /** @throws TemplateError when this recipient's data makes the message exceed the limits. */
+  /** @throws TemplateError if this recipient's data makes the message exceed the limits */
   personalize(recipient: Recipient): PersonalizedMessage;
-  /** The whole MIME message, ready for `Transport.send`. @throws TemplateError as `personalize`. */
+  /** The complete MIME message, ready for `Transport.send`. @throws TemplateError as `personalize` */
   compose(recipient: Recipient): OutgoingMessage & { readonly raw: string };
 }

@@ -10,21 +10,21 @@ import { surveyHtml } from './surveyHtml';
 import { clickBase, offersUnsubscribe, openPixel } from './systemTags';
 import { unsubscribeFooterHtml } from './unsubscribeFooter';
 
-/** Links beyond this number are not tracked. */
+/** Further links are not tracked. */
 const maximumLinks = 1000;
 
 const hidden =
   'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
-// Keeps email apps from showing the beginning of the body after a short preheader.
+// Keeps email apps from showing the start of the body after a short preheader.
 const padding = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(3);
 
 export interface PreparedHtml {
   /** The template to compile. */
   readonly source: string;
   readonly links: readonly string[];
-  /** Of `links`, those that readers cannot see, by their place in it. */
+  /** Indexes of the `links` that recipients can't see. */
   readonly hiddenLinks: readonly number[];
-  /** Signs the addresses that only a rendering shows. */
+  /** Signs addresses that are only known after rendering. */
   finish(rendered: string, links: RecipientLinks | undefined): string;
 }
 
@@ -35,19 +35,19 @@ interface Edit {
 }
 
 /**
- * Turns the author's HTML into what is sent: tracked links, open pixel, preheader, footer. All else stays byte for
- * byte.
+ * Converts the author's HTML to what is sent: tracked links, open pixel, preheader, footer. Everything else stays byte
+ * for byte.
  */
 export function prepareHtml(content: MessageContent, settings: MessageSettings): PreparedHtml {
   const survey = surveyHtml(content.html);
   const links: string[] = [];
   const hiddenLinks: number[] = [];
-  // Nobody's data can hold these marks: they are drawn anew for each send. No character of them is wide (`asOneByte`).
+  // Random markers per send, so that no data can contain them. They have no wide characters (`asOneByte`).
   const nonce = randomBytes(9).toString('base64url');
   const marks = { open: `\u0001${nonce}:`, middle: '\u0002', close: `\u0003${nonce}` };
   const edits: Edit[] = [];
   if (settings.links !== undefined) {
-    // A button is there twice, drawn for Word and as a link for the others: it is one link.
+    // A button exists twice, as a Word shape and as a link for other apps, and counts as one link.
     let drawn: { readonly address: string; readonly place: number } | undefined;
     for (const href of survey.hrefs) {
       const address = decodeHref(content.html.slice(href.start, href.end));
@@ -109,7 +109,7 @@ function trackHref(
 ): Edit | undefined {
   const value = html.slice(href.start, href.end);
   const withTags = rewriteSystemTags(value);
-  // Links of the service itself are signed already.
+  // Our own links are already signed.
   if (withTags !== value && /^\s*\{\{\{?@root\.[\w:]+\}\}\}?\s*$/.test(withTags)) return undefined;
   if (value.includes('{{')) {
     if (!href.quoted) return undefined;

@@ -11,18 +11,18 @@ import { prepareText } from './prepareText';
 import { recipientTags, senderTags } from './systemTags';
 
 /**
- * Does once per send all that does not depend on the recipient: parses the HTML, numbers the links,
- * places pixel, preheader and footer, makes the text part, compiles the templates.
- * @throws TemplateError when subject, preheader, HTML or text do not compile.
- * @throws InvalidAddressError when the sender's address cannot stand in a message.
+ * Does all work that does not depend on the recipient once per send: parses the HTML, numbers the links, inserts pixel,
+ * preheader and footer, creates the text part, compiles the templates.
+ * @throws TemplateError if subject, preheader, HTML or text do not compile
+ * @throws InvalidAddressError if the sender's address can't be used in a message
  */
 export function prepareMessage(content: MessageContent, settings: MessageSettings): PreparedMessage {
-  // The author's own sources first: an error then names the author's line and column.
+  // The author's own sources first, so that an error has the author's line and column.
   for (const source of [content.subject, content.preheader ?? '', content.html, content.plain ?? ''])
     compileTemplate(source);
   const html = prepareHtml(content, settings);
   const subjectTemplate = compileTemplate(rewriteSystemTags(content.subject));
-  // Lines end as they will in the message: what is the same for all recipients is not converted for each.
+  // Converts line breaks here, once for all recipients.
   const htmlTemplate = compileTemplate(asOneByte(withCrlf(html.source)));
   const textTemplate = compileTemplate(asOneByte(withCrlf(prepareText(content, settings))));
   const sharedTags = senderTags(settings);
@@ -70,10 +70,10 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
 
 const withCrlf = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
 
-/** An address as ASCII: a header would encode what is beyond it as words. */
+/** An address as ASCII; otherwise a header would encode it as encoded words. */
 const asciiUrl = (url: string): string => (/^[!-;=?-~]*$/.test(url) || !URL.canParse(url) ? url : new URL(url).href);
 
-/** One-click unsubscribing (RFC 2369, RFC 8058). An address of the author's own may not take the POST. */
+/** One-click unsubscribe (RFC 2369, RFC 8058). The author's own address may not accept a POST. */
 function unsubscribeHeaders(settings: MessageSettings, links: RecipientLinks | undefined): Record<string, string> {
   if (settings.unsubscribe.kind === 'custom') return { 'List-Unsubscribe': `<${asciiUrl(settings.unsubscribe.url)}>` };
   if (links === undefined) return {};

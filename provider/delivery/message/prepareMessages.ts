@@ -15,21 +15,24 @@ import type { PreparedMessage } from './message';
 import { InvalidAddressError } from './mime/encodeHeader';
 import { prepareMessage } from './prepareMessage';
 
-/** All that a run needs to make a campaign's messages. */
+/** Everything a run needs to compose a campaign's messages. */
 export interface PreparedMessages {
-  /** By the variation of an A/B test; without a test the one message, under null. */
+  /** By variation of an A/B test; without a test, the only message is under null. */
   readonly messages: ReadonlyMap<string | null, PreparedMessage>;
-  /** The unsubscribe group; null without one. */
+  /** The unsubscribe group; null if there is none. */
   readonly groupId: number | null;
   /** Undefined: messages are sent unsigned. */
   readonly signer: DkimSigner | undefined;
-  /** Of the IP pool, used in turn; empty: the system chooses. */
+  /** Addresses of the IP pool, used in turn; empty: the system chooses. */
   readonly addresses: readonly string[];
-  /** Contacts whose messages must not be made again. */
+  /** Contacts whose messages must not be composed again. */
   readonly quarantined: ReadonlySet<string>;
 }
 
-/** Prepares a campaign's message, or one for each variation of an A/B test; or says in a sentence why it cannot. */
+/**
+ * Prepares a campaign's message, or one for each variation of an A/B test. Returns a sentence with the reason if that
+ * is impossible.
+ */
 export async function prepareMessages(
   {
     database,
@@ -43,7 +46,7 @@ export async function prepareMessages(
   const { accountId, streamId } = stream;
   const { whole, copies: quarantined } = await quarantineOf(database, stream);
   if (whole) {
-    // Whoever resumes it has it tried again.
+    // Resuming the send allows new attempts.
     await forgetStrikes(database, stream);
     return messageQuarantined;
   }
@@ -57,7 +60,7 @@ export async function prepareMessages(
     if (loaded === undefined) return 'Its sender no longer exists.';
     const { content, settings } = loaded;
     from = settings.sender.from.email;
-    // Its address may have been changed since the send was checked, or its domain lost.
+    // The sender's address may have changed since the send was checked, or its domain may have lost its authentication.
     // oxlint-disable-next-line no-await-in-loop -- as above
     if ((await unusableFrom(database, accountId, [from])).size > 0)
       return `Its sender is not verified: ${from}. Verify the address, or choose another sender.`;
@@ -91,8 +94,8 @@ async function variationIds(
 }
 
 /**
- * Stores the destinations of a send's tracked links, numbered from `firstLink`. Saving again replaces them, so that
- * a resumed send may repeat it.
+ * Stores the destinations of a send's tracked links, numbered from `firstLink`. Saving again replaces them, so that a
+ * resumed send can repeat it.
  */
 export async function saveLinks(
   database: Queryable,

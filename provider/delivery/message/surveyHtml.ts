@@ -1,33 +1,33 @@
 import { QuoteType, Tokenizer } from 'htmlparser2';
 import { maskHandlebars } from './maskHandlebars';
 
-/** Links and shapes that lead somewhere, in markup for Word. */
+/** Links and linked shapes in markup for Word. */
 const linkForWord = /<(?:v:[a-z]+|a|area)\s[^<>]*?\bhref="([^"<>]*)"/gi;
 
-/** A link's address as it stands in the source, without its quotes. */
+/** A link's address in the source, without quotes. */
 export interface HrefPosition {
   readonly start: number;
   readonly end: number;
   readonly quoted: boolean;
-  /** Readers cannot see the link: only a program follows it. */
+  /** Recipients can't see the link; only bots follow it. */
   readonly hidden: boolean;
-  /** It stands in a conditional comment: Word alone follows it. */
+  /** It is in a conditional comment, so only Word sees it. */
   readonly forWord?: boolean;
 }
 
 export interface HtmlSurvey {
-  /** The addresses of `a` and `area`, in the order of the source. */
+  /** The addresses of `a` and `area`, in source order. */
   readonly hrefs: readonly HrefPosition[];
-  /** Just after `<body …>`; where there is none, where text may begin. */
+  /** Just after `<body …>`; without one, where text may start. */
   readonly bodyStart: number;
-  /** Just before the last `</body>`, `</html>`, or the end. */
+  /** Just before the last `</body>` or `</html>`, or the end. */
   readonly bodyEnd: number;
 }
 
-/** Styles of a link that keep it from being seen. */
+/** Styles that make a link invisible. */
 const unseen = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i;
 
-/** Finds the places of an author's HTML that sending changes. The HTML itself is never written anew. */
+/** Finds the positions in the author's HTML that sending changes. The HTML itself is never reserialized. */
 export function surveyHtml(source: string): HtmlSurvey {
   const masked = maskHandlebars(source);
   const hrefs: HrefPosition[] = [];
@@ -85,7 +85,7 @@ export function surveyHtml(source: string): HtmlSurvey {
       oncdata: () => undefined,
       oncomment(start, end) {
         const comment = masked.slice(start, end);
-        // Other comments nobody reads.
+        // Other comments are ignored.
         if (!/^\[if\s+(?:gte |gt )?mso\b/i.test(comment)) return;
         for (const { 0: whole, 1: value = '', index } of comment.matchAll(linkForWord)) {
           const at = start + index + whole.length - value.length - 1;

@@ -3,20 +3,20 @@ import type { RecipientLinks } from '../tracking/linkSigner';
 import type { MessageSettings } from './message';
 
 /**
- * Names that no field can have, for what the message itself needs of a recipient. Not in brackets: those make the
- * parsed source, and each text cut from it, take two bytes a character (`plainTokens`).
+ * Names that no field can have, for per-recipient values that the message itself needs. Not in brackets: those make the
+ * parsed source, and every text cut from it, take two bytes per character (`plainTokens`).
  */
 export const clickBase = 'click:base';
 export const openPixel = 'open:pixel';
 
-/** Whether the source offers a way to unsubscribe. */
+/** Whether the source contains an unsubscribe link. */
 export function offersUnsubscribe(source: string, settings: MessageSettings): boolean {
   return (
     namesUnsubscribe(source) || (settings.unsubscribe.kind === 'custom' && source.includes(settings.unsubscribe.url))
   );
 }
 
-/** Values of the tags that are the same for all recipients. */
+/** Values of tags that are the same for all recipients. */
 export function senderTags({ sender }: MessageSettings): Record<string, string> {
   return {
     Sender_Name: sender.from.name ?? sender.from.email,
@@ -29,7 +29,7 @@ export function senderTags({ sender }: MessageSettings): Record<string, string> 
   };
 }
 
-/** Values of the tags that are the recipient's own. Without `links` they lead nowhere. */
+/** Values of tags that differ by recipient. Without `links` they are placeholders. */
 export function recipientTags(settings: MessageSettings, links: RecipientLinks | undefined): Record<string, string> {
   const unsubscribe = links?.unsubscribe ?? '#unsubscribe';
   return {

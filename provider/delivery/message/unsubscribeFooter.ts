@@ -1,6 +1,6 @@
 import type { MessageSettings } from './message';
 
-/** One line of address: only the parts the sender has. */
+/** The address in one line, with the parts that the sender has. */
 function addressTags({ sender }: MessageSettings): string {
   const place =
     [sender.city, sender.state].filter(Boolean).length > 1 ? '{{Sender_City}}, {{Sender_State}}' : '{{Sender_City}}';
@@ -8,10 +8,12 @@ function addressTags({ sender }: MessageSettings): string {
   return parts.join(', ');
 }
 
-/** Preferences are for groups: mail outside them can only be stopped as a whole. */
+/** Preferences are for groups; mail without a group can only be stopped entirely. */
 const offersPreferences = (settings: MessageSettings): boolean => settings.unsubscribe.kind === 'group';
 
-/** What marketing mail must say and the author left out: who sends it, from where, and how to stop it. */
+/**
+ * What marketing mail must contain and the author left out: the sender, their postal address, and how to unsubscribe.
+ */
 export function unsubscribeFooterHtml(settings: MessageSettings): string {
   const link = 'style="color:#52525b;text-decoration:underline"';
   const preferences = offersPreferences(settings)

@@ -1,12 +1,12 @@
 import { decodeEscapes } from './mimeParts';
 
-/** A field of a head: its name as it is written, and its value unfolded and with its encoded words. */
+/** A header field: its name as written, and its value unfolded and decoded. */
 export interface HeaderField {
   readonly name: string;
   readonly value: string;
 }
 
-/** The fields of a head (bytes in latin1), in their order. Their bytes are UTF-8 (RFC 6532). */
+/** The fields of a header section (bytes as latin1), in order. Their bytes are UTF-8 (RFC 6532). */
 export function fieldsOf(head: string): HeaderField[] {
   const fields: Array<{ name: string; lines: string[] }> = [];
   for (const line of decodeCharset(Buffer.from(head, 'latin1')).split('\n')) {
@@ -23,15 +23,18 @@ export function fieldsOf(head: string): HeaderField[] {
   }));
 }
 
-/** The first field of a name, whatever its case; an empty text where there is none. */
+/** The first field with a name, case-insensitively; empty if there is none. */
 export function valueOf(fields: readonly HeaderField[], name: string): string {
   return fields.find((field) => field.name.toLowerCase() === name.toLowerCase())?.value ?? '';
 }
 
-/** Characters of a value that are searched for parameters. */
+/** Maximum characters of a value that are searched for parameters. */
 const mostValue = 10_000;
 
-/** A value such as that of `Content-Type` (RFC 2045, 5.1), its parameters decoded (RFC 2231); names in lower case. */
+/**
+ * Parses a value such as that of `Content-Type` (RFC 2045, 5.1), with decoded parameters (RFC 2231); names in lower
+ * case.
+ */
 export function readParameters(field: string): { readonly value: string; readonly parameters: Map<string, string> } {
   const text = field.slice(0, mostValue);
   const sections = new Map<string, Section[]>();
@@ -72,7 +75,7 @@ function joinSections(sections: readonly Section[]): string {
   return decodeCharset(Buffer.concat(bytes), charset);
 }
 
-/** A value with its encoded words (RFC 2047) decoded. A character may be divided between two of them. */
+/** Decodes the encoded words in a value (RFC 2047). A character can be split between two of them. */
 export function decodeWords(value: string): string {
   let decoded = '';
   let end = 0;
@@ -101,14 +104,14 @@ export function decodeWords(value: string): string {
   return decoded + value.slice(end);
 }
 
-/** Text of a character set by its name in mail. Without one, or of one that nobody knows: UTF-8, else Windows-1252. */
+/** Decodes text by its charset name. Without one, or if it is unknown: UTF-8, otherwise Windows-1252. */
 export function decodeCharset(bytes: Buffer, charset = ''): string {
   for (const label of [charset, 'utf-8']) {
     if (label === '') continue;
     try {
       return new TextDecoder(label, { fatal: label !== charset }).decode(bytes);
     } catch {
-      // The next one.
+      // Try the next one.
     }
   }
   return new TextDecoder('windows-1252').decode(bytes);

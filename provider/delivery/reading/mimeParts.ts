@@ -1,21 +1,21 @@
-/** Characters of a head that are read: real ones have some thousand. */
+/** Maximum characters of a header section that are read; real ones have a few thousand. */
 const mostHead = 262_144;
 
 /**
- * The head and the body of a message or a part (RFC 5322, 2.1), as bytes in latin1. Where no blank line ends the head,
- * there is no body.
+ * Splits a message or part into header section and body (RFC 5322, 2.1), as bytes in latin1. Without a blank line there
+ * is no body.
  */
 export function divide(text: string): readonly [head: string, body: string] {
   const top = text.slice(0, mostHead);
-  // A part without a head begins with the blank line.
+  // A part without headers starts with the blank line.
   const blank = /^\r?\n/.exec(top) ?? /\n\r?\n/.exec(top);
   if (blank === null) return [top, ''];
   return [top.slice(0, blank.index), text.slice(blank.index + blank[0].length)];
 }
 
 /**
- * The parts of a multipart body (RFC 2046, 5.1.1), in time in proportion to its length. A line that only begins like
- * the boundary is content, and a last part that nothing ends goes on to the end.
+ * The parts of a multipart body (RFC 2046, 5.1.1), in linear time. A line that only starts like the boundary is
+ * content, and an unclosed last part extends to the end.
  */
 export function* partsOf(body: string, boundary: string): Generator<string> {
   const edge = `--${boundary}`;
@@ -45,7 +45,7 @@ function beforeBreak(body: string, at: number): number {
   return body.charAt(at - 2) === '\r' ? at - 2 : at - 1;
 }
 
-/** The bytes of a part's body, without its transfer encoding (RFC 2045, 6); unknown ones are taken as they are. */
+/** Decodes a part's transfer encoding (RFC 2045, 6) to bytes; unknown encodings are ignored. */
 export function decodeTransfer(body: string, encoding: string): Buffer {
   switch (encoding.trim().toLowerCase()) {
     case 'base64':
@@ -57,7 +57,7 @@ export function decodeTransfer(body: string, encoding: string): Buffer {
   }
 }
 
-/** Byte by byte: as a pattern, a long text of signs that escape nothing takes several times as long. */
+/** Byte by byte: a regular expression takes several times as long for a text with many invalid escapes. */
 function decodeQuoted(body: string): Buffer {
   const bytes = Buffer.from(body, 'latin1');
   let length = 0;
@@ -77,7 +77,7 @@ function decodeQuoted(body: string): Buffer {
         at += 2;
       }
     }
-    // What is written lies before what is read.
+    // Decoding in place is safe, because writing never overtakes reading.
     bytes[length] = byte;
     length += 1;
   }
@@ -86,14 +86,14 @@ function decodeQuoted(body: string): Buffer {
 
 const [equalsSign, lineFeed, carriageReturn, space, tab] = Buffer.from('=\n\r \t');
 
-/** -1 for what is none. */
+/** -1 if it is not a hexadecimal digit. */
 function hexDigit(byte = 0): number {
   if (byte >= 48 && byte <= 57) return byte - 48;
   const letter = byte | 32;
   return letter >= 97 && letter <= 102 ? letter - 87 : -1;
 }
 
-/** The place after a line break, with blanks before it; -1 where there is none. */
+/** The position after optional white space and a line break; -1 if there is none. */
 function afterSoftBreak(bytes: Buffer, from: number): number {
   let at = from;
   while (bytes[at] === space || bytes[at] === tab) at += 1;
@@ -101,7 +101,7 @@ function afterSoftBreak(bytes: Buffer, from: number): number {
   return bytes[at] === lineFeed ? at + 1 : -1;
 }
 
-/** `=41` or `%41` for the byte it names. */
+/** Replaces escapes such as `=41` or `%41` with their bytes. */
 export function decodeEscapes(text: string, sign: '=' | '%'): string {
   const escapes = sign === '=' ? /=([0-9a-f]{2})/gi : /%([0-9a-f]{2})/gi;
   return text.replaceAll(escapes, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -1,32 +1,32 @@
 import { decodeCharset, fieldsOf, type HeaderField, readParameters, valueOf } from './headerFields';
 import { decodeTransfer, divide, partsOf } from './mimeParts';
 
-/** Parts of a message that are read, and levels of parts within parts; what lies deeper is an attachment. */
+/** Maximum parts that are read, and maximum nesting; anything nested deeper is an attachment. */
 const mostParts = 1000;
 const mostLevels = 20;
 
 export interface Attachment {
-  /** Decoded; undefined where the part has no name. */
+  /** Decoded; undefined if the part has no name. */
   readonly filename: string | undefined;
   readonly type: string;
-  /** Without its angle brackets. */
+  /** Without angle brackets. */
   readonly contentId: string | undefined;
-  /** Decodes the bytes when they are asked for. */
+  /** Decodes the bytes on demand. */
   content(): Buffer;
 }
 
-/** A message taken apart. */
+/** A parsed message. */
 export interface Mail {
   readonly headers: readonly HeaderField[];
-  /** All plain text to be shown, and all HTML; undefined where there is none. */
+  /** All displayed plain text, and all HTML; undefined if there is none. */
   readonly text: string | undefined;
   readonly html: string | undefined;
   readonly attachments: readonly Attachment[];
 }
 
 /**
- * Takes a message apart (RFC 5322, RFC 2045). It may be a stranger's: this never throws, takes time in proportion to
- * its length, and reads 1,000 parts at most. A forwarded message is an attachment.
+ * Parses a message (RFC 5322, RFC 2045). It is untrusted: this never throws, takes linear time, and reads at most 1,000
+ * parts. A forwarded message is an attachment.
  */
 export function readMail(raw: Buffer): Mail {
   const texts: string[] = [];

@@ -1,4 +1,4 @@
-/** The published values of `bounce_classification`: why a message bounced. */
+/** The published values of `bounce_classification`. */
 export type BounceClassification =
   | 'Invalid Address'
   | 'Mailbox Unavailable'
@@ -8,7 +8,7 @@ export type BounceClassification =
   | 'Technical Failure'
   | 'Unclassified';
 
-/** By enhanced status code (RFC 3463, and the register it began); the first that fits counts. */
+/** By enhanced status code (RFC 3463 and its registry); the first match counts. */
 const byStatus: ReadonlyArray<readonly [RegExp, BounceClassification]> = [
   [/^5\.1\.|^5\.5\.4$/, 'Invalid Address'],
   [/^[45]\.2\./, 'Mailbox Unavailable'],
@@ -18,7 +18,7 @@ const byStatus: ReadonlyArray<readonly [RegExp, BounceClassification]> = [
   [/^[45]\.[345]\./, 'Technical Failure'],
 ];
 
-/** By what the server wrote, where its code tells nothing. */
+/** By the server's text, if its code is not specific. */
 const byWords: ReadonlyArray<readonly [RegExp, BounceClassification]> = [
   [/rate limit|too many|too fast|throttl/i, 'Frequency or Volume Too High'],
   [/spam|content|virus|phish|malware/i, 'Content'],
@@ -28,7 +28,7 @@ const byWords: ReadonlyArray<readonly [RegExp, BounceClassification]> = [
   [/time(?:d)? ?out|connection|dns|loop/i, 'Technical Failure'],
 ];
 
-/** The class of a refusal by its enhanced status, else by its words. */
+/** Classifies a refusal by its enhanced status, otherwise by its text. */
 export function classifyBounce(status: string, reason: string): BounceClassification {
   const found = byStatus.find(([pattern]) => pattern.test(status)) ?? byWords.find(([pattern]) => pattern.test(reason));
   return found?.[1] ?? 'Unclassified';

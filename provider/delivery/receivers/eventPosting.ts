@@ -11,9 +11,9 @@ import { readQueue } from './readQueue';
 import { type CustomerDataAddresses, trackEvents } from './trackEvents';
 
 const lookEvery = 1000;
-/** Events in one post. */
+/** Maximum events in one post. */
 const largestPost = 1000;
-/** Receivers posted to at once by one process. */
+/** Receivers that one process posts to concurrently. */
 const parallel = 5;
 
 interface DueRow {
@@ -33,19 +33,18 @@ interface DueRow {
 export interface EventPostingParts {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  /** What events are of. */
+  /** The streams of the events. */
   readonly streams: StreamQueries;
   readonly outgoing?: OutgoingOptions;
-  /** Where each region's provider of customer data listens; its own addresses unless told. */
+  /** The addresses of each region's customer data platform; default: its public ones. */
   readonly customerData?: CustomerDataAddresses | undefined;
 }
 
 /**
- * Posts queued events to those who want them, webhooks and providers of customer data, for as long as the process
- * lives.
- * A post that is not taken (any answer but 2xx) is tried again after 10 seconds, doubled each time, at most an hour;
- * events are given up after 24 hours. Each event is posted at least once and in order; receivers know a repeat by its
- * `sg_event_id` (of a provider of customer data: `messageId`).
+ * Posts queued events to webhooks and customer data platforms, for as long as the process lives. A failed post (any
+ * response other than 2xx) is retried after 10 seconds, doubled each time up to an hour; events are dropped after 24
+ * hours. Each event is posted at least once and in order. Receivers recognize duplicates by `sg_event_id` (customer
+ * data platforms: `messageId`).
  */
 export class EventPosting {
   private readonly stopped = new AbortController();
@@ -74,7 +73,7 @@ export class EventPosting {
     return due.length > 0;
   }
 
-  /** Takes receivers with events to post; no other process does for a minute. */
+  /** Leases receivers with events to post; no other process takes them for a minute. */
   private lease(): Promise<DueRow[]> {
     return this.parts.database.rows<DueRow>(sql`
       update event_receivers set next_post_at = now() + interval '1 minute'

@@ -2,7 +2,7 @@ import type { PostedEvent } from 'sendwright/wire/eventWebhooks';
 import { type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
 import { signatureHeaders } from './signPost';
 
-/** Where a post goes, and how it proves whose it is. */
+/** The address of a post, and how it is authenticated. */
 export interface PostTarget {
   readonly url: string;
   readonly privateKey: string | null;

@@ -2,7 +2,7 @@ import type { PostedEvent } from 'sendwright/wire/eventWebhooks';
 import { messageIdOf } from '../message/messageId';
 import { classifyBounce } from './bounceClassification';
 
-/** An event that waits to be posted, with what its single send says of it. */
+/** A queued event, with details of its single send. */
 export interface QueuedEvent {
   readonly sequence: number;
   readonly event_id: string;
@@ -14,18 +14,18 @@ export interface QueuedEvent {
   readonly detail: Readonly<Record<string, unknown>>;
   readonly name: string | null;
   readonly categories: string[] | null;
-  /** Of an automation's email: the step, and `single_send_id` is the version of its message. */
+  /** For an automation's email: the step; `single_send_id` is then the version of its message. */
   readonly template_id: string | null;
   readonly automation_id: string | null;
   readonly automation_name: string | null;
-  /** Of the message as it was written. */
+  /** The hash of the message's source. */
   readonly template_hash: string | null;
   readonly send_at: Date | null;
-  /** The domain of its send's Message-IDs. */
+  /** The domain of the send's Message-IDs. */
   readonly message_domain: string | null;
   readonly pool_name: string | null;
   readonly pool_id: number | null;
-  /** Who the contact is elsewhere. */
+  /** The contact's ids in other systems. */
   readonly external_id: string | null;
   readonly anonymous_id: string | null;
 }
@@ -37,7 +37,7 @@ const compact = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex
 export function presentEvent(row: QueuedEvent): PostedEvent {
   const { message_id: messageId, custom_args: customArgs } = row.detail;
   return {
-    // First: no argument of a request's own may pass for what we say.
+    // First, so that custom arguments can't override our own keys.
     ...(isObject(customArgs) ? customArgs : {}),
     email: row.email,
     timestamp: seconds(row.occurred_at),
@@ -70,10 +70,10 @@ export function presentEvent(row: QueuedEvent): PostedEvent {
   };
 }
 
-/** A hosted provider names the part of its installation that sent a message. Ours has one. */
+/** A hosted provider names the pod that sent a message. We have only one. */
 const onlyPod = '0';
 
-/** All of them texts, as receivers know them. */
+/** All values are text, as receivers expect. */
 function automationKeys({
   automation_id: id,
   automation_name: name,
@@ -101,7 +101,7 @@ function automationKeys({
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-/** The Message-ID of the copy, where it has one that stays the same. */
+/** The Message-ID of the message, if it has a stable one. */
 function smtpId({ single_send_id: sendId, contact_id: contactId, message_domain: domain, detail }: QueuedEvent): {
   'smtp-id'?: string;
 } {
@@ -111,7 +111,7 @@ function smtpId({ single_send_id: sendId, contact_id: contactId, message_domain:
     : {};
 }
 
-/** A send is its own template, and each variation of an A/B test a version of it. */
+/** A send counts as its own template, and each variation of an A/B test as a version of it. */
 function templateKeys({
   detail,
   name,

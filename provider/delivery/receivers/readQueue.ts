@@ -3,9 +3,7 @@ import { sql } from '../../database/sql';
 import type { StreamQueries } from '../ledger/streamQueries';
 import type { QueuedEvent } from './presentEvent';
 
-/**
- * The events that a receiver has not been told yet, the oldest first, with what their streams and contacts say of them.
- */
+/** The events that a receiver has not received yet, oldest first, with details of their streams and contacts. */
 export function readQueue(
   database: Queryable,
   streams: StreamQueries,

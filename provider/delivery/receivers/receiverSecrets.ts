@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../secrets/secretBox';
 
-/** The columns of `event_receivers` that are sealed; a row may have been read without some of them. */
+/** The encrypted columns of `event_receivers`; a row may have been read without some of them. */
 const columns = ['private_key', 'oauth_client_secret', 'write_key'] as const;
 
 type Secrets = Partial<Record<(typeof columns)[number], string | null>>;
@@ -11,7 +11,7 @@ const placeOf = (accountId: number, receiverId: string, column: string) => ({
   row: receiverId,
 });
 
-/** A row of `event_receivers` with its secrets decrypted. */
+/** A row of `event_receivers` with decrypted secrets. */
 export function openReceiver<Row extends Secrets & { receiver_id: string }>(
   secrets: SecretBox,
   accountId: number,
@@ -26,7 +26,7 @@ export function openReceiver<Row extends Secrets & { receiver_id: string }>(
   return opened;
 }
 
-/** What is stored of a secret of a receiver. */
+/** Encrypts a receiver's secret for storage. */
 export function sealReceiver(
   secrets: SecretBox,
   accountId: number,

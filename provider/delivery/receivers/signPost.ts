@@ -7,7 +7,7 @@ export function createSigningKey(): string {
     .toString();
 }
 
-/** The public half as receivers take it: SPKI, base64. */
+/** The public key in the format for receivers: SPKI, base64. */
 export function publicKeyOf(privateKey: string): string {
   return createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'der' }).toString('base64');
 }
@@ -15,7 +15,7 @@ export function publicKeyOf(privateKey: string): string {
 export const signatureHeader = 'X-Twilio-Email-Event-Webhook-Signature';
 export const timestampHeader = 'X-Twilio-Email-Event-Webhook-Timestamp';
 
-/** The headers that vouch for a post: ECDSA with SHA-256 over the timestamp and the body as sent. */
+/** The signature headers of a post: ECDSA with SHA-256 over the timestamp and the body as sent. */
 export function signatureHeaders(privateKey: string, body: string | Buffer, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {

@@ -7,30 +7,30 @@ export type CustomerDataRegion = 'US' | 'EU';
 /** The base address of each region, without a trailing slash. */
 export type CustomerDataAddresses = Readonly<Record<CustomerDataRegion, string>>;
 
-/** The tracking API's own addresses. */
+/** The tracking API's public addresses. */
 const publicAddresses: CustomerDataAddresses = {
   US: 'https://api.segment.io',
   EU: 'https://events.eu1.segmentapis.com',
 };
 
 export interface TrackTarget {
-  /** Of the source that the events become. */
+  /** The write key of the source that receives the events. */
   readonly writeKey: string;
   readonly region: CustomerDataRegion;
 }
 
 export interface TrackOptions {
-  /** Set by whoever runs the installation, who may name a collector of their own network. */
+  /** Set by the operator, who may name a collector in their own network. */
   readonly addresses?: CustomerDataAddresses | undefined;
   readonly outgoing?: OutgoingOptions | undefined;
 }
 
-/** Bytes of one batch: the API takes 500 KB. */
+/** In bytes; the API's limit for a batch is 500 KB. */
 const largestBatch = 450_000;
 
 /**
- * What each event is called: the names of the API's own specification of email events, and in its manner what that does
- * not name.
+ * Event names from the API's specification of email events; our own names in the same style for events it does not
+ * define.
  */
 const eventNames: Readonly<Record<string, string>> = {
   processed: 'Email Processed',
@@ -46,7 +46,7 @@ const eventNames: Readonly<Record<string, string>> = {
   group_resubscribe: 'Group Resubscribed',
 };
 
-/** What stands elsewhere in a tracked event, or is of webhooks alone. */
+/** Keys that have another place in a tracked event, or are only for webhooks. */
 const keptElsewhere = new Set([
   'email',
   'timestamp',
@@ -63,9 +63,9 @@ const keptElsewhere = new Set([
 ]);
 
 /**
- * Gives events to a provider of customer data, through its HTTP tracking API: `POST /v1/batch`, with the write key as
- * the user of Basic authentication. A batch that is posted again is known by each event's `messageId`.
- * @throws Error, or OutgoingError, saying why they were not taken (any answer but 2xx)
+ * Sends events to a customer data platform through its HTTP tracking API: `POST /v1/batch`, with the write key as the
+ * user name of Basic authentication. Each event's `messageId` deduplicates repeated batches.
+ * @throws Error, or OutgoingError, with the reason why they were not accepted (any response other than 2xx)
  */
 export async function trackEvents(
   { writeKey, region }: TrackTarget,
@@ -104,7 +104,7 @@ function* inBatches(events: readonly string[]): Generator<readonly string[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** One `track` call: whose it is, what happened when, and of which message. */
+/** One `track` call: the identity, the event and its time, and the message. */
 export function trackedEvent(row: QueuedEvent): Readonly<Record<string, unknown>> {
   const posted = presentEvent(row);
   const isMachine = row.event === 'open' && row.detail['machine'] === true;
@@ -130,7 +130,7 @@ export function trackedEvent(row: QueuedEvent): Readonly<Record<string, unknown>
   };
 }
 
-/** Known elsewhere by its external ID, as an anonymous visitor, or else, always the same, by what it is here. */
+/** Identified by external ID, as an anonymous visitor, or by a stable id of ours. */
 function identity({
   external_id: userId,
   anonymous_id: anonymousId,

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const blockBytes = 64;
 const hashBytes = 32;
 
-/** The key's two forms, which every message begins with. */
+/** The key's two padded forms, with which every message starts. */
 interface Pads {
   readonly inner: Buffer;
   /** With room for the inner hash. */
@@ -20,8 +20,8 @@ function makePads(secret: Buffer): Pads {
 }
 
 /**
- * HMAC-SHA256 of the parts (RFC 2104), as `createHmac` makes it, of two hashes at one stroke each. Links are signed and
- * verified by the ten thousands a second, and the objects that `createHmac` makes for each cost half as much again.
+ * HMAC-SHA256 of the parts (RFC 2104), like `createHmac` but with one-shot hashes. Tens of thousands of links are
+ * signed and verified per second, and `createHmac`'s objects cost half as much again.
  */
 export function keyedHash(secret: Buffer, ...parts: ReadonlyArray<Buffer>): Buffer {
   let pads = padsOf.get(secret);

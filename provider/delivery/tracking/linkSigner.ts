@@ -1,22 +1,22 @@
 import { signRecipient, signRedirect } from './recipientToken';
 import { returnPath } from './returnPath';
 
-/** The signed addresses of one recipient's message. Each is absolute, under `PUBLIC_URL`. */
+/** The signed addresses of one recipient's message. All are absolute, under `PUBLIC_URL`. */
 export interface RecipientLinks {
   /** The open pixel. */
   readonly open: string;
-  /** The address of a link is this, followed by the link's index in `message_links`. */
+  /** The prefix of a link's address, followed by the link's index in `message_links`. */
   readonly clickBase: string;
-  /** A link whose address differs by recipient: the signed address carries the destination. */
+  /** A link whose address differs by recipient: the signed address contains the destination. */
   redirect(url: string, index: number): string;
-  /** GET asks, POST unsubscribes; also the one-click address of RFC 8058. */
+  /** GET asks, POST unsubscribes; also the one-click address (RFC 8058). */
   readonly unsubscribe: string;
   readonly preferences: string;
   /** The message in the browser. */
   readonly weblink: string;
 }
 
-/** Makes the links of a send's messages. One per send; called once per recipient. */
+/** Creates the links of a send's messages. One per send, called once per recipient. */
 export interface LinkSigner {
   linksFor(contactId: string): RecipientLinks;
   /** The envelope sender of a recipient's message, under `domain`. */
@@ -24,7 +24,7 @@ export interface LinkSigner {
 }
 
 export interface LinkSignerSettings {
-  /** `PUBLIC_URL`, without a slash at its end. */
+  /** `PUBLIC_URL`, without a trailing slash. */
   publicUrl: string;
   accountId: number;
   /** `accounts.link_secret`. */
@@ -32,7 +32,7 @@ export interface LinkSignerSettings {
   streamId: string;
 }
 
-/** Where each kind of link lies under `PUBLIC_URL`. The public pages serve these paths. */
+/** The path of each kind of link under `PUBLIC_URL`. The public pages serve these paths. */
 export const linkPaths = {
   open: '/t/o/',
   click: '/t/c/',
@@ -42,7 +42,7 @@ export const linkPaths = {
   weblink: '/w/',
 } as const;
 
-/** Links signed with the account's key (HMAC-SHA256, cut to 16 bytes). */
+/** Links signed with the account's key (HMAC-SHA256, truncated to 16 bytes). */
 export function createLinkSigner(settings: LinkSignerSettings): LinkSigner {
   const { publicUrl, accountId, secret, streamId } = settings;
   return {

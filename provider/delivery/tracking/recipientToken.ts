@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash } from './keyedHash';
 
-/** Whom a token speaks of: one recipient of one send. */
+/** What a token identifies: one recipient of one send. */
 export interface TokenSubject {
   readonly accountId: number;
   readonly streamId: string;
   readonly contactId: string;
 }
 
-/** What holding a token allows: to count opens and clicks, or to read the message and change subscriptions. */
+/** What a token allows: counting opens and clicks, or reading the message and changing subscriptions. */
 export type TokenPurpose = 'tracking' | 'subscription';
 
 const subjectBytes = 38;
@@ -28,20 +28,20 @@ function uuid(bytes: Buffer, start: number): string {
   return [part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20)].join('-');
 }
 
-/** The subject a token names, of the bytes of `decodeToken`; nothing vouches for it before `verifyToken`. */
+/** The subject of a token's decoded bytes; not authenticated until `verifyToken`. */
 export function readSubject(bytes: Buffer): TokenSubject {
   return { accountId: accountOf(bytes), streamId: uuid(bytes, 6), contactId: uuid(bytes, 22) };
 }
 
-/** What tells one send of one account from all others in a token. */
+/** The part of a token that identifies a send of an account. */
 export const sendOf = (bytes: Buffer): string => bytes.toString('latin1', 0, 22);
 
-/** The account a token names. */
+/** The account of a token. */
 export const accountOf = (bytes: Buffer): number => bytes.readUIntBE(0, 6);
 
 /**
- * What may be a token: base64url as we write it, since another spelling of the same bytes is refused, of a subject and
- * a signature.
+ * The bytes of a well-formed token: canonical base64url of a subject and a signature. Other spellings of the same bytes
+ * are refused.
  */
 export function decodeToken(token: string): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url');
@@ -53,8 +53,8 @@ const sign = (secret: Buffer, domain: keyof typeof domains, bytes: Buffer): Buff
   keyedHash(secret, domains[domain], bytes);
 
 /**
- * The two tokens of a recipient. One HMAC-SHA256 serves both: its halves, 128 bits each, tell nothing about
- * one another, and messages are signed by the ten thousands.
+ * The two tokens of a recipient. One HMAC-SHA256 serves both: its halves of 128 bits reveal nothing about each other,
+ * and tens of thousands of messages are signed per second.
  */
 export function signRecipient(secret: Buffer, subject: TokenSubject): Record<TokenPurpose, string> {
   const bytes = encodeSubject(subject);
@@ -65,7 +65,7 @@ export function signRecipient(secret: Buffer, subject: TokenSubject): Record<Tok
   };
 }
 
-/** Whether the account's key signed this token for this purpose. Takes the same time wherever it differs. */
+/** Whether the account's key signed this token for this purpose. Constant-time. */
 export function verifyToken(secret: Buffer, bytes: Buffer, purpose: TokenPurpose): boolean {
   if (bytes.length !== subjectBytes + signatureBytes) return false;
   const signature = sign(secret, 'recipient', bytes.subarray(0, subjectBytes));
@@ -73,7 +73,7 @@ export function verifyToken(secret: Buffer, bytes: Buffer, purpose: TokenPurpose
   return timingSafeEqual(expected, bytes.subarray(subjectBytes));
 }
 
-/** A token that carries a destination of its own: for addresses that differ by recipient. */
+/** A token that contains its own destination: for addresses that differ by recipient. */
 export function signRedirect(secret: Buffer, subject: TokenSubject, index: number, url: string): string {
   const place = Buffer.allocUnsafe(2);
   place.writeUInt16BE(index, 0);
@@ -81,7 +81,7 @@ export function signRedirect(secret: Buffer, subject: TokenSubject, index: numbe
   return Buffer.concat([body, sign(secret, 'redirect', body).subarray(0, signatureBytes)]).toString('base64url');
 }
 
-/** The destination of a redirect token, where the account's key signed it. */
+/** The destination of a redirect token, if the account's key signed it. */
 export function verifyRedirect(secret: Buffer, bytes: Buffer): { index: number; url: string } | undefined {
   const end = bytes.length - signatureBytes;
   if (end < subjectBytes + 3) return undefined;

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TokenSubject } from './recipientToken';
 
-// 5 bytes of account, 16 of send, 16 of contact, 8 of signature: 60 characters, so that the local part stays within
-// the 64 of RFC 5321, 4.5.3.1.1.
+// 5 bytes of account, 16 of send, 16 of contact, 8 of signature make 60 characters, within the limit of 64 for a local
+// part (RFC 5321, 4.5.3.1.1).
 const subjectBytes = 37;
 const tokenBytes = 45;
 const prefix = 'b-';
@@ -15,7 +15,7 @@ const sign = (secret: Buffer, subject: Buffer): Buffer =>
     .digest()
     .subarray(0, tokenBytes - subjectBytes);
 
-/** The envelope sender of one recipient's message (VERP): a bounce that comes back to it tells whose it is. */
+/** The envelope sender of one recipient's message (VERP): a bounce returned to it identifies the recipient. */
 export function returnPath(secret: Buffer, { accountId, streamId, contactId }: TokenSubject, domain: string): string {
   const subject = Buffer.allocUnsafe(subjectBytes);
   subject.writeUIntBE(accountId, 0, 5);
@@ -24,13 +24,13 @@ export function returnPath(secret: Buffer, { accountId, streamId, contactId }: T
   return `${prefix}${Buffer.concat([subject, sign(secret, subject)]).toString('base64url')}@${domain}`;
 }
 
-/** A return path found in a text, which nothing vouches for before `verifyReturnPath`. */
+/** A return path found in a text; not authenticated until `verifyReturnPath`. */
 export interface FoundReturnPath {
   readonly subject: TokenSubject;
   readonly bytes: Buffer;
 }
 
-/** The first return paths of ours that a text names, each once. */
+/** The first return paths of ours in a text, deduplicated. */
 export function findReturnPaths(text: string, most: number): FoundReturnPath[] {
   const tokens = new Set<string>();
   for (const [, token] of text.matchAll(pattern)) {
@@ -50,7 +50,7 @@ export function findReturnPaths(text: string, most: number): FoundReturnPath[] {
   });
 }
 
-/** Whether the account's key made this return path. */
+/** Whether the account's key signed this return path. */
 export function verifyReturnPath(secret: Buffer, bytes: Buffer): boolean {
   return (
     bytes.length === tokenBytes &&

@@ -7,9 +7,9 @@ import type { Delivered, OutgoingMessage, Transport } from './transport';
 import { TransportError } from './transport';
 
 export interface CaptureOptions {
-  /** The newest messages an account's Outbox keeps; 50,000 unless told. */
+  /** How many of the newest messages an account's Outbox keeps; default 50,000. */
   readonly kept?: number;
-  /** How many messages an account gets between two clearings of its oldest; 5,000 unless told. */
+  /** How many messages an account gets between deletions of its oldest; default 5,000. */
   readonly clearEvery?: number;
 }
 
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Keeps messages in `captured_messages` for the Outbox instead of sending them. What arrives while one
- * statement runs goes with the next.
+ * Stores messages in `captured_messages` for the Outbox instead of sending them. Messages that arrive while a statement
+ * runs are stored with the next one.
  */
 export function captureTransport(
   database: Database,
@@ -35,7 +35,7 @@ export function captureTransport(
   const forceShutdown = new AbortController();
 
   async function writeAll(): Promise<void> {
-    // Messages sent in the same turn of the event loop are waited for.
+    // Waits for messages sent in the same turn of the event loop.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maximumBatch);
@@ -63,7 +63,7 @@ export function captureTransport(
   async function clearOldest(batch: readonly Waiting[]): Promise<void> {
     for (const { message } of batch) {
       const count = (sinceClearing.get(message.accountId) ?? 0) + 1;
-      // Noted only once it is done: a clearing that failed is tried again with the next message.
+      // Recorded only afterwards, so that a failed deletion is tried again with the next message.
       if (count >= clearEvery) await clearAccount(database, message.accountId, kept);
       sinceClearing.set(message.accountId, count % clearEvery);
     }
@@ -89,7 +89,7 @@ export function captureTransport(
   };
 }
 
-/** @throws TransportError `unconfirmed` where nobody can tell whether they are stored, or why they are not */
+/** @throws TransportError `unconfirmed` if it is unknown whether they are stored, or the reason why they are not */
 async function insert(
   database: Database,
   messages: readonly OutgoingMessage[],
@@ -102,7 +102,7 @@ async function insert(
       await write(transaction, messages);
     });
   } catch (error) {
-    // The connection may have ended with the answer on its way: what is stored must not be sent once more.
+    // The connection may have ended before the response: messages that are already stored must not be stored again.
     const outcome = id === undefined ? 'aborted' : await outcomeOf(database, id, forceShutdownSignal);
     if (outcome === 'committed') return;
     if (outcome === 'aborted') throw error;
@@ -111,8 +111,8 @@ async function insert(
 }
 
 /**
- * How a transaction ended, asked for as long as a restart of PostgreSQL may take, or until `forceShutdownSignal`
- * aborts; undefined where it does not say.
+ * How a transaction ended. Keeps asking for as long as a restart of PostgreSQL may take, or until `forceShutdownSignal`
+ * aborts; undefined if unknown.
  */
 async function outcomeOf(
   database: Database,
@@ -147,7 +147,7 @@ async function write(transaction: Transaction, messages: readonly OutgoingMessag
     )`);
 }
 
-/** System mail holds links that open accounts, so it is encrypted. */
+/** System mail contains links that give access to accounts, so it is encrypted. */
 function storedRaw({ secrets }: Queryable, { accountId, messageId, system, raw }: OutgoingMessage): Buffer {
   const bytes = typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw;
   return system ? Buffer.from(secrets.seal(bytes.toString('latin1'), capturedPlace(accountId, messageId))) : bytes;
@@ -159,7 +159,7 @@ const capturedPlace = (accountId: number, messageId: string): Place => ({
   row: messageId,
 });
 
-/** The message as it would have gone over the wire. */
+/** The message as it would be sent over SMTP. */
 export function openCaptured(
   { secrets }: Queryable,
   row: { account_id: number; message_id: string; is_system: boolean; raw: Buffer },

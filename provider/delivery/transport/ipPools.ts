@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 
-/** Addresses of this machine that mail leaves from in turn. */
+/** Addresses of this machine that mail is sent from in turn. */
 export interface IpPool {
   readonly name: string;
   readonly addresses: readonly string[];
@@ -11,9 +11,7 @@ export function listIpPools(database: Queryable, accountId: number): Promise<IpP
   return database.rows<IpPool>(sql`select name, addresses from ip_pools where account_id = ${accountId} order by name`);
 }
 
-/**
- * The addresses of a pool; none where there is no such pool (any more), or none is named: mail then leaves from any.
- */
+/** The addresses of a pool; none if the pool does not exist or none is named, which means any address. */
 export async function addressesOfPool(
   database: Queryable,
   accountId: number,
@@ -26,7 +24,7 @@ export async function addressesOfPool(
   return row?.addresses ?? [];
 }
 
-/** Makes a pool or replaces its addresses; without any it is removed. */
+/** Creates a pool or replaces its addresses; without addresses it is deleted. */
 export async function writeIpPool(database: Queryable, accountId: number, { name, addresses }: IpPool): Promise<void> {
   await database.execute(
     addresses.length === 0

@@ -8,7 +8,7 @@ const beyondAscii = /[^\u0000-\u007f]/;
 const field = /^(?:[!-9;-~]+:|[ \t]+[^ \t])/;
 
 /**
- * Looks at what is about to be sent: a server that read a bare LF as the end of a line would find commands in a
+ * Validates a message before it is sent. A server that accepts a bare LF as a line end would find commands in a
  * message, and one that repaired it would break its signature.
  * @throws InvalidMessage
  */
@@ -29,7 +29,7 @@ export function requireValid({ envelope, raw }: OutgoingMessage): void {
       .split('\r\n')
       .every((line) => field.test(line));
   if (!isHeader) throw new InvalidMessage('its header is malformed');
-  // Addresses in the header may be beyond ASCII (RFC 6532), the content is encoded.
+  // Header addresses may be non-ASCII (RFC 6532); content is encoded.
   if (Buffer.byteLength(text) !== text.length && beyondAscii.test(text.slice(end))) {
     throw new InvalidMessage('its content is not encoded');
   }

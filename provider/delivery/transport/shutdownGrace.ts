@@ -1,5 +1,5 @@
 /**
- * Milliseconds that a stop waits for mail servers and a database that do not answer: whoever stops a container kills
- * what still runs after ten seconds.
+ * Milliseconds that a shutdown waits for unresponsive mail servers and databases: container runtimes kill after ten
+ * seconds.
  */
 export const shutdownGraceMs = 7000;

@@ -15,38 +15,38 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Milliseconds that a server has to answer our goodbye. */
+/** Milliseconds that a server has to answer QUIT. */
 const goodbye = 2000;
 
-/** The connection ended before the message was handed over: another connection may try it. */
+/** The connection ended before the message was handed over, so another connection may try it. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
 
-/** One session with an SMTP server (RFC 5321), signed in and ready for messages, one after another. */
+/** One authenticated session with an SMTP server (RFC 5321), for messages one after another. */
 export class SmtpConnection {
   private readonly waiting: Waiting[] = [];
-  /** Replies nobody asked for yet: the greeting. */
+  /** Unsolicited replies: the greeting. */
   private readonly unasked: SmtpReply[] = [];
   private introduced = false;
   private replies = new SmtpReplies();
   private lost: Error | undefined;
   private pipelining = false;
-  /** The server takes addresses and headers in UTF-8 (RFC 6531). */
+  /** The server accepts UTF-8 in addresses and headers (RFC 6531). */
   private utf8 = false;
 
   private constructor(
     private socket: Socket,
     private readonly settings: SmtpSettings,
     private readonly timeout: number,
-    /** The address of this machine it was opened from; undefined where the system chose. */
+    /** The local address it was opened from; undefined if the system chose. */
     readonly localAddress: string | undefined,
   ) {
     this.listen(socket);
   }
 
   /**
-   * Connects, secures and signs in, until `signal` aborts.
+   * Connects, starts TLS and authenticates, until `signal` aborts.
    * @throws TransportError `unreachable`
    */
   static async open(
@@ -83,9 +83,9 @@ export class SmtpConnection {
   }
 
   /**
-   * Sends one message; the server's answer, and how it left. `begin` is awaited before the message leaves, after its
-   * envelope.
-   * @throws TransportError, ConnectionLost where nothing was handed over, or what `begin` threw
+   * Sends one message; returns the server's reply and connection details. `begin` is awaited after the envelope, before
+   * the message is sent.
+   * @throws TransportError, ConnectionLost if nothing was handed over, or the error of `begin`
    */
   async deliver(message: OutgoingMessage, begin: () => Promise<unknown>): Promise<Delivered> {
     const { from, to } = message.envelope;
@@ -108,11 +108,11 @@ export class SmtpConnection {
     const replies = this.pipelining ? this.ask(...commands) : [];
     for (let index = 0; index < commands.length; index += 1) {
       const reply = await this.replyTo(replies[index] ?? this.ask(commands[index] ?? '')[0], refused?.reply);
-      // It has refused, and gone.
+      // It has refused and closed the connection.
       if (reply === refused?.reply) break;
       if (reply === undefined) throw new ConnectionLost('no reply');
       if (index === 2 ? reply.code === 354 : reply.code >= 200 && reply.code < 300) {
-        // The server went on to take data although it had refused: it gets none.
+        // The server accepted DATA although it had refused: send an empty message.
         if (refused !== undefined && index === 2) await this.replyTo(this.ask('.')[0], refused.reply);
         continue;
       }
@@ -126,7 +126,7 @@ export class SmtpConnection {
     try {
       await begun;
     } catch (error) {
-      // The server waits for a message: there is no other way to take back that one was announced.
+      // The server waits for a message, and closing the connection is the only way to abort DATA.
       this.fail(new Error('The message was held back.'));
       throw error;
     }
@@ -135,8 +135,8 @@ export class SmtpConnection {
   }
 
   /**
-   * The reply to a command; `refused` where the connection ended after that, and it says what is to be said.
-   * @throws ConnectionLost, in the server's words where it said that it must close (421)
+   * The reply to a command. If the connection has ended, throws `refused` if there was a refusal.
+   * @throws ConnectionLost, with the server's text if it announced that it must close (421)
    */
   private async replyTo(
     reply: Promise<SmtpReply> | undefined,
@@ -165,7 +165,7 @@ export class SmtpConnection {
       );
     }
     const { code, text: words } = reply ?? { code: 0, text: 'no reply' };
-    // Any 2xx says that it has the message (RFC 5321, 4.2.1).
+    // Any 2xx means that the server accepted the message (RFC 5321, 4.2.1).
     if (code >= 200 && code < 300) return `${code} ${words}`;
     if (code >= 400 && code < 600) throw refusal({ code, text: words }, false);
     throw new TransportError(
@@ -175,7 +175,7 @@ export class SmtpConnection {
     );
   }
 
-  /** Says goodbye. */
+  /** Sends QUIT. */
   async close(): Promise<void> {
     if (this.usable) {
       const late = setTimeout(() => this.cut(), goodbye);
@@ -185,7 +185,7 @@ export class SmtpConnection {
     this.socket.destroy();
   }
 
-  /** Ends it without a word. */
+  /** Closes the connection immediately. */
   cut(): void {
     this.fail(new Error('The process stopped, and waited no longer.'));
   }
@@ -221,7 +221,7 @@ export class SmtpConnection {
   private async secure(): Promise<void> {
     const plain = this.socket;
     plain.removeAllListeners();
-    // What came in the clear counts for nothing once the line is secure.
+    // Replies received before TLS must be discarded.
     this.replies = new SmtpReplies();
     this.unasked.length = 0;
     const secured = connectTls({ socket: plain, host: this.settings.host, ...tlsOptions(this.settings) });
@@ -260,7 +260,7 @@ export class SmtpConnection {
     return reply;
   }
 
-  /** Sends lines in one packet; a reply for each. */
+  /** Sends lines in one packet; returns a reply for each. */
   private ask(...lines: string[]): Promise<SmtpReply>[] {
     const replies = lines.map(() => this.read());
     // A later reply may fail while an earlier one is awaited.
@@ -285,7 +285,8 @@ export class SmtpConnection {
           const next = this.waiting.shift();
           if (next === undefined) this.unasked.push(reply);
           else next.resolve(reply);
-          // A goodbye; or an answer to nothing, behind which none could be told whose it is.
+          // Either the server says goodbye, or it sent an unsolicited reply, after which replies can't be matched to
+          // commands.
           if (next === undefined && (reply.code === 421 || this.introduced))
             this.fail(new Error(`${reply.code} ${reply.text}`));
         }
@@ -308,7 +309,7 @@ export class SmtpConnection {
 // oxlint-disable-next-line no-control-regex -- all that is not ASCII
 const beyondAscii = /[^\u0000-\u007f]/;
 
-/** Whether an address of the envelope or a header is beyond ASCII; what else is in a message is encoded. */
+/** Whether an address in the envelope or a header is non-ASCII; everything else in a message is encoded. */
 function needsUtf8({ envelope, raw }: OutgoingMessage): boolean {
   if (beyondAscii.test(envelope.from) || beyondAscii.test(envelope.to)) return true;
   return beyondAscii.test(
@@ -318,7 +319,7 @@ function needsUtf8({ envelope, raw }: OutgoingMessage): boolean {
   );
 }
 
-/** Doubles each dot that begins a line: one alone would end the message (RFC 5321, 4.5.2). */
+/** Doubles each dot at the start of a line: a single one would end the message (RFC 5321, 4.5.2). */
 function stuffDots(text: string): string {
   const lines = text.includes('\n.') ? text.replaceAll('\n.', '\n..') : text;
   return lines.startsWith('.') ? `.${lines}` : lines;
@@ -330,11 +331,11 @@ const isLoopback = (address: string | undefined): boolean =>
 
 const tlsOptions = (settings: SmtpSettings) => ({
   rejectUnauthorized: settings.verifyCertificate,
-  // A certificate is asked for by name; addresses have none.
+  // Certificates are checked by name, which an IP address doesn't have.
   ...(isIP(settings.host) === 0 ? { servername: settings.host } : {}),
 });
 
-/** 4xx is for now, 5xx for good; a refused sender is about us and not about the address. */
+/** 4xx is temporary, 5xx permanent; a refused sender is about us and not about the address. */
 function refusal({ code, text }: SmtpReply, ofSender: boolean): TransportError {
   const response = `${code} ${text}`;
   if (code < 500) return new TransportError('deferred', response, code);

@@ -1,4 +1,4 @@
-/** A server's whole answer to one command (RFC 5321, 4.2). */
+/** A server's complete reply to one command (RFC 5321, 4.2). */
 export interface SmtpReply {
   readonly code: number;
   /** The lines without their codes, joined by line breaks. */
@@ -6,15 +6,15 @@ export interface SmtpReply {
 }
 
 const line = /^(\d{3})([ -]?)(.*)$/;
-/** No server says this much; one that does is not one. */
+/** No real server sends longer replies. */
 const maximumReply = 64 * 1024;
 
-/** Puts replies together from what the socket brings. */
+/** Assembles replies from socket data. */
 export class SmtpReplies {
   private buffered = '';
   private lines: string[] = [];
 
-  /** The replies that `chunk` completes. @throws Error where it is not SMTP */
+  /** The replies that `chunk` completes. @throws Error if it is not SMTP */
   push(chunk: string): SmtpReply[] {
     this.buffered += chunk;
     if (this.buffered.length > maximumReply || this.lines.length > 1000)

@@ -1,18 +1,18 @@
-/** What `SMTP_URL` says. */
+/** The settings in `SMTP_URL`. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte (`smtps:`). */
   readonly implicitTls: boolean;
-  /** STARTTLS: whenever offered, always, or never. */
+  /** STARTTLS: if offered, always, or never. */
   readonly startTls: 'offered' | 'required' | 'off';
   readonly verifyCertificate: boolean;
   readonly credentials: { readonly user: string; readonly password: string } | undefined;
 }
 
 /**
- * Reads `smtp://user:password@host:587` or `smtps://…`; `?tls=required`, `?tls=off` and `?verify=off` decide on TLS.
- * @throws Error saying what is wrong, without the password
+ * Parses `smtp://user:password@host:587` or `smtps://…`; `?tls=required`, `?tls=off` and `?verify=off` configure TLS.
+ * @throws Error with the reason, without the password
  */
 export function parseSmtpUrl(text: string): SmtpSettings {
   let url: URL;

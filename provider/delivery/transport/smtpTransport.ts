@@ -5,26 +5,26 @@ import type { Delivered, OutgoingMessage, Transport } from './transport';
 import { TransportError, Withdrawn } from './transport';
 
 export interface SmtpOptions {
-  /** Connections kept open; 10 unless told. */
+  /** Connections kept open; default 10. */
   connections?: number;
-  /** Milliseconds without an answer to greeting, command or data; 60,000 unless told. */
+  /** Milliseconds without a response to greeting, command or data; default 60,000. */
   timeout?: number;
 }
 
 type Begin = () => Promise<unknown>;
 
-/** A message that waits for a connection to be free. */
+/** A message that waits for a free connection. */
 interface Turn {
   take(): void;
   leave(): void;
 }
 
-/** Idle connections are given back after this time; servers drop them anyway. */
+/** Idle connections are closed after this time; servers drop them anyway. */
 const idleMilliseconds = 10_000;
 
 /**
- * A pool of connections to the server that `smtp://user:password@host:port` (or `smtps://`) names.
- * @throws Error where the URL is wrong
+ * A pool of connections to the server named by `smtp://user:password@host:port` (or `smtps://`).
+ * @throws Error if the URL is invalid
  */
 export function smtpTransport(url: string, options: SmtpOptions = {}): Transport {
   const settings = parseSmtpUrl(url);
@@ -44,7 +44,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
     }
     await new Promise<void>((resolve, reject) => {
       const turn: Turn = {
-        // A freed turn is handed on, so it stays counted as busy.
+        // A freed slot is passed on, so it stays counted as busy.
         take() {
           signal?.removeEventListener('abort', turn.leave);
           resolve();
@@ -99,7 +99,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
       try {
         return await deliverOn(kept, message, begin);
       } catch (error) {
-        // The server had dropped this connection meanwhile: nothing was handed over, a fresh one may do it.
+        // The server had dropped this idle connection. Nothing was handed over, so a new connection can try.
         if (!(error instanceof ConnectionLost)) throw error;
       }
     }

@@ -1,42 +1,42 @@
-/** What a message is that Sendwright itself sends. */
+/** Details of a message that Sendwright itself sends. */
 export interface SystemMessage {
-  /** The user whose sign-in its link can take over; unset: nobody's. Others see the message without its links. */
+  /** The user whose account its link can take over; unset: nobody's. Others see the message without links. */
   readonly linkFor?: number | undefined;
 }
 
-/** A message ready to leave. */
+/** A message ready to be sent. */
 export interface OutgoingMessage {
   readonly accountId: number;
   readonly streamId?: string | undefined;
   readonly contactId?: string | undefined;
-  /** Set: a system mail, which only administrators see in the Outbox. */
+  /** Set for system mail, which only administrators see in the Outbox. */
   readonly system?: SystemMessage | undefined;
   /** The Message-ID header, without angle brackets. */
   readonly messageId: string;
   readonly subject: string;
-  /** The address of this machine it leaves from; unset: the system chooses. */
+  /** The local address to send from; unset: the system chooses. */
   readonly localAddress?: string | undefined;
   readonly envelope: { readonly from: string; readonly to: string };
-  /** The message as `writeMessage` makes it. A string has a character for each octet. */
+  /** The message from `writeMessage`. A string has one character per octet. */
   readonly raw: string | Buffer;
 }
 
 /** The transport has taken responsibility for a message. */
 export interface Delivered {
-  /** The server's answer, or what the capture transport says. */
+  /** The server's reply, or the capture transport's text. */
   readonly response: string;
-  /** The address of this machine it left from; unset where it left over no network. */
+  /** The local address it was sent from; unset if no network was used. */
   readonly ip?: string | undefined;
   /** Whether the connection was encrypted. */
   readonly tls?: boolean | undefined;
 }
 
 /**
- * - `deferred`: refused for now (4xx): try again later.
- * - `bounced`: refused for good (5xx), because of the address.
- * - `blocked`: refused for good, but not because of the address: reputation, policy, content, size, a full mailbox.
- * - `unreachable`: no connection could be had, nothing was handed over: the whole queue should back off.
- * - `unconfirmed`: the connection died after the message was handed over: whether it was taken is unknown.
+ * - `deferred`: temporarily refused (4xx), try again later.
+ * - `bounced`: permanently refused (5xx) because of the address.
+ * - `blocked`: permanently refused for other reasons: reputation, policy, content, size, a full mailbox.
+ * - `unreachable`: no connection was possible and nothing was handed over, so the whole queue should back off.
+ * - `unconfirmed`: the connection broke after the message was handed over, so the result is unknown.
  */
 export type TransportErrorKind = 'deferred' | 'bounced' | 'blocked' | 'unreachable' | 'unconfirmed';
 
@@ -46,16 +46,16 @@ export class TransportError extends Error {
 
   constructor(
     readonly kind: TransportErrorKind,
-    /** What the server said, or what went wrong in the connection. */
+    /** The server's reply, or the connection error. */
     readonly response: string,
-    /** The SMTP reply code, where the server answered. */
+    /** The SMTP reply code, if the server replied. */
     readonly code?: number,
   ) {
     super(response);
   }
 }
 
-/** Its bytes are not valid mail: it is never sent, now or later. */
+/** Its bytes are not valid mail, so it is never sent. */
 export class InvalidMessage extends Error {
   override readonly name = 'InvalidMessage';
 
@@ -64,27 +64,25 @@ export class InvalidMessage extends Error {
   }
 }
 
-/** Whoever sends it stops, and nothing of it had left: it waits for another time. */
+/** The caller is stopping, and nothing of the message was sent, so it waits for another time. */
 export class Withdrawn extends Error {
   override readonly name = 'Withdrawn';
 }
 
-/** A way out for messages. */
+/** Sends messages. */
 export interface Transport {
   readonly name: 'smtp' | 'capture';
-  /** How many messages it takes at once; more wait inside. */
+  /** How many messages it sends concurrently; more wait inside. */
   readonly concurrency: number;
   /**
-   * Sends one message. `begin` is called when a connection is had, perhaps more than once, and awaited before the
-   * first byte of the message leaves; where it throws, none does. Where `signal` aborts before a connection is had,
-   * the message is not begun any more.
-   * @throws TransportError, Withdrawn, InvalidMessage where the bytes are not valid, or what `begin` threw
+   * Sends one message. `begin` is called when a connection is available, perhaps more than once, and awaited before the
+   * first byte of the message is sent; if it throws, none is. If `signal` aborts before a connection is available, the
+   * message is not started.
+   * @throws TransportError, Withdrawn, InvalidMessage if the bytes are invalid, or the error of `begin`
    */
   send(message: OutgoingMessage, begin?: () => Promise<unknown>, signal?: AbortSignal): Promise<Delivered>;
-  /**
-   * Waits for no server any longer: messages it has not answered are `unconfirmed`, those not handed over withdrawn.
-   */
+  /** Stops waiting for servers: unanswered messages become `unconfirmed`, those not handed over are withdrawn. */
   cut(): void;
-  /** Lets messages in flight finish and frees connections. */
+  /** Lets messages in flight finish and closes connections. */
   close(): Promise<void>;
 }

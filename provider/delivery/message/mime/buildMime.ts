@@ -6,22 +6,22 @@ import { addressField, encodeMailbox, headerField } from './encodeHeader';
 import { lineFault } from './lineFault';
 import { createQuotedPrintable, type QuotedPrintable } from './quotedPrintable';
 
-/** One part of a message, or all of its content. */
+/** One part of a message, or its whole content. */
 export interface MimePart {
   /** Its header fields, each ended by CRLF. */
   readonly head: string;
-  /** ASCII, in lines of at most 998 octets that end by CRLF. */
+  /** ASCII, in lines of at most 998 octets that end with CRLF. */
   readonly body: string;
 }
 
-/** Content that is a file. */
+/** An attached or inline file. */
 export interface MimeFile {
   readonly content: Buffer;
   readonly name: string;
-  /** Unset: what its name says. */
+  /** Unset: derived from its name. */
   readonly type?: string | undefined;
   readonly disposition: 'inline' | 'attachment';
-  /** What HTML names it by, as `cid:`. */
+  /** The name by which HTML refers to it, as `cid:`. */
   readonly contentId?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface MimeFile {
 export interface MimeBuilder {
   /** @throws InvalidAddressError */
   build(message: PersonalizedMessage, to: Address, messageId: string): string;
-  /** The address the envelope and the Message-ID name. */
+  /** The address in the envelope and the Message-ID. */
   readonly from: string;
 }
 
@@ -47,14 +47,14 @@ export function formatDateHeader(date: Date): string {
 }
 
 /**
- * The bytes of every message that is sent, of every kind, are written here: `fields` by `headerField` and
- * `addressField`, `content` by the functions below. All ASCII but for international addresses in the header, CRLF at
- * the end of each line and nowhere else, no line of more than 998 octets. Transports send nothing else.
+ * Writes the bytes of every message of every kind: `fields` come from `headerField` and `addressField`, `content` from
+ * the functions below. Everything is ASCII except international addresses in headers; lines end with CRLF and have at
+ * most 998 octets. Transports send nothing else.
  */
 export const writeMessage = (fields: string, content: MimePart): string =>
   `${fields}Date: ${formatDateHeader(new Date())}\r\nMIME-Version: 1.0\r\n${content.head}\r\n${content.body}\r\n`;
 
-/** multipart/alternative of text and HTML. What all messages of a send share is written once. */
+/** multipart/alternative of text and HTML. Parts that all messages of a send share are written once. */
 export function createMimeBuilder(from: Address, replyTo: Address | undefined): MimeBuilder {
   const boundary = newBoundary();
   const quoteText = createQuotedPrintable();
@@ -74,7 +74,7 @@ export function createMimeBuilder(from: Address, replyTo: Address | undefined): 
 
 const newBoundary = (): string => `=_${randomBytes(18).toString('base64url')}`;
 
-/** Parts together: alternatives of each other, or one thing with what belongs to it. One part needs no frame. */
+/** Combines parts: alternatives, or a part with its related files. A single part needs no wrapper. */
 export function multipart(
   kind: 'alternative' | 'related' | 'mixed',
   parts: readonly MimePart[],
@@ -87,13 +87,13 @@ export function multipart(
   return { head: `Content-Type: multipart/${kind}; boundary="${boundary}"\r\n`, body: `${body}--${boundary}--` };
 }
 
-/** Text of a media type, parameters included (`text/calendar; method=REQUEST`), as UTF-8 whatever they say. */
+/** Text of a media type, including parameters (`text/calendar; method=REQUEST`), always encoded as UTF-8. */
 export function textPart(type: string, text: string, quotedPrintable?: QuotedPrintable): MimePart {
   const { encoding, body } = encodeBody(text, quotedPrintable);
   return { head: `${headerField('Content-Type', withCharset(type))}Content-Transfer-Encoding: ${encoding}\r\n`, body };
 }
 
-/** A quoted parameter may hold a semicolon. */
+/** A quoted parameter may contain a semicolon. */
 const parameter = /;\s*([^=;\s]+)\s*=\s*("[^"]*"|[^;\s]*)/g;
 
 function withCharset(type: string): string {
@@ -112,14 +112,15 @@ export function filePart({ content, name, type = detectMimeType(name), dispositi
     body,
   });
   if (!/^(?:message|multipart)\//i.test(type)) return part(type, 'base64', base64Lines(content));
-  // Messages may not be encoded (RFC 2046, 5.2.1). One that cannot be sent as it is is a file like any other.
+  // Attached messages must not be encoded (RFC 2046, 5.2.1). One that can't be sent unencoded is attached as a normal
+  // file.
   const text = content.toString('latin1').replace(/\r\n|\r|\n/g, '\r\n');
   // oxlint-disable-next-line no-control-regex -- all that must be encoded
   if (lineFault(text) === undefined && /^[\u0001-\u007f]*$/.test(text)) return part(type, '7bit', text);
   return part('application/octet-stream', 'base64', base64Lines(content));
 }
 
-/** The parameter of a name: quoted where it is short and ASCII, else in pieces of UTF-8 (RFC 2231). */
+/** The parameter for a file name: quoted if it is short and ASCII, otherwise split into UTF-8 pieces (RFC 2231). */
 function fileName(name: string): string {
   const isShort = /^[\u0020-\u007e]{0,60}$/.test(name) && !name.includes('=?');
   if (isShort) return `filename="${name.replace(/["\\]/g, '\\$&')}"`;

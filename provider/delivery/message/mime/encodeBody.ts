@@ -10,7 +10,7 @@ export interface EncodedBody {
 const anyBreak = /\r\n|\r|\n/g;
 const wide = /[\u0080-\uffff]/g;
 
-/** The lightest transfer encoding that carries the text safely: as it is, else readable, else base64. */
+/** The lightest safe transfer encoding: none, otherwise quoted-printable, otherwise base64. */
 export function encodeBody(text: string, quotedPrintable: QuotedPrintable = createQuotedPrintable()): EncodedBody {
   let body = text;
   let fault: LineFault | undefined = lineFault(body);
@@ -18,13 +18,14 @@ export function encodeBody(text: string, quotedPrintable: QuotedPrintable = crea
     body = text.replace(anyBreak, '\r\n');
     fault = lineFault(body);
   }
-  // As many bytes as characters: all ASCII. A NUL is not allowed even so.
+  // As many bytes as characters means ASCII. NUL is still not allowed.
   if (Buffer.byteLength(body) === body.length && !body.includes('\0')) {
     return fault === 'long'
       ? { encoding: 'quoted-printable', body: quotedPrintable(body) }
       : { encoding: '7bit', body };
   }
-  // Each byte beyond ASCII takes three characters quoted; from a sixth of the text on, base64 is smaller.
+  // Each non-ASCII byte takes three characters in quoted-printable, so base64 is smaller when they are more than a
+  // sixth of the text.
   const wideCharacters = body.match(wide)?.length ?? 0;
   if (wideCharacters * 12 < body.length) return { encoding: 'quoted-printable', body: quotedPrintable(body) };
   return { encoding: 'base64', body: base64Lines(Buffer.from(body)) };

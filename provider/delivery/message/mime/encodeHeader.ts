@@ -2,12 +2,12 @@ import { domainToASCII } from 'node:url';
 import type { Address } from '../message';
 import { longestLine } from './lineFault';
 
-/** An address no message can be addressed with. */
+/** An address that can't be used in a message. */
 export class InvalidAddressError extends Error {
   override readonly name = 'InvalidAddressError';
 }
 
-/** Octets of a header line without its CRLF, where it can be folded (RFC 5322, 2.1.1). */
+/** Target length in octets of a header line without CRLF, where it can be folded (RFC 5322, 2.1.1). */
 const wantedLine = 78;
 
 const atomText = /^[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~ ]*$/;
@@ -20,15 +20,15 @@ const halfCharacter = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\
 const isUnusable = (text: string): boolean => blank.test(text) || halfCharacter.test(text);
 const mailbox = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
 
-/** A header's value without control characters: none of it can begin another header. */
+/** A header's value without control characters, so that it can't start another header. */
 const oneLine = (text: string): string => text.replace(controls, ' ').trim();
 
-/** Whether text can be in a header as it is, and is not mistaken for an encoded word. */
+/** Whether text can be used in a header as it is, without being mistaken for an encoded word. */
 const isPlain = (line: string): boolean => printable.test(line) && !line.includes('=?');
 
 /**
- * A whole header field of unstructured text (RFC 5322, 2.2.1), ended by CRLF: folded, and made of encoded words
- * (RFC 2047) where it is not ASCII or has a word too long for any line.
+ * A complete header field of unstructured text (RFC 5322, 2.2.1), ended by CRLF: folded, and as encoded words (RFC
+ * 2047) if it is not ASCII or has a word that is too long for a line.
  */
 export function headerField(name: string, value: string): string {
   const line = oneLine(value);
@@ -36,15 +36,16 @@ export function headerField(name: string, value: string): string {
     if (name.length + line.length + 2 <= wantedLine) return `${name}: ${line}\r\n`;
     const folded = fold(name, line.split(/(?= )/));
     if (folded !== undefined) return folded;
-    // Blanks inside the angle brackets of a list header are ignored (RFC 2369, 2): an address may be folded anywhere.
+    // White space inside the angle brackets of a list header is ignored (RFC 2369, 2), so an address can be folded
+    // anywhere.
     if (/^list-/i.test(name)) return fold(name, line.match(/[^ ]{1,900}/g) ?? []) ?? '';
   }
   return fold(name, encodedWords(line, name.length)) ?? '';
 }
 
 /**
- * A whole header field of addresses, such as `To: Ada Lovelace <ada@example.com>`, ended by CRLF (RFC 5322, 3.4;
- * bytes of UTF-8 in an address: RFC 6532, 3.2).
+ * A complete header field of addresses, such as `To: Ada Lovelace <ada@example.com>`, ended by CRLF (RFC 5322, 3.4;
+ * UTF-8 in addresses: RFC 6532, 3.2).
  * @throws InvalidAddressError
  */
 export function addressField(name: string, addresses: readonly Address[]): string {
@@ -54,11 +55,11 @@ export function addressField(name: string, addresses: readonly Address[]): strin
     const end = index === addresses.length - 1 ? '' : ',';
     return phrase.length === 0 ? [`${address}${end}`] : [...phrase, `<${address}>${end}`];
   });
-  // No part is longer than an address may be.
+  // No part is longer than the maximum address.
   return fold(name, parts) ?? '';
 }
 
-/** A display name, cut at its blanks. */
+/** A display name, split at spaces. */
 function phraseParts(phrase: string, firstLine: number): readonly string[] {
   if (phrase === '') return [];
   const quoted = atomText.test(phrase) ? phrase : `"${phrase.replace(/["\\]/g, '\\$&')}"`;
@@ -67,8 +68,8 @@ function phraseParts(phrase: string, firstLine: number): readonly string[] {
 }
 
 /**
- * Writes parts one after another, each behind a blank, on as many lines as it takes. A part that begins with a blank
- * brings its own. Undefined where a line would be longer than any server must take.
+ * Joins parts with spaces, folded into as many lines as needed. A part that starts with a space brings its own.
+ * Undefined if a line would exceed the maximum.
  */
 function fold(name: string, parts: readonly string[]): string | undefined {
   let result = `${name}:`;
@@ -76,7 +77,7 @@ function fold(name: string, parts: readonly string[]): string | undefined {
   let longest = length;
   parts.forEach((part, index) => {
     const text = part.startsWith(' ') ? part : ` ${part}`;
-    // A line of blanks alone is not allowed, and a first part that fits no line is not made shorter by a break.
+    // A line must not consist only of white space, and folding before the first part makes no line shorter.
     const breaks = length + text.length > wantedLine && text.trim() !== '' && (index > 0 || text.length <= wantedLine);
     if (breaks) result += '\r\n';
     result += text;
@@ -87,14 +88,14 @@ function fold(name: string, parts: readonly string[]): string | undefined {
 }
 
 /**
- * Splits at characters, never within one: each encoded word must be decodable alone. The first fits behind its header's
+ * Splits between characters, because each encoded word must be decodable alone. The first one fits after the header's
  * name.
  */
 function encodedWords(text: string, firstLine: number): string[] {
   const words: string[] = [];
   let chunk = '';
   let bytes = 0;
-  // 45 bytes are 60 characters of base64, 72 with the frame: within the 75 of RFC 2047, 2.
+  // 45 bytes are 60 characters of base64, 72 with the delimiters: within the 75 of RFC 2047, 2.
   const first = Math.floor((wantedLine - firstLine - 14) / 4) * 3;
   let limit = first < 12 ? 45 : Math.min(first, 45);
   for (const character of text) {
@@ -113,8 +114,8 @@ function encodedWords(text: string, firstLine: number): string[] {
 }
 
 /**
- * The bare address, its domain in ASCII. What is before the `@` may be beyond it (RFC 6531): only servers that offer
- * SMTPUTF8 take such an address.
+ * The bare address, with its domain in ASCII. The local part may be non-ASCII (RFC 6531); only servers that offer
+ * SMTPUTF8 accept such an address.
  * @throws InvalidAddressError on anything that is not one plain address
  */
 export function encodeMailbox(email: string): string {
@@ -127,5 +128,5 @@ export function encodeMailbox(email: string): string {
   return address;
 }
 
-/** Text as its UTF-8 bytes, a character each: what stands in a message, or goes to a server, beyond ASCII. */
+/** Text as its UTF-8 bytes, one character per byte: for non-ASCII text in a message or a command. */
 export const asBytes = (text: string): string => (printable.test(text) ? text : Buffer.from(text).toString('latin1'));

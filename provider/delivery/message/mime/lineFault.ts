@@ -1,12 +1,12 @@
-/** Octets of a line without its CRLF, in headers and content (RFC 5321, 4.5.3.1.6; RFC 5322, 2.1.1). */
+/** Maximum octets of a line without CRLF, in headers and content (RFC 5321, 4.5.3.1.6; RFC 5322, 2.1.1). */
 export const longestLine = 998;
 
-/** What no server need take: CR or LF that is not a CRLF, or a line of more than 998 octets. */
+/** What servers may refuse: a bare CR or LF, or a line of more than 998 octets. */
 export type LineFault = 'bare' | 'long';
 
 /**
- * The first fault in the lines of a text, a character an octet. Walks from break to break: this runs over every
- * message, where a regular expression would look at each character.
+ * The first invalid line in a text of one character per octet. Jumps from line break to line break: this runs for every
+ * message, and a regular expression would examine each character.
  */
 export function lineFault(text: string): LineFault | undefined {
   let start = 0;

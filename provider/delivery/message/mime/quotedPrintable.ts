@@ -10,7 +10,7 @@ function escapeBytes(text: string): string {
   return result;
 }
 
-/** Cuts a line into pieces of at most 76 characters with their soft break, never within an escape. */
+/** Splits a line into pieces of at most 76 characters including the soft line break, never inside an escape. */
 function wrap(line: string): string {
   if (line.length <= 76) return line;
   const pieces: string[] = [];
@@ -29,16 +29,16 @@ function wrap(line: string): string {
 function encodeLine(line: string): string {
   const encoded = line.replace(special, escapeBytes);
   const last = encoded.charCodeAt(encoded.length - 1);
-  // A blank at the end of a line would be lost on the way.
+  // White space at the end of a line would be lost in transit.
   return wrap(last === 32 || last === 9 ? encoded.slice(0, -1) + escapes[last] : encoded);
 }
 
-/** Quoted-printable (RFC 2045, 6.7) of text whose lines end by CRLF. */
+/** Quoted-printable (RFC 2045, 6.7) of text whose lines end with CRLF. */
 export type QuotedPrintable = (text: string) => string;
 
 /**
- * An encoder for texts that are much alike, such as those of one send. It remembers the last text: most lines of the
- * next are the same in the same place, and comparing them costs a tenth of encoding them.
+ * An encoder for similar texts, such as those of one send. It caches the lines of the last text: most lines of the next
+ * one are the same at the same position, and comparing them costs a tenth of encoding them.
  */
 export function createQuotedPrintable(): QuotedPrintable {
   let lines: readonly string[] = [];
