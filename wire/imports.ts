@@ -3,11 +3,39 @@ import { ConfirmationLanguage, RequireConfirmation } from './consents';
 import { ContactJobAccepted } from './contacts';
 import { defineRoutes } from './contract';
 
+/**
+ * How a column writes numbers: digits, grouped in threes or not at all, and a decimal point or comma. In `1 234,56`
+ * a space, no-break space or thin space separates the groups.
+ */
+export const NumberFormat = Type.Union([Type.Literal('1,234.56'), Type.Literal('1.234,56'), Type.Literal('1 234,56')]);
+export type NumberFormat = Static<typeof NumberFormat>;
+
+/**
+ * The order in which a column writes day, month and year, with slashes or hyphens between them. Dates that say their
+ * order themselves are read in every format: year first (`2026-12-31`, `2026/12/31`), ISO 8601 with a time, and with
+ * periods, where the day is first (`31.12.2026`).
+ */
+export const DateFormat = Type.Union([
+  Type.Literal('MM/DD/YYYY'),
+  Type.Literal('DD/MM/YYYY'),
+  Type.Literal('YYYY/MM/DD'),
+]);
+export type DateFormat = Static<typeof DateFormat>;
+
+export const ColumnFormat = Type.Union([NumberFormat, DateFormat]);
+export type ColumnFormat = Static<typeof ColumnFormat>;
+
 /** `field_mappings[i]` is the field id for column `i`, or null to skip the column. */
 export const ImportCreate = Type.Object({
   list_ids: Type.Optional(Type.Array(Type.String())),
   file_type: Type.Literal('csv'),
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()]), { minItems: 1, maxItems: 600 }),
+  /**
+   * Extension: `column_formats[i]` is how column `i` writes its values: a number format where it goes to a Number field,
+   * a date format where it goes to a Date field, null for any other. Null on a number means digits and a decimal point;
+   * null on a date means 12/31/2026, 31.12.2026 or 2026-12-31. As many entries as `field_mappings`.
+   */
+  column_formats: Type.Optional(Type.Array(Type.Union([ColumnFormat, Type.Null()]), { maxItems: 600 })),
   /**
    * Extension: only counts what the import would do. `POST /marketing/contacts/imports/{id}/apply` then imports the
    * same file.
@@ -58,7 +86,7 @@ export type PreviewValue = Static<typeof PreviewValue>;
 
 /** What one row of a file would change. */
 export const PreviewedChange = Type.Object({
-  /** 1 is the first row after the header. */
+  /** The line of the file that the row starts on; 1 is the first line, mostly the header's. */
   row: Type.Integer(),
   kind: Type.Union([Type.Literal('created'), Type.Literal('changed')]),
   /** Missing for a contact that would be created. */
@@ -96,7 +124,10 @@ export const ContactJob = Type.Object({
     kept_count: Type.Optional(Type.Integer()),
     /** Extension: people who were asked to confirm; only present if there are any. */
     pending_count: Type.Optional(Type.Integer()),
-    /** A signed link to a CSV of the rejected rows with a `reason` column; only present if there are any. */
+    /**
+     * A signed link to a CSV of the rejected rows, present when there are any: the file's own columns, `line` (the line
+     * of the file that the row starts on, the first being 1) and `reason`. Jobs without a file have `row` for `line`.
+     */
     errors_url: Type.Optional(Type.String()),
   }),
   /** `bytes_total` is 0 until the file is uploaded, and for jobs without a file. */

@@ -55,7 +55,7 @@ export function rowProblems(row: HandRow): Readonly<Partial<Record<HandColumn, s
 export function rowsFromText(text: string): readonly HandRow[] {
   const { data } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: 'greedy', delimitersToGuess: ['\t', ',', ';'] });
   const [first = []] = data;
-  const named = suggestMapping(first, handTargets);
+  const named = suggestMapping({ headers: first, rows: [] }, handTargets);
   const hasHeader = named.some(({ to }) => to === 'field');
   const order = hasHeader
     ? named.map((choice) =>

@@ -133,6 +133,57 @@ test('a new custom field for a column has the type that nearly all its values ha
   await workbench.dispose();
 });
 
+test('numbers and dates are read as the file writes them; what can be read in two ways is asked', async () => {
+  const custom = [
+    { id: 'e1_N', name: 'spent', field_type: 'Number' as const },
+    { id: 'e2_D', name: 'joined', field_type: 'Date' as const },
+  ];
+  const known = fake<FieldDefinitions>(FieldDefinitions, {
+    ...fields,
+    custom,
+    load: async () => ({ ...fields, custom }),
+  });
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services: [known, ...services.slice(1)],
+    http: {
+      ...http,
+      'PUT /marketing/contacts/imports': target('j1'),
+      'PUT /v3/marketing/contacts/imports/j1/file': {},
+      'GET /marketing/contacts/imports/:id': job(
+        'j1',
+        { created_count: 1, errored_count: 1, errors_url: '/marketing/contacts/imports/j1/errors.csv' },
+        { status: 'errored' },
+      ),
+      'GET /v3/marketing/contacts/imports/j1/errors.csv': 'email,line,reason\nbob,204,No address.\n',
+    },
+  });
+  await workbench.goto('/contacts/import');
+  const csv = 'email;spent;joined\nann@example.com;1.234,56;03/04/2025\n\nbob;"8,5";04/04/2025\n';
+  await userEvent.upload(start(workbench), new File([csv], 'people.csv', { type: 'text/csv' }));
+  await screen.findByText('people.csv');
+  await onward();
+  const number = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Number format of spent' });
+  expect(number.value).toBe('1.234,56');
+  expect(screen.getByText('1,234.56', { selector: 'strong' })).toBeTruthy();
+  expect(screen.getByText(/^Line 4, email:/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+  expect(screen.getByText(/Choose how joined is written/)).toBeTruthy();
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Date format of joined' }),
+    'Day first: 31/12/2026',
+  );
+  expect(screen.getByText('3 Apr 2025')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+  expect(await screen.findByText(/Some rows were rejected/)).toBeTruthy();
+  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    field_mappings: ['_rf2_T', 'e1_N', 'e2_D'],
+    column_formats: [null, '1.234,56', 'DD/MM/YYYY'],
+  });
+  expect(await screen.findAllByText('204')).not.toHaveLength(0);
+  await workbench.dispose();
+});
+
 test('people in a file are asked to confirm where that is chosen, and are counted apart', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,

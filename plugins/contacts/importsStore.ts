@@ -7,7 +7,7 @@ import type { CsvAnalyser, CsvSheet } from './csv/csvAnalysis';
 import { importProblems } from './importTexts';
 import { watchJob } from './jobWatch';
 import { progressOf, summaryOf } from './jobWords';
-import { type ColumnChoice, fieldMappings } from './mapping/columnMapping';
+import { type ColumnChoice, columnFormats, fieldMappings } from './mapping/columnMapping';
 
 /** Where imported contacts go. */
 export type ImportMode = 'addToContacts' | 'addToExistingList' | 'addToNewList';
@@ -234,9 +234,11 @@ export const ImportsModel = types
           // Should the import be refused, the list is there the next time.
           self.setDraft({ ...draft, mode: 'addToExistingList', listId, newList: '' });
         }
+        const formats = columnFormats(draft.choices);
         const body: ImportCreate = {
           file_type: 'csv',
           field_mappings: fieldMappings(draft.choices),
+          ...(formats && { column_formats: formats }),
           name: draft.file.name.slice(0, 255),
           require_confirmation: draft.asks,
           ...(listId !== '' && { list_ids: [listId] }),

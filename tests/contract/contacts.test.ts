@@ -90,7 +90,7 @@ test('the official client imports a file through the link it is given', async ()
   const job = await finished(jobId);
   expect(job).toMatchObject({ status: 'errored', results: { created_count: 1, errored_count: 1 } });
   expect(await (await fetch(job.results.errors_url ?? '')).text()).toBe(
-    'email,notes,row,reason\r\nwrong,y,2,email must be a valid email address.\r\n',
+    'email,notes,line,reason\r\nwrong,y,3,email must be a valid email address.\r\n',
   );
 });
 
@@ -177,7 +177,7 @@ test('the official client tries an import, does it, and takes it back', async ()
     results: { created_count: 1 },
     preview: [
       {
-        row: 1,
+        row: 2,
         kind: 'created',
         changes: [
           { field: 'first_name', before: null, after: 'Tess' },

@@ -154,6 +154,49 @@ journey('An import, tried first and taken back', () => screen, {
     await looksRight('undone');
   },
 
+  'numbers and dates are read as the file writes them, and a rejected row is named by its line': async () => {
+    for (const [name, type] of [
+      ['spent', 'Number'],
+      ['joined', 'Date'],
+    ])
+      await api.call('POST', '/marketing/field_definitions', { name, field_type: type });
+    const csv = [
+      'email;note;spent;joined',
+      'comma@mail-0.example;"two',
+      'lines";1.234,56;03/04/2025',
+      '',
+      'half@mail-0.example;;7,5;',
+      'point@mail-0.example;;1,234.56;05/06/2025',
+      '',
+    ].join('\r\n');
+    await screen.open('/contacts/import/upload-csv');
+    await screen.upload(await writeCsv({ csv }));
+    await screen.sees('3 rows, 4 columns');
+    await mapAll();
+    await screen.sees('1.234,56 is read as 1,234.56');
+    await screen.press('button', 'Import 3 contacts');
+    await screen.sees('Choose how joined is written');
+    await looksRight('formats-asked');
+    await screen.select('Date format of joined', 'Day first: 31/12/2026');
+    await screen.sees('03/04/2025 is read as 3 Apr 2025');
+    await looksRight('formats');
+    await screen.press('button', 'Import 3 contacts');
+    await screen.sees('spent "1,234.56" is not a number written like 1.234,56.');
+    await looksRight('rejected');
+    const { result } = await api.call<{ result: Record<string, { contact: { custom_fields: object } }> }>(
+      'POST',
+      '/marketing/contacts/search/emails',
+      { emails: ['comma@mail-0.example'] },
+    );
+    assert.deepEqual(result['comma@mail-0.example']?.contact.custom_fields, {
+      spent: 1234.56,
+      joined: '2025-04-03T00:00:00Z',
+    });
+    const jobs = await api.call<{ result: ContactJob[] }>('GET', '/marketing/contacts/imports');
+    const report = await (await fetch(jobs.result[0]?.results.errors_url ?? '')).text();
+    assert.match(report, /^email,note,spent,joined,line,reason\r\npoint@mail-0.example,.*,6,"/);
+  },
+
   'an upload that a reload breaks off is offered again, and goes on with the same file': async () => {
     await screen.open('/contacts/import/upload-csv');
     await screen.upload(place);

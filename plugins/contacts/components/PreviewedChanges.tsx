@@ -30,7 +30,7 @@ export function PreviewedChanges({ title, changes, total }: PreviewedChangesProp
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Row</th>
+              <th scope="col">Line</th>
               <th scope="col">Values</th>
             </tr>
           </thead>

@@ -6,7 +6,15 @@ test('headers and rows are read, quoted line ends and all', () => {
     headers: ['email', 'note'],
     delimiter: ',',
     rows: [['ann@example.com', 'one\ntwo']],
+    lines: [2],
   });
+});
+
+test.each(['\n', '\r\n', '\r'])('rows are named by the line they start on, with %j', (end) => {
+  const text = ['', 'email,note', '', 'a@example.com,"one', 'two"', ' , ', 'b@example.com,x', 'c@example.com,y'].join(
+    end,
+  );
+  expect(parseSample(text, true)).toMatchObject({ lines: [4, 7, 8] });
 });
 
 test('a row cut off at the end of the sample is left out, and short rows are filled', () => {
@@ -57,6 +65,7 @@ test('a UTF-16 file is read as the server reads it', async () => {
     sheet: {
       headers: ['email', 'name'],
       rows: [['zoe@example.com', 'Zoë']],
+      lines: [2],
       delimiter: '\t',
       encoding: 'utf-16le',
       rowCount: 1,

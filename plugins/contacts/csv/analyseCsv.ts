@@ -37,6 +37,7 @@ export class RowCounter {
 interface CsvSample {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  readonly lines: readonly number[];
   readonly delimiter: string;
 }
 
@@ -124,22 +125,47 @@ export function parseSample(text: string, isWhole: boolean): CsvSample | CsvProb
   if (/[\0\uFFFD]/.test(text)) return 'csv-parse-failure';
   const start = text.replace(/^[\r\n]+/, '');
   const delimiter = detectDelimiter(start);
-  const { data, errors } = Papa.parse<string[]>(start, {
-    delimiter,
-    preview: sampleRows + 2,
-    skipEmptyLines: 'greedy',
-  });
-  const isCut = !isWhole && data.length <= sampleRows + 1;
-  const [header, ...rows] = isCut && data.length > 1 ? data.slice(0, -1) : data;
+  const records = firstRecords(text, text.length - start.length, delimiter);
+  const isCut = !isWhole && records.length <= sampleRows + 1;
+  const [header, ...rows] = isCut && records.length > 1 ? records.slice(0, -1) : records;
   const firstLine = start.split(/[\r\n]/, 1)[0] ?? '';
   if (!header || firstLine.replaceAll(delimiter, '').trim() === '') return 'csv-missing-header';
-  if (errors.some(({ type, row }) => type === 'Quotes' && (row ?? 0) === 0)) return 'csv-parse-failure';
-  const headers = header.map((cell) => cell.trim());
+  if (header.isBroken) return 'csv-parse-failure';
+  const headers = header.cells.map((cell) => cell.trim());
   if (headers.some(looksLikeAddress)) return 'csv-missing-header';
   if (rows.length === 0 && isWhole) return 'csv-empty';
   return {
     headers,
     delimiter,
-    rows: rows.slice(0, sampleRows).map((row) => headers.map((_, column) => row[column] ?? '')),
+    rows: rows.slice(0, sampleRows).map(({ cells }) => headers.map((_, column) => cells[column] ?? '')),
+    lines: rows.slice(0, sampleRows).map(({ line }) => line),
   };
+}
+
+interface SampleRecord {
+  readonly cells: readonly string[];
+  /** The line it starts on. */
+  readonly line: number;
+  readonly isBroken: boolean;
+}
+
+/** The header, the first rows and one more, blank ones left out. The first characters are line ends. */
+function firstRecords(text: string, skipped: number, delimiter: string): readonly SampleRecord[] {
+  const lineEnd = text.includes('\n') ? '\n' : '\r';
+  const lineEnds = (from: number, to: number): number => text.slice(from, to).split(lineEnd).length - 1;
+  const records: SampleRecord[] = [];
+  let from = skipped;
+  let line = 1 + lineEnds(0, skipped);
+  Papa.parse<string[]>(text.slice(skipped), {
+    delimiter,
+    step: ({ data: cells, errors, meta }, parser) => {
+      const isBroken = errors.some(({ type }) => type === 'Quotes');
+      if (cells.some((cell) => cell.trim() !== '')) records.push({ cells, line, isBroken });
+      const to = skipped + meta.cursor;
+      line += lineEnds(from, to);
+      from = to;
+      if (records.length === sampleRows + 2) parser.abort();
+    },
+  });
+  return records;
 }

@@ -5,6 +5,8 @@ export interface CsvSheet {
   readonly headers: readonly string[];
   /** The first rows, each as long as the header. */
   readonly rows: readonly (readonly string[])[];
+  /** The line of the file that each of these rows starts on; 1 is the first. */
+  readonly lines: readonly number[];
   /** Rows in the whole file, without the header; undefined where they were not counted (packed files). */
   readonly rowCount: number | undefined;
   readonly delimiter: string;

@@ -1,4 +1,6 @@
 import type { FieldType } from 'sendwright/wire/customFields';
+import type { ColumnFormat } from 'sendwright/wire/imports';
+import { bestFormats, formatLabels, readIn } from './columnFormats';
 import type { FieldTarget } from './fieldTargets';
 import { reservedFields } from './reservedFields';
 
@@ -33,16 +35,23 @@ const typicalShare = 0.8;
 /** The type that nearly all the values have, otherwise text. Empty ones don't count. */
 export function guessType(values: readonly string[]): FieldType {
   const given = values.map((value) => value.trim()).filter((value) => value !== '');
-  const are = (matches: (value: string) => boolean): boolean =>
-    given.length > 0 && given.filter(matches).length >= given.length * typicalShare;
+  const are = (type: FieldType): boolean =>
+    given.length > 0 && bestFormats(type, given).count >= given.length * typicalShare;
   // Numbers that start with a zero or a plus are codes: as numbers they would lose it.
-  if (are(isNumber) && !given.some((value) => /^(?:0\d|\+)/.test(value))) return 'Number';
-  return are(isDate) ? 'Date' : 'Text';
+  if (are('Number') && !given.some((value) => /^(?:0\d|\+)/.test(value))) return 'Number';
+  return are('Date') ? 'Date' : 'Text';
 }
 
-function typeProblem({ label, type }: FieldTarget, value: string): string | undefined {
-  if (type === 'Number')
-    return isNumber(value) ? undefined : 'Float type conversion error: write digits and a decimal point only.';
+function typeProblem(
+  { label, type }: FieldTarget,
+  value: string,
+  format: ColumnFormat | undefined,
+): string | undefined {
+  if (format !== undefined)
+    return readIn(value, format) === undefined
+      ? `“${value.slice(0, 60)}” is not a ${type.toLowerCase()} in this format (${formatLabels[format]}).`
+      : undefined;
+  if (type === 'Number') return isNumber(value) ? undefined : 'Enter a number, such as 12.50.';
   if (type === 'Date')
     return isDate(value) ? undefined : `${label} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31.`;
   return value.length > 1000 ? `${label} must not exceed 1,000 characters.` : undefined;
@@ -50,12 +59,12 @@ function typeProblem({ label, type }: FieldTarget, value: string): string | unde
 
 /**
  * What the server would say against a value of `target`; undefined where nothing. Empty values keep what the contact
- * has.
+ * has. `format` is how a file writes the values of the column.
  */
-export function cellProblem(target: FieldTarget, text: string): string | undefined {
+export function cellProblem(target: FieldTarget, text: string, format?: ColumnFormat): string | undefined {
   const value = text.trim();
   if (value === '') return undefined;
-  if (!target.reserved) return typeProblem(target, value);
+  if (!target.reserved) return typeProblem(target, value, format);
   const { label, maximum } = reservedFields[target.reserved];
   if (value.length > maximum) return `${label} must not exceed ${maximum.toLocaleString('en-US')} characters.`;
   if (target.reserved === 'email' && !isAddress(value)) return 'Email must be a valid email address.';

@@ -1,17 +1,34 @@
+import type { ColumnFormat } from 'sendwright/wire/imports';
 import type { CsvSheet } from '../csv/csvAnalysis';
 import { importProblems } from '../importTexts';
 import { holdsAddresses } from './checkCell';
+import { detectFormat, formatsOf } from './columnFormats';
 import { reservedFields } from './reservedFields';
 import type { FieldTarget } from './fieldTargets';
 
 /** What becomes of a column: a field's id, `skip`, or `unmapped` while nothing is chosen. */
 export type ColumnChoice =
-  | { readonly to: 'field'; readonly fieldId: string }
+  | {
+      readonly to: 'field';
+      readonly fieldId: string;
+      /** How the column writes numbers or dates; undefined for text, and while it is asked. */
+      readonly format?: ColumnFormat | undefined;
+    }
   | { readonly to: 'skip' }
   | { readonly to: 'unmapped' };
 
 export const unmapped: ColumnChoice = { to: 'unmapped' };
 export const skipped: ColumnChoice = { to: 'skip' };
+
+/** The choice of a field for a column with these values. */
+export function toField({ id, type }: Pick<FieldTarget, 'id' | 'type'>, values: readonly string[]): ColumnChoice {
+  const format = detectFormat(type, values);
+  return { to: 'field', fieldId: id, ...(format && { format }) };
+}
+
+/** The values of a column in the first rows. */
+export const valuesOf = ({ rows }: Pick<CsvSheet, 'rows'>, column: number): readonly string[] =>
+  rows.map((row) => row[column] ?? '');
 
 const plain = (heading: string): string =>
   heading
@@ -27,7 +44,10 @@ const means = (target: FieldTarget, heading: string): boolean => {
 };
 
 /** Maps each column to the field its heading names; each field once, the better match first. */
-export function suggestMapping(headers: readonly string[], targets: readonly FieldTarget[]): readonly ColumnChoice[] {
+export function suggestMapping(
+  { headers, rows }: Pick<CsvSheet, 'headers' | 'rows'>,
+  targets: readonly FieldTarget[],
+): readonly ColumnChoice[] {
   const taken = new Set<string>();
   const choices: ColumnChoice[] = headers.map(() => unmapped);
   const fits: readonly ((target: FieldTarget, header: string) => boolean)[] = [
@@ -40,7 +60,7 @@ export function suggestMapping(headers: readonly string[], targets: readonly Fie
       const target = targets.find((candidate) => !taken.has(candidate.id) && fit(candidate, header));
       if (!target) continue;
       taken.add(target.id);
-      choices[column] = { to: 'field', fieldId: target.id };
+      choices[column] = toField(target, valuesOf({ rows }, column));
     }
   }
   return choices;
@@ -50,20 +70,32 @@ export function suggestMapping(headers: readonly string[], targets: readonly Fie
 export function mappingProblems(
   choices: readonly ColumnChoice[],
   targets: readonly FieldTarget[],
-  sheet: Pick<CsvSheet, 'rows'>,
+  sheet: Pick<CsvSheet, 'headers' | 'rows'>,
 ): readonly string[] {
   const ids = choices.flatMap((choice) => (choice.to === 'field' ? [choice.fieldId] : []));
   const problems: string[] = [];
   if (!targets.some(({ id, isIdentifier }) => isIdentifier && ids.includes(id))) {
     // A column of addresses that is not mapped is another mistake than a file without identifiers.
-    const hasAddresses = choices.some((_, column) => holdsAddresses(sheet.rows.map((row) => row[column] ?? '')));
+    const hasAddresses = choices.some((_, column) => holdsAddresses(valuesOf(sheet, column)));
     problems.push(importProblems[hasAddresses ? 'csv-email-not-mapped' : 'csv-identifier-not-mapped']);
   }
   if (new Set(ids).size < ids.length)
     problems.push('Each custom field can only be applied to a column once. Please check your columns and try again');
   if (choices.some(({ to }) => to === 'unmapped'))
     problems.push('Some of your custom fields have not been selected. Choose a field for each column, or skip it.');
+  for (const [column, choice] of choices.entries())
+    if (lacksFormat(choice, targets))
+      problems.push(
+        `Choose how ${sheet.headers[column] || `column ${column + 1}`} is written: its first values can be read in two ways.`,
+      );
   return problems;
+}
+
+/** Whether the column holds numbers or dates and nobody has said how they are written. */
+export function lacksFormat(choice: ColumnChoice, targets: readonly FieldTarget[]): boolean {
+  if (choice.to !== 'field' || choice.format !== undefined) return false;
+  const type = targets.find(({ id }) => id === choice.fieldId)?.type;
+  return type !== undefined && formatsOf(type).length > 0;
 }
 
 /** What is worth knowing of a mapping that can be used. */
@@ -78,3 +110,9 @@ export function mappingWarning(choices: readonly ColumnChoice[], targets: readon
 /** The mapping as the import takes it: a field's id, or null to skip the column. */
 export const fieldMappings = (choices: readonly ColumnChoice[]): (string | null)[] =>
   choices.map((choice) => (choice.to === 'field' ? choice.fieldId : null));
+
+/** The formats as the import takes them, one for each column; undefined where no column has one. */
+export function columnFormats(choices: readonly ColumnChoice[]): (ColumnFormat | null)[] | undefined {
+  const formats = choices.map((choice) => (choice.to === 'field' ? (choice.format ?? null) : null));
+  return formats.some((format) => format !== null) ? formats : undefined;
+}

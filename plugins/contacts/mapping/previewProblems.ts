@@ -1,4 +1,4 @@
-import type { ColumnChoice } from './columnMapping';
+import { type ColumnChoice, lacksFormat } from './columnMapping';
 import { cellProblem } from './checkCell';
 import type { FieldTarget } from './fieldTargets';
 
@@ -23,8 +23,11 @@ export function previewProblems(
   const [firstIdentifier] = identifiers;
   return rows.flatMap((cells, row) => {
     const problems = columns.flatMap((target, column): PreviewProblem[] => {
-      const message = target && cellProblem(target, cells[column] ?? '');
-      return message === undefined ? [] : [{ row, column, message }];
+      const choice = choices[column];
+      const format = choice?.to === 'field' ? choice.format : undefined;
+      const isAsked = choice !== undefined && lacksFormat(choice, targets);
+      const message = target && !isAsked && cellProblem(target, cells[column] ?? '', format);
+      return !message ? [] : [{ row, column, message }];
     });
     if (firstIdentifier !== undefined && identifiers.every((column) => (cells[column] ?? '').trim() === '')) {
       problems.push({

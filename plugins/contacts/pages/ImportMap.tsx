@@ -107,13 +107,14 @@ export default observer(function ImportMap() {
             muted: draft.choices[index]?.to === 'skip',
           }))}
           rows={shown}
+          rowNames={draft.sheet.lines.map(String)}
           problems={problems}
         />
         {problems.length > 0 && (
           <ul>
             {problems.slice(0, 5).map(({ row, column, message }) => (
               <li key={`${row} ${column} ${message}`}>
-                Row {formatNumber(row + 1)}, {draft.sheet.headers[column]}: {message}
+                Line {formatNumber(draft.sheet.lines[row])}, {draft.sheet.headers[column]}: {message}
               </li>
             ))}
             {problems.length > 5 && <li>And {formatNumber(problems.length - 5)} more.</li>}

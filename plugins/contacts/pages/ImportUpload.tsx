@@ -117,7 +117,7 @@ export default observer(function ImportUpload() {
         ...chosen,
         ...targetOf(target),
         asks,
-        choices: isSame ? draft.choices : suggestMapping(chosen.sheet.headers, fieldTargets(reserved, custom)),
+        choices: isSame ? draft.choices : suggestMapping(chosen.sheet, fieldTargets(reserved, custom)),
       });
       const over = beyondLimit(contacts.counts, chosen.sheet.rowCount ?? 0);
       navigation.to(over > 0 ? paths.uploadLimit : paths.mapFields);

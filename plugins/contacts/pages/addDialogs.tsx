@@ -11,6 +11,7 @@ import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import { ImportsStore } from '../importsStore';
 import { guessType } from '../mapping/checkCell';
+import { toField, valuesOf } from '../mapping/columnMapping';
 
 interface ContactLimitDialogProps {
   readonly onGoOn: () => void;
@@ -92,12 +93,16 @@ export const ImportNewField = observer(function ImportNewField() {
       slot={NewCustomField}
       props={{
         name: draft?.sheet.headers[column] ?? '',
-        type: guessType(draft?.sheet.rows.map((row) => row[column] ?? '') ?? []),
-        onCreated: ({ id }) => {
+        type: guessType(draft ? valuesOf(draft.sheet, column) : []),
+        onCreated: (field) => {
           if (draft)
             imports.setDraft({
               ...draft,
-              choices: draft.choices.map((choice, index) => (index === column ? { to: 'field', fieldId: id } : choice)),
+              choices: draft.choices.map((choice, index) =>
+                index === column
+                  ? toField({ id: field.id, type: field.field_type }, valuesOf(draft.sheet, column))
+                  : choice,
+              ),
             });
           close();
         },

@@ -17,6 +17,8 @@ export interface ContactRow {
 /** A row that was not taken, and why. */
 export interface Rejection {
   readonly rowNumber: number;
+  /** The line of the file that the row starts on; undefined without a file. */
+  readonly line?: number | undefined;
   readonly reason: string;
   /** The row as it came, for the report. */
   readonly cells: readonly string[];

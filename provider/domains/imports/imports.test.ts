@@ -83,12 +83,12 @@ test('good rows are kept, bad ones reported with their reason', async () => {
     progress: { rows_done: 9, bytes_done: Buffer.byteLength(csv), bytes_total: Buffer.byteLength(csv) },
   });
   const report = await reportOf(job);
-  expect(report).toContain('email,first_name,notes,score,row,reason\r\n');
-  expect(report).toContain('not an address,Bob,,1,2,email must be a valid email address.');
-  expect(report).toContain('cy@example.com,Cy,,twelve,3,Float type conversion error');
-  expect(report).toContain(',Nobody,,1,4,"At least one identifier is required');
+  expect(report).toContain('email,first_name,notes,score,line,reason\r\n');
+  expect(report).toContain('not an address,Bob,,1,4,email must be a valid email address.');
+  expect(report).toContain('cy@example.com,Cy,,twelve,5,"Float type conversion error');
+  expect(report).toContain(',Nobody,,1,6,"At least one identifier is required');
   expect(report).toContain('Wrong quoting');
-  expect(report).toContain('ann@example.com,Again,,3,6,"Duplicate');
+  expect(report).toContain('ann@example.com,Again,,3,8,"Duplicate');
   expect(report).toContain('first_name must not exceed 50 characters.');
   expect(report).toContain("'=cmd(),Formula");
   const ann = (

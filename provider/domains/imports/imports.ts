@@ -55,12 +55,13 @@ export async function createImport(provider: Provider, caller: Caller, body: Imp
   const { accountId } = caller;
   const listIds = body.list_ids ?? [];
   await requireLists(provider, accountId, listIds);
-  mapColumns(body.field_mappings, await knownFields(provider.database, accountId));
+  mapColumns(body.field_mappings, await knownFields(provider.database, accountId), body.column_formats);
   const { require_confirmation, confirmation_language } = body;
   const choice = { require_confirmation, confirmation_language };
   const payload = {
     list_ids: listIds,
     field_mappings: body.field_mappings,
+    ...(body.column_formats && { column_formats: body.column_formats }),
     asking: await askingOf(provider.database, caller, listIds, choice, body.dry_run),
     choice,
   };

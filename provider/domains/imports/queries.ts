@@ -91,6 +91,8 @@ export async function linkSecret(database: Queryable, accountId: number): Promis
 
 export interface StoredRejection {
   readonly row_number: number;
+  /** Null without a file, and for rows that were rejected before lines were counted. */
+  readonly line: number | null;
   readonly reason: string;
   readonly cells: string[];
 }
@@ -104,7 +106,7 @@ export const rejectionsAfter = (
   limit: number,
 ): Promise<StoredRejection[]> =>
   database.rows<StoredRejection>(sql`
-    select row_number, reason, cells from contact_job_rejections
+    select row_number, line, reason, cells from contact_job_rejections
     where account_id = ${accountId} and job_id = ${jobId} and row_number > ${rowNumber} order by row_number
     limit ${limit}`);
 

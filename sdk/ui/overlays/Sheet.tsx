@@ -25,6 +25,10 @@ const rowHeaderRenderer = (names: SheetPreviewProps['rowNames']) => (row: number
   <RowHeaderCell name={names?.[row] ?? String(row + 1)} />
 );
 
+const rowHeight = 28;
+const headerHeight = 31;
+const scrollBarRoom = 20;
+
 /** The part of SheetPreview that needs Blueprint's table. */
 export function Sheet(props: SheetPreviewProps) {
   const { label, columns, rows, rowNames, problems, height = 320 } = props;
@@ -39,10 +43,15 @@ export function Sheet(props: SheetPreviewProps) {
     }
   });
   return (
-    <section ref={root} className={styles.sheet} style={{ height }} aria-label={label}>
+    <section
+      ref={root}
+      className={styles.sheet}
+      style={{ height: Math.min(height, headerHeight + rows.length * rowHeight + scrollBarRoom) }}
+      aria-label={label}
+    >
       <Table
         numRows={rows.length}
-        defaultRowHeight={28}
+        defaultRowHeight={rowHeight}
         enableColumnReordering={false}
         enableRowResizing={false}
         columnWidths={columns.map((column) => column.width ?? 160)}

@@ -19,7 +19,7 @@ export interface SheetPreviewProps {
   /** What the rows are called at their left; counted from 1 unless told. */
   readonly rowNames?: readonly string[] | undefined;
   readonly problems?: readonly CellProblem[] | undefined;
-  /** Pixels; 320 unless told. */
+  /** Pixels at most; 320 unless told. */
   readonly height?: number | undefined;
 }
 

@@ -1,7 +1,9 @@
-import { Combobox, type ComboboxOption, StatusTag } from 'sendwright/sdk/ui';
+import { Combobox, type ComboboxOption, formatDate, formatNumber, Select, StatusTag } from 'sendwright/sdk/ui';
+import type { ColumnFormat } from 'sendwright/wire/imports';
 import type { CsvSheet } from '../../csv/csvAnalysis';
 import { guessType } from '../../mapping/checkCell';
-import { type ColumnChoice, skipped, unmapped } from '../../mapping/columnMapping';
+import { formatLabels, formatsOf, readIn, tellingValue } from '../../mapping/columnFormats';
+import { type ColumnChoice, lacksFormat, skipped, toField, unmapped, valuesOf } from '../../mapping/columnMapping';
 import type { FieldTarget } from '../../mapping/fieldTargets';
 import { groupTitles, reservedFields } from '../../mapping/reservedFields';
 import styles from './ColumnMap.module.css';
@@ -41,13 +43,13 @@ export interface ColumnMapProps {
   readonly onCreate: (column: number) => void;
 }
 
-/** Each column of the file with its first values, and the field it goes to. */
+/** Each column of the file with its first values, the field it goes to, and how it writes numbers and dates. */
 export function ColumnMap({ sheet, choices, targets, onChoose, onCreate }: ColumnMapProps) {
   return (
     <ul className={styles.columns}>
       {sheet.headers.map((header, column) => {
         const choice = choices[column] ?? unmapped;
-        const values = sheet.rows.map((row) => row[column] ?? '');
+        const values = valuesOf(sheet, column);
         const samples = values.filter((value) => value.trim() !== '').slice(0, 3);
         const name = header || `Column ${column + 1}`;
         return (
@@ -59,22 +61,35 @@ export function ColumnMap({ sheet, choices, targets, onChoose, onCreate }: Colum
                 {samples.length > 0 ? samples.join(' · ') : 'No values in the first rows'}
               </div>
             </div>
-            <Combobox
-              ariaLabel={`Field for ${name}`}
-              placeholder="Select field"
-              value={choice.to === 'field' ? choice.fieldId : choice.to === 'skip' ? skipValue : ''}
-              options={options(targets, choices, column)}
-              onChange={(value) => {
-                if (value === createValue) onCreate(column);
-                else
-                  onChoose(
-                    column,
-                    value === '' ? unmapped : value === skipValue ? skipped : { to: 'field', fieldId: value },
-                  );
-              }}
-            />
+            <div className={styles.target}>
+              <Combobox
+                ariaLabel={`Field for ${name}`}
+                placeholder="Select field"
+                value={choice.to === 'field' ? choice.fieldId : choice.to === 'skip' ? skipValue : ''}
+                options={options(targets, choices, column)}
+                onChange={(value) => {
+                  if (value === createValue) onCreate(column);
+                  else {
+                    const target = targets.find(({ id }) => id === value);
+                    onChoose(column, target ? toField(target, values) : value === skipValue ? skipped : unmapped);
+                  }
+                }}
+              />
+              <FormatChoice
+                name={name}
+                choice={choice}
+                targets={targets}
+                values={values}
+                onChoose={(next) => onChoose(column, next)}
+              />
+            </div>
             <div className={styles.state}>
-              {choice.to === 'field' && <StatusTag tone="success" label="Mapped" />}
+              {choice.to === 'field' &&
+                (lacksFormat(choice, targets) ? (
+                  <StatusTag tone="warning" label="Format?" />
+                ) : (
+                  <StatusTag tone="success" label="Mapped" />
+                ))}
               {choice.to === 'skip' && <StatusTag tone="neutral" label="Skipped" />}
               {choice.to === 'unmapped' && <StatusTag tone="warning" label="Not mapped" />}
             </div>
@@ -82,5 +97,40 @@ export function ColumnMap({ sheet, choices, targets, onChoose, onCreate }: Colum
         );
       })}
     </ul>
+  );
+}
+
+interface FormatChoiceProps {
+  readonly name: string;
+  readonly choice: ColumnChoice;
+  readonly targets: readonly FieldTarget[];
+  readonly values: readonly string[];
+  readonly onChoose: (choice: ColumnChoice) => void;
+}
+
+/** How a column writes its numbers or dates, as found or chosen, and what that makes of one of its values. */
+function FormatChoice({ name, choice, targets, values, onChoose }: FormatChoiceProps) {
+  if (choice.to !== 'field') return null;
+  const type = targets.find(({ id }) => id === choice.fieldId)?.type;
+  if (type === undefined || type === 'Text') return null;
+  const { format } = choice;
+  const value = tellingValue(type, values);
+  const read = format === undefined || value === undefined ? undefined : readIn(value, format);
+  return (
+    <div className={styles.format}>
+      <Select<ColumnFormat | ''>
+        ariaLabel={`${type} format of ${name}`}
+        placeholder={`Choose the ${type.toLowerCase()} format`}
+        value={format ?? ''}
+        options={formatsOf(type).map((one) => ({ value: one, label: formatLabels[one] }))}
+        onChange={(next) => next !== '' && onChoose({ ...choice, format: next })}
+      />
+      {format === undefined && <span>The first values can be read in two ways.</span>}
+      {value !== undefined && read !== undefined && (
+        <span>
+          {value} is read as <strong>{typeof read === 'number' ? formatNumber(read) : formatDate(read)}</strong>
+        </span>
+      )}
+    </div>
   );
 }

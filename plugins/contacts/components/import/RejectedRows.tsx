@@ -25,6 +25,7 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
     .map(([count, word]) => `${formatNumber(Number(count))} ${word}`)
     .join(' and ')
     .concat(results.errored_count + results.duplicate_count === 1 ? ' row' : ' rows');
+  const was = results.errored_count + results.duplicate_count === 1 ? 'was' : 'were';
   const http = useService(Http);
   const signal = usePageSignal();
   const [rows, setRows] = useState<readonly (readonly string[])[]>();
@@ -40,7 +41,7 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
 
   const [header = [], ...body] = rows ?? [];
   // The reason is what one looks for: it comes first.
-  const rowNumber = header.lastIndexOf('row');
+  const rowNumber = header.lastIndexOf(isUndo || !header.includes('line') ? 'row' : 'line');
   const order = header
     .map((_, index) => index)
     .filter((index) => index !== rowNumber)
@@ -54,8 +55,8 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
           : job.dry_run
             ? `${told} would not be imported.`
             : results.errored_count > 0
-              ? `${told} were not imported. Download, fix and re-import the rejected ones.`
-              : `${told} were not imported.`
+              ? `${told} ${was} not imported. Download, fix and re-import the rejected ones.`
+              : `${told} ${was} not imported.`
       }
       action={
         <a
@@ -74,7 +75,7 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
           height={280}
           columns={order.map((index) => ({
             title: header[index] === 'reason' ? 'Reason' : (header[index] ?? ''),
-            ...(header[index] === 'reason' && { width: 520 }),
+            ...(header[index] === 'reason' && { width: 620 }),
           }))}
           rows={body.map((row) => order.map((index) => row[index] ?? ''))}
           {...(rowNumber >= 0 && { rowNames: body.map((row) => row[rowNumber] ?? '') })}

@@ -1,4 +1,5 @@
 import type { FieldType, ReservedField } from 'sendwright/wire/customFields';
+import type { ColumnFormat } from 'sendwright/wire/imports';
 
 /**
  * The columns of a contact that a caller can write, except `alternate_emails` and `custom_fields`, which are not plain
@@ -64,7 +65,13 @@ export const maximumAlternateEmails = 25;
 export type FieldTarget =
   | { readonly kind: 'column'; readonly column: TextColumn }
   | { readonly kind: 'alternate_emails' }
-  | { readonly kind: 'custom'; readonly fieldId: string; readonly type: FieldType };
+  | {
+      readonly kind: 'custom';
+      readonly fieldId: string;
+      readonly type: FieldType;
+      /** How a file writes the values; undefined for the formats every caller may use. */
+      readonly format?: ColumnFormat | undefined;
+    };
 
 const reservedNames = [
   'first_name',

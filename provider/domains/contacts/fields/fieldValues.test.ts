@@ -28,7 +28,7 @@ test.each([
   ['31.12.80', undefined],
 ])('the date %s is kept as %s', (text, kept) =>
   expect(customFieldValue('joined', 'Date', text)).toEqual(
-    kept ?? new FieldProblem('joined must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31.'),
+    kept ?? new FieldProblem(`joined must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31, not "${text}".`),
   ),
 );
 

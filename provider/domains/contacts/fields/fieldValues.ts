@@ -1,5 +1,7 @@
 import type { FieldType } from 'sendwright/wire/customFields';
+import type { ColumnFormat } from 'sendwright/wire/imports';
 import { isReadable, unreadablePart } from '../../../validation/readableText';
+import { exampleOf, isNumberFormat, numberOfFormat, orderedByFormat } from './columnFormats';
 import { e164, type PhoneCountry } from './phoneNumbers';
 import { isMailAddress } from '../../../validation/mailAddress';
 import { maximumAlternateEmails, maximumLength, maximumTextLength, type TextColumn } from './contactFields';
@@ -45,13 +47,17 @@ export function alternateEmailsValue(input: readonly string[] | string): string[
   return [...addresses];
 }
 
-/** A custom field's value as it is stored: text, number, or a date as ISO 8601 in UTC. */
+/**
+ * A custom field's value as it is stored: text, number, or a date as ISO 8601 in UTC. `format` is how a file writes it.
+ */
 export function customFieldValue(
   name: string,
   type: FieldType,
   input: string | number,
+  format?: ColumnFormat,
 ): string | number | FieldProblem {
   if (typeof input === 'string' && !isReadable(input)) return unreadable(name, input);
+  if (typeof input === 'string' && format !== undefined) return formattedValue(name, input.trim(), format);
   if (type === 'Number') return numberValue(name, input);
   const text = String(input).trim();
   if (type === 'Date') return dateValue(name, text);
@@ -78,10 +84,30 @@ function phoneNumberValue(text: string, country: PhoneCountry): string | FieldPr
 }
 
 function numberValue(name: string, input: string | number): number | FieldProblem {
-  const problem = new FieldProblem(`Float type conversion error: ${name} takes digits and a decimal point only.`);
+  const problem = new FieldProblem(
+    `Float type conversion error: ${name} takes digits and a decimal point only, not ${quoted(String(input))}.`,
+  );
   if (typeof input === 'number') return Number.isFinite(input) ? input : problem;
   const text = input.trim();
   return text.length <= 30 && /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : problem;
+}
+
+/** Enough of a refused value to find it by. */
+const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
+
+/** A value of a file's column that says how it writes numbers or dates. */
+function formattedValue(name: string, text: string, format: ColumnFormat): string | number | FieldProblem {
+  if (isNumberFormat(format)) {
+    return (
+      numberOfFormat(text, format) ??
+      new FieldProblem(`Float type conversion error: ${name} ${quoted(text)} is not a number written like ${format}.`)
+    );
+  }
+  const ordered = orderedByFormat(text, format);
+  const value = ordered === undefined ? undefined : dateValue(name, ordered);
+  return typeof value === 'string'
+    ? value
+    : new FieldProblem(`${name} ${quoted(text)} is not a date written as ${format}, such as ${exampleOf[format]}.`);
 }
 
 const americanDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
@@ -91,7 +117,9 @@ const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const isoDateTime = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
 function dateValue(name: string, text: string): string | FieldProblem {
-  const problem = new FieldProblem(`${name} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31.`);
+  const problem = new FieldProblem(
+    `${name} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31, not ${quoted(text)}.`,
+  );
   const american = americanDate.exec(text);
   if (american)
     return isRealDay(american[3], american[1], american[2]) ? isoDay(american[3], american[1], american[2]) : problem;

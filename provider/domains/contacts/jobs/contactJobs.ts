@@ -173,10 +173,10 @@ export async function advanceContactJob(
   if (!row) throw new Error(`Job ${job.job_id} was moved on by another process.`);
   await copyLines(
     transaction,
-    'contact_job_rejections (account_id, job_id, row_number, reason, cells)',
+    'contact_job_rejections (account_id, job_id, row_number, line, reason, cells)',
     rejections.map(
-      ({ rowNumber, reason, cells }) =>
-        `${job.account_id}\t${job.job_id}\t${rowNumber}\t${copyValue(storable(reason))}\t` +
+      ({ rowNumber, line, reason, cells }) =>
+        `${job.account_id}\t${job.job_id}\t${rowNumber}\t${line ?? '\\N'}\t${copyValue(storable(reason))}\t` +
         `${copyValue(JSON.stringify(cells.map(storable)))}\n`,
     ),
   );

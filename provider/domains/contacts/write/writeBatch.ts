@@ -14,6 +14,8 @@ export interface RowBatch {
   readonly rejections: readonly Rejection[];
   /** The row as it came, for the report. */
   cells(rowNumber: number): readonly string[];
+  /** The line of the file that the row starts on; left out without a file. */
+  line?(rowNumber: number): number;
   /** Bytes of the file the batch stands for; 0 without a file. */
   readonly bytes: number;
 }
@@ -73,14 +75,16 @@ export async function writeBatch(
         created: merged.created,
         updated: merged.updated,
         unchanged: merged.unchanged,
-        preview: merged.preview,
+        preview: merged.preview.map((change) => ({ ...change, row: batch.line?.(change.row) ?? change.row })),
         pending: asked?.held ?? 0,
         duplicates,
         errored: batch.rejections.length + (asked?.rejections.length ?? 0) + refused.length - duplicates,
         rows: count,
         bytes: batch.bytes,
       },
-      [...batch.rejections, ...(asked?.rejections ?? []), ...refused.map(({ rejection }) => rejection)],
+      [...batch.rejections, ...(asked?.rejections ?? []), ...refused.map(({ rejection }) => rejection)].map(
+        (rejection) => ({ ...rejection, line: batch.line?.(rejection.rowNumber) }),
+      ),
     );
   });
 }

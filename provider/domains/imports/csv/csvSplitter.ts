@@ -5,6 +5,8 @@ export interface CsvRecord {
   readonly cells: string[];
   /** Bytes from the end of the record before to the end of this one. */
   readonly bytes: number;
+  /** Line ends among these bytes: the next record starts so many lines below the start of this one. */
+  readonly lines: number;
   /** The row could not be read as CSV; `cells` then holds its line as it stands. */
   readonly problem?: string;
 }
@@ -45,7 +47,7 @@ export class CsvSplitter {
       if (nextQuote === -1 || (newline !== -1 && nextQuote > newline)) {
         if (newline === -1 && !last) {
           if (bytes.length - start <= maximumRecordBytes) break;
-          yield { cells: [], bytes: bytes.length - start, problem: tooLong };
+          yield { cells: [], bytes: bytes.length - start, lines: 0, problem: tooLong };
           start = bytes.length;
           continue;
         }
@@ -64,9 +66,10 @@ export class CsvSplitter {
 
   private plainRecord(bytes: Buffer, start: number, lineEnd: number, end: number): CsvRecord {
     const textEnd = lineEnd > start && bytes[lineEnd - 1] === carriageReturn ? lineEnd - 1 : lineEnd;
-    if (textEnd === start) return { cells: [], bytes: end - start };
-    if (end - start > maximumRecordBytes) return { cells: [], bytes: end - start, problem: tooLong };
-    return { cells: bytes.toString('utf8', start, textEnd).split(this.separator), bytes: end - start };
+    const lines = end - lineEnd;
+    if (textEnd === start) return { cells: [], bytes: end - start, lines };
+    if (end - start > maximumRecordBytes) return { cells: [], bytes: end - start, lines, problem: tooLong };
+    return { cells: bytes.toString('utf8', start, textEnd).split(this.separator), bytes: end - start, lines };
   }
 
   /** A record that has quotes somewhere; undefined when its end has not arrived yet. */
@@ -95,15 +98,16 @@ export class CsvSplitter {
             : cellEnd;
         cells.push(bytes.toString('utf8', position, textEnd));
       }
-      if (cellEnd >= bytes.length) return this.sized(cells, bytes.length - start);
-      if (bytes[cellEnd] === newline) return this.sized(cells, cellEnd + 1 - start);
+      if (cellEnd >= bytes.length) return this.sized(cells, bytes, start, bytes.length);
+      if (bytes[cellEnd] === newline) return this.sized(cells, bytes, start, cellEnd + 1);
       if (bytes[cellEnd] !== delimiter) return this.brokenLine(bytes, start, last);
       position = cellEnd + 1;
     }
   }
 
-  private sized(cells: string[], bytes: number): CsvRecord {
-    return bytes > maximumRecordBytes ? { cells: [], bytes, problem: tooLong } : { cells, bytes };
+  private sized(cells: string[], bytes: Buffer, start: number, end: number): CsvRecord {
+    const size = { bytes: end - start, lines: countLineEnds(bytes.subarray(start, end), this.format) };
+    return size.bytes > maximumRecordBytes ? { cells: [], ...size, problem: tooLong } : { cells, ...size };
   }
 
   /** Waits for more bytes, unless there are none or the record is already too long to be one. */
@@ -117,8 +121,15 @@ export class CsvSplitter {
     if (newline === -1 && !complete && bytes.length - start <= maximumRecordBytes) return undefined;
     const end = newline === -1 ? bytes.length : newline + 1;
     const text = bytes.toString('utf8', start, Math.min(end, start + 10_000)).trimEnd();
-    return { cells: [text], bytes: end - start, problem: wrongQuoting };
+    return { cells: [text], bytes: end - start, lines: newline === -1 ? 0 : 1, problem: wrongQuoting };
   }
+}
+
+/** Line ends of a format, inside quotes or not. */
+export function countLineEnds(bytes: Buffer, { newline }: CsvFormat): number {
+  let count = 0;
+  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count += 1;
+  return count;
 }
 
 /**

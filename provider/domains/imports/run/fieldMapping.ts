@@ -1,3 +1,5 @@
+import type { ColumnFormat } from 'sendwright/wire/imports';
+import { typeOfFormat } from '../../contacts/fields/columnFormats';
 import type { FieldTarget, IdentifierColumn } from '../../contacts/fields/contactFields';
 import {
   customFieldType,
@@ -13,13 +15,20 @@ import { badRequest } from '../../../http/errors';
 export type ColumnTargets = readonly (FieldTarget | null)[];
 
 /**
- * Resolves `field_mappings`. Throws 400 on an id that names no field, a field named twice, and a mapping without an
- * identifier.
+ * Resolves `field_mappings` and `column_formats`. Throws 400 on an id that names no field, a field named twice, a mapping
+ * without an identifier, and a format that does not fit its field.
  */
 export function mapColumns(
   mappings: readonly (string | null)[],
   fields: ReadonlyMap<string, KnownField>,
+  formats?: readonly (ColumnFormat | null)[],
 ): ColumnTargets {
+  if (formats && formats.length !== mappings.length)
+    throw badRequest(
+      `column_formats has ${formats.length} entries; field_mappings has ${mappings.length}. Give one for each column, ` +
+        'or null.',
+      'column_formats',
+    );
   const seen = new Set<string>();
   const targets = mappings.map((fieldId, index) => {
     if (fieldId === null || fieldId === '') return null;
@@ -36,7 +45,7 @@ export function mapColumns(
         'field_mappings',
       );
     seen.add(key);
-    return target;
+    return withFormat(target, formats?.[index] ?? undefined, index, fields);
   });
   if (!targets.some(isIdentifier)) {
     throw badRequest(
@@ -46,6 +55,27 @@ export function mapColumns(
     );
   }
   return targets;
+}
+
+function withFormat(
+  target: FieldTarget,
+  format: ColumnFormat | undefined,
+  index: number,
+  fields: ReadonlyMap<string, KnownField>,
+): FieldTarget {
+  if (format === undefined) return target;
+  if (target.kind === 'custom' && target.type === typeOfFormat(format)) return { ...target, format };
+  const type = target.kind === 'custom' ? target.type : 'Text';
+  const name =
+    target.kind === 'custom'
+      ? fields.get(target.fieldId)?.name
+      : target.kind === 'column'
+        ? target.column
+        : target.kind;
+  throw badRequest(
+    `column_formats[${index}]: ${name} is a ${type} field; ${format} is a format of a ${typeOfFormat(format)} field.`,
+    'column_formats',
+  );
 }
 
 /** Which values the rows of such a file can carry. */

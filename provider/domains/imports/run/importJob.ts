@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { RequireConfirmation } from 'sendwright/wire/consents';
+import { ColumnFormat } from 'sendwright/wire/imports';
 import type { Database } from '../../../database/database';
 import { Asking } from '../../consents/asking';
 import { JobFailure, type JobRow } from '../../contacts/jobs/contactJobs';
@@ -12,7 +13,8 @@ import { knownFields } from '../../contacts/queries';
 import { rememberUnchanged } from '../../contacts/jobs/importLog';
 import { JobMemory } from '../../contacts/jobs/jobMemory';
 import { type BatchContext, type RowBatch, writeBatch } from '../../contacts/write/writeBatch';
-import { type CsvRecord, CsvSplitter } from '../csv/csvSplitter';
+import type { CsvFormat } from '../csv/csvFormat';
+import { countLineEnds, type CsvRecord, CsvSplitter } from '../csv/csvSplitter';
 import { type CsvHeader, readCsvHeader, unreadableFile } from '../csv/csvHeader';
 import { type ColumnTargets, mapColumns, shapeOf } from './fieldMapping';
 import { importFile } from '../files/importFiles';
@@ -34,6 +36,7 @@ const chunkBytes = 64 * 1024;
 export const ImportPayload = Type.Object({
   list_ids: Type.Array(Type.String()),
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()])),
+  column_formats: Type.Optional(Type.Array(Type.Union([ColumnFormat, Type.Null()]))),
   asking: Type.Optional(Asking),
   /** What the request said about it, for the import of a dry run. */
   choice: Type.Optional(
@@ -49,6 +52,7 @@ class Gathering implements RowBatch {
   bytes = 0;
   count = 0;
   private readonly records: CsvRecord[] = [];
+  private readonly lines: number[] = [];
 
   constructor(private readonly before: number) {}
 
@@ -56,10 +60,19 @@ class Gathering implements RowBatch {
     return this.records[rowNumber - this.before - 1]?.cells ?? [];
   }
 
-  add(record: CsvRecord, { targets, fields, country }: Pick<Mapping, 'targets' | 'fields' | 'country'>): void {
+  line(rowNumber: number): number {
+    return this.lines[rowNumber - this.before - 1] ?? 0;
+  }
+
+  add(
+    record: CsvRecord,
+    line: number,
+    { targets, fields, country }: Pick<Mapping, 'targets' | 'fields' | 'country'>,
+  ): void {
     this.count += 1;
     this.bytes += record.bytes;
     this.records.push(record);
+    this.lines.push(line);
     const rowNumber = this.before + this.count;
     const row = importRow(record, rowNumber, targets, fields, country);
     if (row instanceof FieldProblem) this.rejections.push({ rowNumber, reason: row.reason, cells: record.cells });
@@ -92,7 +105,7 @@ export async function runImport(
   const country = await phoneCountry(database, started.account_id);
   const file = importFile(dataDir, started.job_id);
   const header = await readCsvHeader(file);
-  const targets = mapColumns(payload.field_mappings, fields);
+  const targets = mapColumns(payload.field_mappings, fields, payload.column_formats);
   if (header.columns.length !== targets.length) {
     const lengths = `The file has ${header.columns.length} columns; the mapping names ${targets.length}.`;
     throw new JobFailure('csv-parse-failure', `${unreadableFile}. ${lengths}`);
@@ -138,6 +151,7 @@ async function importRows(
   signal: AbortSignal,
 ): Promise<number> {
   let rows = job.rows_done;
+  let line = 1 + (await lineEndsBefore(file, job.bytes_done, header.format));
   let batch = new Gathering(rows);
   let written = Promise.resolve(job);
   const write = async (full: Gathering): Promise<void> => {
@@ -150,6 +164,8 @@ async function importRows(
   const splitter = new CsvSplitter(header.format);
   for await (const records of recordsOf(file, job.bytes_done, splitter)) {
     for (const record of records) {
+      const startsOn = line;
+      line += record.lines;
       if (record.problem === undefined && record.cells.every((cell) => cell === '')) {
         batch.skip(record.bytes);
         continue;
@@ -164,7 +180,7 @@ async function importRows(
         );
       }
       rows += 1;
-      batch.add(record, mapping);
+      batch.add(record, startsOn, mapping);
       if (!batch.isFull) continue;
       await write(batch);
       batch = new Gathering(rows);
@@ -173,6 +189,15 @@ async function importRows(
   await write(batch);
   await written;
   return rows;
+}
+
+/** Line ends in the first bytes of a file. Counted again when an import resumes: that is far less than reading it. */
+async function lineEndsBefore(file: string, bytes: number, format: CsvFormat): Promise<number> {
+  let count = 0;
+  if (bytes === 0) return count;
+  for await (const chunk of createReadStream(file, { end: bytes - 1 }))
+    if (Buffer.isBuffer(chunk)) count += countLineEnds(chunk, format);
+  return count;
 }
 
 /** The records of each chunk of the file: between chunks the process answers requests. */

@@ -4,6 +4,7 @@ import { sql } from '../../../database/sql';
 import { Cleanup } from '../../../testing/cleanup';
 import { type ServerProcess, startWorkerProcess } from '../../../testing/serverProcess';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
+import { reportOf } from '../testImports';
 import { finishedJob } from './finishedJob';
 
 const cleanup = new Cleanup();
@@ -61,6 +62,11 @@ test('an import goes on after kill -9, and so does undoing it; no row counts twi
     sql`select count(*) from contacts where account_id = ${test1.accountId}`,
   );
   expect(stored).toEqual({ count: rows - 1200 });
+
+  // Lines are counted on from where the first worker ended.
+  const last = 'nonsense 39907,Bad';
+  const lineOfLast = ['email,first_name', ...lines.join('').split('\n')].indexOf(last) + 1;
+  expect(await reportOf(test1, job)).toContain(`${last},${lineOfLast},email must be`);
 
   // And so does taking it back.
   const { job_id: undoId } = (await test1.inject('POST', `/v3/marketing/contacts/imports/${jobId}/undo`)).json() as {

@@ -45,7 +45,12 @@ export function importRow(
       if (value instanceof FieldProblem) return value;
       if (value.length > 0) alternateEmails = value;
     } else if (text.trim() !== '') {
-      const value = customFieldValue(fields.get(target.fieldId)?.name ?? target.fieldId, target.type, text);
+      const value = customFieldValue(
+        fields.get(target.fieldId)?.name ?? target.fieldId,
+        target.type,
+        text,
+        target.format,
+      );
       if (value instanceof FieldProblem) return value;
       customFields ??= {};
       customFields[target.fieldId] = value;

@@ -5,20 +5,25 @@ import { rejectionsAfter } from '../queries';
 const pageSize = 2000;
 
 /**
- * A job's rejected rows as CSV: the file's own columns, then the row's number and the reason. Opened in a spreadsheet,
- * nothing in it runs.
+ * A job's rejected rows as CSV: the file's own columns, then the line that the row starts on (or its number, where there
+ * is no file) and the reason. Opened in a spreadsheet, nothing in it runs.
  */
 export async function* rejectionReport(database: Database, job: JobRow): AsyncGenerator<string> {
   const width = job.header.length;
-  yield csvLine([...job.header, 'row', 'reason']);
+  const isFile = job.kind === 'import';
+  yield csvLine([...job.header, isFile ? 'line' : 'row', 'reason']);
   let after = 0;
   for (;;) {
     const rows = await rejectionsAfter(database, job.account_id, job.job_id, after, pageSize);
     if (rows.length === 0) return;
     after = rows.at(-1)?.row_number ?? after;
     yield rows
-      .map(({ cells, row_number: row, reason }) =>
-        csvLine([...Array.from({ length: width }, (_, index) => cells[index] ?? ''), String(row), reason]),
+      .map(({ cells, row_number: row, line, reason }) =>
+        csvLine([
+          ...Array.from({ length: width }, (_, index) => cells[index] ?? ''),
+          String((isFile ? line : row) ?? ''),
+          reason,
+        ]),
       )
       .join('');
   }

@@ -96,7 +96,7 @@ test('a dry run counts, shows the first changes and writes nothing; the import t
   expect(dry).toMatchObject({ status: 'errored', dry_run: true, can_apply: true, name: 'people.csv', results });
   expect(dry.preview).toEqual([
     {
-      row: 1,
+      row: 2,
       kind: 'changed',
       contact_id: expect.any(String),
       changes: [
@@ -105,7 +105,7 @@ test('a dry run counts, shows the first changes and writes nothing; the import t
       ],
     },
     {
-      row: 3,
+      row: 4,
       kind: 'created',
       changes: [
         { field: 'first_name', before: null, after: 'Fresh' },
@@ -114,7 +114,7 @@ test('a dry run counts, shows the first changes and writes nothing; the import t
       ],
     },
   ]);
-  expect(await reportOf(test1, dry)).toContain('nonsense,Bad,,,4,email must be a valid email address.');
+  expect(await reportOf(test1, dry)).toContain('nonsense,Bad,,,5,email must be a valid email address.');
   expect(await contactCount()).toBe(before);
   expect(await contact('dry.old@example.com')).toMatchObject({ first_name: 'Old', list_ids: [] });
   expect((await test1.inject('POST', `/v3/marketing/contacts/imports/${dry.id}/undo`)).statusCode).toBe(404);
