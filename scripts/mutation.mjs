@@ -5,7 +5,8 @@
 // The tests of the area first run once without a mistake, with marks where the mistakes will be. A mutant is then tried
 // with the tests that reach its place, the fastest first; no other test could notice it. What only tests of other areas
 // or the browser journeys would notice counts as not noticed. `--again FILE` tries the survivors in the JSON of an
-// earlier run, to see what new tests notice.
+// earlier run, to see what new tests notice. `--without kill.test,stop.test` leaves out test files whose names contain
+// one of these words, such as those that kill servers for minutes: what remains is noticed at least.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     json: { type: 'string' },
     again: { type: 'string' },
+    without: { type: 'string' },
   },
 });
 /** The areas, and the share of mutants that tests are to catch in each; 75 % in all. */
@@ -111,7 +113,10 @@ function runWithMarks() {
     const marked = chosen.map(({ mutant }, id) => ({ mutant, id })).filter(({ mutant }) => mutant.file === file);
     writeFileSync(path.join(copy, file), markMutants(readFileSync(path.join(root, file)), marked));
   }
-  const isNear = (test) => files.some((file) => test.startsWith(path.join(copy, testsOf(file))));
+  const leftOut = values.without?.split(',') ?? [];
+  const isNear = (test) =>
+    files.some((file) => test.startsWith(path.join(copy, testsOf(file)))) &&
+    !leftOut.some((word) => path.basename(test).includes(word));
   const related = runJest(['--listTests', '--findRelatedTests', ...files])
     .stdout.split('\n')
     .filter(isNear);
