@@ -222,7 +222,7 @@ test('pictures in columns and beside words have less room', () => {
 test('heights are guessed from words, pictures and what is around them', () => {
   const height = (block: Block): string | undefined =>
     /about ([\d,]+) px/.exec(found([block], ['tall-block'])[0]?.message ?? '')?.[1];
-  const lines = (count: number): Block => ({
+  const lines = (count: number): Extract<Block, { type: 'text' }> => ({
     ...createBlock('text', () => 't'),
     padding: padding(0),
     lineHeight: 20,
@@ -262,10 +262,9 @@ test('heights are guessed from words, pictures and what is around them', () => {
     cellPadding,
     columns: columns.columns.map((column, index) => ({ ...column, blocks: index === 0 ? left : right })),
   });
-  const cell = (count: number): CellBlock => lines(count) as CellBlock;
-  expect(height(cells([cell(50), cell(50)], [cell(75)]))).toBe('2,000');
-  expect(height(cells([cell(75)], [cell(75)]))).toBeUndefined();
-  expect(height(cells([cell(75)], [cell(75)], 1))).toBe('1,500');
+  expect(height(cells([lines(50), lines(50)], [lines(75)]))).toBe('2,000');
+  expect(height(cells([lines(75)], [lines(75)]))).toBeUndefined();
+  expect(height(cells([lines(75)], [lines(75)], 1))).toBe('1,500');
 });
 
 test.each([
@@ -326,9 +325,9 @@ test('features are found by what uses them', () => {
     (rule) => `<style>/* @import */ ${rule} { a { display: grid; color: red } }</style>`,
   );
   const elements = [
-    ...['video', 'audio', 'form', 'svg', 'object', 'picture', 'marquee', 'meter', 'progress', 'select', 'textarea'],
-    ...['dialog', 'ruby', 'base', 'map'],
-  ].map((name) => `<${name}></${name}>`);
+    ['video', 'audio', 'form', 'svg', 'object', 'picture', 'marquee', 'meter', 'progress', 'select', 'textarea'],
+    ['dialog', 'ruby', 'base', 'map'],
+  ].flatMap((names) => names.map((name) => `<${name}></${name}>`));
   const pictures = ['webp', 'svg', 'avif', 'apng', 'bmp', 'tif', 'tiff?x', 'ico', 'heif', 'mp4', 'png', 'jpg'].map(
     (ending) => `<img src="https://a.example/a.${ending}">`,
   );

@@ -11,7 +11,7 @@ const good: SpamMessage = {
   from: 'news@harbour.example',
   headers: ['List-Unsubscribe', 'List-Unsubscribe-Post'],
 };
-const found = (change: Partial<SpamMessage>): SpamFinding[] => checkSpam({ ...good, ...change }).findings;
+const found = (change: Partial<SpamMessage>): readonly SpamFinding[] => checkSpam({ ...good, ...change }).findings;
 const rulesOf = (change: Partial<SpamMessage>): string[] => found(change).map(({ rule }) => rule);
 const html = (body: string): Partial<SpamMessage> => ({ html: `<body>${words}${body} ${unsubscribe}</body>` });
 const links = (count: number, body = ''): Partial<SpamMessage> =>
