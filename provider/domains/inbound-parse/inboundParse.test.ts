@@ -19,6 +19,7 @@ let provider: TestProvider;
 let receiver: string;
 const posts: Post[] = [];
 let answers = 200;
+const answersAt = new Map<string, number>();
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -32,7 +33,7 @@ const server = createServer((request, response) => {
     }
     void new Response(body, { headers: { 'content-type': type } }).formData().then((form) => {
       posts.push({ path, headers: request.headers, body, form });
-      response.statusCode = answers;
+      response.statusCode = answersAt.get(path) ?? answers;
       response.end();
     });
   });
@@ -203,6 +204,23 @@ test('a receiver that fails is tried again by the mail server, one that refuses 
   await expect(takeInbound(database(), message)).rejects.toThrow('not an address of the public internet');
 });
 
+test('a message that is handed in again for one host is not posted to the others again', async () => {
+  const path = (name: string) => ({ hostname: `${name}.bakery.example`, url: `${receiver}/${name}` });
+  for (const name of ['fails', 'takes', 'refuses']) await ask('POST', settings, path(name));
+  const message = mail.replace('Received: from', 'Received: by way of');
+  const to = ['a@fails.bakery.example', 'b@takes.bakery.example', 'c@refuses.bakery.example'];
+  answersAt.set('/fails', 503).set('/refuses', 404);
+  await expect(take(message, to)).rejects.toThrow('answered 503');
+  expect(posts.map((post) => post.path)).toEqual(['/fails', '/takes', '/refuses']);
+  answersAt.clear();
+  expect(await take(message, to)).toBe('refused');
+  expect(await take(message, to)).toBe('refused');
+  expect(posts.map((post) => post.path)).toEqual(['/fails', '/takes', '/refuses', '/fails']);
+  // For another recipient there, or with other words, it is another message.
+  expect(await take(message, ['d@takes.bakery.example'])).toBe('posted');
+  expect(await take(`${message}!`, ['b@takes.bakery.example'])).toBe('posted');
+});
+
 describe('a security policy', () => {
   const create = async (body: object): Promise<SecurityPolicy> => {
     const answer = await ask('POST', policies, body);
@@ -223,7 +241,7 @@ describe('a security policy', () => {
     expect((await ask('GET', `${policies}/${policy.id}`)).body).not.toContain(secret);
     expect((await ask('GET', policies)).json()).toEqual({ policies: [policy] });
     await ask('PATCH', `${settings}/in.bakery.example`, { security_policy: policy.id });
-    expect(await take(mail, ['orders@in.bakery.example'])).toBe('posted');
+    expect(await take(`${mail} `, ['orders@in.bakery.example'])).toBe('posted');
     const [taken] = posts;
     if (!taken) throw new Error('Nothing was posted.');
     const { headers, body } = taken;

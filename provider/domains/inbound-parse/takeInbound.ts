@@ -5,14 +5,14 @@ import { signatureHeaders } from '../../delivery/receivers/signPost';
 import { type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
 import { inboundForm, type InboundMessage } from './inboundForm';
 import { foldHost, ownsHost } from './parseSettings';
-import { countReceived } from './parseStats';
+import { findOutcome, hostMessage, type PostOutcome, recordOutcome } from './postOutcomes';
 import { readPolicy } from './securityPolicies';
 
 /**
  * What became of a message: `posted` to everybody it was for; `refused` by one of them for good (4xx); `unknown`: no
  * recipient is at a host of ours.
  */
-export type InboundOutcome = 'posted' | 'refused' | 'unknown';
+export type InboundOutcome = PostOutcome | 'unknown';
 
 interface HostRow {
   account_id: number;
@@ -25,27 +25,52 @@ interface HostRow {
 const timeout = 30_000;
 
 /**
- * Posts a message to the address of each host that it is for, one post a host.
- * @throws Error saying why one was not taken (no answer, 5xx): the mail server that has the message hands it in again
+ * Posts a message to the address of each host that it is for, one post a host: one that has taken or refused it gets it
+ * no more when it is handed in again.
+ * @throws Error saying why one did not take it (no answer, 5xx), once the others have it: the mail server that has the
+ * message hands it in again
  */
 export async function takeInbound(
   database: Database,
   message: InboundMessage,
   options: OutgoingOptions = {},
 ): Promise<InboundOutcome> {
-  const hosts = new Set(message.envelope.to.map((address) => foldHost(address.slice(address.lastIndexOf('@') + 1))));
-  let outcome: InboundOutcome = 'unknown';
-  for (const hostname of hosts) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: the first that fails ends it
-    const host = await database.first<HostRow>(sql`
-      select account_id, url, send_raw, policy_id from inbound_hosts
-      where hostname = ${hostname} and ${ownsHost(sql`inbound_hosts.account_id`, sql`hostname`)}`);
-    if (host === undefined) continue;
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    const isTaken = await post(database, host, message, options);
-    if (!isTaken) outcome = 'refused';
-    else if (outcome === 'unknown') outcome = 'posted';
+  const hosts = new Map<string, string[]>();
+  for (const address of message.envelope.to) {
+    const hostname = foldHost(address.slice(address.lastIndexOf('@') + 1));
+    hosts.set(hostname, [...(hosts.get(hostname) ?? []), address]);
   }
+  const outcomes: PostOutcome[] = [];
+  const failures: unknown[] = [];
+  for (const [hostname, recipients] of hosts) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a message is held in memory for each
+    await postToHost(database, hostname, recipients, message, options).then(
+      (outcome) => outcome && outcomes.push(outcome),
+      (error: unknown) => failures.push(error),
+    );
+  }
+  if (failures.length > 0) throw failures[0];
+  if (outcomes.includes('refused')) return 'refused';
+  return outcomes.length === 0 ? 'unknown' : 'posted';
+}
+
+/** Undefined where nobody has the host. */
+async function postToHost(
+  database: Database,
+  hostname: string,
+  recipients: readonly string[],
+  message: InboundMessage,
+  options: OutgoingOptions,
+): Promise<PostOutcome | undefined> {
+  const host = await database.first<HostRow>(sql`
+    select account_id, url, send_raw, policy_id from inbound_hosts
+    where hostname = ${hostname} and ${ownsHost(sql`inbound_hosts.account_id`, sql`hostname`)}`);
+  if (host === undefined) return undefined;
+  const here = hostMessage(host.account_id, hostname, recipients, message);
+  const known = await findOutcome(database, here);
+  if (known !== undefined) return known;
+  const outcome = await post(database, host, message, options);
+  await recordOutcome(database, here, outcome);
   return outcome;
 }
 
@@ -54,7 +79,7 @@ async function post(
   host: HostRow,
   message: InboundMessage,
   options: OutgoingOptions,
-): Promise<boolean> {
+): Promise<PostOutcome> {
   const form = new Response(inboundForm(message, host.send_raw));
   const body = Buffer.from(await form.arrayBuffer());
   const { status } = await outgoingRequest(
@@ -70,10 +95,9 @@ async function post(
     },
     options,
   );
-  if (status >= 400 && status < 500) return false;
+  if (status >= 400 && status < 500) return 'refused';
   if (status < 200 || status > 299) throw new Error(`${new URL(host.url).host} answered ${status}.`);
-  await countReceived(database, host.account_id);
-  return true;
+  return 'posted';
 }
 
 async function proofOf(
