@@ -1,4 +1,6 @@
+import { sql } from '../../database/sql';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { createApiKey } from './createApiKey';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -62,6 +64,41 @@ test('a key gives no rights that its maker lacks', async () => {
   ]);
   const all = await provider.inject('POST', '/v3/api_keys', { name: 'all' }, { authorization });
   expect(all.json()).toMatchObject({ scopes: ['api_keys.create', 'api_keys.update', 'mail.send'] });
+});
+
+test('nobody changes a key that may do more than they, and what the account has lost is nobody’s', async () => {
+  const weak = await provider.createAccount({ scopes: ['api_keys.update', 'marketing.write', 'mail.send'] });
+  const { database } = provider.provider;
+  const keyWith = async (...scopes: string[]): Promise<string> =>
+    (await createApiKey(database, { accountId: weak.accountId, userId: weak.userId, name: 'Shop', scopes })).apiKeyId;
+  const change = async (id: string, method: 'PATCH' | 'PUT', body: object) => {
+    const answer = await provider.inject(method, `/v3/api_keys/${id}`, body, {
+      authorization: `Bearer ${weak.apiKey}`,
+    });
+    return [answer.statusCode, answer.json<unknown>()];
+  };
+  const strong = await keyWith('mail.send', 'stats.read', 'audit_log.read');
+  const refused = [
+    403,
+    {
+      errors: [
+        { field: 'api_key_id', message: "This key has scopes that you don't have: stats.read, audit_log.read." },
+      ],
+    },
+  ];
+  expect(await change(strong, 'PATCH', { name: 'Mine' })).toEqual(refused);
+  expect(await change(strong, 'PUT', { name: 'Shop', scopes: [] })).toEqual(refused);
+  expect(await change(strong, 'PUT', { name: 'Mine' })).toEqual(refused);
+  expect(await database.first(sql`select name, scopes from api_keys where api_key_id = ${strong}`)).toEqual({
+    name: 'Shop',
+    scopes: ['mail.send', 'stats.read', 'audit_log.read'],
+  });
+  const within = await keyWith('mail.send', 'marketing_campaigns.update', 'no.longer.there');
+  expect(await change(within, 'PATCH', { name: 'Mine' })).toMatchObject([200, { name: 'Mine' }]);
+  expect(await change(within, 'PUT', { name: 'Mine', scopes: ['mail.send'] })).toMatchObject([
+    200,
+    { scopes: ['mail.send'] },
+  ]);
 });
 
 test('a name is needed', async () => {

@@ -11,6 +11,7 @@ import type { Database, Queryable } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
 import { auditAct } from '../audit-log/audit';
+import { coversScope, type Plan, scopesOfGrant } from '../scopes/catalogue';
 import { createApiKey } from './createApiKey';
 
 const mostKeys = 100;
@@ -82,7 +83,8 @@ async function changeApiKey(
     const before = await transaction.first<{ name: string; scopes: string[] }>(sql`
       select name, scopes from api_keys where account_id = ${caller.accountId} and api_key_id = ${id} for update`);
     if (!before) throw notFound();
-    // What the key has already is not given by this caller.
+    await requireWithin(transaction, caller, before.scopes);
+    // What the account has lost the key may keep: it is not given by this caller.
     const scopes = asked === undefined ? before.scopes : scopesOf(caller, asked, before.scopes);
     await transaction.execute(sql`
       update api_keys set name = ${name}, scopes = ${scopes}
@@ -101,6 +103,22 @@ async function changeApiKey(
   });
 }
 
+/**
+ * Nobody changes a key that may do more than they. Scopes that the account has lost count for nobody.
+ * @throws HttpError 403
+ */
+async function requireWithin(database: Queryable, caller: Caller, scopes: readonly string[]): Promise<void> {
+  const account = await database.first<{ plan: Plan; added: string[]; withheld: string[] }>(sql`
+    select plan, scopes_added as added, scopes_withheld as withheld from accounts
+    where account_id = ${caller.accountId}`);
+  if (!account) throw notFound();
+  const ofAccount = scopesOfGrant({ ...account, isAdmin: true, isOperator: true });
+  const beyond = scopes.filter((scope) => ofAccount.includes(scope) && !coversScope(caller.scopes, scope));
+  if (beyond.length > 0)
+    throw forbidden(`This key has scopes that you don't have: ${beyond.join(', ')}.`, 'api_key_id');
+}
+
+/** Also a key that may do more than the caller: whoever may delete keys can end one that leaked. */
 export async function removeApiKey(database: Database, caller: Caller, id: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const removed = await transaction.first<{ name: string }>(sql`
