@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type FeatureName, unfinishedFeatures } from 'sendwright/wire/features';
 import type { CustomerDataAddresses } from './delivery/receivers/trackEvents';
 import type { S3Settings } from './storage/s3Storage';
 import { trimEndOf } from './validation/trimEndOf';
@@ -52,6 +53,8 @@ export interface Config {
   readonly customerData?: CustomerDataAddresses | undefined;
   /** Where the SMS provider's API is, in place of its published hosts; unset: those. Without a trailing slash. */
   readonly smsApiUrl?: string | undefined;
+  /** Features that are not complete yet and that accounts have nonetheless, to develop and try them; unset: none. */
+  readonly previewFeatures?: readonly FeatureName[] | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -92,6 +95,7 @@ export function parseConfig(environment: Environment): Config {
     chromiumSandbox: oneOf(environment, 'CHROMIUM_SANDBOX', ['on', 'off']),
     customerData: customerData(environment),
     smsApiUrl: webAddress(environment, 'SMS_API_URL'),
+    previewFeatures: previewFeatures(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
   };
 }
@@ -135,6 +139,16 @@ function sessionLifetime(environment: Environment): Config['sessionLifetime'] {
   if (idleDays < 1 || idleDays > 400)
     throw new ConfigError(`SESSION_IDLE_DAYS must be a number of days from 1 to 400, not "${idleDays}".`);
   return { days: longest, idleDays };
+}
+
+function previewFeatures(environment: Environment): readonly FeatureName[] | undefined {
+  const names = text(environment, 'PREVIEW_FEATURES')?.split(/[\s,]+/);
+  return names?.map((name) => {
+    const known = unfinishedFeatures.find((one) => one === name);
+    if (known === undefined)
+      throw new ConfigError(`PREVIEW_FEATURES must list some of ${unfinishedFeatures.join(', ')}, not "${name}".`);
+    return known;
+  });
 }
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];

@@ -71,7 +71,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
 
   const identities =
     (options.remembersIdentities ?? true) ? new IdentityCache<Known>(databaseUrl, server.log) : undefined;
-  addAuthentication(server, database, identities);
+  addAuthentication(server, database, identities, config.previewFeatures);
   if (identities) forgetAfterWrites(server, identities);
   auditHook(server, database);
   addRateLimits(server);

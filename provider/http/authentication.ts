@@ -1,4 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FeatureName } from 'sendwright/wire/features';
 import { sql } from '../database/sql';
 import type { Database } from '../database/database';
 import { coversScope, scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
@@ -16,7 +17,12 @@ const scheme = /^(?:Bearer|token) {1,8}([\w.-]{20,200})$/i;
  * <API key or session token>` (or `token <session token>`), and `on-behalf-of: <subuser>`, or `account-id <its id>`,
  * for admins of that subuser's parent.
  */
-export function addAuthentication(server: Server, database: Database, cache?: IdentityCache<Known>): void {
+export function addAuthentication(
+  server: Server,
+  database: Database,
+  cache?: IdentityCache<Known>,
+  previewed?: readonly FeatureName[],
+): void {
   // Declared on the class, so that all requests have the same object shape.
   server.decorateRequest('caller');
   // A hook per route, because reading a request's route configuration costs more than everything here.
@@ -28,7 +34,7 @@ export function addAuthentication(server: Server, database: Database, cache?: Id
     const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
       request.caller = caller;
       if (!allows(caller.scopes) || (caller.via === 'api-key' && !allowsKey(caller.scopes))) return forbidden();
-      return feature && lackingFeature(caller, feature);
+      return feature && lackingFeature(caller, feature, previewed);
     };
     // Not async: cached callers are let in synchronously, because every request would pay for waiting.
     const authenticateRoute: onRequestHookHandler = (request, _reply, done) => {

@@ -2,9 +2,13 @@ import { type FeatureName, features, lackOf } from 'sendwright/wire/features';
 import type { Caller } from '../provider';
 import { forbidden } from './errors';
 
-/** The error if the caller's account lacks a feature. */
-export function lackingFeature(caller: Caller, feature: FeatureName): Error | undefined {
-  const lack = lackOf(feature, caller);
+/** The error if the caller's account lacks a feature. `previewed`: the unfinished features that this server offers. */
+export function lackingFeature(
+  caller: Caller,
+  feature: FeatureName,
+  previewed?: readonly FeatureName[],
+): Error | undefined {
+  const lack = lackOf(feature, caller, previewed);
   if (!lack) return undefined;
   const { title } = features[feature];
   return forbidden(

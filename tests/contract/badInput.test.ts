@@ -1,3 +1,4 @@
+import { unfinishedFeatures } from 'sendwright/wire/features';
 import { gzipSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { once } from 'node:events';
@@ -14,7 +15,7 @@ const unreadable = [...controls, '\uD800', '\uDBFF', '\uDC00', '\uDFFF'];
 let provider: TestProvider;
 let document: Record<string, unknown>;
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false, listen: true });
+  provider = await startTestProvider({ jobs: false, listen: true, config: { previewFeatures: unfinishedFeatures } });
   const operator = await provider.createAccount({ operator: true });
   provider = { ...provider, apiKey: operator.apiKey };
   document = (await provider.inject('GET', '/v3/openapi.json')).json();

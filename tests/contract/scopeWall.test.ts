@@ -1,3 +1,4 @@
+import { unfinishedFeatures } from 'sendwright/wire/features';
 import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { features } from 'sendwright/wire/features';
@@ -55,7 +56,7 @@ let fixtures: Fixture[];
 let operations: Operation[];
 
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false });
+  provider = await startTestProvider({ jobs: false, config: { previewFeatures: unfinishedFeatures } });
   const ask: Ask = async (method, path, body) => {
     const answer = await provider.inject(method, path, body);
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);

@@ -1,3 +1,4 @@
+import { unfinishedFeatures } from 'sendwright/wire/features';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../provider/testing/startTestProvider';
 import { fixtureDomains, type Ask, type Fixture } from '../../provider/testing/tenancy/fixtures';
 import { addressOf, fixtureOf, operationsOf, type Operation } from '../../provider/testing/tenancy/operations';
@@ -16,7 +17,7 @@ let fixtures: Fixture[];
 let operations: Operation[];
 
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false });
+  provider = await startTestProvider({ jobs: false, config: { previewFeatures: unfinishedFeatures } });
   stranger = await provider.createAccount();
   const ask: Ask = async (method, path, body) => {
     const answer = await provider.inject(method, path, body);

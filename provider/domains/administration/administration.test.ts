@@ -7,6 +7,7 @@ import type {
 } from 'sendwright/wire/administration';
 import { features } from 'sendwright/wire/features';
 import { sql } from '../../database/sql';
+import { featuresOf } from './features';
 import { startTestProvider, type Method, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 
 let provider: TestProvider;
@@ -261,6 +262,18 @@ test('a feature that is not complete is not offered, and stays off', async () =>
   const change = { ...feature, on: true, account_ids: [account.accountId] };
   expect((await ask('PATCH', '/v3/administration/features/matrix', change)).statusCode).toBe(404);
   expect(await togglesOf(account)).not.toContain('mc.sms');
+});
+
+test('a server that previews a feature has it, for accounts where it is not switched off', async () => {
+  const { database } = provider.provider;
+  const names = async (accountId: number) =>
+    (await featuresOf(database, accountId, ['mc.sms'])).map(({ app, feature }) => `${app}.${feature}`);
+  const account = await provider.createAccount();
+  expect(await names(account.accountId)).toContain('mc.sms');
+  await database.execute(sql`
+    insert into account_features (account_id, app, feature, is_on, changed_by)
+    values (${account.accountId}, 'mc', 'sms', false, 'test')`);
+  expect(await names(account.accountId)).not.toContain('mc.sms');
 });
 
 test("the provider's own features are on by their standard, and can be switched off", async () => {

@@ -15,8 +15,12 @@ import type { Caller } from '../../provider';
 import { markRemembered } from '../audit-log/audit';
 import { accountsWhere } from './accountFilter';
 
-/** The features that are on for an account. */
-export async function featuresOf(database: Queryable, accountId: number): Promise<FeatureToggles> {
+/** The features that are on for an account. `previewed`: the unfinished ones that this server has. */
+export async function featuresOf(
+  database: Queryable,
+  accountId: number,
+  previewed?: readonly FeatureName[],
+): Promise<FeatureToggles> {
   const rows = await database.rows<{ app: string; feature: string; is_on: boolean }>(sql`
     select app, feature, is_on from account_features where account_id = ${accountId} order by app, feature`);
   const account = await database.first<{ region: 'global' | 'eu' }>(
@@ -24,7 +28,7 @@ export async function featuresOf(database: Queryable, accountId: number): Promis
   );
   const switched = Object.fromEntries(rows.map((row) => [nameOf(row), row.is_on]));
   const own = featureList.filter(
-    (feature) => !lackOf(nameOf(feature) as FeatureName, { region: account?.region ?? 'global', switched }),
+    (feature) => !lackOf(nameOf(feature) as FeatureName, { region: account?.region ?? 'global', switched }, previewed),
   );
   const others = rows.filter((row) => row.is_on && !featureList.some((feature) => nameOf(feature) === nameOf(row)));
   return [...own, ...others].map(({ app, feature }) => ({ app, feature }));
