@@ -1,6 +1,7 @@
 import type { AccountRoutes, SessionRoutes } from './account';
 import type { AccountStatsRoutes } from './accountStats';
 import type { AdministrationRoutes } from './administration';
+import type { AdRoutes } from './ads';
 import type { ApiKeyRoutes } from './apiKeys';
 import type { AuditLogRoutes } from './auditLog';
 import type { AutomationRoutes } from './automations';
@@ -58,6 +59,7 @@ export interface ApiRoutes
     AccountRoutes,
     AccountStatsRoutes,
     AdministrationRoutes,
+    AdRoutes,
     ApiKeyRoutes,
     AuditLogRoutes,
     AutomationRoutes,

@@ -43,6 +43,11 @@ export const auditActions = [
   'api_key.changed',
   'api_key.deleted',
 
+  'ad_account.changed',
+  'ad_account.connected',
+  'ad_account.disconnected',
+  'ad_campaign.deleted',
+  'ad_campaign.submitted',
   'automation.changed',
   'automation.deleted',
   'automation.disabled',

@@ -1,6 +1,7 @@
 import { accounts, sessions } from './account';
 import { accountStats } from './accountStats';
 import { administration } from './administration';
+import { ads } from './ads';
 import { apiKeys } from './apiKeys';
 import { auditLog } from './auditLog';
 import { automations } from './automations';
@@ -50,6 +51,7 @@ export const contracts: readonly RouteContracts[] = [
   accountStats,
   accounts,
   administration,
+  ads,
   apiKeys,
   auditLog,
   automationStats,

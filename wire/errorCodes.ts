@@ -3,6 +3,24 @@
  * code next to the message, so clients need not compare texts.
  */
 export const errorCodes = {
+  ad_account_not_connected: { status: 404, field: 'partner', message: "This partner isn't connected." },
+  ad_campaign_limit_reached: { status: 400, field: null, message: "You've reached the maximum of 500 ad campaigns." },
+  ad_campaign_locked: {
+    status: 409,
+    field: 'status',
+    message: "This campaign is with the ad partners and can't be changed. Duplicate it to make another version.",
+  },
+  ad_campaign_not_found: { status: 404, field: 'id', message: 'ad campaign not found' },
+  ad_partner_in_use: {
+    status: 409,
+    field: 'partner',
+    message: 'Campaigns run with this partner. Delete them before you disconnect it.',
+  },
+  ad_partner_unavailable: {
+    status: 400,
+    field: 'partner',
+    message: "This partner isn't set up on this server. Ask your administrator.",
+  },
   list_name_taken: { status: 400, field: 'name', message: 'list name is already in use' },
   list_limit_reached: { status: 400, field: null, message: 'error creating list: limit of 1000 lists reached' },
   list_not_found: { status: 404, field: 'id', message: 'list not found' },

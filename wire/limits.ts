@@ -3,6 +3,31 @@
  * characters.
  */
 export const limits = {
+  /** Budgets in US dollars: `leastBudget` a day for each channel. `age`: the most stands for it and all older. */
+  ads: {
+    name: 100,
+    perAccount: 500,
+    headline: 40,
+    text: 125,
+    description: 90,
+    link: 2000,
+    leastAge: 18,
+    mostAge: 65,
+    locations: 25,
+    interests: 25,
+    interest: 100,
+    lists: 50,
+    segments: 10,
+    leastContacts: 100,
+    leastBudget: 5,
+    mostBudget: 100_000,
+  },
+  /** What each channel takes of an image: width divided by height, and the least width in pixels. */
+  adImages: {
+    facebook: { leastRatio: 1, mostRatio: 1.9, width: 600 },
+    instagram: { leastRatio: 0.8, mostRatio: 1.91, width: 500 },
+    google: { leastRatio: 1.91, mostRatio: 1.91, width: 600 },
+  },
   customField: { name: 100, perAccount: 500 },
   integration: { label: 100, shortestWriteKey: 7, longestWriteKey: 50, perDestination: 10 },
   list: { name: 100, perAccount: 1000 },
@@ -11,3 +36,16 @@ export const limits = {
   sms: { bodyBytes: 1600, attachments: 10, attachmentBytes: 5_242_880, testRecipients: 10, validitySeconds: 36_000 },
   unsubscribeGroup: { name: 30, description: 100, perAccount: 200, displayed: 25 },
 } as const;
+
+/** What an image must be like: its width divided by its height, and its least width in pixels. */
+export interface ImageShape {
+  readonly leastRatio: number;
+  readonly mostRatio: number;
+  readonly width: number;
+}
+
+/** Whether an image has a shape. A pixel more or less is nobody's fault: cropping rounds. */
+export const hasShape = (
+  { width, height }: { readonly width: number; readonly height: number },
+  { leastRatio, mostRatio }: ImageShape,
+): boolean => width + 1 >= leastRatio * (height - 1) && width - 1 <= mostRatio * (height + 1);

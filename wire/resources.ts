@@ -3,6 +3,7 @@
  * /v3/session/events`. `contacts` includes contacts, their lists and their imports.
  */
 export const resources = [
+  'ads',
   'automations',
   'contacts',
   'designs',

@@ -2,6 +2,7 @@ import type { Domain } from '../provider';
 import { accountStats } from './account-stats';
 import { accounts } from './accounts';
 import { administration } from './administration';
+import { ads } from './ads';
 import { apiKeys } from './api-keys';
 import { automations } from './automations';
 import { auditLog } from './audit-log';
@@ -73,6 +74,7 @@ export const domains: Domain[] = [
   suppressions,
   singleSends,
   sms,
+  ads,
   automations,
   delivery(streams),
   mail,

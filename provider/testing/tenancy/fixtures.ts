@@ -396,6 +396,16 @@ const smsOptOuts: Domain = async (_ask, test) => {
   ];
 };
 
+const ads: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/ads/campaigns', { name: 'tenancy' });
+  await ask('POST', '/v3/marketing/ads/accounts', { partner: 'sandbox' });
+  const read = '/v3/marketing/ads/accounts';
+  return [
+    { under: '/v3/marketing/ads/campaigns', params: { id: String(id) }, read: `/v3/marketing/ads/campaigns/${id}` },
+    { under: read, params: { partner: 'sandbox' }, read },
+  ];
+};
+
 /** Each domain whose paths carry ids makes its fixtures here; the tenancy test fails for a path without any. */
 export const fixtureDomains: readonly Domain[] = [
   apiKeys,
@@ -431,4 +441,5 @@ export const fixtureDomains: readonly Domain[] = [
   accountStats,
   segments,
   smsOptOuts,
+  ads,
 ];

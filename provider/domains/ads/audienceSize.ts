@@ -1,0 +1,61 @@
+import type { AdAudience, AdAudienceSize, AdAudienceSizeQuery } from 'sendwright/wire/ads';
+import { limits } from 'sendwright/wire/limits';
+import type { Database, Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { suppressionCheck } from '../../delivery/suppressions';
+import { timedQuery } from '../../segments/timedQuery';
+import { longestSearch, searchFailed } from '../segments/drafts';
+import { audience as audienceQuery } from '../single-sends/audience/audience';
+import { listAdAccounts } from './adAccounts';
+import { partnerOf } from './partners/partners';
+
+/** The contacts of the lists and segments now, each once: those with an address who may be mailed. */
+export async function countContacts(
+  database: Queryable,
+  accountId: number,
+  { list_ids, segment_ids }: Pick<AdAudience, 'list_ids' | 'segment_ids'>,
+): Promise<number> {
+  const chosen = await audienceQuery(database, accountId, {
+    list_ids,
+    segment_ids,
+    all: false,
+    exclude_list_ids: [],
+    exclude_segment_ids: [],
+  });
+  const row = await database.first<{ count: number }>(sql`
+    select count(*) as count from (${chosen}) as chosen
+    where not ${suppressionCheck(accountId, null, sql`chosen.email`)}`);
+  return row?.count ?? 0;
+}
+
+/** How many people an audience has: contacts of ours, and whom the partners expect to reach. */
+export async function audienceSize(
+  database: Database,
+  accountId: number,
+  { audience, channels }: AdAudienceSizeQuery,
+): Promise<AdAudienceSize> {
+  const contacts =
+    audience.source === 'contacts'
+      ? await timedQuery(database, { accountId, milliseconds: longestSearch }, (transaction) =>
+          countContacts(transaction, accountId, audience),
+        ).catch(searchFailed)
+      : null;
+  const accounts = await listAdAccounts(database, accountId);
+  const shared = accounts
+    .map((account) => ({ account, its: channels.filter((channel) => account.channels.includes(channel)) }))
+    .filter(({ its }) => its.length > 0);
+  // Whom ads are shown to again is counted above; whom a partner finds, only it can tell.
+  const reaches =
+    audience.kind === 'retargeting'
+      ? []
+      : await Promise.all(shared.map(({ account, its }) => partnerOf(account.partner).estimate(audience, its)));
+  const known = reaches.filter((reach) => reach !== undefined);
+  const sum = (part: 'least' | 'most') => known.reduce((total, reach) => total + reach[part], 0);
+  return {
+    contacts,
+    minimum: limits.ads.leastContacts,
+    is_enough: contacts === null || contacts >= limits.ads.leastContacts,
+    reach: known.length === 0 ? null : { least: sum('least'), most: sum('most') },
+    is_sandbox: known.length > 0 && shared.some(({ account }) => account.is_sandbox),
+  };
+}

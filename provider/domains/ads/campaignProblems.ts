@@ -1,0 +1,136 @@
+import type { AdAccount, AdChannel, AdCreative, AdProblem } from 'sendwright/wire/ads';
+import { hasShape, limits } from 'sendwright/wire/limits';
+import { type CampaignContent, dailyTotal } from './campaignContent';
+
+/** What a campaign refers to, as far as it is there. */
+export interface References {
+  readonly accounts: readonly AdAccount[];
+  /** Sizes in pixels, by id. */
+  readonly images: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
+  /** Ids of lists and segments. */
+  readonly groups: ReadonlySet<string>;
+}
+
+const titles: Readonly<Record<AdChannel, string>> = { facebook: 'Facebook', instagram: 'Instagram', google: 'Google' };
+
+/** What keeps a campaign from being submitted, in the order of its pages; the size of its audience is asked apart. */
+export function problemsOf(content: CampaignContent, references: References, now = new Date()): AdProblem[] {
+  return [
+    ...channelProblems(content, references.accounts),
+    ...audienceProblems(content, references.groups),
+    ...durationProblems(content, now),
+    ...budgetProblems(content),
+    ...content.channels.flatMap((channel) => [...creativeProblems(content, channel, references.images)]),
+  ];
+}
+
+function* channelProblems(content: CampaignContent, accounts: readonly AdAccount[]): Generator<AdProblem> {
+  const { channels, page_id: pageId, instagram_account_id: instagramId } = content;
+  if (channels.length === 0) yield { field: 'channels', message: 'Choose at least one channel.' };
+  const accountOf = (channel: AdChannel) => accounts.find((account) => account.channels.includes(channel));
+  for (const channel of channels)
+    if (!accountOf(channel))
+      yield { field: 'channels', message: `Connect an ad account for ${titles[channel]} under Settings.` };
+  if (channels.includes('facebook')) {
+    const isThere = accountOf('facebook')?.pages.some(({ id }) => id === pageId) ?? true;
+    if (pageId === null) yield { field: 'page_id', message: 'Choose a Facebook page.' };
+    else if (!isThere)
+      yield { field: 'page_id', message: 'Your ad account has no access to this Facebook page. Choose another one.' };
+  }
+  if (channels.includes('instagram')) {
+    const isThere = accountOf('instagram')?.instagram_accounts.some(({ id }) => id === instagramId) ?? true;
+    const field = 'instagram_account_id';
+    if (instagramId === null) yield { field, message: 'Choose an Instagram account.' };
+    else if (!isThere)
+      yield { field, message: 'Your ad account has no access to this Instagram account. Choose another one.' };
+  }
+}
+
+function* audienceProblems(
+  { objective, audience }: CampaignContent,
+  groups: ReadonlySet<string>,
+): Generator<AdProblem> {
+  const { kind, source, list_ids: lists, segment_ids: segments, age_min: youngest, age_max: oldest } = audience;
+  if ((objective === 'RETARGETING') !== (kind === 'retargeting'))
+    yield { field: 'audience.kind', message: 'Choose an audience that fits the goal of the campaign.' };
+  if (source === 'contacts' && lists.length + segments.length === 0)
+    yield { field: 'audience.list_ids', message: 'Choose a list or segment.' };
+  if (source === 'contacts' && [...lists, ...segments].some((id) => !groups.has(id.toLowerCase())))
+    yield { field: 'audience.list_ids', message: 'A list or segment of the audience was deleted. Choose another one.' };
+  if (source === 'interests' && kind === 'retargeting')
+    yield { field: 'audience.source', message: 'Interests find new people. Choose another source for retargeting.' };
+  if (youngest > oldest)
+    yield { field: 'audience.age_max', message: 'The highest age must not be below the lowest one.' };
+}
+
+function* durationProblems({ duration }: CampaignContent, now: Date): Generator<AdProblem> {
+  if (duration.type === 'ongoing') return;
+  const field = 'duration.end_at';
+  if (duration.end_at === null) yield { field, message: 'Choose an end date.' };
+  else if (Date.parse(duration.end_at) <= now.getTime()) yield { field, message: 'The end date has passed.' };
+  else if (duration.start_at !== null && Date.parse(duration.end_at) <= Date.parse(duration.start_at))
+    yield { field, message: 'The end must be after the start.' };
+}
+
+function* budgetProblems(content: CampaignContent): Generator<AdProblem> {
+  const { channels, daily_budget: budget } = content;
+  const least = limits.ads.leastBudget * channels.length;
+  if (channels.length > 0 && dailyTotal(content) < least)
+    yield {
+      field: 'daily_budget',
+      message:
+        channels.length === 1
+          ? `The daily budget must be at least $${least}.`
+          : `The daily budget must be at least $${least}: $${limits.ads.leastBudget} for each channel.`,
+    };
+  for (const channel of channels) {
+    const cents = (budget[channel] ?? 0) * 100;
+    if (Math.abs(cents - Math.round(cents)) > 1e-6)
+      yield { field: `daily_budget.${channel}`, message: 'Enter dollars with two decimals at most, such as 7.50.' };
+  }
+}
+
+function* creativeProblems(
+  { creatives }: CampaignContent,
+  channel: AdChannel,
+  images: References['images'],
+): Generator<AdProblem> {
+  const index = creatives.findIndex((one) => one.channel === channel);
+  const creative = creatives[index];
+  if (!creative) {
+    yield { field: 'creatives', message: `Create the ad for ${titles[channel]}.` };
+    return;
+  }
+  const at = (field: keyof AdCreative) => `creatives[${index}].${field}`;
+  const imageProblem = imageProblemOf(
+    channel,
+    creative.image_id === null ? undefined : images.get(creative.image_id.toLowerCase()),
+  );
+  if (imageProblem !== undefined) yield { field: at('image_id'), message: imageProblem };
+  if (creative.headline === '') yield { field: at('headline'), message: 'Headline is a required field.' };
+  if (creative.text === '') yield { field: at('text'), message: 'Text is a required field.' };
+  if (!isWebAddress(creative.link_url))
+    yield { field: at('link_url'), message: 'Link must be a valid web address, such as https://example.com.' };
+}
+
+/** What is wrong with an image for a channel. */
+function imageProblemOf(
+  channel: AdChannel,
+  image: { readonly width: number; readonly height: number } | undefined,
+): string | undefined {
+  if (!image) return 'An image is required.';
+  const { width, height } = image;
+  const { leastRatio, mostRatio, width: least } = limits.adImages[channel];
+  if (width < least) return `The image is ${width} pixels wide. ${titles[channel]} needs ${least} or more.`;
+  if (hasShape(image, limits.adImages[channel])) return undefined;
+  const wanted = leastRatio === mostRatio ? shape(leastRatio) : `${shape(leastRatio)} to ${shape(mostRatio)}`;
+  return `The image is ${width} × ${height} pixels. ${titles[channel]} needs a shape of ${wanted}: crop it.`;
+}
+
+const shape = (ratio: number): string => (ratio === 0.8 ? '4:5' : `${ratio}:1`);
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.');
+}

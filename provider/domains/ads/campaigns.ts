@@ -1,0 +1,119 @@
+import type { AdCampaign, AdCampaignCreate, AdCampaignUpdate } from 'sendwright/wire/ads';
+import type { Database, Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { HttpError, refusal } from '../../http/errors';
+import type { Page } from '../../http/paging';
+import { isUuid } from '../contacts/ids';
+import { newContent, withChanges } from './campaignContent';
+import {
+  campaignColumns,
+  type CampaignRow,
+  countCampaigns,
+  findCampaign,
+  insertCampaign,
+  presentCampaign,
+  presentCampaigns,
+} from './campaignRows';
+import { stopPlacements } from './placements';
+
+/** The one changed last first, and how many there are. */
+export async function listCampaigns(
+  database: Queryable,
+  accountId: number,
+  { limit, offset }: Page,
+): Promise<{ result: AdCampaign[]; count: number }> {
+  const rows = await database.rows<CampaignRow>(sql`
+    select ${campaignColumns} from ad_campaigns where account_id = ${accountId} and deleted_at is null
+    order by updated_at desc, ad_campaigns.ad_campaign_id limit ${limit} offset ${offset}`);
+  return {
+    result: await presentCampaigns(database, accountId, rows),
+    count: await countCampaigns(database, accountId),
+  };
+}
+
+/** @throws HttpError 404 */
+export async function readCampaign(database: Queryable, accountId: number, id: string): Promise<AdCampaign> {
+  return presentCampaign(database, accountId, await requireCampaign(database, accountId, id));
+}
+
+/** @throws HttpError 404 */
+export async function requireCampaign(database: Queryable, accountId: number, id: string): Promise<CampaignRow> {
+  const row = isUuid(id) ? await findCampaign(database, accountId, id) : undefined;
+  if (!row) throw refusal('ad_campaign_not_found');
+  return row;
+}
+
+/** @throws HttpError 400 where the account has all it may have */
+export async function createCampaign(
+  database: Queryable,
+  accountId: number,
+  body: AdCampaignCreate,
+): Promise<AdCampaign> {
+  const row = await insertCampaign(database, accountId, body.name, withChanges(newContent, body));
+  return presentCampaign(database, accountId, row);
+}
+
+/** A draft with the same content. @throws HttpError 400 where the account has all it may have, 404 */
+export async function duplicateCampaign(
+  database: Queryable,
+  accountId: number,
+  id: string,
+  name: string | undefined,
+): Promise<AdCampaign> {
+  const original = await requireCampaign(database, accountId, id);
+  const copyName = name ?? [...`Duplicate: ${original.name}`].slice(0, 100).join('');
+  const row = await insertCampaign(database, accountId, copyName, original.content);
+  return presentCampaign(database, accountId, row);
+}
+
+/**
+ * Changes a draft, or makes one of a campaign that was turned down.
+ * @throws HttpError 404; 409 where it is with its partners; 412 where there is a newer revision
+ */
+export async function changeCampaign(
+  database: Database,
+  accountId: number,
+  id: string,
+  body: AdCampaignUpdate,
+): Promise<AdCampaign> {
+  if (!isUuid(id)) throw refusal('ad_campaign_not_found');
+  const row = await database.transaction(async (transaction) => {
+    const present = await transaction.first<CampaignRow>(sql`
+      select ${campaignColumns} from ad_campaigns
+      where account_id = ${accountId} and ad_campaign_id = ${id} and deleted_at is null for update of ad_campaigns`);
+    if (!present) throw refusal('ad_campaign_not_found');
+    if (present.status === 'submitted' || present.status === 'active') throw refusal('ad_campaign_locked');
+    if (body.revision !== undefined && body.revision !== present.revision)
+      throw newerExists(present.revision, body.revision);
+    return transaction.first<CampaignRow>(sql`
+      update ad_campaigns set name = ${body.name ?? present.name},
+        content = ${JSON.stringify(withChanges(present.content, body))}, status = 'draft', error_message = null,
+        revision = revision + 1, updated_at = now()
+      where account_id = ${accountId} and ad_campaign_id = ${id} returning ${campaignColumns}`);
+  });
+  if (!row) throw refusal('ad_campaign_not_found');
+  return presentCampaign(database, accountId, row);
+}
+
+const newerExists = (newest: number, given: number): HttpError =>
+  new HttpError(412, {
+    message:
+      `This campaign was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you ` +
+      'change it.',
+    field: 'revision',
+    error_id: 'revision_conflict',
+  });
+
+/** Deletes it for the account at once; where partners show it, they are told to stop. @throws HttpError 404 */
+export async function deleteCampaign(database: Database, accountId: number, id: string): Promise<void> {
+  const deleted = isUuid(id)
+    ? await database.transaction(async (transaction) => {
+        const hidden = await transaction.execute(sql`
+          update ad_campaigns set deleted_at = now()
+          where account_id = ${accountId} and ad_campaign_id = ${id} and deleted_at is null`);
+        if (hidden > 0) await stopPlacements(transaction, accountId, id);
+        return hidden;
+      })
+    : 0;
+  if (deleted === 0) throw refusal('ad_campaign_not_found');
+}

@@ -1,0 +1,53 @@
+import type { AdAudience, AdChannel } from 'sendwright/wire/ads';
+import type { AdPartner, AdReview, AdSubmission, PartnerAccount } from './adPartner';
+
+/** Seconds until a campaign is approved. */
+const reviewSeconds = 30;
+
+/**
+ * A partner that is built in, to try ads without an account: it shows nothing to anybody and spends nothing. It
+ * approves after 30 seconds; a campaign with a headline that has the word "reject" in it is rejected then.
+ */
+export const sandbox: AdPartner = {
+  name: 'sandbox',
+  isSandbox: true,
+  channels: ['facebook', 'instagram', 'google'],
+  async connect(): Promise<PartnerAccount> {
+    return {
+      externalId: 'sandbox',
+      name: 'Sandbox',
+      identities: {
+        pages: [{ id: 'sandbox-page', name: 'Sandbox page' }],
+        instagram_accounts: [{ id: 'sandbox-instagram', name: '@sandbox' }],
+      },
+    };
+  },
+  async estimate(audience: AdAudience, channels: readonly AdChannel[]) {
+    return channels.length === 0 ? undefined : reachOf(audience, channels.length);
+  },
+  // Nothing is made, so nothing can be made twice.
+  async submit({ id }: AdSubmission): Promise<string> {
+    return `sandbox-${id}`;
+  },
+  async review({ submittedAt, content }: AdSubmission): Promise<AdReview> {
+    const left = Math.ceil(reviewSeconds - (Date.now() - submittedAt.getTime()) / 1000);
+    if (left > 0) return { state: 'pending', askAgainIn: left };
+    const refused = content.creatives.find(({ headline }) => /\breject/i.test(headline));
+    return refused
+      ? { state: 'rejected', message: `The sandbox rejects headlines that have “reject” in them: ${refused.headline}` }
+      : { state: 'approved' };
+  },
+  async remove() {
+    // There is nothing to stop.
+  },
+};
+
+/** Made up, and the same for the same audience: narrower audiences are smaller. */
+function reachOf({ locations, age_min, age_max, genders, interests }: AdAudience, channels: number) {
+  const countries = locations.length === 0 ? 40 : locations.length;
+  const ages = (Math.max(0, age_max - age_min) + 1) / 48;
+  const people = countries * 2_000_000 * ages * (genders.length === 1 ? 0.5 : 1);
+  const interested = interests.length === 0 ? 1 : Math.min(1, 0.08 * interests.length);
+  const least = Math.round((people * interested * (0.4 + 0.2 * channels)) / 1000) * 1000;
+  return { least, most: Math.round((least * 1.2) / 1000) * 1000 };
+}

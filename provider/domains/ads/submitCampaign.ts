@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { AdAccount, AdCampaign, AdChannel, AdPartnerName } from 'sendwright/wire/ads';
+import { limits } from 'sendwright/wire/limits';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { HttpError, refusal } from '../../http/errors';
+import { countContacts } from './audienceSize';
+import { problemsOf } from './campaignProblems';
+import { requireCampaign } from './campaigns';
+import { presentCampaign } from './campaignRows';
+import { place } from './placements';
+import { loadReferences } from './references';
+
+/**
+ * Hands a campaign to the partner of each of its channels; from then on it can't be changed.
+ * @throws HttpError 400 with every rule that it breaks, 404, 409 where it is with its partners, or was changed meanwhile
+ */
+export async function submitCampaign(database: Database, accountId: number, id: string): Promise<AdCampaign> {
+  const row = await requireCampaign(database, accountId, id);
+  const { content, status, revision } = row;
+  if (status === 'submitted' || status === 'active') throw refusal('ad_campaign_locked');
+  const references = await loadReferences(database, accountId, [content]);
+  const problems = problemsOf(content, references);
+  if (content.audience.source === 'contacts' && problems.length === 0) {
+    const contacts = await countContacts(database, accountId, content.audience);
+    if (contacts < limits.ads.leastContacts) problems.push({ field: 'audience.list_ids', message: tooFew(contacts) });
+  }
+  if (problems.length > 0) throw new HttpError(400, problems);
+  const submitted = await database.transaction(async (transaction) => {
+    const submissionId = randomUUID();
+    // Two requests at once hand it in once; and what was checked is what is handed in.
+    const taken = await transaction.execute(sql`
+      update ad_campaigns set status = 'submitted', error_message = null, submission_id = ${submissionId},
+        submitted_at = now(), updated_at = now()
+      where account_id = ${accountId} and ad_campaign_id = ${id} and revision = ${revision}
+        and status in ('draft', 'error') and deleted_at is null`);
+    if (taken === 0) throw refusal('ad_campaign_locked');
+    await place(transaction, accountId, id, submissionId, partnersOf(content.channels, references.accounts));
+    return requireCampaign(transaction, accountId, id);
+  });
+  return presentCampaign(database, accountId, submitted);
+}
+
+function partnersOf(
+  channels: readonly AdChannel[],
+  accounts: readonly AdAccount[],
+): ReadonlyMap<AdPartnerName, readonly AdChannel[]> {
+  const shared = accounts.map(
+    (account) => [account.partner, channels.filter((channel) => account.channels.includes(channel))] as const,
+  );
+  return new Map(shared.filter(([, its]) => its.length > 0));
+}
+
+const tooFew = (contacts: number): string =>
+  `The audience has ${contacts === 1 ? '1 contact' : `${contacts} contacts`} who can be reached. Ad partners need ` +
+  `at least ${limits.ads.leastContacts}: add a list or segment.`;

@@ -1,0 +1,326 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { ErrorBody, PageQuery, Text } from './common';
+import { defineRoutes } from './contract';
+import { limits } from './limits';
+import { PageMetadata } from './paging';
+
+const { ads: most } = limits;
+const Nullable = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** Where ads are shown. */
+export const AdChannel = Type.Union([Type.Literal('facebook'), Type.Literal('instagram'), Type.Literal('google')]);
+export type AdChannel = Static<typeof AdChannel>;
+
+/** Who shows them. `sandbox` is built in: it approves after 30 seconds, shows nothing to anybody and spends nothing. */
+export const AdPartnerName = Type.Union([Type.Literal('sandbox'), Type.Literal('meta'), Type.Literal('google')]);
+export type AdPartnerName = Static<typeof AdPartnerName>;
+
+/** A page or profile of a partner's account that ads appear as. */
+export const AdIdentity = Type.Object({ id: Type.String(), name: Type.String() });
+export type AdIdentity = Static<typeof AdIdentity>;
+
+/** A connected account at a partner. A channel belongs to one partner at most. */
+export const AdAccount = Type.Object({
+  partner: AdPartnerName,
+  /** The account's name at the partner. */
+  name: Type.String(),
+  /** True: nothing is shown to anybody, and nothing is spent. */
+  is_sandbox: Type.Boolean(),
+  /** The channels that the partner has, and those of them that it is used for. */
+  available_channels: Type.Array(AdChannel),
+  channels: Type.Array(AdChannel),
+  /** Facebook pages. */
+  pages: Type.Array(AdIdentity),
+  instagram_accounts: Type.Array(AdIdentity),
+  connected_at: Type.String(),
+});
+export type AdAccount = Static<typeof AdAccount>;
+export const AdAccounts = Type.Object({ result: Type.Array(AdAccount) });
+export type AdAccounts = Static<typeof AdAccounts>;
+
+/** Without `channels`: those that no other partner is used for. */
+export const AdAccountConnect = Type.Object({
+  partner: AdPartnerName,
+  channels: Type.Optional(Type.Array(AdChannel, { maxItems: 3 })),
+});
+export type AdAccountConnect = Static<typeof AdAccountConnect>;
+
+/** A channel that another partner is used for moves to this one. */
+export const AdAccountUpdate = Type.Object({ channels: Type.Array(AdChannel, { maxItems: 3 }) });
+export type AdAccountUpdate = Static<typeof AdAccountUpdate>;
+
+/**
+ * Whom ads are shown to. `retargeting`: the people of the source; `lookalike`: people who are like them, or, with the
+ * source `interests`, those with these interests. `contacts` are those of the lists and segments.
+ */
+export const AdAudience = Type.Object({
+  kind: Type.Union([Type.Literal('lookalike'), Type.Literal('retargeting')]),
+  source: Type.Union([
+    Type.Literal('contacts'),
+    Type.Literal('website'),
+    Type.Literal('page_followers'),
+    Type.Literal('interests'),
+  ]),
+  list_ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: most.lists }),
+  segment_ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: most.segments }),
+  /** Countries (ISO 3166-1 alpha-2); none: everywhere. */
+  locations: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: most.locations }),
+  /** Years; the highest age stands for all older ones, too. */
+  age_min: Type.Integer({ minimum: most.leastAge, maximum: most.mostAge }),
+  age_max: Type.Integer({ minimum: most.leastAge, maximum: most.mostAge }),
+  /** None: all. */
+  genders: Type.Array(Type.Union([Type.Literal('female'), Type.Literal('male')]), { maxItems: 2 }),
+  interests: Type.Array(Text({ minLength: 1, maxLength: most.interest }), { maxItems: most.interests }),
+});
+export type AdAudience = Static<typeof AdAudience>;
+
+/** Until when they are shown. Times are ISO 8601; no start: as soon as they are approved. */
+export const AdDuration = Type.Object({
+  type: Type.Union([Type.Literal('ongoing'), Type.Literal('temporary')]),
+  start_at: Nullable(Type.String({ format: 'date-time' })),
+  /** Of `temporary` ones. */
+  end_at: Nullable(Type.String({ format: 'date-time' })),
+});
+export type AdDuration = Static<typeof AdDuration>;
+
+const Dollars = Type.Number({ minimum: 0, maximum: most.mostBudget });
+
+/** US dollars a day for each channel, with at most two decimals. */
+export const AdBudget = Type.Object(
+  { facebook: Type.Optional(Dollars), instagram: Type.Optional(Dollars), google: Type.Optional(Dollars) },
+  { additionalProperties: false },
+);
+export type AdBudget = Static<typeof AdBudget>;
+
+/** What the button of an ad says. */
+export const AdCallToAction = Type.Union([
+  Type.Literal('learn_more'),
+  Type.Literal('shop_now'),
+  Type.Literal('sign_up'),
+  Type.Literal('subscribe'),
+  Type.Literal('get_offer'),
+  Type.Literal('book_now'),
+  Type.Literal('download'),
+  Type.Literal('contact_us'),
+  Type.Literal('get_quote'),
+  Type.Literal('apply_now'),
+]);
+export type AdCallToAction = Static<typeof AdCallToAction>;
+
+/** The ad of one channel. Lengths are in characters. */
+export const AdCreative = Type.Object({
+  channel: AdChannel,
+  /** Of the image library (`GET /v3/images`). */
+  image_id: Nullable(Type.String({ format: 'uuid' })),
+  headline: Text({ maxLength: most.headline }),
+  text: Text({ maxLength: most.text }),
+  description: Text({ maxLength: most.description }),
+  link_url: Text({ maxLength: most.link }),
+  cta: AdCallToAction,
+});
+export type AdCreative = Static<typeof AdCreative>;
+
+/** Something to fix before a campaign can be submitted. `field` is a path into the campaign: `creatives[0].image_id`. */
+export const AdProblem = Type.Object({ field: Type.String(), message: Type.String() });
+export type AdProblem = Static<typeof AdProblem>;
+
+const Content = Type.Object({
+  name: Text({ minLength: 1, maxLength: most.name }),
+  /** `lead`: with a form that asks people for their address. */
+  type: Type.Union([Type.Literal('display'), Type.Literal('lead')]),
+  objective: Type.Union([Type.Literal('PROSPECTING'), Type.Literal('RETARGETING')]),
+  channels: Type.Array(AdChannel, { maxItems: 3, uniqueItems: true }),
+  /** The Facebook page and the Instagram account that the ads appear as. */
+  page_id: Nullable(Type.String({ maxLength: 100 })),
+  instagram_account_id: Nullable(Type.String({ maxLength: 100 })),
+  audience: AdAudience,
+  duration: AdDuration,
+  daily_budget: AdBudget,
+  creatives: Type.Array(AdCreative, { maxItems: 3 }),
+});
+export type AdContent = Static<typeof Content>;
+
+/**
+ * A campaign. `draft` can be changed; `submitted` and `active` (approved by all partners) can't; `error` was turned
+ * down and becomes a draft with its next change.
+ */
+export const AdCampaign = Type.Composite([
+  Type.Object({ id: Type.String() }),
+  Content,
+  Type.Object({
+    status: Type.Union([
+      Type.Literal('draft'),
+      Type.Literal('submitted'),
+      Type.Literal('active'),
+      Type.Literal('error'),
+    ]),
+    /** Why it was turned down, in the partner's own words. */
+    error_message: Nullable(Type.String()),
+    /** What keeps a draft from being submitted, but for the size of its audience; our extension. */
+    problems: Type.Array(AdProblem),
+    /** The channels that the sandbox serves: nothing is shown or spent there. Our extension. */
+    sandbox_channels: Type.Array(AdChannel),
+    /** Counts the changes; our extension. */
+    revision: Type.Integer(),
+    submitted_at: Nullable(Type.String()),
+    created_at: Type.String(),
+    updated_at: Type.String(),
+  }),
+]);
+export type AdCampaign = Static<typeof AdCampaign>;
+export const AdCampaignPage = Type.Object({ result: Type.Array(AdCampaign), _metadata: PageMetadata });
+export type AdCampaignPage = Static<typeof AdCampaignPage>;
+
+const Changes = Type.Partial(
+  Type.Composite([
+    Type.Omit(Content, ['name', 'audience', 'duration']),
+    // What these leave out stays as it is.
+    Type.Object({ audience: Type.Partial(AdAudience), duration: Type.Partial(AdDuration) }),
+  ]),
+);
+
+/** What is left out is as in a new campaign. */
+export const AdCampaignCreate = Type.Composite([Type.Pick(Content, ['name']), Changes]);
+export type AdCampaignCreate = Static<typeof AdCampaignCreate>;
+
+/** What is left out stays as it is. With a `revision` that is not the newest it is refused with 412. */
+export const AdCampaignUpdate = Type.Composite([
+  Type.Partial(Type.Composite([Type.Pick(Content, ['name']), Type.Object({ revision: Type.Integer() })])),
+  Changes,
+]);
+export type AdCampaignUpdate = Static<typeof AdCampaignUpdate>;
+
+export const AdCampaignDuplicate = Type.Object({
+  /** “Duplicate: ” and the original's name unless given. */
+  name: Type.Optional(Text({ minLength: 1, maxLength: most.name })),
+});
+export type AdCampaignDuplicate = Static<typeof AdCampaignDuplicate>;
+
+/** Whose size is asked: an audience with the channels it is for. */
+export const AdAudienceSizeQuery = Type.Object({
+  audience: AdAudience,
+  channels: Type.Array(AdChannel, { maxItems: 3 }),
+});
+export type AdAudienceSizeQuery = Static<typeof AdAudienceSizeQuery>;
+
+export const AdAudienceSize = Type.Object({
+  /** Of the lists and segments, those with an address who haven't unsubscribed; null: the source is not contacts. */
+  contacts: Type.Union([Type.Integer(), Type.Null()]),
+  /** The fewest contacts that partners take. */
+  minimum: Type.Integer(),
+  is_enough: Type.Boolean(),
+  /** How many people the partners expect to reach; null where they can't tell or none is connected. */
+  reach: Type.Union([Type.Object({ least: Type.Integer(), most: Type.Integer() }), Type.Null()]),
+  /** True: the reach is made up by the sandbox. */
+  is_sandbox: Type.Boolean(),
+});
+export type AdAudienceSize = Static<typeof AdAudienceSize>;
+
+const read = 'marketing.read';
+const create = ['marketing.write', 'marketing_campaigns.create'];
+const update = ['marketing.write', 'marketing_campaigns.update'];
+const remove = ['marketing.write', 'marketing_campaigns.delete'];
+const ofPartner = Type.Object({ partner: AdPartnerName });
+
+/** `/v3/marketing/ads`: campaigns on social and search channels, and the partners' accounts that show them. */
+export const ads = defineRoutes(
+  { tag: 'Ads', feature: 'mc.ads' },
+  {
+    'GET /marketing/ads/accounts': {
+      summary: 'List the connected ad accounts',
+      scope: read,
+      responses: { 200: AdAccounts },
+    },
+    'POST /marketing/ads/accounts': {
+      summary: 'Connect an ad account',
+      scope: create,
+      audit: 'ad_account.connected',
+      body: AdAccountConnect,
+      responses: { 201: AdAccount },
+      errors: ['ad_partner_unavailable'],
+    },
+    'PATCH /marketing/ads/accounts/:partner': {
+      summary: 'Choose the channels of an ad account',
+      scope: update,
+      audit: 'ad_account.changed',
+      params: ofPartner,
+      body: AdAccountUpdate,
+      responses: { 200: AdAccount },
+      errors: ['ad_account_not_connected'],
+    },
+    'DELETE /marketing/ads/accounts/:partner': {
+      summary: 'Disconnect an ad account',
+      scope: remove,
+      audit: 'ad_account.disconnected',
+      params: ofPartner,
+      responses: { 204: Type.Null() },
+      failures: { 409: ErrorBody },
+      errors: ['ad_account_not_connected', 'ad_partner_in_use'],
+    },
+    'GET /marketing/ads/campaigns': {
+      summary: 'List ad campaigns',
+      description: 'The one changed last first.',
+      scope: read,
+      query: PageQuery,
+      responses: { 200: AdCampaignPage },
+    },
+    'POST /marketing/ads/campaigns': {
+      summary: 'Create an ad campaign',
+      scope: create,
+      audit: false,
+      body: AdCampaignCreate,
+      responses: { 201: AdCampaign },
+      errors: ['ad_campaign_limit_reached'],
+    },
+    'GET /marketing/ads/campaigns/:id': {
+      summary: 'Get an ad campaign',
+      scope: read,
+      responses: { 200: AdCampaign },
+      errors: ['ad_campaign_not_found'],
+    },
+    'POST /marketing/ads/campaigns/:id': {
+      summary: 'Duplicate an ad campaign',
+      description: 'The copy is a draft.',
+      scope: create,
+      audit: false,
+      body: AdCampaignDuplicate,
+      responses: { 201: AdCampaign },
+      errors: ['ad_campaign_not_found', 'ad_campaign_limit_reached'],
+    },
+    'PATCH /marketing/ads/campaigns/:id': {
+      summary: 'Change an ad campaign',
+      description: 'Drafts, and those that were turned down: these become drafts again.',
+      scope: update,
+      audit: false,
+      body: AdCampaignUpdate,
+      responses: { 200: AdCampaign },
+      failures: { 409: ErrorBody, 412: ErrorBody },
+      errors: ['ad_campaign_not_found', 'ad_campaign_locked'],
+    },
+    'DELETE /marketing/ads/campaigns/:id': {
+      summary: 'Delete an ad campaign',
+      description: 'The partners stop showing it.',
+      scope: remove,
+      audit: 'ad_campaign.deleted',
+      responses: { 204: Type.Null() },
+      errors: ['ad_campaign_not_found'],
+    },
+    'POST /marketing/ads/campaigns/:id/submit': {
+      summary: 'Submit an ad campaign',
+      description: 'Checks every rule, and hands it to the partner of each channel. From then on it spends its budget.',
+      scope: update,
+      audit: 'ad_campaign.submitted',
+      responses: { 202: AdCampaign },
+      failures: { 409: ErrorBody },
+      errors: ['ad_campaign_not_found', 'ad_campaign_locked'],
+    },
+    'POST /marketing/ads/audience_size': {
+      summary: 'Estimate the size of an audience',
+      scope: read,
+      audit: false,
+      body: AdAudienceSizeQuery,
+      responses: { 200: AdAudienceSize },
+    },
+  },
+);
+export type AdRoutes = typeof ads.routes;
