@@ -42,10 +42,9 @@ ${Object.entries(commands)
 `;
 
 /**
- * The commands of operators: `node dist/provider/cli.js <command>` built, `tsx
- * provider/cli.ts <command>` from the source. They use the database of the same
- * settings as the server (`DATABASE_URL`, or the embedded one of `DATA_DIR`), whether
- * the server runs or not. Exit code 1: the command failed, 2: it was not understood.
+ * Operator commands: `node dist/provider/cli.js <command>` built, `tsx provider/cli.ts <command>` from the source. They
+ * use the same database settings as the server (`DATABASE_URL`, or the embedded database in `DATA_DIR`), whether the
+ * server is running or not. Exit code 1: the command failed, 2: invalid usage.
  */
 async function main(args: string[]): Promise<void> {
   const [first = '', second = ''] = args;

@@ -4,61 +4,63 @@ import type { CustomerDataAddresses } from './delivery/receivers/trackEvents';
 import type { S3Settings } from './storage/s3Storage';
 import { trimEndOf } from './validation/trimEndOf';
 
-/** The settings of one process, from the environment (see README, "Configuration"). */
+/** The settings of a process, from environment variables (see README, "Configuration"). */
 export interface Config {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** Holds the keys of the secrets in the database; unset: `secret.key` under `dataDir`. */
+  /** The file with the keys for secrets in the database; unset: `secret.key` in `dataDir`. */
   readonly secretKeyFile?: string | undefined;
-  /** Unset: the embedded PostgreSQL under `dataDir`. */
+  /** Unset: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Unset: messages go to the capture transport and show in the Outbox. */
+  /** Unset: messages go to the capture transport and appear in the Outbox. */
   readonly smtpUrl: string | undefined;
-  /** Where mail that cannot be delivered comes back to, as `b-…@<this>`; unset: to the sender's own address. */
+  /** Undeliverable mail returns to `b-…@<this domain>`; unset: to the sender's own address. */
   readonly bounceDomain?: string | undefined;
-  /** The address recipients reach us at: tracking links, preference pages, upload links. Without a trailing slash. */
+  /**
+   * The address that recipients reach us at: tracking links, preference pages, upload links. Without a trailing slash.
+   */
   readonly publicUrl: string;
   /**
-   * The origin of what users write: messages in the browser, forms, public pages, images, and all links of messages;
-   * that of `publicUrl` unless set.
+   * The origin for user content (messages in the browser, forms, public pages, images) and all links in messages;
+   * default: that of `publicUrl`.
    */
   readonly contentUrl: string;
-  /** Set: `/v3` is passed on to this hosted provider. */
+  /** If set, `/v3` is forwarded to this hosted provider. */
   readonly providerUrl: string | undefined;
-  /** The hosted provider of accounts in the EU region; the other one where unset. */
+  /** The hosted provider for accounts in the EU region; default: the other one. */
   readonly providerUrlEu?: string | undefined;
   readonly role: 'all' | 'api' | 'worker';
   /**
-   * The proxies whose `X-Forwarded-…` headers are believed: addresses, networks, or names that proxy-addr knows;
-   * unset: none.
+   * Proxies whose `X-Forwarded-…` headers are trusted: addresses, networks, or names that proxy-addr knows; unset:
+   * none.
    */
   readonly trustProxy?: readonly string[] | undefined;
-  /** Days that a session lasts, and that it lasts unused; unset: 30 and 7. */
+  /** Days until a session ends, and without use; unset: 30 and 7. */
   readonly sessionLifetime?: { readonly days: number; readonly idleDays: number } | undefined;
-  /** Whether strangers may open accounts; unset: open. */
+  /** Whether strangers can create accounts; unset: open. */
   readonly signUp?: 'open' | 'closed' | undefined;
-  /** Days that the audit log is kept, 0 for ever; unset: two years. */
+  /** Days that the audit log is kept, 0: forever; unset: two years. */
   readonly auditDays?: number | undefined;
-  /** Seconds without a turn of the event loop after which the process ends, 0 for never; unset: a minute. */
+  /** Seconds after which a process with a blocked event loop kills itself, 0: never; unset: 60. */
   readonly stallSeconds?: number | undefined;
-  /** Where pictures are kept; unset: under `dataDir`. Several machines need one they share. */
+  /** Where images are stored; unset: in `dataDir`. Several machines need shared storage. */
   readonly s3?: S3Settings | undefined;
-  /** The browser that draws thumbnails of designs; `none`: they are drawn without one; unset: one that is installed. */
+  /** The browser that renders design thumbnails; `none`: draw outlines instead; unset: use an installed browser. */
   readonly chromiumPath?: string | undefined;
-  /** `off`: the browser may run without its own sandbox where that cannot be had; unset: on. */
+  /** `off`: the browser may run without its own sandbox if that is unavailable; unset: on. */
   readonly chromiumSandbox?: 'on' | 'off' | undefined;
-  /** Where the integrations of each region post to, in place of the destination's own addresses; unset: those. */
+  /** The addresses that integrations of each region post to, instead of the public ones. */
   readonly customerData?: CustomerDataAddresses | undefined;
-  /** Where the SMS provider's API is, in place of its published hosts; unset: those. Without a trailing slash. */
+  /** The SMS provider's API, instead of its public hosts. Without a trailing slash. */
   readonly smsApiUrl?: string | undefined;
   /** Features that are not complete yet and that accounts have nonetheless, to develop and try them; unset: none. */
   readonly previewFeatures?: readonly FeatureName[] | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** A setting that stops the start; its message is one line that names the variable. */
+/** An invalid setting, which prevents the start; the message is one line that names the variable. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -67,7 +69,7 @@ const signUps = ['open', 'closed'] as const;
 const roles = ['all', 'api', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Reads the settings from `environment`. Throws `ConfigError` at the first value that is not understood. */
+/** Parses the settings in `environment`. Throws `ConfigError` at the first invalid value. */
 export function parseConfig(environment: Environment): Config {
   const host = text(environment, 'HOST') ?? '127.0.0.1';
   const port = portNumber(environment);
@@ -100,13 +102,13 @@ export function parseConfig(environment: Environment): Config {
   };
 }
 
-/** An address of every interface is no address to open: show the loopback one. */
+/** `0.0.0.0` can't be opened, so show the loopback address. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** An empty variable counts as unset: that is how process managers switch one off. */
+/** An empty variable counts as unset: that is how process managers turn one off. */
 function text(environment: Environment, name: string): string | undefined {
   const value = environment[name]?.trim();
   return value === '' ? undefined : value;
@@ -172,7 +174,7 @@ function isNetwork(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/');
   const version = isIP(address);
   const most = version === 4 ? 32 : 128;
-  // A network of everything would trust whoever asks.
+  // A network that contains all addresses would trust everybody.
   return (
     version !== 0 &&
     rest.length === 0 &&
@@ -180,7 +182,7 @@ function isNetwork(entry: string): boolean {
   );
 }
 
-/** The secret is never part of a message. */
+/** Error messages never contain the secret. */
 function s3Settings(environment: Environment): S3Settings | undefined {
   const bucket = text(environment, 'S3_BUCKET');
   const accessKeyId = text(environment, 'S3_ACCESS_KEY_ID');
@@ -207,7 +209,7 @@ function s3Settings(environment: Environment): S3Settings | undefined {
   return { bucket, region: region ?? 'us-east-1', endpoint, credentials };
 }
 
-/** One address serves both regions where only one is named. */
+/** If only one address is set, it serves both regions. */
 function customerData(environment: Environment): CustomerDataAddresses | undefined {
   const us = webAddress(environment, 'CUSTOMER_DATA_URL');
   const eu = webAddress(environment, 'CUSTOMER_DATA_URL_EU');
@@ -215,7 +217,7 @@ function customerData(environment: Environment): CustomerDataAddresses | undefin
   return both === undefined ? undefined : { US: us ?? both, EU: eu ?? both };
 }
 
-/** Only another origin keeps what users write away from the workbench; routes are told apart by the host alone. */
+/** It must differ in origin from the workbench; routes are distinguished by host alone. */
 function contentAddress(environment: Environment, publicUrl: string): string | undefined {
   const address = webAddress(environment, 'CONTENT_URL');
   if (address === undefined) return undefined;
@@ -246,7 +248,7 @@ function oneOf<Value extends string>(
   return known;
 }
 
-/** The value itself is left out of the message: these addresses may carry a password. */
+/** Error messages omit the value: these addresses may contain a password. */
 function url(
   environment: Environment,
   name: string,

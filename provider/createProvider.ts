@@ -18,37 +18,34 @@ import { openWithSecrets } from './secrets/openSecrets';
 import { openStorage } from './storage/openStorage';
 
 export interface ProviderOptions {
-  /** The address of a PostgreSQL, embedded or not. */
+  /** The address of PostgreSQL, embedded or external. */
   readonly databaseUrl: string;
-  /** Unset: the schema is taken as it is. */
+  /** Unset: the schema is used as it is. */
   readonly migrationsFolder: string | undefined;
   /** Unset: no front end is served. */
   readonly workbenchFolder?: string;
-  /** False: jobs are queued and never done, whatever the role. */
+  /** False: jobs are queued but never run, whatever the role. */
   readonly works?: boolean;
   readonly connections?: number;
-  /** The program of the thread that imports run in; unset: they run in this thread, and requests wait meanwhile. */
+  /** The script of the import thread; unset: imports run in the main thread and block requests. */
   readonly importWorker?: string;
-  /** Told of the file in which the process marks what it makes. */
+  /** Called with the file in which the process marks what it composes. */
   readonly marked?: (place: string) => void;
-  /** Adds routes beside the domains' own, as benchmarks need. */
+  /** Adds routes beyond the domains' own, for benchmarks. */
   readonly addRoutes?: (server: Server) => void;
-  /**
-   * False: who a key belongs to is asked with each request, as tests need that change the database behind the server's
-   * back.
-   */
+  /** False: the owner of a key is looked up for each request, for tests that change the database directly. */
   readonly remembersIdentities?: boolean;
 }
 
-/** A provider that is ready to serve; `server.listen` opens it to the network. */
+/** A provider that is ready; `server.listen` opens it to the network. */
 export interface RunningProvider {
   readonly provider: Provider;
   readonly server: Server;
-  /** Finishes requests and jobs that run, then closes all connections. */
+  /** Finishes current requests and jobs, then closes all connections. */
   close(): Promise<void>;
 }
 
-/** Puts the parts of one process together: migrated database, queue, server, and the domains with their jobs. */
+/** Assembles one process: migrated database, queue, server, and the domains with their jobs. */
 export async function createProvider(config: Config, options: ProviderOptions): Promise<RunningProvider> {
   const { databaseUrl } = options;
   const works = options.works ?? config.role !== 'api';
@@ -77,7 +74,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   addRateLimits(server);
   addMetrics(server, database);
   addHealth(server, database);
-  // A worker serves its health and figures only.
+  // A worker serves only health and metrics.
   if (config.role !== 'worker') {
     for (const domain of domains) domain.routes?.(server, provider);
     options.addRoutes?.(server);
@@ -94,7 +91,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
     provider,
     server,
     async close() {
-      // At once: jobs and deliveries may wait for the same mail server, and not one after the other.
+      // Announced first, so that jobs and deliveries, which may wait for the same mail server, stop concurrently.
       jobs.announceStop();
       await server.close();
       await identities?.close();

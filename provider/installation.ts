@@ -1,19 +1,19 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the parts lie that are no code. */
+/** The locations of everything that is not code. */
 export interface Installation {
   /** The folder of package.json. */
   readonly root: string;
   readonly migrationsFolder: string;
   readonly workbenchFolder: string;
-  /** The program of the thread that imports run in. */
+  /** The script of the import thread. */
   readonly importWorker: string;
 }
 
 /**
- * Finds them from the program that was started (`process.argv[1]`): built, the
- * migrations and the thread's program lie beside it; from the source, in their folders.
+ * Finds them from the started script (`process.argv[1]`): in a build, the migrations and the thread's script are next
+ * to it; in the source, in their folders.
  */
 export function findInstallation(program: string): Installation {
   const folder = path.dirname(realpathSync(program));

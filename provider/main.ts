@@ -11,17 +11,16 @@ import { Stops } from './stops';
 import { keepPrivate } from './storage/privateFolder';
 
 /**
- * Starts the server: `node dist/provider/main.js` built (schema, functions and migrations
- * copied beside it), `tsx provider/main.ts` from the source. Settings come
- * from the environment (`config.ts`). It prints `ready <address>` once it serves
- * and, until the owner has chosen a password, a link that signs in once. SIGTERM or SIGINT
- * stops it cleanly, the embedded database last. Exit code 1: it could not start.
+ * Starts the server: `node dist/provider/main.js` built (with schema, functions and migrations next to it), `tsx
+ * provider/main.ts` from the source. Settings come from the environment (`config.ts`). Prints `ready <address>` once it
+ * serves and, until the owner has chosen a password, a one-time sign-in link. SIGTERM or SIGINT stops it cleanly, the
+ * embedded database last. Exit code 1: it could not start.
  */
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const installation = findInstallation(process.argv[1] ?? '');
   collectDefaultMetrics();
-  // A gateway keeps nothing.
+  // A gateway stores nothing.
   if (config.providerUrl === undefined) await keepPrivate(config.dataDir);
   const embedded = config.databaseUrl === undefined && config.providerUrl === undefined;
   const postgres = embedded ? await startPostgres({ root: installation.root, dataDir: config.dataDir }) : undefined;
@@ -53,7 +52,7 @@ async function serve(
     console.log(`ready ${config.publicUrl}`);
     return;
   }
-  // A debugger holds the process up as well.
+  // A debugger also blocks the event loop.
   const guard = inspectorUrl() === undefined ? await guardAgainstStalls(config.stallSeconds ?? 60) : undefined;
   if (guard) stops.add('the guard against stalls', () => guard.stop());
   const databaseUrl = config.databaseUrl ?? postgres?.url;
@@ -81,7 +80,7 @@ function stopOnSignals(stops: Stops): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // npm passes the signal of a terminal on, so that it arrives twice.
+      // npm passes a terminal's signal on, so it arrives twice.
       if (stopping) return;
       stopping = true;
       void stops.stopAll().then(

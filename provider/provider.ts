@@ -8,23 +8,21 @@ import type { Jobs } from './jobs/jobs';
 import type { WorkMark } from './quarantine/workMark';
 import type { ObjectStorage } from './storage/objectStorage';
 
-/** What every domain is given: the process's shared parts. */
+/** The shared services of the process, passed to every domain. */
 export interface Provider {
   readonly config: Config;
   readonly database: Database;
   readonly jobs: Jobs;
-  /** Files: pictures and their thumbnails. */
+  /** Files: images and their thumbnails. */
   readonly storage: ObjectStorage;
   readonly log: FastifyBaseLogger;
-  /** Says what message this process is making. */
+  /** Marks the message that this process is composing. */
   readonly mark: WorkMark;
-  /**
-   * The program of the thread that imports run in (`domains/imports/importWorker.ts`); unset: they run in this thread.
-   */
+  /** The script of the import thread (`domains/imports/importWorker.ts`); unset: imports run in the main thread. */
   readonly importWorker: string | undefined;
 }
 
-/** The HTTP server with TypeBox schemas as request and answer types. */
+/** The HTTP server with TypeBox schemas as request and response types. */
 export type Server = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -33,34 +31,34 @@ export type Server = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Who makes a request, after authentication. */
+/** The authenticated caller of a request. */
 export interface Caller {
   readonly accountId: number;
   readonly userId: number;
-  /** May manage subusers, and act on their behalf. */
+  /** Can manage subusers and act on their behalf. */
   readonly isAdmin: boolean;
   readonly scopes: ReadonlySet<string>;
   readonly via: 'api-key' | 'session';
   readonly username: string;
-  /** The account's region, and the features that were switched for it, by name. */
+  /** The account's region, and its feature settings by name. */
   readonly region: 'global' | 'eu';
   readonly switched: Readonly<Record<string, boolean>>;
-  /** The network address the request came from. */
+  /** The client's network address. */
   readonly address: string;
-  /** Set where an administrator acts on behalf of a subuser: who that is; all the rest is then the subuser's. */
+  /** The administrator, if one acts on behalf of a subuser; everything else is then the subuser's. */
   readonly impersonator?: { readonly accountId: number; readonly userId: number; readonly username: string };
 }
 
-/** A domain of the API: its routes, and the work it does later. */
+/** A domain of the API: its routes and background work. */
 export interface Domain {
   readonly name: string;
-  /** Adds routes. `path` in routes is the whole path, `/v3/...`. */
+  /** Adds routes, with complete paths: `/v3/...`. */
   routes?(server: Server, provider: Provider): void;
   /** Defines job handlers and schedules; called in worker roles only. */
   jobs?(provider: Provider): Promise<void>;
   /**
-   * Starts work that goes on for as long as the process does; called in worker roles only, after all `jobs`.
-   * What it returns stops that work: called and awaited before the jobs and the database close.
+   * Starts work that continues for as long as the process lives; called in worker roles only, after all `jobs`. The
+   * returned function stops it, and is awaited before the jobs and the database close.
    */
   start?(provider: Provider): Promise<() => Promise<void>>;
 }
@@ -71,19 +69,19 @@ declare module 'fastify' {
     caller: Caller;
   }
   interface FastifyContextConfig {
-    /** The scope the caller needs (any one of them where there are several). */
+    /** The required scope; with several, any one of them. */
     scope?: string | readonly string[];
-    /** The feature that the account must have (`wire/features.ts`): switched on, and offered in its region. */
+    /** The feature that the account needs (`wire/features.ts`): switched on, and available in its region. */
     feature?: FeatureName;
-    /** The scope that an API key needs besides; people read what is theirs without it. */
+    /** An additional scope that only API keys need; people can always read their own data. */
     keyScope?: string;
     /** No authentication: sign-in, public pages. */
     public?: boolean;
-    /** What users write, for anybody to read: served at `CONTENT_URL`, where nothing else is. */
+    /** Public user content, served only at `CONTENT_URL`. */
     content?: boolean;
-    /** `X-RateLimit-*` headers are left out and nothing is limited (`mail/send`). */
+    /** No rate limit and no `X-RateLimit-*` headers (`mail/send`). */
     unlimited?: boolean;
-    /** Takes a file: its body may take longer than a minute. */
+    /** Accepts a file, so the body may take longer than a minute. */
     upload?: boolean;
   }
 }

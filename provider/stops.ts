@@ -1,10 +1,10 @@
-/** What was started and must be stopped again, the last part first. */
+/** Parts to stop at shutdown, in reverse order of starting. */
 export class Stops {
   readonly #parts: { name: string; stop: () => Promise<void> }[] = [];
   readonly #limit: number;
   #stopping: Promise<void> | undefined;
 
-  /** `limit`: milliseconds that one part may take. It is given up then, and the others are stopped all the same. */
+  /** `limit`: milliseconds for stopping one part. After that it is abandoned, and the others are still stopped. */
   constructor(limit = 45_000) {
     this.#limit = limit;
   }
@@ -14,9 +14,8 @@ export class Stops {
   }
 
   /**
-   * Stops all parts; rejects at the end with what went wrong with any of them. Whoever asks
-   * while they are being stopped waits for the same end: a signal may come in the middle of a
-   * start, which fails then and wants everything stopped as well.
+   * Stops all parts; rejects at the end with all errors. Concurrent calls share the result: a signal may arrive during
+   * a start, which then fails and stops everything as well.
    */
   stopAll(): Promise<void> {
     this.#stopping ??= this.#stopEach();
@@ -33,8 +32,8 @@ export class Stops {
   }
 
   /**
-   * The timer does more than limit: a part that waits for what is gone already keeps nothing
-   * alive, and Node would end the process as if all were done, the database still running.
+   * The timer also keeps the process alive: otherwise Node would exit while a part waits for something that is gone,
+   * with the database still running.
    */
   async #stop(name: string, stop: () => Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;

@@ -36,7 +36,7 @@ export const accountCreate: Command = {
         password,
         plan,
         admin: values['admin'] === true,
-        // Whoever has the command line runs the installation; a subuser's administrator is its own only.
+        // Anybody with access to the command line is an operator; a subuser's administrator only manages the subuser.
         operator: values['admin'] === true && parent === undefined,
         email,
         parentAccountId: parent?.accountId,

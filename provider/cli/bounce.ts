@@ -1,7 +1,7 @@
 import { takeBounce } from '../delivery/bounces/takeBounce';
 import { withDatabase, type Command } from './command';
 
-/** Larger messages are cut: what counts stands in front. */
+/** Larger messages are truncated, because the relevant parts come first. */
 const mostBytes = 10 * 1_048_576;
 
 export const bounce: Command = {

@@ -6,9 +6,9 @@ import { migrate } from '../database/migrate';
 import type { Installation } from '../installation';
 import { openWithSecrets } from '../secrets/openSecrets';
 
-/** What a command is given. */
+/** The input of a command. */
 export interface CommandContext {
-  /** The flags, as `options` of the command declares them. */
+  /** The flags, as declared in the command's `options`. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly config: Config;
   readonly installation: Installation;
@@ -17,32 +17,32 @@ export interface CommandContext {
 }
 
 export interface Command {
-  /** The flags as the usage shows them. */
+  /** The flags as shown in the usage. */
   readonly flags: string;
   readonly summary: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
   run(context: CommandContext): Promise<void>;
 }
 
-/** A flag that is missing or not understood. */
+/** A missing or invalid flag. */
 export class CommandError extends Error {}
 
-/** The text of a flag that must be given. */
+/** The value of a required flag. */
 export function required(values: CommandContext['values'], name: string): string {
   const value = optional(values, name);
   if (value === undefined) throw new CommandError(`--${name} is required.`);
   return value;
 }
 
-/** The text of a flag, undefined where it is not given or empty. */
+/** The value of an optional flag; undefined if missing or empty. */
 export function optional(values: CommandContext['values'], name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
 /**
- * Runs `work` on the migrated database of the settings. The embedded one is used
- * as it runs under the server, or started and stopped for the command.
+ * Runs `work` on the configured database, after migrations. An embedded database is used while the server runs it;
+ * otherwise it is started and stopped.
  */
 export async function withDatabase<Result>(
   { config, installation }: CommandContext,

@@ -5,11 +5,11 @@ import type { Config } from '../config';
 import { startPostgres } from '../database/embeddedPostgres';
 import type { Command, CommandContext } from './command';
 
-/** One thing looked at; `advice` says what to do about it. */
+/** The result of one check; `advice` says how to fix it. */
 interface Finding {
   readonly what: string;
   readonly advice?: string;
-  /** What would better be otherwise; the server runs all the same. */
+  /** A problem that does not prevent the server from running. */
   readonly warning?: string;
 }
 

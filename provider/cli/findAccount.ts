@@ -8,7 +8,7 @@ interface FoundAccount extends ScopeGrant {
   readonly userId: number;
 }
 
-/** The account called `username` with its first person. Throws where there is none. */
+/** The account called `username` with its first user. Throws if there is none. */
 export async function findAccount(database: Queryable, username: string): Promise<FoundAccount> {
   const row = await database.first<{
     account_id: number;

@@ -1,10 +1,10 @@
 import { takeInbound } from '../domains/inbound-parse/takeInbound';
 import { CommandError, optional, required, withDatabase, type Command } from './command';
 
-/** Bytes of a message, at most: as published. */
+/** Maximum size of a message in bytes, as in the published API. */
 const mostBytes = 30 * 1_048_576;
 
-/** What mail servers read from the exit code (sysexits.h): nobody there, refused for good, to be handed in again. */
+/** Exit codes for mail servers (sysexits.h): unknown recipient, permanently refused, temporary failure. */
 const exitCodes = { unknown: 67, refused: 69, failed: 75 } as const;
 
 export const inbound: Command = {
@@ -39,7 +39,7 @@ export const inbound: Command = {
       if (outcome === 'unknown') process.exitCode = exitCodes.unknown;
       context.print(outcome);
     } catch (error) {
-      // Also where the database does not answer: the mail server keeps the message meanwhile.
+      // Also if the database doesn't answer: the mail server then keeps the message.
       process.exitCode = exitCodes.failed;
       context.print(`not taken: ${error instanceof Error ? error.message : String(error)}`);
     }

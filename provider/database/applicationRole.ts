@@ -3,13 +3,13 @@ import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** The role the product works as: it owns its database, and may do nothing else in the cluster. */
+/** The role that the product uses: it owns its database and has no other rights in the cluster. */
 export const applicationRole = 'sendwright_app';
 const passwordFile = 'sendwright_app.password';
 /** The same in every process, so that only one prepares the cluster at a time. */
 const lockKey = 4_680_003;
 
-/** The role's password, made the first time. It lies inside the cluster, beside the superuser's. */
+/** The role's password, created on first use. It is stored inside the cluster, next to the superuser's. */
 async function applicationPassword(cluster: string): Promise<string> {
   const file = path.join(cluster, passwordFile);
   const known = (await readFile(file, 'utf8').catch(() => '')).trim();
@@ -17,7 +17,7 @@ async function applicationPassword(cluster: string): Promise<string> {
   const password = randomBytes(24).toString('hex');
   const unfinished = `${file}.unfinished`;
   await writeFile(unfinished, `${password}\n`, { mode: 0o600 });
-  // All of a cluster belongs to one user: whoever copies it as that user reads this too.
+  // All of a cluster belongs to one user, so whoever can copy it can read this, too.
   const { uid, gid } = await stat(cluster);
   await chown(unfinished, uid, gid);
   await rename(unfinished, file);
@@ -25,16 +25,15 @@ async function applicationPassword(cluster: string): Promise<string> {
 }
 
 /**
- * Makes the role and its `database` where they are missing, and hands over what an earlier version left to the
- * superuser.
- * `adminUrl` is the superuser's. The role's password is returned.
+ * Creates the role and its `database` if missing, and transfers what an earlier version left to the superuser.
+ * `adminUrl` is the superuser's. Returns the role's password.
  */
 export async function prepareDatabase(adminUrl: string, cluster: string, database: string): Promise<string> {
   return connected(adminUrl, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [lockKey]);
     const password = await applicationPassword(cluster);
     const { rowCount: hasRole } = await admin.query('select from pg_roles where rolname = $1', [applicationRole]);
-    // The password is hexadecimal, and a statement of this kind takes no parameters.
+    // The password is hexadecimal, and this kind of statement takes no parameters.
     const rights = `login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`;
     await admin.query(`${hasRole ? 'alter' : 'create'} role ${applicationRole} ${rights}`);
     const { rows } = await admin.query<{ owner: string }>(
@@ -46,7 +45,7 @@ export async function prepareDatabase(adminUrl: string, cluster: string, databas
       const there = new URL(adminUrl);
       there.pathname = `/${database}`;
       await connected(there.href, (client) => client.query(handOver));
-      // Last: a start that was cut short before does it again.
+      // Last, so that an interrupted start repeats everything.
       await admin.query(`alter database ${database} owner to ${applicationRole}`);
     }
     return password;
@@ -63,7 +62,7 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** Everything but what is PostgreSQL's own. Sequences of columns follow their tables. */
+/** Everything except PostgreSQL's own objects. Sequences of columns follow their tables. */
 const handOver = `do $$
 declare statement text;
 begin

@@ -3,19 +3,19 @@ import type { PoolClient } from 'pg';
 import { noSecrets, type SecretBox } from '../secrets/secretBox';
 import type { Sql } from './sql';
 
-/** Anything statements can be run on: the pool, or one transaction. */
+/** Anything that can run statements: the pool or one transaction. */
 export interface Queryable {
-  /** All rows. `Row` names the columns as the statement selects them. */
+  /** All rows. `Row` has the columns that the statement selects. */
   rows<Row extends object>(statement: Sql): Promise<Row[]>;
-  /** The first row, or undefined where there is none. */
+  /** The first row, or undefined. */
   first<Row extends object>(statement: Sql): Promise<Row | undefined>;
-  /** Runs the statement; the number of rows it touched. */
+  /** Runs the statement; returns the number of affected rows. */
   execute(statement: Sql): Promise<number>;
-  /** Encrypts what is secret before it is stored, and decrypts it. */
+  /** Encrypts and decrypts secrets. */
   readonly secrets: SecretBox;
 }
 
-/** A transaction, with its raw connection for COPY and the like. */
+/** A transaction, with its raw connection for COPY and similar. */
 export interface Transaction extends Queryable {
   readonly client: PoolClient;
 }
@@ -26,12 +26,12 @@ export interface Database extends Queryable {
   readonly url: string;
   /** Runs `work` in one transaction; rolls back when it throws. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** How the pool stands at the moment. */
+  /** The pool's current state. */
   connections(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
-// bigint columns hold ids and counts far below 2^53: read them as numbers.
+// bigint columns hold ids and counts far below 2^53, so they are read as numbers.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -49,16 +49,15 @@ function queryable(secrets: SecretBox, run: (text: string, values: unknown[]) =>
 }
 
 /**
- * Opens a pool on `url`. Statements are always parameterised (`sql`), so the
- * caller scopes each by `account_id`: every table's key begins with it. Without
- * `secrets` nothing secret can be read or written (`openWithSecrets`).
+ * Opens a pool on `url`. Statements are always parameterized (`sql`). Callers scope each by `account_id`, with which
+ * every table's key starts. Without `secrets`, secrets can't be read or written (`openWithSecrets`).
  */
 export function openDatabase(url: string, options: { connections?: number; secrets?: SecretBox } = {}): Database {
   const { secrets = noSecrets } = options;
   const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, types });
-  // A connection that PostgreSQL ends while idle must not end the process; the next query reports it.
+  // If PostgreSQL closes an idle connection, the process must not crash; the next query reports it.
   pool.on('error', () => undefined);
-  // Nor one that it ends within a transaction, between two statements: the next statement reports that.
+  // The same for a connection inside a transaction, between two statements.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     url,

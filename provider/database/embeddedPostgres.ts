@@ -13,21 +13,21 @@ import { postgresUser, type SystemUser } from './systemUser';
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** The database of the product, as the role that owns it and nothing else. */
+  /** The product's database, as the role that owns it. */
   readonly url: string;
-  /** The same database as the cluster's superuser: for its upkeep, never for requests. */
+  /** The same database as the cluster's superuser: for maintenance, never for requests. */
   readonly adminUrl: string;
   /** The process id of the server. */
   readonly pid: number;
-  /** Ends the server, unless another living process of ours owns it. */
+  /** Stops the server, unless another live process of ours owns it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The folder of package.json: the programs come from its node_modules. */
+  /** The folder of package.json: the binaries come from its node_modules. */
   readonly root: string;
   readonly dataDir: string;
-  /** Settings of postgresql.conf that differ from ours. */
+  /** Settings of postgresql.conf that override ours. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -41,13 +41,13 @@ const defaults: Readonly<Record<string, string>> = {
   work_mem: '16MB',
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
-  // Nothing replicates from here; COPY into new tables is then free of WAL.
+  // Nothing is replicated, and COPY into new tables then needs no WAL.
   wal_level: 'minimal',
   max_wal_senders: '0',
   random_page_cost: '1.1',
-  // The compiler costs more than it saves on short statements.
+  // JIT costs more than it saves for short statements.
   jit: 'off',
-  // Containers give /dev/shm 64 MB, which a parallel query can exceed.
+  // Containers have only 64 MB in /dev/shm, which a parallel query can exceed.
   dynamic_shared_memory_type: 'mmap',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -56,9 +56,8 @@ const defaults: Readonly<Record<string, string>> = {
 const startSeconds = 60;
 
 /**
- * Starts PostgreSQL on the data of `dataDir`, making the cluster the first time.
- * A server already running on it (left by a killed process, or owned by a living
- * one) is used instead: there are never two on one folder.
+ * Starts PostgreSQL on the data in `dataDir`; creates the cluster on first use. If a server is already running on it
+ * (left by a killed process, or owned by a live one), that one is used. There are never two on one folder.
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const user = await postgresUser();
@@ -81,13 +80,13 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   throw new Error(`The embedded PostgreSQL could not be started: ${failure}. See ${logFile(home)}.`);
 }
 
-/** Whether an embedded PostgreSQL runs on `dataDir`. */
+/** Whether an embedded PostgreSQL is running on `dataDir`. */
 export async function postgresRuns(dataDir: string): Promise<boolean> {
   const home = await postgresHome(dataDir, await postgresUser());
   return (await runningPostmaster(clusterFolder(home))) !== undefined;
 }
 
-/** Ends the embedded PostgreSQL that runs on `dataDir`, whoever owns it. */
+/** Stops the embedded PostgreSQL running on `dataDir`, whoever owns it. */
 export async function stopPostgres(dataDir: string): Promise<void> {
   const home = await postgresHome(dataDir, await postgresUser());
   const running = await runningPostmaster(clusterFolder(home));
@@ -119,7 +118,7 @@ async function attach(
   };
 }
 
-/** Starts a server; what went wrong where it ended before it answered. */
+/** Starts a server; returns the error if it exits before it answers. */
 async function launch(
   options: EmbeddedPostgresOptions,
   home: string,
@@ -142,7 +141,7 @@ async function launch(
       ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       {
         cwd: home,
-        // A group of its own: ctrl-C in the terminal must reach us first, and the database last.
+        // Its own process group: Ctrl-C in the terminal must reach us first, and the database last.
         detached: true,
         stdio: ['ignore', log.fd, log.fd],
         env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
@@ -165,7 +164,7 @@ async function launch(
   }
 }
 
-/** Reasons that pass by themselves: another process was quicker, or the last server's children are still ending. */
+/** Transient reasons: another process was faster, or the last server's children are still exiting. */
 function isPassing(failure: string): boolean {
   return [
     /did not answer$/,
@@ -187,7 +186,7 @@ async function lastError(home: string, from: number): Promise<string | undefined
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // The connection may break after it failed to open; the answer is "no" already.
+  // The connection may break after it failed to open; it already counts as failed.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -201,7 +200,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function stopProcess(pid: number): Promise<void> {
-  // SIGINT rolls open transactions back and closes connections; SIGQUIT is the last resort, recovered from the WAL.
+  // SIGINT rolls back open transactions and closes connections; SIGQUIT is the last resort, with recovery from the WAL.
   for (const [signal, seconds] of [
     ['SIGINT', 30],
     ['SIGQUIT', 10],

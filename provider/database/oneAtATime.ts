@@ -2,8 +2,8 @@ import type { Database, Queryable } from './database';
 import { sql } from './sql';
 
 /**
- * Runs what counts an account's rows and then adds one, so that no other request of the account does the same in
- * between: else two at once would both take the last place of a limit. In a transaction of its own, or in the caller's.
+ * Serializes operations that count an account's rows and then add one; otherwise two concurrent requests could both
+ * take the last place of a limit. Uses the caller's transaction or a new one.
  */
 export function oneAtATime<Result>(
   database: Queryable,

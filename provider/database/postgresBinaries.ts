@@ -5,16 +5,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { canReach, type SystemUser } from './systemUser';
 
-/** The programs of one PostgreSQL installation. */
+/** The binaries of one PostgreSQL installation. */
 export interface PostgresBinaries {
   readonly postgres: string;
   readonly initdb: string;
 }
 
 /**
- * Finds the PostgreSQL programs that npm installed for this platform, with their
- * library links in place, readable by `user`. A copy is made under `home` where
- * that user cannot read the installed ones (a repository under /root, say).
+ * Finds the PostgreSQL binaries that npm installed for this platform, with library links, readable by `user`. Creates a
+ * copy under `home` if that user can't read the installed ones (for example in a repository under /root).
  */
 export async function postgresBinaries(options: {
   root: string;
@@ -29,13 +28,13 @@ export async function postgresBinaries(options: {
   return programs(place);
 }
 
-/** Makes a folder the user's and nobody else's. */
+/** Gives a folder to the user and nobody else. */
 async function handOver(place: string, user: SystemUser): Promise<void> {
   const found = await lstat(place);
   if (found.uid === user.uid && (found.mode & 0o77) === 0) return;
   if (found.isDirectory()) for (const name of await readdir(place)) await handOver(path.join(place, name), user);
   if (found.isSymbolicLink()) return;
-  // Last, so that a folder whose handing over was cut short is handed over again.
+  // Last, so that an interrupted transfer is repeated.
   await chmod(place, (found.mode & 0o700) | (found.isDirectory() ? 0o700 : 0o400));
   await chown(place, user.uid, user.gid);
 }
@@ -61,8 +60,8 @@ async function installedFolder(root: string): Promise<string> {
 }
 
 /**
- * Makes the library links which the package's install script would make: npm
- * runs no install scripts here. False where the folder cannot be written.
+ * Creates the library links that the package's install script would create, because we run npm without scripts. False
+ * if the folder is not writable.
  */
 async function linkLibraries(folder: string): Promise<boolean> {
   for (const { source, target } of await libraryLinks(folder)) {
@@ -71,7 +70,7 @@ async function linkLibraries(folder: string): Promise<boolean> {
     try {
       await symlink(path.relative(path.dirname(target), source), place);
     } catch (error) {
-      // Another process may have made it in the meantime.
+      // Another process may have created it in the meantime.
       if (!(await exists(place))) {
         if (isUnwritable(error)) return false;
         throw error;
@@ -101,7 +100,7 @@ async function copied(installed: string, home: string): Promise<string> {
   const { mtimeMs, size } = await stat(path.join(installed, 'native', 'bin', 'postgres'));
   const place = path.join(home, `postgres-programs-${size}-${Math.floor(mtimeMs)}`);
   if (await exists(place)) return place;
-  // A name of its own: two starts may copy at once, also within one process.
+  // A unique name, because two starts may copy at the same time.
   const unfinished = `${place}.${randomUUID()}`;
   await mkdir(unfinished, { recursive: true });
   await cp(path.join(installed, 'native'), path.join(unfinished, 'native'), {

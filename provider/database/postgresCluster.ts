@@ -10,19 +10,19 @@ import type { SystemUser } from './systemUser';
 const superuser = 'sendwright';
 const passwordFile = 'sendwright.password';
 
-/** The address of a database of the cluster. */
+/** The URL of a database in the cluster. */
 export function connectionUrl(port: number, password: string, database: string, role = superuser): string {
   return `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** The password of the cluster's superuser. It lies inside the cluster, so that the two appear as one. */
+/** The password of the cluster's superuser. It is stored inside the cluster, so that both appear atomically. */
 export async function passwordOf(cluster: string): Promise<string> {
   return (await readFile(path.join(cluster, passwordFile), 'utf8')).trim();
 }
 
 /**
- * Makes the cluster unless it exists. It is built aside and renamed, so that a
- * killed start leaves nothing half made, and of two at once one wins.
+ * Creates the cluster unless it exists. It is built in a temporary folder and renamed, so a killed start leaves nothing
+ * partial, and of two concurrent starts one wins.
  */
 export async function createCluster(options: {
   cluster: string;
@@ -73,7 +73,7 @@ async function initialize(
     `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Built in: the same order of text on every machine, whatever locales it has.
+    // Built-in locale: the same text order on every machine, regardless of installed locales.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',

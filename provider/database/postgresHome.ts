@@ -3,20 +3,19 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canPass, type SystemUser } from './systemUser';
 
-/** Where a cluster goes when root's data folder is out of reach for the user PostgreSQL runs as. */
+/** Where a cluster goes if the user that runs PostgreSQL can't reach root's data folder. */
 const sharedState = '/var/lib/sendwright';
 
 /**
- * The folder that holds the PostgreSQL cluster of `dataDir`: that folder itself,
- * or, where PostgreSQL's user cannot reach it (root's home), one in
- * /var/lib/sendwright that the file `postgres-location` in `dataDir` names.
+ * The folder of the PostgreSQL cluster for `dataDir`: that folder itself or, if PostgreSQL's user can't reach it
+ * (root's home), one in /var/lib/sendwright, named in the file `postgres-location` in `dataDir`.
  */
 export async function postgresHome(dataDir: string, user: SystemUser | undefined): Promise<string> {
   const folder = path.resolve(dataDir);
   await mkdir(folder, { recursive: true });
   if (!user) return folder;
   const { mode, uid } = await stat(folder);
-  // Passing through is enough for PostgreSQL; listing and reading stay as they were.
+  // PostgreSQL only needs to pass through; permissions to list and read stay unchanged.
   if (uid === 0 && (mode & 0o1) === 0) await chmod(folder, (mode & 0o7777) | 0o11);
   if (await canPass(user, folder)) return folder;
   return sharedHome(folder);
@@ -29,7 +28,7 @@ async function sharedHome(dataDir: string): Promise<string> {
   const home = path.join(sharedState, randomUUID());
   try {
     await mkdir(home, { recursive: true });
-    // Whatever the umask: PostgreSQL's user passes through both.
+    // Regardless of the umask: PostgreSQL's user passes through both.
     for (const folder of [sharedState, home]) await chmod(folder, 0o711);
   } catch (error) {
     throw new Error(

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Whether a process with this id runs. One that has ended and only waits for its parent to
- * ask how (a zombie) does not: a container without an init process keeps those for ever.
+ * Whether a process with this id is running. A zombie does not count: a container without an init process keeps those
+ * forever.
  */
 export function isAlive(pid: number): boolean {
   return exists(pid) && !isZombie(pid);
@@ -21,35 +21,34 @@ function exists(pid: number): boolean {
   }
 }
 
-/** False where there is no procfs: systems without one have an init process that reaps. */
+/** False without procfs: systems without it have an init process that reaps zombies. */
 function isZombie(pid: number): boolean {
   try {
-    // The state follows the command's name, which is in parentheses and may hold some itself: proc_pid_stat(5).
+    // The state follows the command's name in parentheses, which may itself contain some: proc_pid_stat(5).
     return /^.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
   } catch {
     return false;
   }
 }
 
-/** The PostgreSQL server that holds the cluster, from its `postmaster.pid`; undefined where none lives. */
+/** The PostgreSQL server of the cluster, from its `postmaster.pid`; undefined if none is running. */
 export async function runningPostmaster(cluster: string): Promise<{ pid: number; port: number } | undefined> {
   const lock = await readLock(cluster);
   if (!lock || !isAlive(lock.pid) || !(await isPostgres(lock.pid))) return undefined;
   return lock;
 }
 
-/** No process has it: ids end far below (`pid_max` is at most 2^22 on Linux, 99,998 on macOS). */
+/** An unused process id: ids are far smaller (`pid_max` is at most 2^22 on Linux, 99,998 on macOS). */
 const nobody = 2 ** 31 - 2;
 
 /**
- * Makes a `postmaster.pid` harmless whose process id exists but is no PostgreSQL: another
- * program has it since a container restarted, or the server has ended and nobody asked how.
- * PostgreSQL would refuse to start on it. Only the id is changed: with the rest PostgreSQL
- * makes sure that no process of the last server still uses its shared memory.
+ * Repairs a `postmaster.pid` whose process id belongs to another program (after a container restart) or to a zombie,
+ * because PostgreSQL would refuse to start. Only the id is changed: PostgreSQL uses the rest to check that no process
+ * of the last server still uses its shared memory.
  */
 export async function releaseStaleLock(cluster: string): Promise<void> {
   const lock = await readLock(cluster);
-  // With an id that nobody has PostgreSQL deals itself, and without the race of two who write the file.
+  // With an unused id, PostgreSQL itself handles the stale file, without a race between two writers.
   if (!lock || !exists(lock.pid) || (isAlive(lock.pid) && (await isPostgres(lock.pid)))) return;
   const file = path.join(cluster, 'postmaster.pid');
   const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
@@ -71,7 +70,7 @@ async function isPostgres(pid: number): Promise<boolean> {
 
 async function commandLine(pid: number): Promise<string> {
   const procfs = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
-  // Empty for a zombie: the process has ended.
+  // Empty for a zombie.
   if (procfs !== undefined) return procfs.replaceAll('\0', ' ');
   return promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(
     ({ stdout }) => stdout,

@@ -3,26 +3,26 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file of statements. */
+/** An SQL file. */
 export interface SqlFile {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
 }
 
-/** The files that make the schema (docs/decisions/0033-readable-baseline.md). */
+/** The files that define the schema (docs/decisions/0033-readable-baseline.md). */
 export interface SchemaFiles {
-  /** The schema as the earlier migrations leave it, for a database that is empty. */
+  /** The schema after the earlier migrations, for an empty database. */
   readonly baseline: readonly SqlFile[];
-  /** Functions, which are replaced whenever their text changes. Their names begin with `functions/`. */
+  /** Functions, replaced whenever their text changes. Their names start with `functions/`. */
   readonly functions: readonly SqlFile[];
-  /** What made the schema before there was a baseline, for databases of that time. */
+  /** Migrations from before the baseline, for databases of that time. */
   readonly earlier: readonly SqlFile[];
-  /** What changes the baseline. */
+  /** Migrations after the baseline. */
   readonly migrations: readonly SqlFile[];
 }
 
-/** @param folder of the migrations; the earlier ones lie in it, the schema and the functions beside it */
+/** @param folder of the migrations; `earlier` is inside it, `schema` and `functions` next to it */
 export async function readSchemaFiles(folder: string): Promise<SchemaFiles> {
   const [baseline, functions, earlier, migrations] = await Promise.all([
     sqlFiles(path.join(folder, '../schema')),
@@ -44,7 +44,7 @@ async function sqlFiles(folder: string): Promise<SqlFile[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(folder, name), 'utf8');
-      // Line ends differ between checkouts; the statements do not.
+      // Line endings differ between checkouts, so they don't affect the checksum.
       return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') };
     }),
   );

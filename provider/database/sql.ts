@@ -1,14 +1,11 @@
-/**
- * A parameterised statement. Values never enter the text: an interpolation is a
- * parameter, unless it is itself an `Sql` fragment, which is spliced in.
- */
+/** A parameterized statement. Interpolated values are always parameters, except `Sql` fragments, which are inserted. */
 export class Sql {
   constructor(
     private readonly strings: readonly string[],
     private readonly parts: readonly unknown[],
   ) {}
 
-  /** The statement as PostgreSQL takes it, parameters numbered from `$1`. */
+  /** The statement for PostgreSQL, with parameters numbered from `$1`. */
   compile(): { text: string; values: unknown[] } {
     const values: unknown[] = [];
     return { text: this.append(values), values };
@@ -30,8 +27,8 @@ export class Sql {
 }
 
 /**
- * Writes a statement. `sql\`select * from lists where account_id = ${id}\``.
- * Arrays are sent as PostgreSQL arrays: write `= any(${ids})`.
+ * Creates a statement: `sql\`select * from lists where account_id = ${id}\``. Arrays are sent as PostgreSQL arrays:
+ * write `= any(${ids})`.
  */
 export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   return new Sql(strings, parts);
@@ -43,7 +40,7 @@ export function joinSql(fragments: readonly Sql[], separator = ', '): Sql {
   return new Sql(['', ...fragments.slice(1).map(() => separator), ''], fragments);
 }
 
-/** A quoted identifier. Use it for names that come from our own tables of names, never from a request. */
+/** A quoted identifier. Only for names from our own constants, never from a request. */
 export function identifier(name: string): Sql {
   return new Sql([`"${name.replaceAll('"', '""')}"`], []);
 }

@@ -1,15 +1,13 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A user of the operating system that child processes run as. */
+/** An operating system user that child processes run as. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/**
- * The user PostgreSQL runs as: it refuses to run as root, so root hands over to `nobody`. Undefined: the present user.
- */
+/** The user that runs PostgreSQL. It refuses to run as root, so root uses `nobody`. Undefined: the current user. */
 export async function postgresUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
@@ -23,8 +21,8 @@ export async function postgresUser(): Promise<SystemUser | undefined> {
 }
 
 /**
- * Whether `user` can read `file`: every folder above must let it through. Only
- * modes are judged, not access lists, so a "no" may be over-cautious.
+ * Whether `user` can read `file`, including all folders above it. Only checks modes, not ACLs, so "no" may be too
+ * cautious.
  */
 export async function canReach(user: SystemUser | undefined, file: string): Promise<boolean> {
   if (!user) return true;
@@ -32,7 +30,7 @@ export async function canReach(user: SystemUser | undefined, file: string): Prom
   return (await permits(user, real, 0o4)) && canPass(user, path.dirname(real));
 }
 
-/** Whether `user` can pass through `folder` and all above it. */
+/** Whether `user` can pass through `folder` and all folders above it. */
 export async function canPass(user: SystemUser, folder: string): Promise<boolean> {
   const real = await realpath(folder);
   if (!(await permits(user, real, 0o1))) return false;

@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MaybePromise } from './maybePromise';
 
-/** Sends what a request is answered with. */
+/** Sends the response. */
 export type Answer = () => FastifyReply;
 
 /**
- * A handler whose answers go out at the end of the event loop's turn, one right after the other. To write to a socket
- * whose reader sleeps is to wake it, which takes the writer as long as a request takes otherwise; readers that share a
- * process, a proxy above all, are woken once for all that was ready. Nobody waits longer than for the requests that
- * were there.
+ * A handler whose responses are written together at the end of the event loop's turn. Writing to a socket wakes a
+ * sleeping reader, which costs as much as the rest of the request; readers in one process, above all a proxy, are woken
+ * once for all responses. The delay is at most the handling of the requests that were ready.
  */
 export function batchReplies<Request extends FastifyRequest>(
   decide: (request: Request, reply: FastifyReply) => MaybePromise<Answer>,
@@ -19,16 +18,16 @@ export function batchReplies<Request extends FastifyRequest>(
   };
   return (request, reply) => {
     const answer = decide(request, reply);
-    // What had to wait for the database comes alone anyway.
+    // Asynchronous responses arrive individually anyway.
     if (answer instanceof Promise) return answer.then((send) => send());
     ready.push(() => trySending(answer, reply));
     if (ready.length === 1) setImmediate(sendAll);
-    // Nothing is returned: Fastify waits for `send`.
+    // Returning nothing makes Fastify wait for `send`.
     return undefined;
   };
 }
 
-/** One answer that cannot be sent keeps none of the others back. */
+/** A response that can't be sent must not stop the others. */
 function trySending(answer: Answer, reply: FastifyReply): void {
   try {
     answer();

@@ -4,7 +4,7 @@ import { subscriptionRoutes } from './subscriptionRoutes';
 import { trackingRoutes } from './trackingRoutes';
 import { weblinkRoutes } from './weblinkRoutes';
 
-/** What recipients reach without signing in, and its previews. */
+/** Public pages for recipients, and their previews. */
 export const publicPages: Domain = {
   name: 'public',
   routes(server, provider) {

@@ -11,20 +11,17 @@ import {
 } from '../delivery/tracking/recipientToken';
 import { type MaybePromise, whenKnown } from './maybePromise';
 
-/**
- * How long what was looked up is taken for true, in milliseconds. Destinations of a send never change; accounts may be
- * closed.
- */
+/** Cache lifetime in milliseconds. Destinations of a send never change, but accounts may be closed. */
 const keptFor = 60_000;
 const mostKept = 1000;
 
-/** Where a link leads. */
+/** The destination of a link. */
 export interface Destination {
-  /** As it stands in the message. */
+  /** As written in the message. */
   readonly url: string;
   /**
-   * As a browser would write it: characters that no header may hold are escaped. Undefined where nobody should be led
-   * there.
+   * As a browser would write it, with characters escaped that headers can't contain. Undefined if it must not be
+   * followed.
    */
   readonly href: string | undefined;
 }
@@ -39,7 +36,7 @@ interface Kept<Value> {
   readonly until: number;
 }
 
-/** Keeps what `find` found for a minute, the thousand latest. */
+/** Caches the results of `find` for a minute, up to a thousand. */
 function remember<Key, Value>(
   find: (key: Key) => Promise<Value>,
   name: (key: Key) => string,
@@ -58,7 +55,7 @@ function remember<Key, Value>(
         entry.value = known;
       },
       () => {
-        // Another may have been put in its place.
+        // The entry may have been replaced.
         if (kept.get(text) === entry) kept.delete(text);
       },
     );
@@ -68,10 +65,7 @@ function remember<Key, Value>(
   };
 }
 
-/**
- * Where tracked links lead, checked by their signature alone: most requests ask the database nothing, and wait for
- * nothing.
- */
+/** Resolves tracked links by their signature alone: most requests need no database query and no waiting. */
 export class LinkBook {
   private readonly secret: (accountId: number) => MaybePromise<Buffer | undefined>;
   private readonly links: (bytes: Buffer) => MaybePromise<ReadonlyMap<number, Destination>>;
@@ -96,8 +90,8 @@ export class LinkBook {
   }
 
   /**
-   * The bytes of a token of ours; undefined where it is forged, damaged or of an account that is gone. Whom it names is
-   * read out when the visit is written: nobody asks for it before, and readers wait meanwhile.
+   * The bytes of a valid token; undefined if it is forged, damaged or of a deleted account. Its subject is decoded
+   * later, when the visit is written, so that recipients don't wait for that.
    */
   check(token: string): MaybePromise<Buffer | undefined> {
     const bytes = decodeToken(token);
@@ -108,18 +102,18 @@ export class LinkBook {
   }
 
   /**
-   * The destination of a link of the message; undefined where it has none by this number, or one that differs by
+   * The destination of a message's link; undefined if there is no link with this number, or its address differs by
    * recipient.
    */
   destination(token: Buffer, index: number): MaybePromise<Destination | undefined> {
     return whenKnown(this.links(token), (links) => {
       const destination = links.get(index);
-      // Addresses that differ by recipient are stored as templates, and lead nowhere this way.
+      // Addresses that differ by recipient are stored as templates, which can't be followed.
       return destination?.url.includes('{{') ? undefined : destination;
     });
   }
 
-  /** The bytes of a redirect token of ours, and its destination. */
+  /** The bytes of a valid redirect token, and its destination. */
   redirectOf(token: string): MaybePromise<{ bytes: Buffer; index: number; destination: Destination } | undefined> {
     const bytes = decodeToken(token);
     if (bytes === undefined) return undefined;

@@ -1,8 +1,9 @@
-/** What is known is there at once, the rest when the database has been asked. */
+/** A cached value immediately, or a promise while the database is queried. */
 export type MaybePromise<Value> = Value | Promise<Value>;
 
 /**
- * Goes on with a value now where it is there: a promise, resolved or not, costs each request a turn of the event loop.
+ * Continues synchronously if the value is available: awaiting a promise, even a resolved one, costs each request a turn
+ * of the event loop.
  */
 export function whenKnown<Value, Result>(
   value: MaybePromise<Value>,

@@ -1,9 +1,9 @@
 import { networkOf } from '../http/networkOf';
 
-/** Mail services send one-click requests of many recipients from few addresses: generous, but an end. */
+/** A generous limit, because mail services send one-click requests of many recipients from few addresses. */
 const generous = 600;
 
-/** How often each key was counted in the present minute. The counts are this process's own. */
+/** Counts per key in the current minute, for this process. */
 export class MinuteCounts {
   #minute = 0;
   #counts = new Map<string, number>();
@@ -26,7 +26,7 @@ export class MinuteCounts {
   }
 }
 
-/** Counts requests by network; true where one has had `mostPerMinute`. */
+/** Counts requests by network; true if one has exceeded `mostPerMinute`. */
 export function createRequestLimit(mostPerMinute = generous, now?: () => number): (ip: string) => boolean {
   const counts = new MinuteCounts(now);
   return (ip) => counts.add(networkOf(ip)) > mostPerMinute;

@@ -8,7 +8,7 @@ import { renderUnsubscribePage } from './pages/renderUnsubscribePage';
 const email = 'you@example.com';
 const maximumShown = 25;
 
-/** What recipients would see of a group, rendered by the very code that serves them. */
+/** Previews of a group's public pages, rendered by the same code. */
 export function samplePageRoutes(server: Server, provider: Provider): void {
   serve(server, provider, samplePages, {
     'POST /asm/groups/preview': async ({ caller, body }) => {

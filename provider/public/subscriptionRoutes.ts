@@ -25,7 +25,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
 
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
-    // One-click requests (RFC 8058) count whatever their body is and is said to be, even where that is no type at all.
+    // One-click requests (RFC 8058) are accepted with any body and content type, or none.
     scope.addHook('onRequest', (request, _reply, done) => {
       delete request.raw.headers['content-type'];
       done();
@@ -89,7 +89,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       const ids = (name: string): number[] => form.getAll(name).map(Number).filter(Number.isSafeInteger);
       const chosen = new Set(ids('group'));
       const shown = ids('shown').slice(0, 100);
-      // An unticked box is sent as nothing: only with the form around it does that say "not all".
+      // Unchecked boxes are not submitted, so "not all" counts only if the form's hidden fields are present.
       const decides = form.has('shown') || form.has('all');
       await changeSubscriptions(database, holder, {
         ...(decides && { all: form.get('all') === 'yes' }),

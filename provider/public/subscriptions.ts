@@ -8,7 +8,7 @@ import { addSuppressions } from '../delivery/suppressions';
 import { deleteSuppressions, selectGroupsOfEmail, selectSuppression } from '../domains/suppressions/queries';
 import type { TokenHolder } from './tokenHolder';
 
-/** A group as its recipients see it. */
+/** A group as recipients see it. */
 export interface SubscriptionGroup {
   readonly id: number;
   readonly name: string;
@@ -17,19 +17,19 @@ export interface SubscriptionGroup {
 }
 
 export interface Subscriptions {
-  /** Who sends, as recipients know it. */
+  /** The sender's name, as recipients know it. */
   readonly company: string;
-  /** The group of the message the link came in; unset where it had none, or it was deleted. */
+  /** The group of the message with the link; unset if it had none or the group was deleted. */
   readonly group: SubscriptionGroup | undefined;
-  /** What the preferences page shows. */
+  /** The groups on the preferences page. */
   readonly groups: readonly SubscriptionGroup[];
   readonly unsubscribedFromAll: boolean;
 }
 
-/** Groups that the preferences page shows, at most. */
+/** Maximum groups on the preferences page. */
 const maximumShown = 25;
 
-/** What the holder of a link receives. */
+/** What the holder of a link is subscribed to. */
 export async function readSubscriptions(database: Database, holder: TokenHolder): Promise<Subscriptions> {
   const { accountId, email } = holder;
   const send = holder.streamId === mailStream ? await sendOfMail(database, holder) : await sendOf(database, holder);
@@ -47,7 +47,7 @@ export async function readSubscriptions(database: Database, holder: TokenHolder)
   return {
     company: send?.from_name ?? send?.username ?? '',
     group: group && toGroup(group),
-    // The group one came from is shown in any case: it is the one to decide on.
+    // The group of the message is always shown, because the decision is about it.
     groups: [...(group ? [group] : []), ...shown].slice(0, maximumShown).map(toGroup),
     unsubscribedFromAll: global.length > 0,
   };
@@ -57,7 +57,7 @@ interface SendRow {
   group_id: number | null;
   from_name: string | null;
   username: string;
-  /** The groups its request asked to be shown; null: those of the account's preferences page. */
+  /** The groups that the request wanted to show; null: those of the account's preferences page. */
   groups_to_display: number[] | null;
 }
 
@@ -88,19 +88,22 @@ function sendOf(database: Database, { accountId, streamId }: TokenHolder): Promi
     where accounts.account_id = ${accountId}`);
 }
 
-/** Stops one group, or all mail where `groupId` is undefined. Doing it again changes nothing and is no event. */
+/**
+ * Unsubscribes from one group, or from all mail if `groupId` is undefined. Repeating it changes nothing and records no
+ * event.
+ */
 export async function unsubscribe(database: Database, holder: TokenHolder, groupId: number | undefined): Promise<void> {
   await changeSubscriptions(database, holder, groupId === undefined ? { all: true } : { leave: [groupId] });
 }
 
 export interface SubscriptionChange {
-  /** True stops all mail, false allows it again; unset leaves it as it is. */
+  /** True unsubscribes from all mail, false resubscribes; unset changes nothing. */
   readonly all?: boolean;
   readonly leave?: readonly number[];
   readonly join?: readonly number[];
 }
 
-/** Applies a choice and records what it changed, in one transaction. */
+/** Applies a choice and records its changes, in one transaction. */
 export async function changeSubscriptions(
   database: Database,
   holder: TokenHolder,

@@ -3,20 +3,20 @@ import { sql } from '../database/sql';
 import type { TokenPurpose, TokenSubject } from '../delivery/tracking/recipientToken';
 import { decodeToken, readSubject, verifyToken } from '../delivery/tracking/recipientToken';
 
-/** Whom a link was sent to, and what is known of them. */
+/** The recipient of a link, and what is known about them. */
 export interface TokenHolder extends TokenSubject {
   readonly email: string;
-  /** When their message left, where the ledger says so. */
+  /** When their message was sent, if the ledger knows. */
   readonly sentAt: Date | null;
-  /** The variation of an A/B test they got. */
+  /** Their variation in an A/B test. */
   readonly variationId: string | null;
-  /** The part of an A/B test they belong to. */
+  /** Their phase in an A/B test. */
   readonly phase: string | null;
 }
 
 /**
- * The recipient a token of ours names. The address comes from the ledger, so that links go on working when the
- * contact is deleted. Undefined where the token is forged, damaged or of an account that is gone.
+ * The recipient of a token. The address comes from the ledger, so that links keep working after the contact is deleted.
+ * Undefined if the token is forged, damaged or of a deleted account.
  */
 export async function findTokenHolder(
   database: Database,

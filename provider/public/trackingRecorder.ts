@@ -7,52 +7,48 @@ import { variationDetail } from '../delivery/events/variationDetail';
 import { forceIndexScan } from '../delivery/ledger/forceScans';
 import { readSubject, type TokenSubject } from '../delivery/tracking/recipientToken';
 
-/** Gmail's proxy fetches for people too; this soon after sending it fetched ahead. */
+/** Gmail's proxy also fetches images for people; this soon after sending it is prefetching. */
 const prefetchMilliseconds = 10_000;
 
-/** An open or a click, as the request tells it. */
+/** An open or click, with data from the request. */
 export interface Visit {
-  /**
-   * The bytes of the recipient's token, checked: thousands may wait, and the strings of what they name would wait with
-   * them.
-   */
+  /** The verified bytes of the recipient's token, which need less memory than decoded strings while thousands wait. */
   readonly token: Buffer;
   readonly event: 'open' | 'click';
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly userAgent: string;
   readonly ip: string;
-  /** Clicks: where to, and which link of the message. */
+  /** For clicks: the destination and the link's index in the message. */
   readonly target?: { readonly url: string; readonly index: number };
 }
 
-/** Visits that go to the database at once. */
+/** Maximum visits per write. */
 const largestBatch = 1000;
-/** While no more than these wait, a request is answered when its visit is durable; beyond, at once. */
+/** While at most this many wait, a request is answered after its visit is durable; otherwise immediately. */
 const patience = 50;
-/** Pauses of the database, in the time the last batch took, when many come at once: readers first. */
+/** Pause between writes under load, as a multiple of the last write's duration, to give priority to recipients. */
 const pauses = 4;
-/** Up to these the database gets pauses. */
+/** Above this number there are no pauses. */
 const urgent = 50_000;
-/** Beyond these, visits are dropped and counted: the database has been gone for a long time. */
+/** Above this number visits are dropped and counted: the database has been unavailable for a long time. */
 const most = 200_000;
 
 interface Waiting {
   readonly visit: Visit;
-  /** Called where somebody waits for it. */
+  /** Called if somebody waits for it. */
   done?(): void;
 }
 
 /**
- * Writes opens and clicks in batches: what comes while one is written goes with the next. As long as the database
- * keeps up, a visit is durable before its request is answered. When it does not, readers get their picture or page
- * at once, and the visits that wait in memory (a second's worth, and more while the database is away) are what a
- * crash would lose.
+ * Writes opens and clicks in batches; visits that arrive during a write go into the next one. While the database keeps
+ * up, a visit is durable before its request is answered. Otherwise recipients get their image or page immediately, and
+ * a crash loses the visits in memory (about a second's worth, more while the database is unavailable).
  */
 export class TrackingRecorder {
   private waiting: Waiting[] = [];
   private writing: Promise<void> | undefined;
-  /** Of the batch that is being written. */
+  /** Visits in the current write. */
   private underWay = 0;
   private closing = false;
   private dropped = 0;
@@ -62,7 +58,7 @@ export class TrackingRecorder {
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Resolves when the visit is durable; undefined when there is no time to wait for that. */
+  /** Resolves when the visit is durable; undefined if there is no time to wait for that. */
   record(visit: Visit): Promise<void> | undefined {
     if (this.waiting.length >= most) {
       this.dropped += 1;
@@ -75,14 +71,14 @@ export class TrackingRecorder {
     return durable;
   }
 
-  /** Writes what waits. */
+  /** Writes everything that waits. */
   async close(): Promise<void> {
     this.closing = true;
     await this.writing;
   }
 
   private async writeAll(): Promise<void> {
-    // Visits of the same turn of the event loop go together.
+    // Combines visits of the same turn of the event loop.
     await new Promise(setImmediate);
     for (let failures = 0; this.waiting.length > 0;) {
       const batch = this.waiting.splice(0, largestBatch);
@@ -132,7 +128,7 @@ interface HolderRow {
 async function write(transaction: Transaction, visits: readonly Visit[]): Promise<void> {
   await forceIndexScan(transaction);
   const read = visits.map((visit) => ({ visit, subject: readSubject(visit.token) }));
-  // The address comes from the ledger, so that links go on counting when the contact is deleted.
+  // The address comes from the ledger, so that links keep counting after the contact is deleted.
   const rows = await transaction.rows<HolderRow>(sql`
     select visit.stream_id, visit.contact_id, coalesce(deliveries.email, contacts.email) as email,
       deliveries.finished_at as sent_at,
@@ -179,8 +175,8 @@ function toEvent(
 }
 
 /**
- * Whether a program rather than a person loaded the pixel: Apple's mail privacy, which names nothing but
- * `Mozilla/5.0`, and Google's image proxy where it fetches ahead of the reader.
+ * Whether a bot rather than a person loaded the pixel: Apple's mail privacy, which identifies only as `Mozilla/5.0`, or
+ * Google's image proxy when it prefetches.
  */
 export function isMachineOpen(userAgent: string, sentAt: Date | null, now: Date): boolean {
   if (userAgent.trim() === 'Mozilla/5.0') return true;

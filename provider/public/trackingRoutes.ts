@@ -8,7 +8,7 @@ import { pageHeaders, unknownLinkPage } from './pages/page';
 import { type MaybePromise, whenKnown } from './maybePromise';
 import { TrackingRecorder, type Visit } from './trackingRecorder';
 
-/** One transparent dot. */
+/** A transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const open = { config: { public: true, unlimited: true, content: true } } as const;
 const unseen = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
@@ -20,7 +20,7 @@ export function trackingRoutes(server: Server, provider: Provider): void {
   server.addHook('onClose', () => recorder.close());
 
   function record(request: FastifyRequest, token: Buffer, target?: Visit['target']): MaybePromise<void> {
-    // A HEAD request is a look, not a visit.
+    // HEAD requests don't count as visits.
     if (request.method === 'HEAD') return undefined;
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
     return recorder.record({
@@ -52,7 +52,7 @@ export function trackingRoutes(server: Server, provider: Provider): void {
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
     batchReplies<FastifyRequest<{ Params: { token: string } }>>((request, reply) =>
       whenKnown(book.check(request.params.token.replace(/\.gif$/, '')), (token) => {
-        // A dot all the same: email apps would show a broken picture.
+        // Return the pixel anyway, because email apps would show a broken image.
         if (token === undefined) return () => dot(reply.code(404));
         return whenKnown(record(request, token), () => () => dot(reply));
       }),

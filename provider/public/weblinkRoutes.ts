@@ -11,7 +11,7 @@ import { pageHeaders, tooManyPage, unknownLinkPage } from './pages/page';
 import { createRequestLimit } from './requestLimit';
 import { findTokenHolder } from './tokenHolder';
 
-/** The author's HTML runs no script and has no origin; its links open, its pictures and styles load. */
+/** The author's HTML runs no scripts and has no origin; its links, images and styles work. */
 const headers = {
   ...pageHeaders,
   'content-security-policy':
@@ -20,12 +20,12 @@ const headers = {
     "'none'; form-action 'none'",
 };
 
-/** Views of one network in a minute. */
+/** Views per network and minute. */
 const mostViews = 120;
-/** Messages kept ready: preparing one takes a hundred times what filling it for somebody takes. */
+/** Cached prepared messages: preparing one takes a hundred times as long as rendering it. */
 const mostKept = 20;
 
-/** Prepares a message once for all its readers, until its content or its settings change. */
+/** Caches a prepared message for all recipients, until its content or settings change. */
 function createPreparation(): (key: string, message: LoadedMessage) => PreparedMessage {
   const kept = new Map<string, { readonly made: string; readonly prepared: PreparedMessage }>();
   return (key, { content, settings }) => {
@@ -44,7 +44,7 @@ function createPreparation(): (key: string, message: LoadedMessage) => PreparedM
   };
 }
 
-/** The message in the browser, as it was written for the holder of the link. */
+/** The message in the browser, as it was composed for the holder of the link. */
 export function weblinkRoutes(server: Server, { database, config }: Provider): void {
   const limited = createRequestLimit(mostViews);
   const prepare = createPreparation();

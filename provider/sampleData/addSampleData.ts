@@ -11,7 +11,7 @@ const fields = [
 
 type FieldName = (typeof fields)[number]['name'];
 
-/** Adds `count` contacts with all that a first campaign needs; how many were new. Doing it again adds nothing twice. */
+/** Adds `count` contacts and everything a first campaign needs; returns how many were new. Idempotent. */
 export async function addSampleData(database: Database, accountId: number, count: number): Promise<number> {
   const ids = await addFields(database, accountId);
   const newsletter = await addList(database, accountId, 'Newsletter');

@@ -1,4 +1,4 @@
-/** A made-up person; addresses end in example.com, which reaches nobody (RFC 2606). */
+/** A fictional person; addresses end in example.com, which is reserved (RFC 2606). */
 export interface SamplePerson {
   readonly email: string;
   readonly firstName: string;
@@ -129,7 +129,7 @@ const places = [
 ] as const;
 const favorites = ['Coffee', 'Tea', 'Chocolate', 'Bread', 'Olive oil', 'Cheese'];
 
-/** Person number `index`: always the same one, so that adding again adds nobody twice. */
+/** Person number `index`, always the same one, so that adding again creates no duplicates. */
 export function samplePerson(index: number): SamplePerson {
   const random = generator(index);
   const firstName = pick(firstNames, random);
@@ -148,7 +148,7 @@ export function samplePerson(index: number): SamplePerson {
     country,
     postalCode,
     favorite: pick(favorites, random),
-    // Most people buy little, a few a lot.
+    // Most people buy little, a few buy a lot.
     orders: Math.floor(random() ** 3 * 40),
     birthday,
   };
@@ -168,7 +168,7 @@ function pick<Value>(values: readonly Value[], random: () => number): Value {
   return value;
 }
 
-/** The mulberry32 generator: numbers from 0 to 1 that depend on the seed alone. */
+/** The mulberry32 generator: deterministic numbers from 0 to 1. */
 function generator(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

@@ -4,12 +4,12 @@ import { type Sql, sql } from '../database/sql';
 import { seedSend } from './seedSend';
 import type { Method, TestProvider } from './startTestProvider';
 
-/** Sets columns of an account as an administrator of the installation could. */
+/** Sets columns of an account, as an operator could. */
 export async function changeAccount(database: Database, accountId: number, changes: Sql): Promise<void> {
   await database.execute(sql`update accounts set ${changes} where account_id = ${accountId}`);
 }
 
-/** An automation of an account of its own, as its owner sees it. */
+/** An automation in its own account. */
 export interface TestAutomation {
   readonly accountId: number;
   readonly apiKey: string;
@@ -17,19 +17,19 @@ export interface TestAutomation {
   readonly listId: string;
   readonly senderId: number;
   readonly groupId: number;
-  /** Its emails and splits, each before those behind it. */
+  /** Its emails and splits, in order. */
   readonly stepIds: readonly string[];
   ask<Body = Automation>(method: Method, path: string, body?: unknown): Promise<{ status: number; body: Body }>;
-  /** Adds contacts `<name>@example.org` to the list, or only to the account; their ids. */
+  /** Adds contacts `<name>@example.org` to the list, or only to the account; returns their ids. */
   add(names: readonly string[], toList?: boolean): Promise<string[]>;
-  /** Lets time pass for everybody in the automation. */
+  /** Advances the time for everybody in the automation. */
   pass(interval: string): Promise<void>;
   trace(contactId: string): Promise<EnrolmentTrace>;
-  /** Addresses with a copy in the ledger, by the number of the step among `stepIds`. */
+  /** Addresses with a message in the ledger, by index in `stepIds`. */
   copies(): Promise<Record<number, string[]>>;
 }
 
-/** Two emails a day apart, to whoever is added to a list; `body` says what differs. It is a draft. */
+/** Creates a draft with two emails a day apart, for contacts who are added to a list; `body` overrides parts. */
 export async function makeAutomation(provider: TestProvider, body: AutomationCreate = {}): Promise<TestAutomation> {
   const { database } = provider.provider;
   const { accountId, apiKey } = await provider.createAccount();
@@ -93,8 +93,7 @@ export async function makeAutomation(provider: TestProvider, body: AutomationCre
       return ids;
     },
     async pass(interval) {
-      // At once: a worker that looks in between would take all for late, as if the automation had been stopped
-      // meanwhile.
+      // In one transaction: a worker in between would treat all as late, as if the automation had been stopped.
       await database.transaction(async (transaction) => {
         await transaction.execute(sql`
           update automations set live_since = live_since - ${interval}::interval

@@ -3,8 +3,8 @@ interface Closable {
 }
 
 /**
- * What tests opened. Give `run` to `afterEach` or `afterAll`: everything is closed, the last first, also when an
- * assertion failed before, or something else could not be closed; else open sockets would keep Jest running.
+ * Resources that tests opened. Pass `run` to `afterEach` or `afterAll`: everything is closed in reverse order, even
+ * after a failed assertion or if something else can't be closed, because open sockets would keep Jest running.
  *
  * ```ts
  * const cleanup = new Cleanup();
@@ -21,12 +21,12 @@ export class Cleanup {
     return opened;
   }
 
-  /** Does `step` at the end. */
+  /** Runs `step` at the end. */
   add(step: () => Promise<unknown> | void): void {
     this.steps.push(step);
   }
 
-  /** @throws AggregateError of what could not be closed, after all the rest was. */
+  /** @throws AggregateError with all errors, after everything else was closed */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (const step of this.steps.splice(0).toReversed()) {

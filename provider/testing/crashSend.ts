@@ -11,13 +11,13 @@ import type { ScriptedMailServer } from './scriptedMailServer';
 import { seedSend } from './seedSend';
 import { startServerProcess } from './serverProcess';
 
-/** What a send came to whose server was killed again and again. */
+/** The result of a send whose server was killed repeatedly. */
 export interface CrashedSend {
-  /** Recipients that nothing left for, and that the ledger does not tell of. */
+  /** Recipients without a message that the ledger does not report. */
   readonly skipped: number;
-  /** Messages beyond the first to the same recipient. */
+  /** Additional messages to the same recipient. */
   readonly doubled: number;
-  /** Said to be sent, and never taken by the mail server. */
+  /** Reported as sent, but never received by the mail server. */
   readonly invented: number;
   /** New `unconfirmed` rows after each kill. */
   readonly unconfirmed: readonly number[];
@@ -26,21 +26,21 @@ export interface CrashedSend {
 export interface CrashOptions {
   readonly recipients: number;
   readonly kills: number;
-  /** Empty, and the caller's to remove. */
+  /** Empty; the caller deletes it. */
   readonly dataDir: string;
   readonly mail: Pick<ScriptedMailServer, 'url' | 'taken'>;
   /** Called after each kill and recovery. */
   progress?(kill: number, unconfirmed: number): void;
 }
 
-/** Kills every process of the product at once: the server, PostgreSQL and each of its backends. */
+/** Kills all processes of the product at once: the server, PostgreSQL and its backends. */
 async function killAll(server: number, postmaster: number): Promise<void> {
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').catch(() => '');
   for (const pid of [server, postmaster, ...children.trim().split(/\s+/).map(Number)]) {
     try {
       if (pid > 0) process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself meanwhile.
+      // It ended in the meantime.
     }
   }
 }
@@ -55,15 +55,15 @@ async function withDatabase<Result>(url: string, work: (database: Database) => P
 }
 
 /**
- * Sends to `recipients` from a product in processes of its own, its embedded database included, and kills all of them
- * (SIGKILL) at random moments, `kills` times; each time it is started again on what is left.
+ * Sends to `recipients` from a product in separate processes, with its embedded database, and kills all of them
+ * (SIGKILL) at random moments, `kills` times; each time it is started again.
  */
 export async function crashSend({ recipients, kills, dataDir, mail, progress }: CrashOptions): Promise<CrashedSend> {
   const root = process.cwd();
   const postgres = await startPostgres({ root, dataDir });
   await migrate(postgres.url, path.join(root, 'provider/database/migrations'));
   await installJobs(postgres.url);
-  // Processes die, the machine does not: what they have written stays, on the disk or on its way there.
+  // Processes die, but the machine does not, so their writes survive.
   await withDatabase(
     postgres.adminUrl,
     async (database) => void (await database.execute(sql`alter system set fsync = off`)),
@@ -93,7 +93,7 @@ export async function crashSend({ recipients, kills, dataDir, mail, progress }: 
       LOG_LEVEL: 'error',
     });
     await server.prints('ready');
-    // The server's own: it has started it.
+    // The server's own PostgreSQL, which it has started.
     const running = await startPostgres({ root, dataDir });
     const before = mail.taken.length;
     const share = Math.max(1, Math.floor((recipients - before) / (kills - kill + 2)));
@@ -101,7 +101,7 @@ export async function crashSend({ recipients, kills, dataDir, mail, progress }: 
       const ended = async (): Promise<boolean> =>
         (await database.first(sql`select 1 from single_sends where finished_at is not null`)) !== undefined;
       const target = kill > kills ? Infinity : before + Math.ceil(Math.random() * share);
-      // Recovery comes before the first message.
+      // Recovery happens before the first message.
       await eventually(async () => mail.taken.length > before || (await ended()), 120);
       const count =
         (

@@ -8,9 +8,7 @@ const prefix = 'sendwright-test-';
 const runFile = 'run.pid';
 const day = 86_400_000;
 
-/**
- * Jest's set-up of a run: a folder for the PostgreSQL that `startTestProvider` starts when a test first asks for it.
- */
+/** Jest's global setup: a folder for the PostgreSQL that `startTestProvider` starts on first use. */
 export default async function globalSetup(): Promise<void> {
   await removeAbandoned();
   const folder = await mkdtemp(path.join(tmpdir(), prefix));
@@ -18,16 +16,16 @@ export default async function globalSetup(): Promise<void> {
   process.env['SENDWRIGHT_TEST_DATA'] = folder;
 }
 
-/** A run that was killed could not end its PostgreSQL. */
+/** Stops the PostgreSQL of runs that were killed. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const folder = path.join(tmpdir(), name);
     const run = Number(await readFile(path.join(folder, runFile), 'utf8').catch(() => Number.NaN));
-    // Without its file the folder is in the making, or was left while it was being removed.
+    // Without its file, the folder is being created, or its removal was interrupted.
     if (Number.isNaN(run) ? Date.now() - (await stat(folder)).mtimeMs < day : isAlive(run)) continue;
     await stopPostgres(folder);
-    // Another run may be removing it too.
+    // Another run may be removing it, too.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { stopPostgres } from '../database/embeddedPostgres';
 
-/** Jest's end of a run: stops the PostgreSQL of the tests and removes its data. */
+/** Jest's global teardown: stops the tests' PostgreSQL and removes its data. */
 export default async function globalTeardown(): Promise<void> {
   const folder = process.env['SENDWRIGHT_TEST_DATA'];
   if (!folder) return;

@@ -17,31 +17,31 @@ import type { WorkerIdentity } from '../delivery/ledger/workerIdentity';
 import type { Provider } from '../provider';
 import type { SeededSend } from './seedSend';
 
-/** What a test knows of one recipient, beside what the ledger says. */
+/** What a test knows of one recipient, independently of the ledger. */
 interface Known {
-  /** How often the server took the message. */
+  /** How often the server received the message. */
   taken: number;
   state: DeliveryState;
 }
 
-/** A claimed delivery on its way from the claim to the ledger. */
+/** A claimed delivery that is not in the ledger yet. */
 interface Held {
   readonly delivery: ClaimedDelivery;
-  /** The journal says that it may have left. */
+  /** The journal says that it may have been sent. */
   begun?: true;
-  /** Set once the journal knows what came of it. */
+  /** Set when the journal has its outcome. */
   entry?: JournalEntry;
   result?: AttemptResult;
 }
 
-/** A worker with what it has claimed and not yet carried into the ledger. */
+/** A worker with its claimed deliveries. */
 interface Worker {
   readonly identity: WorkerIdentity;
   readonly journal: DeliveryJournal;
   held: Held[];
 }
 
-/** Of an attempt; steps choose by number. */
+/** Results of an attempt; steps choose by index. */
 export const outcomes: readonly AttemptResult[] = [
   { kind: 'sent', response: '250 OK' },
   { kind: 'deferred', response: '450 4.2.1 later' },
@@ -64,7 +64,7 @@ const stateAfter = {
 } as const;
 
 /**
- * A send's ledger beside what a test expects of it: workers claim, send, carry and die by hand, and `check` compares.
+ * A send's ledger with the test's expectations: workers claim, send, record and die step by step, and `check` compares.
  */
 export class LedgerModel {
   readonly known = new Map<string, Known>();
@@ -73,7 +73,7 @@ export class LedgerModel {
 
   private readonly database: Database;
 
-  /** @param holdIdentity holds a worker's name, and lets go of it after the test */
+  /** @param holdIdentity takes a worker name, and releases it after the test */
   constructor(
     private readonly provider: Provider,
     private readonly accountId: number,
@@ -146,7 +146,7 @@ export class LedgerModel {
       if (row.state === 'dropped' && this.suppressed.has(row.email)) this.of(row.email).state = 'dropped';
   }
 
-  /** The message of one held delivery begins to leave; the server may take it from now on. */
+  /** Starts the message of one held delivery; the server may receive it from now on. */
   async begin(index: number): Promise<void> {
     const worker = this.worker(index);
     const held = worker.held.find(({ begun }) => begun === undefined);
@@ -155,7 +155,7 @@ export class LedgerModel {
     held.begun = true;
   }
 
-  /** The server has answered, and the journal knows. */
+  /** The server has answered, and the journal has the outcome. */
   async end(index: number, kind: number): Promise<void> {
     const worker = this.worker(index);
     const held = worker.held.find(({ begun, result }) => begun && result === undefined);
@@ -166,7 +166,7 @@ export class LedgerModel {
     held.entry = await worker.journal.end(held.delivery.contactId, result);
   }
 
-  /** What the journal knows goes into the ledger. */
+  /** Moves the journal's outcomes to the ledger. */
   async carry(index: number): Promise<void> {
     const worker = this.worker(index);
     const done = worker.held.flatMap(({ delivery, entry, result }) =>
@@ -182,7 +182,7 @@ export class LedgerModel {
     worker.held = worker.held.filter(({ result }) => result === undefined);
   }
 
-  /** The process dies; the server may have taken what had begun to leave, and nothing else. */
+  /** The process dies; the server may have received what had started, and nothing else. */
   async die(index: number, takenBefore: number): Promise<void> {
     const worker = this.worker(index);
     const expected = { unconfirmed: 0, recorded: 0, released: 0 };
@@ -202,7 +202,7 @@ export class LedgerModel {
     });
     await worker.identity.release();
     expect(await this.recover()).toEqual(expected);
-    // It only seemed dead: its journal is gone, and so nothing more can begin to leave.
+    // It only seemed dead: its journal is gone, so it can't start anything.
     await expect(worker.journal.begin('11111111-1111-4111-8111-111111111111')).rejects.toThrow(
       'declared this one dead',
     );

@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A real mail server that remembers whom it took messages for. */
+/** A real mail server that records the recipients of accepted messages. */
 export interface MailServer {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** Recipients of messages that were taken, in order. */
+  /** Recipients of accepted messages, in order. */
   readonly taken: string[];
   close(): Promise<void>;
 }
 
 export interface MailServerOptions {
-  /** The reply that refuses a recipient, such as `550 5.1.1 unknown`; undefined takes it. */
+  /** The reply that refuses a recipient, such as `550 5.1.1 unknown`; undefined accepts. */
   refuse?(recipient: string): string | undefined;
-  /** Milliseconds it takes over each message. */
+  /** Milliseconds to spend on each message. */
   pause?: number;
   port?: number;
 }
@@ -25,7 +25,7 @@ export async function startMailServer({ refuse, pause = 0, port = 0 }: MailServe
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    // A test that failed may have left connections open.
+    // A failed test may have left connections open.
     closeTimeout: 500,
     onRcptTo(address, _session, callback) {
       const reply = refuse?.(address.address);
@@ -41,7 +41,7 @@ export async function startMailServer({ refuse, pause = 0, port = 0 }: MailServe
     },
   };
   const server = new SMTPServer(options);
-  // Senders that are killed cut their connections.
+  // Killed senders cut their connections.
   server.on('error', () => undefined);
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   const address = server.server.address() as AddressInfo;

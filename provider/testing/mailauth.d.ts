@@ -1,4 +1,4 @@
-/** The part of the package that the tests use. */
+/** The part of the package that tests use. */
 declare module 'mailauth/lib/dkim/verify' {
   interface DkimResult {
     readonly signingDomain: string;

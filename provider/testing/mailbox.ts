@@ -11,13 +11,13 @@ export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** As it went over the wire. */
+  /** As sent over SMTP. */
   readonly raw: string;
-  /** The secret behind `#` in its link; empty where it has none. */
+  /** The secret after `#` in its link; empty if it has none. */
   readonly token: string;
 }
 
-/** The newest mail to an address whose subject matches, once it has come. Jobs must run. */
+/** Waits for the newest mail to an address with a matching subject. Jobs must be running. */
 export async function mailTo(test: TestProvider, email: string, subject: RegExp): Promise<ReceivedMail> {
   return eventually(
     async () => (await mailsTo(test, email)).findLast((mail) => subject.test(mail.subject)),
@@ -26,7 +26,7 @@ export async function mailTo(test: TestProvider, email: string, subject: RegExp)
   );
 }
 
-/** All mails to an address that have come, oldest first. */
+/** All mails to an address so far, oldest first. */
 export async function mailsTo(test: TestProvider, email: string): Promise<ReceivedMail[]> {
   const rows = await test.provider.database.rows<{
     account_id: number;
@@ -52,12 +52,12 @@ export async function mailsTo(test: TestProvider, email: string): Promise<Receiv
   );
 }
 
-/** A mail as its job holds it, decrypted. */
+/** A queued mail, decrypted. */
 export interface QueuedMail extends SystemMail {
   readonly accountId: number;
 }
 
-/** What was given to `jobs.send` for a system mail. */
+/** The system mail passed to `jobs.send`. */
 export function openQueued({ provider: { database } }: Pick<TestProvider, 'provider'>, data: object): QueuedMail {
   const { accountId, mailId, sealed } = data as { accountId: number; mailId: string; sealed: string };
   return {
@@ -66,7 +66,7 @@ export function openQueued({ provider: { database } }: Pick<TestProvider, 'provi
   };
 }
 
-/** System mail of an account, or of all, that was queued, sent or not. */
+/** System mail that was queued, sent or not, of one account or all. */
 export async function queuedMails(test: Pick<TestProvider, 'provider'>, ofAccount?: number): Promise<QueuedMail[]> {
   const rows = await test.provider.database.rows<{ data: object }>(
     sql`select data from pgboss.job where name = ${queuedMail.job} order by created_on`,

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * What Node is given to run `provider/<name>.ts` in a process of its own. From the source by itself; `npm test`
- * builds first and names the build (`SENDWRIGHT_TEST_BUILD`), which starts in a tenth of the processor time.
+ * The arguments for Node to run `provider/<name>.ts` in a separate process. From the source by default; `npm test`
+ * builds first and sets `SENDWRIGHT_TEST_BUILD`, because a build starts in a tenth of the processor time.
  */
 export function nodeProgram(name: 'main' | 'cli'): string[] {
   const build = process.env['SENDWRIGHT_TEST_BUILD'];

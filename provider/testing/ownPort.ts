@@ -1,16 +1,14 @@
 import { createServer } from 'node:net';
 
-/**
- * Below the ports that systems hand out by themselves to whoever asks for any (Linux from 32768, others from 49152).
- */
+/** Below the ephemeral ports of operating systems (Linux from 32768, others from 49152). */
 const lowest = 16_000;
 const processes = 1000;
 const each = 16;
 let next = 0;
 
 /**
- * A TCP port of the loopback address for a server that a test starts later, in this process or another. Nobody takes
- * it meanwhile, as can happen to one that the system has handed out and has back: each process has ports of its own.
+ * A loopback TCP port for a server that a test starts later, in any process. Unlike an ephemeral port, nobody else
+ * takes it in the meantime, because each process has its own range.
  */
 export async function ownPort(): Promise<number> {
   for (let tries = 0; tries < each; tries += 1) {

@@ -10,23 +10,23 @@ import { postgresHome } from '../database/postgresHome';
 import { postgresUser } from '../database/systemUser';
 import { installJobs } from '../jobs/pgBossJobs';
 
-/** A PostgreSQL of one test alone, which may crash it. */
+/** A PostgreSQL for one test, which may crash it. */
 export interface OwnPostgres {
   readonly url: string;
   readonly dataDir: string;
   /**
-   * Restarts the server as operators do; `fast` cuts connections, `immediate` also leaves recovery to the next start.
+   * Restarts the server as operators do; `fast` cuts connections, `immediate` also requires recovery at the next start.
    */
   restart(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Ends the server for good. */
+  /** Stops the server permanently. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts it with the schema and the queue of the product. */
+/** Starts it with the product's schema and queue. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-postgres-'));
-  // Restarts leave it to another process than the one that was started.
+  // After restarts it is another process than the one that was started.
   const stop = () => stopPostgres(dataDir);
   const { url } = await startPostgres({ root: process.cwd(), dataDir });
   await migrate(url, path.join(process.cwd(), 'provider/database/migrations'));

@@ -1,5 +1,5 @@
-// For `node --import`: whoever works on markup, a message, a cell of an import or a batch of an export that says POISON
-// never comes back from it.
+// For `node --import`: any work on markup, a message, an import cell or an export batch that contains POISON never
+// ends.
 const { charCodeAt, includes } = String.prototype;
 const { concat } = Buffer;
 // oxlint-disable-next-line no-empty -- for ever

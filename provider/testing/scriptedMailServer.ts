@@ -1,23 +1,22 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A moment of a session at which a server can say something else. */
+/** A point in a session at which the server can behave differently. */
 export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'QUIT';
 
 /**
- * What it does instead: a reply (421 ends the connection), `stall` for silence, `drop` to end the connection without a
- * word.
+ * The behavior: a reply (421 ends the connection), `stall` for silence, `drop` to end the connection without a reply.
  */
 export type Answer = string | undefined;
 
-/** A mail server on the raw socket, which answers what it is told to. */
+/** A mail server on a raw socket with scripted replies. */
 export interface ScriptedMailServer {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** Recipients of messages it said it took, in order. */
+  /** Recipients of messages it accepted, in order. */
   readonly taken: readonly string[];
-  /** Recipients whose whole message came, and was not answered. */
+  /** Recipients whose complete message arrived without a reply. */
   readonly unanswered: readonly string[];
-  /** All whole messages that came, in order, whatever became of them. */
+  /** All complete messages, in order, whatever their result. */
   readonly messages: readonly string[];
   close(): Promise<void>;
 }
@@ -25,9 +24,9 @@ export interface ScriptedMailServer {
 export interface ScriptedMailServerOptions {
   /** Undefined: the usual reply. `recipient` is unset before RCPT. */
   answer(stage: Stage, recipient: string | undefined): Answer;
-  /** Offers PIPELINING; it does unless told. */
+  /** Offers PIPELINING; default true. */
   pipelining?: boolean;
-  /** Milliseconds between a whole message and its answer: then it counts as taken when it has come, answered or not. */
+  /** Milliseconds between a complete message and its reply; the message then counts as accepted on arrival. */
   pause?: number;
 }
 
@@ -60,7 +59,7 @@ export async function startScriptedMailServer({
     let recipient: string | undefined;
     let receiving = false;
     let pending = '';
-    /** Says what is to be said; undefined where it was the usual. */
+    /** Sends the scripted reply; undefined if it was the usual one. */
     const say = (stage: Stage): Answer => {
       const reply = answer(stage, recipient);
       if (reply === 'drop') socket.destroy();
@@ -83,7 +82,7 @@ export async function startScriptedMailServer({
         if (say('RCPT') !== undefined) recipient = undefined;
       } else if (verb === 'DATA') {
         receiving = say('DATA') === undefined;
-        // The line of the command ends where an empty message does.
+        // For an empty message, the command's line end is also the start of the end marker.
         if (receiving) pending = `\r\n${pending}`;
       } else if (verb === 'QUIT') {
         if (say(verb) === undefined) socket.end();

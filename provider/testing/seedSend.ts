@@ -18,7 +18,7 @@ export interface SeedOptions {
   readonly email?: Partial<SingleSend['email_config']>;
 }
 
-/** A draft that could be sent: a verified sender, a group and a list of contacts, all of its own. */
+/** A draft that can be sent: with its own verified sender, group and contact list. */
 export async function seedSend(
   database: Database,
   accountId: number,

@@ -3,15 +3,15 @@ import { nodeProgram } from './nodeProgram';
 import { ownPort } from './ownPort';
 import type { TestProvider } from './startTestProvider';
 
-/** The server as a process of its own, as operators run it. */
+/** The server as a separate process, as operators run it. */
 export interface ServerProcess {
   readonly pid: number;
   /** Everything it has printed. */
   output(): string;
-  /** Waits until it prints `text`; throws when it ends first. */
+  /** Waits until it prints `text`; throws if it ends first. */
   prints(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): Promise<number | null>;
-  /** Its exit code, null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
@@ -62,7 +62,7 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
   };
 }
 
-/** Starts a worker on the database and the files of a test's provider; resolves once it works. The caller kills it. */
+/** Starts a worker on the database and files of a test provider; resolves when it is ready. The caller kills it. */
 export async function startWorkerProcess(
   { provider: { config } }: TestProvider,
   environment: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Draws like a browser that is asked for a picture (`--screenshot`, `--window-size`), slowly and the same every time,
-// for tests that kill the process meanwhile: two colors, and at the bottom the line that marks where messages end.
+// Acts like a browser taking a screenshot (`--screenshot`, `--window-size`), slowly and deterministically, for tests
+// that kill the process meanwhile: two colors, and at the bottom the line that marks the end of a message.
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 

@@ -1,6 +1,6 @@
 import { features } from 'sendwright/wire/features';
 
-/** Has all accounts of this process the feature of single sends by SMS; call the result to have it as it was. */
+/** Turns the feature of single sends by SMS on for all accounts of this process; call the result to restore it. */
 export function turnSmsOn(): () => void {
   const before = { ...features['mc.sms'] };
   Object.assign(features['mc.sms'], { standard: true, unfinished: undefined });

@@ -11,17 +11,17 @@ import { ownPort } from './ownPort';
 import { createTestDatabase, testConfig } from './testDatabase';
 
 export interface TestProviderOptions {
-  /** False: jobs are queued and not done. */
+  /** False: jobs are queued but not run. */
   jobs?: boolean;
-  /** True: the server listens on `url`. Without it requests go through `inject`. */
+  /** True: the server listens on `url`. Otherwise use `inject`. */
   listen?: boolean;
-  /** True: who a key belongs to is remembered between requests, as in the product. */
+  /** True: the owner of a key is cached between requests, as in production. */
   remembersIdentities?: boolean;
-  /** Settings of the process that differ from the tests' own. */
+  /** Settings that override the tests' defaults. */
   config?: Partial<Config>;
 }
 
-/** An account of a test, with a key that has all scopes of its plan. */
+/** A test account, with a key that has all scopes of its plan. */
 export interface TestAccount {
   readonly accountId: number;
   readonly userId: number;
@@ -34,15 +34,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface TestProvider extends TestAccount {
   readonly provider: Provider;
   readonly server: Server;
-  /** Where the server listens (`listen: true`), and the public address in any case. */
+  /** The server's address (`listen: true`), and the public address in any case. */
   readonly url: string;
   /**
-   * Sends a request as `apiKey` (give an `authorization` header to be somebody else, an empty one to be
-   * nobody). `body` is sent as JSON, a string or Buffer as it is. The answer has `statusCode`, `json()`, `body`,
-   * `headers`.
+   * Sends a request as `apiKey` (pass an `authorization` header for another identity, an empty one for none). `body` is
+   * sent as JSON; a string or Buffer is sent unchanged. The response has `statusCode`, `json()`, `body`, `headers`.
    */
   inject(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Makes another account; an `operator` administers all of them, and its key may do so. */
+  /** Creates another account; an `operator` administers all of them, also with its key. */
   createAccount(options?: {
     plan?: Plan;
     admin?: boolean;
@@ -55,9 +54,8 @@ export interface TestProvider extends TestAccount {
 }
 
 /**
- * A whole provider over a real PostgreSQL with a database of its own, for one test
- * file. Its account is on the advanced plan. The server of PostgreSQL is shared by
- * the files of a run, and the first one to ask starts it.
+ * A complete provider on a real PostgreSQL with its own database, for one test file. Its account is on the advanced
+ * plan. The PostgreSQL server is shared by all files of a run and started on first use.
  *
  * ```ts
  * let test: TestProvider;
@@ -100,7 +98,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       password,
       parentAccountId: parent?.accountId,
     });
-    // Tests of the time to undo set it; all others send at once.
+    // Tests of the undo delay set it; all others send immediately.
     await changeSendingSettings(provider.database, accountId, { undo_seconds: 0 });
     const { apiKey } = await createApiKey(provider.database, {
       accountId,

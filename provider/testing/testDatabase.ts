@@ -9,12 +9,12 @@ import { startPostgres } from '../database/embeddedPostgres';
 
 export interface TestDatabase {
   readonly url: string;
-  /** A folder of its own for files. */
+  /** A separate folder for files. */
   readonly folder: string;
   drop(): Promise<void>;
 }
 
-/** What a crash would lose does not matter here. */
+/** Durability does not matter here. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,7 +28,7 @@ const template = 'sendwright_template';
 const lockKey = 4_680_002;
 
 /**
- * A new database with the whole schema, on the PostgreSQL of this test run. Its server ends with the run
+ * A new database with the complete schema, on this run's PostgreSQL, which stops at the end of the run
  * (`globalTeardown`).
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -41,11 +41,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await startPostgres({ root, dataDir, settings });
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server.adminUrl, async (client) => {
-    // One at a time: the template is made once, and copied only while nobody is connected to it.
+    // Serialized: the template is created once, and can only be copied while nobody is connected to it.
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) await makeTemplate(client, server.url, { root, dataDir });
-    // File by file: through its log, as PostgreSQL does unless told, a copy takes several times as long.
+    // Copying files is several times faster than PostgreSQL's default, which goes through the WAL.
     await client.query(`create database ${name} template ${template} strategy file_copy owner ${applicationRole}`);
   });
   const folder = path.join(dataDir, name);
@@ -74,23 +74,23 @@ async function makeTemplate(client: pg.Client, url: string, folders: Folders): P
 }
 
 /**
- * A whole provider makes what each needs at its first start: the schema, and a queue for every kind of job. The
- * tables of the queues take PostgreSQL longer than all else that a test file begins with.
+ * A complete provider creates everything a first start needs: the schema, and a queue for each kind of job. The queue
+ * tables take longer than everything else at the start of a test file.
  */
 async function startOnce(databaseUrl: string, { root, dataDir }: Folders): Promise<void> {
-  // Tests of the database alone do not load the whole provider, but for the one that comes first.
+  // Imported on demand, so that database tests don't load the complete provider.
   const { createProvider } = await import('../createProvider');
   const first = await createProvider(testConfig({ url: databaseUrl, folder: dataDir }, 0), {
     databaseUrl,
     migrationsFolder: path.join(root, 'provider/database/migrations'),
     connections: 6,
   });
-  // Each copy makes its own key, beside its own files.
+  // Each copy creates its own key, next to its own files.
   await first.provider.database.execute(sql`delete from secret_keys`);
   await first.close();
 }
 
-/** The settings that a process of a test runs with, on a port of this machine. */
+/** The settings of a test process. */
 export function testConfig(database: Pick<TestDatabase, 'url' | 'folder'>, port: number): Config {
   return {
     host: '127.0.0.1',
@@ -103,7 +103,7 @@ export function testConfig(database: Pick<TestDatabase, 'url' | 'folder'>, port:
     providerUrl: undefined,
     role: 'all',
     logLevel: 'fatal',
-    // A browser for each design of each test would take all of the machine.
+    // A browser for each test's designs would overload the machine.
     chromiumPath: 'none',
   };
 }

@@ -1,36 +1,33 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A message as a server took it: its lines ended by CRLF, the stuffed dots taken out. */
+/** A message as a server received it: lines end with CRLF, dot stuffing is removed. */
 export interface TakenMessage {
   readonly from: string;
   readonly to: string;
   readonly raw: string;
 }
 
-/** A mail server on loopback that remembers what it took, and what it would not read. */
+/** A mail server on loopback that records accepted messages and protocol violations. */
 export interface WireServer {
   readonly name: string;
   /** For `SMTP_URL`. */
   readonly url: string;
   readonly taken: TakenMessage[];
-  /** What broke the rules of RFC 5321, in words; the session ends there. */
+  /** Violations of RFC 5321, which end the session. */
   readonly violations: string[];
   close(): Promise<void>;
 }
 
-/** Octets of a line of text without its CRLF (RFC 5321, 4.5.3.1.6). */
+/** Maximum octets of a text line without CRLF (RFC 5321, 4.5.3.1.6). */
 const longestLine = 998;
 // oxlint-disable-next-line no-control-regex -- CR and LF that do not end a line, and NUL
 const notAllowed = /\r(?!\n)|(?<!\r)\n|\0/;
 
-/**
- * Reads the stream to the letter: a bare CR or LF, a NUL, an octet beyond ASCII or a line that is too long ends the
- * session.
- */
+/** A strict server: a bare CR or LF, a NUL, a non-ASCII octet or a line that is too long ends the session. */
 export const startStrictServer = (): Promise<WireServer> => startReader('strict', true);
 
-/** Takes LF for the end of a line, so `LF . LF` for the end of a message: the kind that SMTP smuggling needs. */
+/** A lax server that accepts LF as a line end, so `LF . LF` ends a message, as SMTP smuggling requires. */
 export const startLaxServer = (): Promise<WireServer> => startReader('lax', false);
 
 /** The `smtp-server` package. */
@@ -120,7 +117,7 @@ async function startReader(name: string, isStrict: boolean): Promise<WireServer>
         const text = line.replace(/\r?\n$/, '');
         if (isStrict && notAllowed.test(line))
           refuse(`bare CR, bare LF or NUL in ${JSON.stringify(line.slice(0, 200))}`);
-        // A stuffed dot does not count.
+        // Dot stuffing does not count.
         else if (isStrict && text.length > longestLine + (text.startsWith('.') ? 1 : 0))
           refuse(`a line of ${text.length} octets`);
         else if (isStrict && /[\u0080-\u00ff]/.test(text))

@@ -11,14 +11,14 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A browser that draws messages. */
+/** A browser for rendering messages. */
 export interface Browser {
   readonly program: string;
   /** False: the operator allows it to run without its sandbox (`CHROMIUM_SANDBOX=off`). */
   readonly isSandboxed: boolean;
 }
 
-/** The browser of the configuration, else one that is installed; undefined where there is none. */
+/** The configured or an installed browser; undefined if there is none. */
 export async function findBrowser({
   chromiumPath: configured,
   chromiumSandbox,

@@ -5,12 +5,12 @@ import { photograph } from './photograph';
 import { sketch } from './sketch';
 import { type ReadPicture, stillPage } from './stillPage';
 
-/** What is seen of a message: its container and a little around it, as much as a card shows. */
+/** The visible part of a message: its container and some space around it. */
 const view = { width: 680, height: 850 };
 const thumbnailWidth = 480;
 
 /**
- * A message's thumbnail, JPEG: photographed where a browser is installed, otherwise its outline. It shows pictures of
+ * A message's thumbnail (JPEG): a screenshot if a browser is installed, otherwise an outline. It can show images of
  * `owners`.
  */
 export async function makeThumbnail(
@@ -24,7 +24,7 @@ export async function makeThumbnail(
   if (browser !== undefined) {
     try {
       const page = await stillPage(html, read, owners);
-      // On a machine under load a browser may hand out a page that is not painted yet.
+      // Under load a browser may return a page before it is painted.
       for (let attempt = 0; attempt < 3 && picture === undefined; attempt += 1) {
         const taken = await photograph(browser, page, view, signal);
         if (!(await isBlank(taken))) picture = taken;
@@ -41,7 +41,7 @@ export async function makeThumbnail(
     .toBuffer();
 }
 
-/** Whether a picture is all of one color: nothing of a message has been drawn. */
+/** Whether an image has only one color, so nothing was rendered. */
 async function isBlank(picture: Buffer): Promise<boolean> {
   const { channels } = await sharp(picture).removeAlpha().stats();
   return channels.every(({ min, max }) => max - min < 2);

@@ -7,16 +7,16 @@ import { pathToFileURL } from 'node:url';
 import { canReach, type SystemUser } from '../database/systemUser';
 import type { Browser } from './findBrowser';
 
-/** A user to whom nothing belongs: PostgreSQL's files are `nobody`'s. */
+/** A user that owns nothing: `nobody` owns PostgreSQL's files. */
 const drawer: SystemUser = { uid: 65_533, gid: 65_533 };
-/** A browser draws in a second or two. Rarely it never starts to: the second one does. */
+/** A browser takes a second or two. Occasionally it hangs at startup; the second one does not. */
 const attempts = 2;
 
 /**
- * Draws `page` in a browser and returns a PNG. The page is hostile: its frame runs no script (`stillPage`), the browser
- * reaches no address (its proxy does not exist, no name resolves), keeps nothing, and is killed when it takes too long.
- * Chromium's sandbox does not work for root, so root runs it as a user who owns nothing. Rejects where the sandbox is
- * not available, unless the operator turned it off, and when the browser fails or hangs twice.
+ * Renders `page` in a browser and returns a PNG. The page is untrusted: its frame runs no scripts (`stillPage`), and
+ * the browser has no network (its proxy does not exist, no name resolves), stores nothing, and is killed after a
+ * timeout. Chromium's sandbox does not work for root, so root runs it as a user that owns nothing. Rejects if the
+ * sandbox is unavailable, unless the operator turned it off, and if the browser fails or hangs twice.
  */
 export async function photograph(
   { program, isSandboxed }: Browser,
@@ -38,7 +38,7 @@ export async function photograph(
     if (isOwn) for (const place of [folder, file]) await chown(place, user.uid, user.gid);
     const windowSize = `--window-size=${size.width},${size.height}`;
     for (let attempt = 1; ; attempt += 1) {
-      // A killed browser leaves its lock in its profile.
+      // A killed browser leaves a lock in its profile.
       const profile = `--user-data-dir=${path.join(folder, `profile-${attempt}`)}`;
       const options = [
         ...flags,
@@ -52,7 +52,7 @@ export async function photograph(
       if (!hung) break;
       if (attempt === attempts) throw new Error(`The browser hung ${attempts} times.`);
     }
-    // The browser owns the folder: what it put there may lead elsewhere.
+    // The browser owns the folder, so its files may be symbolic links.
     return await readFile(picture, { flag: constants.O_RDONLY | constants.O_NOFOLLOW });
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -66,7 +66,7 @@ const flags = [
   '--hide-scrollbars',
   '--mute-audio',
   '--force-device-scale-factor=1',
-  // The frame in its page's own process is painted with it; in another one it may come after the picture.
+  // A frame in its page's process is painted with it; in a separate process it may be too late for the screenshot.
   '--disable-features=IsolateSandboxedIframes',
   '--run-all-compositor-stages-before-draw',
   '--virtual-time-budget=3000',
@@ -80,15 +80,15 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 
-/** Of our own environment, which holds passwords, only where programs lie. */
+/** Only the path: our environment contains passwords. */
 const environment = (folder: string): NodeJS.ProcessEnv =>
   process.platform === 'win32'
     ? process.env
     : { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', HOME: folder, TMPDIR: folder };
 
 /**
- * Runs a program in a process group of its own, which is killed with it, whatever it started. False when it was killed
- * for taking too long; rejects when it fails or `signal` aborts. The timer is a plain one: Node.js 20 may collect an
+ * Runs a program in its own process group, which is killed with all its children. False if it was killed after a
+ * timeout; rejects if it fails or `signal` aborts. Uses a plain timer: Node.js 20 may garbage-collect an
  * `AbortSignal.timeout` that only `AbortSignal.any` refers to, and the program would run forever.
  */
 function run(
@@ -110,7 +110,7 @@ function run(
       try {
         process.kill(isWindows ? child.pid : -child.pid, 'SIGKILL');
       } catch {
-        // It has exited meanwhile.
+        // It has exited in the meantime.
       }
     };
     const timer = setTimeout(() => {

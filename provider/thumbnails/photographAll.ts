@@ -2,9 +2,7 @@ import sharp from 'sharp';
 import type { Browser } from './findBrowser';
 import { photograph } from './photograph';
 
-/**
- * A message's HTML and the size it is looked at in, in pixels. Addresses are not reached: pictures have to be in it.
- */
+/** A message's HTML and its viewport in pixels. There is no network, so images must be embedded. */
 export interface Exposure {
   readonly html: string;
   readonly width: number;
@@ -15,8 +13,8 @@ const perRow = 4;
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 /**
- * Pictures of several messages, PNG, in their order. All of them stand on one page, each in a frame of its own without
- * scripts: a browser takes longer to start than to draw them.
+ * Screenshots of several messages (PNG), in order. All are on one page, each in a sandboxed frame, because starting a
+ * browser takes longer than rendering them.
  */
 export async function photographAll(
   browser: Browser,

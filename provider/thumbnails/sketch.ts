@@ -15,7 +15,7 @@ const bars: Readonly<Record<Piece['kind'], { high: number; fill: string }>> = {
   button: { high: 32, fill: '#4f46e5' },
 };
 
-/** A message's outline in a few strokes, PNG: where there is no browser to draw it. */
+/** A message's outline (PNG), if no browser is available. */
 export function sketch(html: string, height: number): Promise<Buffer> {
   let y = 40;
   const shapes: string[] = [];
@@ -47,8 +47,8 @@ export function sketch(html: string, height: number): Promise<Buffer> {
 }
 
 /**
- * Characters that are read at once, pieces that fill any thumbnail, and a depth that no message has: the parser's time
- * grows with its square.
+ * Characters per chunk, elements that fill any thumbnail, and a nesting depth beyond real messages: the parser takes
+ * quadratic time.
  */
 const portion = 16_384;
 const enough = 100;

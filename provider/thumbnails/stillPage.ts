@@ -1,19 +1,16 @@
-/**
- * No script, no address: pictures of ours are in the page itself, others are left out. The sandbox keeps it from going
- * elsewhere.
- */
+/** No scripts, no network: our own images are embedded, others are omitted. The sandbox prevents navigation. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 const address = /https?:\/\/[^"'()\s<>]+/g;
 const ownPicture = /\/(images\/([a-z0-9-]{1,40})\/[A-Za-z0-9_-]{1,100}\.(gif|jpg|png))/;
-/** A file of ours by its storage key. */
+/** Reads a stored file by its key. */
 export type ReadPicture = (key: string) => Promise<Buffer | undefined>;
 
-/** Bytes of pictures in one page. */
+/** Maximum bytes of embedded images. */
 const mostBytes = 16 * 1024 * 1024;
 
 /**
- * A message as a page that needs nothing from anywhere: pictures of `owners` are read into it, template tags
- * are replaced by what they say where a value is missing.
+ * A message as a self-contained page: images of `owners` are embedded, and template tags are replaced with their
+ * fallbacks.
  */
 export async function stillPage(html: string, read: ReadPicture, owners: readonly string[]): Promise<string> {
   const pictures = new Map<string, string>();
@@ -39,7 +36,7 @@ export async function stillPage(html: string, read: ReadPicture, owners: readonl
   );
 }
 
-/** A footer without a sender would be nothing but commas. */
+/** A footer without a sender would consist of commas. */
 const samples: Readonly<Record<string, string>> = {
   Sender_Name: 'Your company',
   Sender_Address: '1 Example Street',
@@ -56,7 +53,7 @@ function withoutTags(html: string): string {
   );
 }
 
-/** What an expression says of itself: `"default=you"`. */
+/** The fallback in an expression: `"default=you"`. */
 function defaultOf(tag: string): string | undefined {
   const start = tag.indexOf('default=') + 'default='.length;
   const end = tag.indexOf('"', start);

@@ -1,4 +1,4 @@
-/** The path of a field as the platform writes it: `send_to.list_ids[0]`. */
+/** A field's path in the platform's notation: `send_to.list_ids[0]`. */
 export function fieldOf(keys: readonly (string | number)[]): string {
   return keys.reduce<string>(
     (path, key) => (typeof key === 'number' ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),

@@ -1,10 +1,10 @@
 import { domainToASCII } from 'node:url';
 import { isEmailAddress } from './emailAddress';
 
-// Letters, digits and signs beyond ASCII; no spaces, no controls (RFC 6531, 3.3; RFC 6532, 3.2).
+// Letters, digits and non-ASCII symbols; no spaces or control characters (RFC 6531, 3.3; RFC 6532, 3.2).
 const atom = /^[\w!#$%&'*+/=?^`{|}~\u00a1-\u2027\u202a-\ud7ff\ue000-\u{10ffff}-]+$/u;
 
-/** Whether mail can be addressed to `text`: as `isEmailAddress`, and internationalised addresses too (RFC 6531). */
+/** Whether mail can be addressed to `text`: like `isEmailAddress`, but also internationalized addresses (RFC 6531). */
 export function isMailAddress(text: string): boolean {
   if (isEmailAddress(text)) return true;
   const at = text.lastIndexOf('@');

@@ -1,26 +1,23 @@
 import { badRequest, type HttpError } from '../http/errors';
 import { fieldOf, humanName } from './fieldNames';
 
-/** Deeper than anything the API describes. What walks a value later may do so by recursion. */
+/** Deeper than anything in the API, and safe for recursive code. */
 const deepest = 500;
 
-// Lone halves of a pair are no characters, and PostgreSQL stores no NUL. The other control characters are no text
-// either.
+// Lone surrogates are invalid, and PostgreSQL can't store NUL. Other control characters are not text either.
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const unreadable = /[\0-\x08\x0b\x0c\x0e-\x1f\p{Cs}]/gu;
 
-/** The escapes by which JSON, which is UTF-8 without control characters, may carry them. */
+/** JSON escapes of such characters; unescaped, valid JSON can't contain them. */
 const suspect = /\\(?:[bf]|u(?:00[01]|[dD][89a-fA-F]))/;
 
-/**
- * Whether people can read all of a text: it has no control characters but tabs and line breaks, and no half characters.
- */
+/** Whether a text has no control characters (except tabs and line breaks) and no lone surrogates. */
 export const isReadable = (text: string): boolean => text.search(unreadable) < 0;
 
-/** The text with a replacement character wherever it cannot be read: for what is kept of a text that was refused. */
+/** The text with invalid characters replaced: for storing a refused text. */
 export const readable = (text: string): string => text.replaceAll(unreadable, '\uFFFD');
 
-/** What is wrong with the first text that cannot be read, in words that follow its name. */
+/** The error for the first invalid character, in words that follow the field's name. */
 export function unreadablePart(text: string): string {
   const found = text.charAt(text.search(unreadable));
   const code = `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -30,15 +27,15 @@ export function unreadablePart(text: string): string {
 }
 
 interface Problem {
-  /** The way to the value, from its end while it is found. */
+  /** The path to the value, collected from its end. */
   readonly keys: (string | number)[];
   readonly reason: 'text' | 'name' | 'depth';
   readonly text: string;
 }
 
 /**
- * Throws 400 with the field where a value that was parsed from `json` has a text nobody can read, or is nested too
- * deeply. `within`: the field whose text the JSON is.
+ * Throws 400 with the field if a value parsed from `json` contains an invalid text or is nested too deeply. `within`:
+ * the field that contains the JSON.
  */
 export function requireReadable(value: unknown, json: string, within?: string): void {
   const problem = problemOf(value, 1, suspect.test(json));
@@ -65,7 +62,7 @@ function problemOf(value: unknown, depth: number, looksAtTexts: boolean): Proble
 
 function refusal({ keys, reason, text }: Problem): HttpError {
   const whole = keys.toReversed();
-  // The way down says nothing after its beginning.
+  // Only the start of a long path is useful.
   const start = whole.slice(0, 4);
   const way = reason === 'depth' ? start.slice(0, start.findLastIndex((key) => typeof key === 'string') + 1) : whole;
   const field = fieldOf(way);

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { compileTemplate, TemplateError } from 'sendwright/email/template';
 
-/** Characters up to which a text is read at once: it takes milliseconds. */
+/** Texts up to this length take milliseconds and need not wait. */
 const shortText = 16 * 1024;
-/** How many long sources are remembered, by their hash: each takes up to half a second to compile. */
+/** Cached results of long sources, by hash: each takes up to half a second to compile. */
 const mostRemembered = 1000;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * Waits until it is the turn of what is about to compile or compose `texts` in one piece: one long text after the
- * other, and after each as much time for everybody else as it took. Short ones go at once.
+ * Waits for a turn to compile or compose `texts` synchronously: one long text at a time, followed by a pause as long as
+ * it took. Short texts don't wait.
  */
 export async function textTurn(...texts: readonly (string | null | undefined)[]): Promise<void> {
   if (texts.every((text) => (text?.length ?? 0) <= shortText)) return;
@@ -26,7 +26,7 @@ export async function textTurn(...texts: readonly (string | null | undefined)[])
 
 const remembered = new Map<string, TemplateError | undefined>();
 
-/** What keeps mail from being made of a source; undefined where its handlebars hold. */
+/** The error that prevents sending a source; undefined if its handlebars are valid. */
 export async function templateProblem(source: string | null | undefined): Promise<TemplateError | undefined> {
   const text = source ?? '';
   if (text.length <= shortText) return problemOf(text);
@@ -38,7 +38,7 @@ export async function templateProblem(source: string | null | undefined): Promis
   return remembered.get(key);
 }
 
-/** Puts it behind those that were asked for before it; the one asked for longest ago goes. */
+/** Caches a result; the least recently used one is dropped. */
 function remember(key: string, problem: TemplateError | undefined): void {
   remembered.delete(key);
   remembered.set(key, problem);

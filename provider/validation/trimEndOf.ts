@@ -1,5 +1,5 @@
 /**
- * A text without the letters of `ends` at its end. A pattern (`/[…]+$/`) takes the square of a run that stands
+ * Removes characters in `ends` from the end of a text. A regular expression (`/[…]+$/`) takes quadratic time for runs
  * elsewhere.
  */
 export function trimEndOf(text: string, ends: string): string {

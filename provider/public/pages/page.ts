@@ -30,16 +30,14 @@ color:var(--text)}
 .after{margin:16px 0 0;text-align:center}`;
 
 /**
- * A page around what users write has no origin: whatever it contained would reach neither session nor API. Scripts are
- * allowed here, since browsers focus the field in question only then, and refused by `default-src` all the same.
+ * A page with user content has no origin, so its content can reach neither session nor API. Scripts are allowed in the
+ * sandbox, because browsers need that to focus a field, but `default-src` blocks them anyway.
  */
 export const sandbox =
   'sandbox allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox ' +
   'allow-top-navigation-by-user-activation; ';
 
-/**
- * What every public page says to the browser: nothing but our one style sheet, never framed, the token never passed on.
- */
+/** Headers of every public page: only our own style sheet, no framing, no referrer with the token. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -50,7 +48,7 @@ export const pageHeaders = {
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 } as const;
 
-/** A whole public page. `body` is HTML, `language` a language tag of ours. */
+/** A complete public page. `body` is HTML, `language` a supported language tag. */
 export function page(title: string, body: string, language = 'en'): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -65,7 +63,7 @@ export function page(title: string, body: string, language = 'en'): string {
 </html>`;
 }
 
-/** Where a token is broken, forged or of somebody who is gone: no detail, for nobody should learn by trying. */
+/** Shown for broken or forged tokens and deleted recipients: without details, so that guessing reveals nothing. */
 export const unknownLinkPage = page(
   "This link doesn't work",
   '<p>It may have been cut off on its way. Open it again from the message it came with.</p>',

@@ -4,7 +4,7 @@ import { page } from './page';
 export interface PreferencesPageModel {
   readonly company: string;
   readonly email: string;
-  /** The groups shown, at most 25. */
+  /** The groups to show, at most 25. */
   readonly groups: readonly {
     readonly id: number;
     readonly name: string;
@@ -12,11 +12,11 @@ export interface PreferencesPageModel {
     readonly subscribed: boolean;
   }[];
   readonly unsubscribedFromAll: boolean;
-  /** The choice was just saved. */
+  /** Whether the choice was just saved. */
   readonly saved: boolean;
 }
 
-/** The page where recipients choose what they want to receive. Works without scripts. */
+/** The page where recipients choose what to receive. Works without scripts. */
 export function renderPreferencesPage({
   company,
   email,
@@ -30,7 +30,7 @@ export function renderPreferencesPage({
         `<label><input type="checkbox" name="group" value="${id}"${subscribed ? ' checked' : ''}>` +
         `<span>${escapeHtml(name)}</span>` +
         `${description === '' ? '' : `<small>${escapeHtml(description)}</small>`}</label>` +
-        // Groups that appear between showing and saving were not decided on: they are left alone.
+        // Groups that were added after the page was shown are not affected.
         `<input type="hidden" name="shown" value="${id}">`,
     )
     .join('');
@@ -43,7 +43,7 @@ export function renderPreferencesPage({
       `<label><input type="checkbox" name="all" value="yes"${unsubscribedFromAll ? ' checked' : ''}><span>` +
       'Unsubscribe from all</span>' +
       '<small>This overrides the choices above.</small></label>' +
-      // As of the groups: what comes without it decided nothing about all mail.
+      // The same as for groups: without it, the form says nothing about all mail.
       '<input type="hidden" name="shown" value="all"></fieldset><button>Save preferences</button></form>',
   );
 }

@@ -2,17 +2,17 @@ import { escapeHtml } from 'sendwright/email/template';
 import { page } from './page';
 
 export interface UnsubscribePageModel {
-  /** Who sends the mail, as recipients know it. */
+  /** The sender's name, as recipients know it. */
   readonly company: string;
   readonly email: string;
-  /** Unset: everything the company sends. */
+  /** Unset: everything that the company sends. */
   readonly group?: { readonly name: string; readonly description: string } | undefined;
-  /** It has happened; else the page asks. */
+  /** Already unsubscribed; otherwise the page asks. */
   readonly done: boolean;
   readonly preferencesUrl: string;
 }
 
-/** The page behind an unsubscribe link: asks first, for scanners and previews follow links too. */
+/** The page behind an unsubscribe link. It asks first, because scanners and previews follow links, too. */
 export function renderUnsubscribePage({ company, email, group, done, preferencesUrl }: UnsubscribePageModel): string {
   const address = `<strong>${escapeHtml(email)}</strong>`;
   const what =

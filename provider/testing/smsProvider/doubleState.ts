@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Static } from '@sinclair/typebox';
 import type { Message, MessageStatus } from './wire';
 
-/** A sid of the provider: a prefix and 32 hexadecimal digits. */
+/** A provider id: a prefix and 32 hexadecimal digits. */
 export const newSid = (prefix: string): string => `${prefix}${randomBytes(16).toString('hex')}`;
 
-/** A message the double has taken. */
+/** A message that the fake accepted. */
 export interface TakenMessage {
   readonly sid: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export interface TakenMessage {
   errorCode: number | null;
 }
 
-/** A message as the API shows it. */
+/** A message in the API's shape. */
 export function presentMessage(accountSid: string, message: TakenMessage): Static<typeof Message> {
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}`;
   const sent = ['sent', 'delivered', 'undelivered'].includes(message.status);
@@ -46,7 +46,7 @@ export function presentMessage(accountSid: string, message: TakenMessage): Stati
   };
 }
 
-/** The signature of a webhook's form: HMAC-SHA1 of the address and the fields in the order of their names. */
+/** The signature of a webhook's form: HMAC-SHA1 of the address and the fields sorted by name. */
 export function signForm(authToken: string, url: string, fields: Readonly<Record<string, string>>): string {
   const text = Object.keys(fields)
     .toSorted()

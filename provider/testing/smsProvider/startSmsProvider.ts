@@ -7,8 +7,8 @@ import { newSid, presentMessage, signForm, type TakenMessage } from './doubleSta
 import { CreateMessage, Message, MessageList, type MessageStatus, ServiceList } from './wire';
 
 /**
- * What it does with a message instead of taking it: a refusal, `drop` to end the connection without a word, `lose` to
- * take the message and end the connection before the response, `stall` for silence.
+ * The behavior for a message: a refusal, `drop` to end the connection without a response, `lose` to accept the message
+ * and then drop, `stall` for silence.
  */
 export type Conduct =
   | { readonly status: number; readonly code: number; readonly message?: string; readonly retryAfter?: number }
@@ -20,34 +20,34 @@ export type Conduct =
 export interface SmsProviderOptions {
   /** Milliseconds before each response. */
   readonly pause?: number;
-  /** Services on a page; the published API has 50 unless asked for more. */
+  /** Services per page; the published API has 50 by default. */
   readonly servicesPerPage?: number;
-  /** What becomes of a message to this number; undefined: it is taken. */
+  /** The behavior for a message to this number; undefined: accept. */
   readonly conduct?: (to: string, attempt: number) => Conduct;
 }
 
-/** A stand-in for the SMS provider, on loopback, which remembers what it was told. */
+/** A fake SMS provider on loopback that records requests. */
 export interface SmsProvider {
   /** For `SMS_API_URL`. */
   readonly url: string;
   readonly accountSid: string;
-  /** The one token it accepts; set another to have everything refused. */
+  /** The only token it accepts; set another to have everything refused. */
   authToken: string;
-  /** Add to them, or empty them, at any time. */
+  /** Can be changed at any time. */
   readonly services: Array<{ sid: string; friendly_name: string }>;
-  /** What it has taken, in order. */
+  /** Accepted messages, in order. */
   readonly messages: readonly TakenMessage[];
-  /** What was wrong with requests, by its own description of the API; and with its responses. */
+  /** Violations of the API's description, in requests and in its own responses. */
   readonly problems: readonly string[];
-  /** Requests for messages that came, taken or not. */
+  /** Requests for messages, accepted or not. */
   readonly attempts: number;
   /** Numbers that have opted out, as `<number> <service>`: 21610. */
   readonly optedOut: Set<string>;
-  /** Changes what becomes of messages from now on. */
+  /** Changes the behavior from now on. */
   conduct(rule: SmsProviderOptions['conduct']): void;
-  /** Tells whoever sent the message of a status, as a signed post. The status of its response. */
+  /** Reports a status to the sender of the message as a signed post. Returns the response status. */
   report(message: TakenMessage, status: MessageStatus, extra?: Readonly<Record<string, string>>): Promise<number>;
-  /** Posts a form to an address, signed with the token. The status of its response. */
+  /** Posts a form to an address, signed with the token. Returns the response status. */
   post(url: string, fields: Readonly<Record<string, string>>): Promise<number>;
   close(): Promise<void>;
 }
@@ -128,7 +128,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
   function listServices(response: ServerResponse, url: URL): void {
     const size = Math.min(Number(url.searchParams.get('PageSize') ?? '50'), options.servicesPerPage ?? 100);
     const page = Number(url.searchParams.get('Page') ?? '0');
-    // As published: the address of the next page is one of its own host.
+    // As published, the next page's address is on its own host.
     const at = (index: number): string =>
       `https://messaging.twilio.com/v1/Services?PageSize=${size}&Page=${index}&PageToken=PA${index}`;
     const last = (page + 1) * size >= services.length;
@@ -225,7 +225,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Of the fields only `MediaUrl` may come more than once. */
+/** Only `MediaUrl` may occur more than once. */
 function formOf(text: string): Record<string, string | string[]> {
   const form = new URLSearchParams(text);
   return Object.fromEntries(

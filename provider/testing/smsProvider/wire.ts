@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
 
-/** The published shapes of Twilio's API that we use: what it takes, and what it answers. The double keeps to them. */
+/** The published shapes of Twilio's API that we use, requests and responses. The fake conforms to them. */
 
 const sid = (prefix: string) => Type.String({ pattern: `^${prefix}[0-9a-fA-F]{32}$` });
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** The statuses of a message, in the order in which one that is delivered passes them. */
+/** The statuses of a message, in the order of a successful delivery. */
 export const messageStatuses = [
   'accepted',
   'scheduled',
@@ -23,7 +23,7 @@ export const messageStatuses = [
 ] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** The form of `POST /2010-04-01/Accounts/{AccountSid}/Messages.json`; fields that repeat are lists. */
+/** The form of `POST /2010-04-01/Accounts/{AccountSid}/Messages.json`; repeated fields are arrays. */
 export const CreateMessage = Type.Object(
   {
     To: Type.String({ pattern: '^\\+[1-9][0-9]{1,14}$' }),
@@ -36,7 +36,7 @@ export const CreateMessage = Type.Object(
   { additionalProperties: false },
 );
 
-/** A message as it is answered. */
+/** A message in responses. */
 export const Message = Type.Object(
   {
     account_sid: sid('AC'),
@@ -79,7 +79,7 @@ export const MessageList = Type.Object(
   { additionalProperties: false },
 );
 
-/** `GET /v1/Services`, of which we read the id and the name. */
+/** `GET /v1/Services`, of which we use id and name. */
 export const ServiceList = Type.Object({
   services: Type.Array(Type.Object({ sid: sid('MG'), account_sid: sid('AC'), friendly_name: Type.String() })),
   meta: Type.Object(

@@ -2,24 +2,24 @@ import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import { sql } from '../../database/sql';
 import type { TestAccount, TestProvider } from '../startTestProvider';
 
-/** Sends a request as the owner of the fixtures; throws where it is refused. */
+/** Sends a request as the fixtures' owner; throws if it is refused. */
 export type Ask = <Body>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
 ) => Promise<Body>;
 
-/** Things of one account whose ids another account tries. */
+/** Resources of one account that another account tries to access. */
 export interface Fixture {
-  /** The paths these ids belong to: the longest match counts. */
+  /** The path prefix these ids belong to: the longest match counts. */
   readonly under: string;
   /** Values of the path's parameters by name. */
   readonly params: Readonly<Record<string, string>>;
-  /** What the owner reads before and after: it must not have changed. */
+  /** What the owner reads before and after: it must not change. */
   readonly read: string;
-  /** Set where the parameter is an address that any account may hold: an empty success tells nothing. */
+  /** Set if the parameter is an address that any account may have: an empty success reveals nothing. */
   readonly shared?: true;
-  /** How an id that is not there is refused, where that is neither 403 nor 404. */
+  /** The status for an unknown id, if it is neither 403 nor 404. */
   readonly absent?: number;
 }
 
@@ -68,7 +68,7 @@ const sessions: Domain = async (_ask, test, owner) => {
   return [{ under: '/v3/user/sessions', params: { session_id: String(row?.session_id) }, read: '/v3/user/two_factor' }];
 };
 
-/** Only those who run the installation have these: whoever else asks is refused before the id is looked at. */
+/** Only operators have access: others are refused before the id is checked. */
 const administration: Domain = async (_ask, _test, owner) => [
   { under: '/v3/administration/accounts', params: { account_id: String(owner.accountId) }, read: '/v3/user/package' },
 ];
@@ -90,7 +90,7 @@ const fields: Domain = async (ask) => {
   const read = '/v3/marketing/field_definitions';
   return [
     { under: read, params: { custom_field_id: id }, read },
-    // The older API counts fields: `e7_T` is 7.
+    // The older API uses numbers: `e7_T` is 7.
     { under: '/v3/contactdb/custom_fields', params: { custom_field_id: id.replaceAll(/\D/g, '') }, read },
   ];
 };
@@ -380,7 +380,7 @@ const notifications: Domain = async (ask, test, owner) => {
   ];
 };
 
-/** The kind of device is no id: every account has all of them. */
+/** A device type is not an id: every account has all of them. */
 const accountStats: Domain = async () => [
   { under: '/v3/clients', params: { client_type: 'phone' }, read: '/v3/categories', shared: true },
 ];

@@ -2,17 +2,17 @@ import type { Method } from '../startTestProvider';
 import type { Fixture } from './fixtures';
 import { isObject, sampleOf } from './sampleOf';
 
-/** One method of one path of the API, as OpenAPI describes it. */
+/** One method of one API path, from the OpenAPI document. */
 export interface Operation {
   readonly method: Method;
   readonly path: string;
-  /** The least body that it takes; undefined where it takes none. */
+  /** A minimal valid body; undefined if there is none. */
   readonly body: unknown;
-  /** The query parameters that must be there. */
+  /** The required query parameters. */
   readonly query: string;
-  /** Any one of them is needed; none: being signed in is enough. */
+  /** Any one of them is needed; none: authentication is enough. */
   readonly scopes: readonly string[];
-  /** Nobody need be signed in. */
+  /** Needs no authentication. */
   readonly isPublic: boolean;
 }
 
@@ -31,7 +31,7 @@ export function operationsOf(document: unknown): Operation[] {
   );
 }
 
-/** The fixture whose ids fit into a path, the one that is meant for it most closely. */
+/** The most specific fixture for a path. */
 export function fixtureOf(fixtures: readonly Fixture[], path: string): Fixture | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   return fixtures
@@ -39,7 +39,7 @@ export function fixtureOf(fixtures: readonly Fixture[], path: string): Fixture |
     .toSorted((one, other) => other.under.length - one.under.length)[0];
 }
 
-/** The address of an operation with the ids of a fixture. */
+/** The address of an operation with a fixture's ids. */
 export function addressOf({ path, query }: Operation, fixture: Fixture | undefined): string {
   const url = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(fixture?.params[name] ?? '1'));
   return query === '' ? url : `${url}?${query}`;

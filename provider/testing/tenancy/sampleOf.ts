@@ -1,4 +1,4 @@
-/** The least value that a JSON schema accepts, so that a request gets past validation to the rule under test. */
+/** A minimal value that a JSON schema accepts, so that a request gets past validation to the rule under test. */
 export function sampleOf(schema: unknown): unknown {
   if (!isObject(schema)) return {};
   if ('const' in schema) return schema['const'];
