@@ -6,21 +6,21 @@ import type { Dimension } from './dimensions';
 import { type Counts, type Metric, addCounts, noCounts } from './metrics';
 import { type StatsPeriod, dateOf, daysBetween } from './statsPeriod';
 
-/** The counts of one date; names are empty where nothing is told apart. */
+/** The counts of one date; names are empty without a dimension. */
 export interface DateCounts {
   readonly date: string;
   readonly stats: { readonly name: string; readonly metrics: Counts }[];
 }
 
-/** What of a dimension is told. */
+/** Which names of a dimension to include. */
 export interface Choice {
-  /** The names wanted, in their order; those that were counted at all unless told. */
+  /** The requested names, in order; default: all that were counted. */
   readonly wanted?: readonly string[] | undefined;
-  /** What a name of the dimension is told as; undefined: it is left out. */
+  /** The displayed name for a name of the dimension; undefined: omit it. */
   readonly tell?: (name: string) => string | undefined;
 }
 
-/** The counts of an account's mail, one entry for each date of `page`. Every entry has the same names. */
+/** The counts of an account's mail, one entry per date of `page`. All entries have the same names. */
 export async function readStats(
   database: Database,
   accountId: number,
@@ -37,7 +37,7 @@ export async function readStats(
   return fillDates(dates, counted, period.by, wanted ?? (dimension === 'all' ? [''] : namesOf(counted)));
 }
 
-/** What an account whose mail is not told apart by `names` is answered: the dates of `page`, with counts of 0. */
+/** The response for an account without data by `names`: the dates of `page`, with counts of 0. */
 export const nothingCounted = (period: StatsPeriod, page: Page, names: readonly string[]): DateCounts[] =>
   fillDates(datesOf(period, page), [], period.by, names);
 
@@ -51,7 +51,7 @@ function fillDates(
   by: StatsPeriod['by'],
   names: readonly string[],
 ): DateCounts[] {
-  // Asking for a name twice answers it once.
+  // Repeated names are returned once.
   const places = new Map(
     dates.map((date) => [date, new Map([...new Set(names)].map((name) => [name, { name, metrics: noCounts() }]))]),
   );
@@ -68,7 +68,7 @@ export interface Order {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The sums of each category that was counted in the period. */
+/** The sums of each category with counts in the period. */
 export async function categorySums(
   database: Database,
   accountId: number,

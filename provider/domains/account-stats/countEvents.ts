@@ -3,14 +3,14 @@ import { identifier, joinSql, sql } from '../../database/sql';
 import { type Dimension, dimensionSql } from './dimensions';
 import { type Counts, type Metric, addCounts, metrics } from './metrics';
 
-/** The counts of one name on one day; the name is empty where nothing is told apart. */
+/** The counts of one name on one day; the name is empty without a dimension. */
 export interface DayCount extends Counts {
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string;
   readonly name: string;
 }
 
-/** Which events a metric counts. */
+/** The events that each metric counts. */
 const conditions: Readonly<Record<Metric, ReturnType<typeof sql>>> = {
   blocks: sql`event = 'bounce' and detail ->> 'type' = 'blocked'`,
   bounce_drops: sql`event = 'dropped' and detail ->> 'reason' = 'Bounced Address'`,
@@ -22,7 +22,7 @@ const conditions: Readonly<Record<Metric, ReturnType<typeof sql>>> = {
   invalid_emails: sql`event = 'dropped' and detail ->> 'reason' = 'Invalid'`,
   opens: sql`event = 'open'`,
   processed: sql`event = 'processed'`,
-  // A drop is a request unless an earlier attempt was counted as one.
+  // A drop counts as a request unless an earlier attempt did.
   requests: sql`event = 'processed' or (event = 'dropped' and not detail ? 'attempt')`,
   spam_report_drops: sql`event = 'dropped' and detail ->> 'reason' = 'Spam Reporting Address'`,
   spam_reports: sql`event = 'spamreport'`,
@@ -35,10 +35,7 @@ const sums = joinSql(
   metrics.map((metric) => sql`count(*) filter (where ${conditions[metric]}) as ${identifier(metric)}`),
 );
 
-/**
- * Counts the events of the days from `from` to `to` (inclusive), whatever they belong to: sends, automations, single
- * requests.
- */
+/** Counts all events of the days from `from` to `to` (inclusive): sends, automations, single requests. */
 export async function countEvents(
   database: Queryable,
   accountId: number,

@@ -6,14 +6,14 @@ import type { Dimension } from './dimensions';
 import type { Counts } from './metrics';
 import { daysBetween, dayOf } from './statsPeriod';
 
-/** The days whose events are read at once. */
+/** Days whose events are read at once. */
 const largestRun = 31;
 
 type Named = Counts & { readonly name: string };
 
 /**
- * The counts of each day from `from` to `to`; days without events have none. A day that is over is read from its
- * events the first time it is asked for, and kept.
+ * The counts of each day from `from` to `to`; days without events are missing. A day that is over is counted from its
+ * events when first requested, and stored.
  */
 export async function dayCounts(
   database: Database,
@@ -60,7 +60,7 @@ async function keep(
     on conflict do nothing`);
 }
 
-/** Days that follow one another, a month of them at most. */
+/** Splits days into runs of consecutive days, at most a month each. */
 function runsOf(days: readonly string[]): string[][] {
   const runs: string[][] = [];
   for (const day of days) {

@@ -3,16 +3,16 @@ import { browserOf } from './browserOf';
 import { mailboxProviders } from './mailboxProviders';
 import { mailClientOf } from './mailClientOf';
 
-/** What counts are told apart by; the names of `client` are `device type/email app`. */
+/** Dimensions of counts; the names of `client` are `device type/email app`. */
 export type Dimension = 'all' | 'category' | 'mailbox_provider' | 'client' | 'browser';
 
 interface DimensionSql {
-  /** What an event counts for. It may refer to `event` and to what `join` brings. */
+  /** The name that an event counts for. May refer to `event` and to columns from `join`. */
   readonly name: Sql;
   readonly join: Sql;
-  /** Which events count. */
+  /** The events that count. */
   readonly where: Sql;
-  /** What becomes of a name that PostgreSQL cannot tell: several may become the same. */
+  /** Maps names that SQL can't classify; several may become the same. */
   readonly rename?: (name: string) => string;
 }
 
@@ -24,7 +24,7 @@ const clientKey = (agent: string): string => {
   return `${type}/${name}`;
 };
 
-/** How events of an account get the names that a dimension has for them. */
+/** The SQL that maps an account's events to the names of a dimension. */
 export function dimensionSql(dimension: Dimension, accountId: number): DimensionSql {
   if (dimension === 'all') return { name: sql`''`, join: sql``, where: everything };
   if (dimension === 'category') return { name: sql`category`, join: joinCategories(accountId), where: everything };
@@ -44,7 +44,7 @@ export function dimensionSql(dimension: Dimension, accountId: number): Dimension
   };
 }
 
-/** Mail brings its categories along in its events; those of sends and automations stand in these. */
+/** Events of mail contain its categories; those of sends and automations are joined. */
 const joinCategories = (accountId: number): Sql => sql`
   left join (
     select single_send_id, categories from single_sends where account_id = ${accountId}

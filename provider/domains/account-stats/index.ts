@@ -8,23 +8,23 @@ import type { Domain, Provider, Server } from '../../provider';
 import { categorySums, type DateCounts, nothingCounted, readStats } from './accountStats';
 import { periodOf } from './statsPeriod';
 
-/** The page of calls that have none: a range has fewer dates. */
+/** The page for calls without paging: larger than any range. */
 const allDates = { limit: 500, offset: 0 };
 
-/** The same counts with what they are told apart by. */
+/** The counts with their type and name. */
 const typed = (type: string, { date, stats }: DateCounts) => ({ date, stats: stats.map((one) => ({ type, ...one })) });
 
 const allTyped = async (type: string, counts: Promise<readonly DateCounts[]>) =>
   (await counts).map((row) => typed(type, row));
 
-/** Of a name of the dimension `client`, which is `type/name`. */
+/** The app's name, from a `client` name such as `type/name`. */
 const clientName = (name: string): string => name.slice(name.indexOf('/') + 1);
 
 const clientType = (name: string): string => name.slice(0, name.indexOf('/'));
 
 const deviceOf = (name: string): string => `${name.charAt(0).toUpperCase()}${clientType(name).slice(1)}`;
 
-/** Statistics of all mail of an account, counted over its events. */
+/** Statistics of all mail of an account, computed from its events. */
 export const accountStats: Domain = { name: 'account-stats', routes: accountStatsRoutes };
 
 /** The operations of account statistics. */
@@ -73,7 +73,7 @@ function accountStatsRoutes(server: Server, provider: Provider): void {
           wanted: query.browsers,
         }),
       ),
-    // Where readers are is not found out: there is no map of addresses here, and none is asked.
+    // There is no geolocation data, so all counts are 0.
     'GET /geo/stats': ({ query }) => {
       const names = query.country === undefined ? ['US', 'CA'] : [query.country];
       return nothingCounted(periodOf(query), limitOffsetOf(query), names).map((row) => typed('country', row));
@@ -81,7 +81,7 @@ function accountStatsRoutes(server: Server, provider: Provider): void {
   });
 }
 
-/** The categories of an account's sends, automations and other mail that begin with `prefix`, sorted. */
+/** The categories of an account's sends, automations and other mail that start with `prefix`, sorted. */
 function categoriesOf(
   database: Queryable,
   accountId: number,

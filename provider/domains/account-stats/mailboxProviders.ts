@@ -1,4 +1,4 @@
-/** Domains of large mailbox providers, by the names that people know them by. */
+/** Domains of large mailbox providers, by their common names. */
 const domains: Readonly<Record<string, readonly string[]>> = {
   AOL: ['aol.com', 'aim.com', 'aol.co.uk', 'aol.de', 'aol.fr', 'verizon.net', 'netscape.net'],
   Apple: ['icloud.com', 'me.com', 'mac.com'],
@@ -70,7 +70,7 @@ const domains: Readonly<Record<string, readonly string[]>> = {
   Zoho: ['zoho.com', 'zohomail.com'],
 };
 
-/** Each known domain with its provider. */
+/** All known domains with their providers. */
 export const mailboxProviders = Object.entries(domains).flatMap(([provider, own]) =>
   own.map((domain) => ({ domain, provider })),
 );

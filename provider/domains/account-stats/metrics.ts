@@ -1,4 +1,4 @@
-/** What is counted, by the names of the wire. */
+/** The metrics, with their API names. */
 export const metrics = [
   'blocks',
   'bounce_drops',
@@ -21,7 +21,7 @@ export const metrics = [
 export type Metric = (typeof metrics)[number];
 export type Counts = Record<Metric, number>;
 
-/** Every count at nought. */
+/** All counts at zero. */
 export function noCounts(): Counts {
   return {
     blocks: 0,

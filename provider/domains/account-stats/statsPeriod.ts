@@ -1,7 +1,7 @@
 import type { PeriodQuery } from 'sendwright/wire/accountStats';
 import { badRequest } from '../../http/errors';
 
-/** Days (`YYYY-MM-DD`, UTC, inclusive) and what they are added up to. */
+/** Days (`YYYY-MM-DD`, UTC, inclusive) and the aggregation. */
 export interface StatsPeriod {
   readonly from: string;
   readonly to: string;
@@ -12,12 +12,12 @@ const dayMilliseconds = 86_400_000;
 const longest = 366;
 const earliest = '1970-01-01';
 
-/** The day (UTC) of a moment. */
+/** The day (UTC) of a point in time. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
- * Reads the days a request asks for, to today unless told (a future start is a day of its own). Throws 400 for days
- * that cannot be and for more than a leap year.
+ * Parses the requested days, by default until today (or one day, if the start is in the future). Throws 400 for invalid
+ * days and ranges of more than 366 days.
  */
 export function periodOf(
   { start_date: from, end_date, aggregated_by: by = 'day' }: PeriodQuery,
@@ -42,7 +42,7 @@ export function daysBetween(from: string, to: string): string[] {
   return found;
 }
 
-/** The first day of what a day is added up to: itself, its week's Monday, or the first of its month. */
+/** The start of the day's period: the day itself, its week's Monday, or the first of its month. */
 export function dateOf(day: string, by: StatsPeriod['by']): string {
   if (by === 'day') return day;
   if (by === 'month') return `${day.slice(0, 7)}-01`;

@@ -4,19 +4,19 @@ import type { Database } from '../../database/database';
 const dotted = /i\u0307+/g;
 
 /**
- * The one form of a name for sign-in: letters alike in any case, width, composition or with invisible characters
- * between them are one, and dots and spaces around the name do not count. Names that differ in more stay different.
+ * The canonical form of a name for sign-in: case, width, Unicode composition, invisible characters, and surrounding
+ * dots and spaces make no difference. Names with other differences stay different.
  */
 export function foldName(name: string): string {
   const folded = name
     .normalize('NFKC')
     .replaceAll(/[\p{Cf}\p{Cc}]/gu, '')
-    // Lower before upper: İ is i with a dot, which has no part in the other letters' lower case.
+    // Lower case before upper case: İ becomes i with a combining dot, which other letters don't have.
     .toLowerCase()
     .replaceAll(dotted, 'i')
     .toUpperCase()
     .toLowerCase()
-    // And once more: ı is I in capitals, which the dot behind it makes an İ.
+    // Again: ı has I as its upper case, which a following dot makes İ.
     .replaceAll(dotted, 'i')
     .normalize('NFKC');
   return trimmed(folded);
@@ -24,7 +24,7 @@ export function foldName(name: string): string {
 
 const isEdge = (character: string | undefined): boolean => character === '.' || character?.trim() === '';
 
-/** By hand: an expression for both ends takes quadratic time on a name of spaces. */
+/** Without a regular expression, which would take quadratic time on a name of spaces. */
 function trimmed(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && isEdge(text[from])) from += 1;
@@ -32,7 +32,7 @@ function trimmed(text: string): string {
   return text.slice(from, to);
 }
 
-/** Folds the names that a migration or an older version left unfolded. */
+/** Folds names that a migration or an older version stored unfolded. */
 export async function foldNames(database: Database): Promise<void> {
   for (;;) {
     const rows = await database.rows<{ account_id: number; user_id: number; username: string }>(sql`

@@ -15,7 +15,7 @@ import { signUpRoutes } from './signUp/signUpRoutes';
 /**
  * Signing in and out, and what an account has bought.
  *
- * - `signUp`: new accounts and users, confirmed addresses, links sent by email
+ * - `signUp`: new accounts and users, verified addresses, emailed links
  * - `sessions`: sign-in by password or link, cookies, limits on attempts
  * - `security`: passwords and the second factor
  */

@@ -5,10 +5,7 @@ import { forgetOldDevices } from './sessions/knownDevices';
 import { defineSignUp } from './signUp/signUp';
 import { definePasswordReset } from './security/passwordReset';
 
-/**
- * Mails links for new passwords; removes sessions and links that nobody can use any more, every night, and attempts
- * that count no more.
- */
+/** Jobs that email password reset links, and every night delete expired sessions, links and attempt counts. */
 export async function jobs(provider: Provider): Promise<void> {
   const { database, jobs: queue } = provider;
   await definePasswordReset(provider);

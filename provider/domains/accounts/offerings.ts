@@ -14,7 +14,7 @@ export const contactLimits: Readonly<Record<Plan, number>> = {
 const testCredits: Readonly<Record<Plan, number>> = { trial: 3, free: 3, basic: 10, advanced: 60 };
 const formLimits: Readonly<Record<Plan, number>> = { trial: 1, free: 1, basic: 5, advanced: 15 };
 
-/** Sizes that can be bought, with their price a month and of each further email, in US dollars. */
+/** Package sizes, with the price per month and per additional email, in US dollars. */
 const tiers: readonly { plan: Plan; size: number; amount: number; overage: number }[] = [
   { plan: 'basic', size: 5000, amount: 15, overage: 0.004 },
   { plan: 'basic', size: 10_000, amount: 25, overage: 0.0035 },
@@ -26,12 +26,12 @@ const tiers: readonly { plan: Plan; size: number; amount: number; overage: numbe
   { plan: 'advanced', size: 200_000, amount: 500, overage: 0.005 },
 ];
 
-/** What an account may use, by name: true, false, or how many. */
+/** An account's entitlements by name: true, false, or a number. */
 export type Entitlements = Readonly<Record<string, boolean | number>>;
 
 /**
- * The parts of the offer that `show` names: `mc`, `compat` (entitlements), `pricing` (products). `own` is what differs
- * from the plan.
+ * The parts of the offer named in `show`: `mc`, `compat` (entitlements), `pricing` (products). `own` overrides the
+ * plan.
  */
 export function offeringsOf(plan: Plan, show: readonly string[], own: Entitlements = {}): Offerings {
   const withEntitlements = show.length === 0 || show.includes('mc') || show.includes('compat');
@@ -41,7 +41,7 @@ export function offeringsOf(plan: Plan, show: readonly string[], own: Entitlemen
   };
 }
 
-/** The plan and the entitlements of an account; those of the smallest plan where there is no such account. */
+/** The plan and entitlements of an account; those of the smallest plan if the account does not exist. */
 export async function readEntitlements(
   database: Queryable,
   accountId: number,
@@ -55,7 +55,7 @@ export async function readEntitlements(
   return { plan, own, all: { ...entitlementsOf(plan), ...own } };
 }
 
-/** What a package costs and is, by the names of `GET /v3/user/package`. */
+/** The price and features of a package, with the names of `GET /v3/user/package`. */
 export interface PackageTerms {
   readonly base_price: number;
   readonly overage_price: number;
@@ -66,13 +66,13 @@ export interface PackageTerms {
   readonly cutoff_trial: boolean;
 }
 
-/** When a trial that begins now is over. */
+/** When a trial that starts now ends. */
 export const trialEnd = sql`now() + interval '60 days'`;
 
-/** From so many contacts on a package is of high volume. */
+/** Packages of at least this many contacts count as high volume. */
 const highVolume = 100_000;
 
-/** The terms of a plan in the smallest size that has room for so many contacts. */
+/** The terms of a plan in the smallest size for this many contacts. */
 export function termsOf(plan: Plan, contactsMax: number): PackageTerms {
   const sizes = tiers.filter((tier) => tier.plan === plan);
   const tier = sizes.find(({ size }) => size >= contactsMax) ?? sizes.at(-1);

@@ -2,7 +2,7 @@ import type { AccountFilter } from 'sendwright/wire/administration';
 import { joinSql, type Sql, sql } from '../../database/sql';
 import { partsOf } from '../../http/partsOf';
 
-/** The condition on `accounts` that a filter stands for. */
+/** The condition on `accounts` for a filter. */
 export function accountsWhere({ search, plan, status, region, kind }: AccountFilter): Sql {
   const conditions: Sql[] = [sql`accounts.deleted_at is null`];
   const text = search?.trim();

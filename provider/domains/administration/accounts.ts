@@ -32,7 +32,7 @@ const joins = sql`
   left join accounts parents on parents.account_id = accounts.parent_account_id
   left join contact_counts on contact_counts.account_id = accounts.account_id`;
 
-/** What the list can be sorted by. Plans and statuses go from the smallest and best. */
+/** Sort orders of the list. Plans and statuses start with the smallest and best. */
 const orders: Readonly<Record<NonNullable<AccountOrder['sort']>, Sql>> = {
   username: sql`lower(accounts.username)`,
   plan: sql`array_position(array['trial', 'free', 'basic', 'advanced'], accounts.plan)`,
@@ -42,7 +42,7 @@ const orders: Readonly<Record<NonNullable<AccountOrder['sort']>, Sql>> = {
   last_sign_in: sql`coalesce(${lastSignIn}, '-infinity')`,
 };
 
-/** One page of all accounts of the installation. */
+/** A page of all accounts of the installation. */
 export async function listAccounts(
   database: Queryable,
   filter: AccountFilter,
@@ -52,7 +52,7 @@ export async function listAccounts(
   const where = accountsWhere(filter);
   const direction = order.direction === 'descending' ? sql`desc` : sql`asc`;
   const sort = orders[order.sort ?? 'username'];
-  // The page is chosen first: the counts of the other accounts are nobody's business.
+  // Selects the page first, so that only its counts are computed.
   const rows = await database.rows<AdministeredAccount>(sql`
     with shown as (
       select accounts.account_id, row_number() over (order by ${sort} ${direction}, accounts.account_id) as place
@@ -75,7 +75,7 @@ interface DetailRow extends AdministeredAccount {
   has_own_credits: boolean;
 }
 
-/** All that can be changed of one account. Throws 404. */
+/** Everything that can be changed in an account. Throws 404. */
 export async function readAccount(database: Queryable, accountId: number): Promise<AdministeredAccountDetail> {
   const row = await database.first<DetailRow>(sql`
     select ${columns}, accounts.is_reseller, accounts.website_access, accounts.time_zone, accounts.entitlements,

@@ -11,7 +11,7 @@ import { scopesOfPlan } from '../scopes/catalogue';
 import { writeCredits } from '../subusers/credits';
 import { readAccount } from './accounts';
 
-/** Changes what is given of an account and remembers each part in its log. Throws 400 naming the field, 404. */
+/** Changes the given parts of an account and records each in its log. Throws 400 naming the field, 404. */
 export async function changeAccount(
   database: Database,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function changeAccount(
     );
     if (!locked) throw notFound();
     const before = await readAccount(transaction, accountId);
-    // Nobody shuts themselves out of the administration.
+    // Operators can't lock themselves out of the administration.
     if (
       accountId === caller.accountId &&
       change.status !== undefined &&
@@ -105,7 +105,7 @@ async function changeRights(
   }
 }
 
-/** What is compared, and the action it is remembered as. */
+/** The compared parts, and their audit actions. */
 const parts: readonly (readonly [
   AuditAction,
   (account: AdministeredAccountDetail) => Readonly<Record<string, unknown>>,

@@ -15,7 +15,7 @@ import type { Caller } from '../../provider';
 import { markRemembered } from '../audit-log/audit';
 import { accountsWhere } from './accountFilter';
 
-/** The features that are on for an account. `previewed`: the unfinished ones that this server has. */
+/** The features that an account has. */
 export async function featuresOf(
   database: Queryable,
   accountId: number,
@@ -36,7 +36,7 @@ export async function featuresOf(
 
 const nameOf = ({ app, feature }: { app: string; feature: string }): string => `${app}.${feature}`;
 
-/** Every feature that can be switched: the provider's, then those that plugins declared. */
+/** All features that can be switched: the provider's, then those declared by plugins. */
 export async function listFeatures(database: Queryable): Promise<Feature[]> {
   const counts = await database.rows<{ app: string; feature: string; count: number }>(sql`
     select app, feature, count(*) as count from account_features group by app, feature`);
@@ -60,7 +60,7 @@ export async function listFeatures(database: Queryable): Promise<Feature[]> {
   return [...own, ...others].map((feature) => ({ ...feature, switched: switched.get(nameOf(feature)) ?? 0 }));
 }
 
-/** Takes up what the plugins of a workbench declare: it can be switched from then on. */
+/** Registers the features that a workbench's plugins declare, so that they can be switched. */
 export async function declareFeatures(database: Queryable, { features }: FeatureDeclarations): Promise<void> {
   const unique = [...new Map(features.map((feature) => [nameOf(feature), feature])).values()];
   await database.execute(sql`
@@ -71,7 +71,7 @@ export async function declareFeatures(database: Queryable, { features }: Feature
       where (declared_features.title, declared_features.plugin) is distinct from (excluded.title, excluded.plugin)`);
 }
 
-/** One page of accounts with what was switched for them. */
+/** A page of accounts with their switched features. */
 export async function featureMatrix(
   database: Queryable,
   filter: Parameters<typeof accountsWhere>[0],
@@ -94,9 +94,9 @@ export async function featureMatrix(
 }
 
 /**
- * Switches a feature for the accounts named, or for all that the filter finds, and remembers it in the log of each
- * account that changed. Throws 404 for a feature nobody declares, 400 without accounts.
- * @returns how many accounts changed.
+ * Switches a feature for the named accounts, or for all that match the filter, and records it in the log of each
+ * changed account. Throws 404 for an undeclared feature, 400 without accounts.
+ * @returns how many accounts changed
  */
 export async function switchFeature(database: Database, caller: Caller, change: FeatureSwitch): Promise<number> {
   const { app, feature, on, account_ids: ids, filter } = change;
@@ -109,7 +109,7 @@ export async function switchFeature(database: Database, caller: Caller, change: 
     ? sql`accounts.account_id = any(${ids}::bigint[]) and accounts.deleted_at is null`
     : accountsWhere(filter ?? {});
   return database.transaction(async (transaction) => {
-    // One statement for ten thousand accounts: the switch, and an entry in the log of each that it changed.
+    // One statement for ten thousand accounts: it switches the feature and writes a log entry for each changed account.
     const row = await transaction.first<{ count: number }>(sql`
       with wanted as (
         select accounts.account_id, own.is_on as was
@@ -143,7 +143,7 @@ export async function switchFeature(database: Database, caller: Caller, change: 
   });
 }
 
-/** Who switched a feature for whom, the latest first. */
+/** Who switched a feature for which account, newest first. */
 export async function featureHistory(
   database: Queryable,
   app: string,

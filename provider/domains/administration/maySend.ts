@@ -3,14 +3,14 @@ import type { Queryable, Transaction } from '../../database/database';
 import { forbidden } from '../../http/errors';
 import { type Allowance, allowanceOf, hasHardLimit, lockCredits } from '../user/credits';
 
-/** Why an account in a status sends nothing (anything but `active` and `trial`). */
+/** Why an account with a status other than `active` and `trial` can't send. */
 const reasons: Readonly<Record<string, string>> = {
   suspended: 'This account is suspended and may not send. Contact Support.',
   deactivated: 'This account is deactivated and may not send. Contact Support.',
   banned: 'This account is banned and may not send. Contact Support.',
 };
 
-/** What an account is told when the only thing that stops it is its trial's end. */
+/** The message if only the end of the trial prevents sending. */
 const trialIsOver = 'The trial of this account is over: it may not send. Upgrade or contact Support.';
 
 const unconfirmed =
@@ -18,12 +18,11 @@ const unconfirmed =
   'new one at Account, Set up.';
 
 /**
- * Throws 403 where the account may not send: its package's status forbids it, nobody has confirmed an address yet, or
- * all that it may send is sent.
- * `messages` is how many are wanted at once.
+ * Throws 403 if the account may not send: because of its status, an unconfirmed address, or used-up credits. `messages`
+ * is the number of messages to send.
  */
 export async function requireMaySend(database: Queryable, accountId: number, messages = 1): Promise<void> {
-  // Its own status, or that of the parent it depends on.
+  // Its own status, or that of its parent.
   const row = await database.first<{ status: string | null; trial_is_over: boolean }>(sql`
     select account_status(${accountId}) as status, account_trial_is_over(${accountId}) as trial_is_over`);
   const status = row?.status ?? 'deactivated';
@@ -36,8 +35,8 @@ export async function requireMaySend(database: Queryable, accountId: number, mes
 }
 
 /**
- * Throws 403 while nobody of the account has confirmed an address: until then nothing of theirs, not even of ours for
- * them, goes to others.
+ * Throws 403 until a user of the account has confirmed an address. Before that, nothing is sent to others, not even our
+ * own email on the account's behalf.
  */
 export async function requireConfirmed(database: Queryable, accountId: number): Promise<void> {
   const confirmed = await database.first<{ is: boolean }>(sql`select account_is_confirmed(${accountId}) as is`);
@@ -46,7 +45,7 @@ export async function requireConfirmed(database: Queryable, accountId: number): 
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** In a sentence why the account cannot send so many messages; undefined where it can. */
+/** Why the account can't send this many messages, as a sentence; undefined if it can. */
 export async function creditShortfall(
   database: Queryable,
   accountId: number,
@@ -58,8 +57,8 @@ export async function creditShortfall(
 }
 
 /**
- * Throws 403 where the account cannot send so many messages. To be asked in the transaction that writes them, before it
- * does: until that ends, no other request is told that the same credits are left.
+ * Throws 403 if the account can't send this many messages. Call it in the transaction that writes them, before they are
+ * written: until it ends, no other request can use the same credits.
  */
 export async function reserveCredits(transaction: Transaction, accountId: number, messages: number): Promise<void> {
   const allowance = await lockCredits(transaction, accountId);
@@ -67,7 +66,7 @@ export async function reserveCredits(transaction: Transaction, accountId: number
   if (lacking !== undefined) throw forbidden(lacking);
 }
 
-/** In a sentence why so many messages cannot be sent with what remains; undefined where they can. */
+/** Why the remaining credits are not enough, as a sentence; undefined if they are. */
 export function wordsFor({ remain, total, extra, reset, nextReset }: Allowance, messages: number): string | undefined {
   if (remain >= messages) return undefined;
   const again =

@@ -16,7 +16,7 @@ import { createApiKey } from './createApiKey';
 
 const mostKeys = 100;
 
-/** Throws 400 for a scope the caller does not have, 403 beyond 100 keys or before the caller's address is confirmed. */
+/** Throws 400 for a scope that the caller lacks, 403 above 100 keys or before the caller's address is confirmed. */
 export async function addApiKey(database: Database, caller: Caller, input: ApiKeyCreate): Promise<ApiKeyCreated> {
   const name = nameOf(input.name);
   const scopes = scopesOf(caller, input.scopes);
@@ -62,7 +62,7 @@ export async function renameApiKey(database: Database, caller: Caller, id: strin
   return { api_key_id, name: renamed };
 }
 
-/** Without `scopes` those of the key stay. */
+/** Without `scopes`, the key's scopes stay unchanged. */
 export async function replaceApiKey(
   database: Database,
   caller: Caller,
@@ -133,8 +133,8 @@ export async function removeApiKey(database: Database, caller: Caller, id: strin
 }
 
 /**
- * Whoever signs up with the address of somebody else gets nothing that outlives a new password. A parent that works as
- * its subuser needs an address of its own: it may do as much without a key.
+ * Somebody who signs up with another person's address must not get anything that survives a password reset. A parent
+ * working as its subuser needs a confirmed address, too, and can do the same without a key.
  */
 async function requireOwnAddress(database: Queryable, caller: Caller): Promise<void> {
   const { accountId, userId } = caller.impersonator ?? caller;
@@ -153,7 +153,7 @@ function nameOf(name: string): string {
   return trimmed;
 }
 
-/** A key never has more rights than whoever gives them; those in `kept` it may keep. */
+/** A key never has more rights than its creator; those in `kept` may stay. */
 function scopesOf(caller: Caller, asked: readonly string[] | undefined, kept: readonly string[] = []): string[] {
   if (asked === undefined) return [...caller.scopes].toSorted();
   const unknown = asked.filter((scope) => !caller.scopes.has(scope) && !kept.includes(scope));

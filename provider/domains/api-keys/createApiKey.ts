@@ -4,12 +4,12 @@ import type { Queryable } from '../../database/database';
 import { hashSecret, randomSecret } from '../../http/secrets';
 
 export interface CreatedApiKey {
-  /** The whole key, known only now. */
+  /** The complete key, which can't be read again. */
   readonly apiKey: string;
   readonly apiKeyId: string;
 }
 
-/** Stores a new key: `SG.<22 characters: id>.<43 characters: secret>`, of which only a hash of the secret is kept. */
+/** Stores a new key: `SG.<22 characters: id>.<43 characters: secret>`. Only a hash of the secret is stored. */
 export async function createApiKey(
   database: Queryable,
   key: { accountId: number; userId: number; name: string; scopes: readonly string[] },

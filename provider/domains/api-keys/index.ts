@@ -4,7 +4,7 @@ import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { addApiKey, listApiKeys, readApiKey, removeApiKey, renameApiKey, replaceApiKey } from './apiKeys';
 
-/** Keys that programs call the API with. */
+/** API keys. */
 export const apiKeys: Domain = { name: 'api-keys', routes };
 
 /** The operations of `/v3/api_keys`. */

@@ -3,34 +3,34 @@ import type { Queryable } from '../../database/database';
 import type { Caller } from '../../provider';
 import type { AuditAction } from 'sendwright/wire/auditActions';
 
-/** Somebody by the name they had at the time. */
+/** A person, with their name at the time. */
 export interface Person {
-  /** Null for the system itself and for the command line. */
+  /** Null for the system itself and the command line. */
   readonly userId: number | null;
   readonly username: string;
 }
 
-/** One act to be remembered. */
+/** An entry for the audit log. */
 export interface AuditEntry {
-  /** The account in whose log it stands. */
+  /** The account whose log it is written to. */
   readonly accountId: number;
   readonly actor: Person;
-  /** The administrator who worked as `actor`, where one did. */
+  /** The administrator who worked as `actor`, if any. */
   readonly impersonator?: Person | undefined;
   readonly action: AuditAction;
-  /** What it was done to, as people know it: a name, with its id where names repeat. */
+  /** The subject as people know it: a name, with its id if names are not unique. */
   readonly subject: string;
-  /** What changed, small and without secrets. */
+  /** What changed, briefly and without secrets. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
-  /** The network address it came from. */
+  /** The network address of the request. */
   readonly address?: string | undefined;
 }
 
 const longestSubject = 500;
 
 /**
- * Records an action in the audit log. Call it with the action's transaction, so that neither is kept without the other.
- * Returns the entry's id.
+ * Records an action in the audit log. Call it with the action's transaction, so that neither is stored without the
+ * other. Returns the entry's id.
  */
 export async function audit(database: Queryable, entry: AuditEntry): Promise<number> {
   const { accountId, actor, impersonator, action, subject, details = {}, address } = entry;
@@ -48,10 +48,10 @@ export async function audit(database: Queryable, entry: AuditEntry): Promise<num
   return row.id;
 }
 
-/** Callers some act of whose request is remembered by name. */
+/** Callers for whose request an entry was written by name. */
 const remembered = new WeakSet<Caller>();
 
-/** `audit` for an act of the request's caller, in the caller's account unless `accountId` says otherwise. */
+/** `audit` for an action of the request's caller, by default in the caller's account. */
 export async function auditAct(
   database: Queryable,
   caller: Caller,
@@ -69,14 +69,14 @@ export async function auditAct(
   return id;
 }
 
-/** Whether `auditAct` has remembered something of the caller's request. */
+/** Whether `auditAct` has recorded something for the caller's request. */
 export const isRemembered = (caller: Caller): boolean => remembered.has(caller);
 
-/** PostgreSQL stores every character but NUL. */
+/** PostgreSQL can't store NUL. */
 const storable = (text: string): string => text.replaceAll('\u0000', '');
 
 const storableJson = (value: object): string =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? storable(part) : part));
 
-/** Says that the caller's act is remembered already, by a statement that does more than one. */
+/** Marks the caller's action as recorded, if another statement has written the entry. */
 export const markRemembered = (caller: Caller): void => void remembered.add(caller);

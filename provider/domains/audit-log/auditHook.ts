@@ -10,18 +10,19 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Records actions that write no audit entry of their own. The entry is written before the action, with the name of what
- * is about to be deleted, so no action lacks an entry. It is removed when the action is refused. Everything an
- * administrator does as a subuser, and every deletion, is recorded: without a more specific entry, as the request.
+ * is about to be deleted, so that every action has an entry. It is removed if the action is refused. Deletions, and
+ * everything that an administrator does as a subuser, are always recorded: without a more specific entry, as the
+ * request.
  */
 export function auditHook(server: Server, database: Database): void {
   const written = new WeakMap<FastifyRequest, number>();
 
-  /** Writes the entry of a route that is named. */
+  /** Writes the entry for a route with an audit rule. */
   const before =
     ({ action, note }: AuditRule) =>
     async (request: FastifyRequest) => {
       const { caller, query, body } = request;
-      // The contract types the note's side: what comes here is what its schemas let through.
+      // The contract types the note; the values have been validated by its schemas.
       const act = { caller, params: request.params, query, body } as Act<string, RouteContract>;
       const { subject: asked, details, action: noted } = note?.(act) ?? {};
       const named = action ?? noted;
@@ -35,7 +36,7 @@ export function auditHook(server: Server, database: Database): void {
       written.set(request, id);
     };
 
-  /** Takes it back, or writes what must not be missing. */
+  /** Removes the entry of a refused action, or writes one that is required. */
   const after = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const caller = request.caller as typeof request.caller | undefined;
     if (!caller) return payload;
@@ -57,10 +58,10 @@ export function auditHook(server: Server, database: Database): void {
     return payload;
   };
 
-  // Hooks of the routes that act: those that only read, most of them, go without.
+  // Hooks only for routes that change something, so that reads have none.
   server.addHook('onRoute', (route) => {
     const methods = [route.method].flat();
-    // The HEAD of a GET inherits its hooks.
+    // The HEAD route of a GET inherits its hooks.
     const audit = methods.includes('HEAD') ? undefined : route.config?.audit;
     if (route.config?.public || (!audit && methods.every((method) => readOnly.has(method)))) return;
     if (audit) route.preHandler = [before(audit), ...[route.preHandler ?? []].flat()];

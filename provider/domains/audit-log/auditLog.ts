@@ -6,10 +6,10 @@ import type { Page } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
 import { auditActions } from 'sendwright/wire/auditActions';
 
-/** Whose log: one account's, or all of them for those who run the installation. */
+/** Which log: one account's, or all for operators. */
 export interface LogScope {
   readonly accountId: number | 'all';
-  /** The zone in which days begin. */
+  /** The time zone for days. */
   readonly timeZone: string;
 }
 
@@ -46,7 +46,7 @@ function conditionsOf({ accountId, timeZone }: LogScope, filter: AuditLogFilter)
 
 const tables = sql`audit_entries left join accounts on accounts.account_id = audit_entries.account_id`;
 
-/** One page of the log, the latest first. */
+/** A page of the log, newest first. */
 export async function readAuditLog(
   database: Queryable,
   scope: LogScope,
@@ -61,7 +61,7 @@ export async function readAuditLog(
   return { rows, count: counted?.count ?? 0 };
 }
 
-/** The log as CSV, read a part at a time: it may be long. */
+/** The log as CSV, streamed in parts because it can be long. */
 export async function* auditLogCsv(
   database: Queryable,
   scope: LogScope,

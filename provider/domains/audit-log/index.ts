@@ -10,10 +10,10 @@ import { auditAct } from './audit';
 import { type LogScope, auditLogCsv, readAuditLog } from './auditLog';
 import { definePruning } from './pruneAuditLog';
 
-/** Who did what: administrative acts, and those that destroy. */
+/** The audit log: administrative and destructive actions. */
 export const auditLog: Domain = { name: 'audit-log', routes, jobs: definePruning };
 
-/** The log of the caller's account, or of all accounts for those who run the installation. */
+/** The log of the caller's account, or of all accounts for operators. */
 function routes(server: Server, provider: Provider): void {
   const { database } = provider;
   const scopeOf = async (caller: Caller, everywhere: boolean): Promise<LogScope> => {
@@ -31,7 +31,7 @@ function routes(server: Server, provider: Provider): void {
     },
   });
 
-  // A stream of text, which no contract describes.
+  // A stream, which contracts can't describe.
   server.get(
     '/v3/audit_log/export',
     {

@@ -7,7 +7,7 @@ const jobName = 'audit.prune';
 export const standardDays = 730;
 const batchSize = 10_000;
 
-/** Removes what the log need not keep any longer, every night. */
+/** Deletes old entries every night. */
 export async function definePruning({ config, database, jobs }: Provider): Promise<void> {
   await jobs.define(jobName, async (_data, signal) => {
     await pruneAuditLog(database, config.auditDays ?? standardDays, signal);
@@ -15,7 +15,7 @@ export async function definePruning({ config, database, jobs }: Provider): Promi
   await jobs.schedule(jobName, '50 3 * * *');
 }
 
-/** Removes entries that are older than `days`, batch by batch; how many there were. 0 days: all are kept. */
+/** Deletes entries older than `days`, batch by batch; returns how many. 0 days: keeps all. */
 export async function pruneAuditLog(database: Database, days: number, signal?: AbortSignal): Promise<number> {
   if (days === 0) return 0;
   let total = 0;

@@ -3,17 +3,17 @@ import type { Queryable } from '../../database/database';
 import { forbidden } from '../../http/errors';
 import { readEntitlements } from '../accounts/offerings';
 
-/** The message for accounts whose plan has no automations. */
+/** The message for accounts whose plan does not include automations. */
 export const needsAdvanced = 'Automations are part of the Advanced plan. Upgrade to use them.';
 const automationScope = 'marketing.automation.read';
 
-/** Whether the account's plan, or what it was given beyond it, includes automations. A trial has none. */
+/** Whether the account's plan or its overrides include automations. A trial does not. */
 export const hasAutomations = async (database: Queryable, accountId: number): Promise<boolean> =>
   (await readEntitlements(database, accountId)).all['automation'] === true;
 
 /**
- * Lets a request pass to the automations of its account: 403 where the plan has none, and without
- * `marketing.automation.read`, which is needed beside the scope of the marketing API.
+ * Checks access to automations: 403 if the plan does not include them, or without `marketing.automation.read`, which is
+ * required in addition to the marketing API's scope.
  */
 export const automationGate =
   (database: Queryable) =>

@@ -9,13 +9,13 @@ import type {
 } from 'sendwright/wire/automations';
 import { type Sql, sql } from '../../database/sql';
 
-/** Names one automation, in work that belongs to no request. */
+/** Identifies an automation outside of a request. */
 export interface AutomationKey {
   readonly accountId: number;
   readonly automationId: string;
 }
 
-/** What holds for all emails of an automation. */
+/** Settings that all emails of an automation share. */
 export interface AutomationSettings {
   readonly suppression_group_id: number | null;
   readonly custom_unsubscribe_url: string | null;
@@ -23,7 +23,7 @@ export interface AutomationSettings {
   readonly ip_pool: string | null;
 }
 
-/** What a person writes of an automation. */
+/** The author's content of an automation. */
 export interface AutomationContent {
   readonly name: string;
   readonly type: AutomationType;
@@ -34,10 +34,10 @@ export interface AutomationContent {
   readonly steps: readonly AutomationStep[];
 }
 
-/** The message of a step as it is sent: its own parts, and the automation's. */
+/** The message of a step as it is sent: its own parts and the automation's settings. */
 export type SentEmailConfig = AutomationEmailConfig & AutomationSettings & { readonly design_id: null };
 
-/** An automation as it is stored. */
+/** A stored automation. */
 export interface AutomationRow {
   automation_id: string;
   name: string;
@@ -75,7 +75,7 @@ export const automationColumns: Sql = sql`
   exit, settings, categories, steps, revision, went_live_at, live_since, paused_at, pause_reason, pause_detail,
     created_at, updated_at`;
 
-/** The content of a row, to be changed and written again. */
+/** The content of a row, to be changed and saved. */
 export const contentOf = (row: AutomationRow): AutomationContent => ({
   name: row.name,
   type: row.type,

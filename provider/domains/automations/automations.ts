@@ -30,10 +30,10 @@ import {
 import { asInput, copiedSteps } from './content/stepContent';
 import { allEmails, allSteps, findStep, nextStep } from './content/stepTree';
 
-/** Automations with exit criteria of one account, at most. */
+/** Maximum automations with exit criteria per account. */
 export const maximumWithCriteria = 15;
 
-/** Makes a draft. Throws 400 naming the field at fault. */
+/** Creates a draft. Throws 400 naming the invalid field. */
 export async function createAutomation(
   database: Database,
   accountId: number,
@@ -48,7 +48,7 @@ export async function createAutomation(
   });
 }
 
-/** @throws HttpError 404 where the account has no such automation. */
+/** @throws HttpError 404 if the account has no such automation */
 export async function readAutomation(database: Queryable, accountId: number, id: string): Promise<AutomationRow> {
   const row = isUuid(id) ? await findAutomation(database, accountId, id) : undefined;
   if (row === undefined) throw notFound();
@@ -56,8 +56,7 @@ export async function readAutomation(database: Queryable, accountId: number, id:
 }
 
 /**
- * Locks an automation for a change within the transaction. @throws HttpError 404 where the account has no such
- * automation.
+ * Locks an automation for a change within the transaction. @throws HttpError 404 if the account has no such automation
  */
 export async function requireAutomation(transaction: Queryable, accountId: number, id: string): Promise<AutomationRow> {
   const row = isUuid(id) ? await lockAutomation(transaction, accountId, id) : undefined;
@@ -66,7 +65,8 @@ export async function requireAutomation(transaction: Queryable, accountId: numbe
 }
 
 /**
- * Changes an automation as far as its state allows it. Throws 409 naming what it does not, 412 on an older `revision`.
+ * Changes an automation as far as its state allows. Throws 409 naming what can't be changed, 412 for an older
+ * `revision`.
  */
 export function updateAutomation(
   database: Database,
@@ -104,7 +104,7 @@ async function changeAutomation(
   return writeAutomation(transaction, accountId, row.automation_id, content);
 }
 
-/** Of steps that are no more, what follows them. */
+/** For removed steps, the steps that follow them. */
 function successors(
   before: readonly AutomationStep[],
   after: readonly AutomationStep[],
@@ -119,7 +119,7 @@ function successors(
   );
 }
 
-/** A designed message that is replaced stays among its versions. */
+/** Keeps a replaced design in the version history. */
 async function keepReplaced(
   transaction: Queryable,
   accountId: number,
@@ -136,7 +136,7 @@ async function keepReplaced(
   }
 }
 
-/** Adds a step. Throws 400 on a place that is none, 409 where steps are fixed. */
+/** Adds a step. Throws 400 for an invalid position, 409 if steps are fixed. */
 export function addStep(
   database: Database,
   accountId: number,
@@ -165,7 +165,7 @@ function branchOf(steps: readonly AutomationStepInput[], id: string, branch: 'ye
   throw badRequest('parent_id must be the id of a split of this automation.', 'parent_id');
 }
 
-/** Changes a step. Throws 404 where the automation has no such step. */
+/** Changes a step. Throws 404 if the automation has no such step. */
 export function updateStep(
   database: Database,
   accountId: number,
@@ -187,7 +187,7 @@ export function updateStep(
   );
 }
 
-/** Removes a step; a split with its branches. Throws 404 where the automation has no such step. */
+/** Removes a step; for a split, its branches, too. Throws 404 if the automation has no such step. */
 export function removeStep(database: Database, accountId: number, id: string, stepId: string): Promise<AutomationRow> {
   return database.transaction((transaction) =>
     changeAutomation(transaction, accountId, id, '', (row) => {
@@ -209,10 +209,7 @@ function requireStep(row: AutomationRow, stepId: string): void {
   if (findStep(row.steps, stepId.toLowerCase()) === undefined) throw notFound('step not found', 'step_id');
 }
 
-/**
- * Copies an automation into a new draft, whatever its status. The name is "Copy of …" unless told, cut at 100
- * characters.
- */
+/** Copies an automation to a new draft, whatever its status. The default name is "Copy of …", cut at 100 characters. */
 export async function duplicateAutomation(
   database: Database,
   accountId: number,
@@ -232,13 +229,13 @@ export async function duplicateAutomation(
 }
 
 /**
- * Deletes automations: all, or none, where one of them does not exist (404) or is live (409). Who is in one never gets
- * the rest.
+ * Deletes all given automations, or none if one does not exist (404) or is live (409). Contacts in them get no more
+ * emails.
  */
 export async function deleteAutomations(database: Database, accountId: number, ids: readonly string[]): Promise<void> {
   await database.transaction(async (transaction) => {
     const rows: AutomationRow[] = [];
-    // In one order, so that two deletions cannot wait for each other.
+    // Always in the same order to avoid deadlocks.
     for (const id of ids.toSorted()) {
       // oxlint-disable-next-line no-await-in-loop -- at most fifty
       const row = isUuid(id) ? await lockAutomation(transaction, accountId, id) : undefined;
@@ -256,8 +253,7 @@ export async function deleteAutomations(database: Database, accountId: number, i
 }
 
 /**
- * Throws where contacts may not leave by criteria: 403 on plans without it, 400 at the limit of such automations.
- * `automationId` is not counted.
+ * Throws if exit criteria are not allowed: 403 on plans without them, 400 at the limit. `automationId` is not counted.
  */
 export async function requireCriteriaAllowed(
   transaction: Queryable,
@@ -273,10 +269,7 @@ export async function requireCriteriaAllowed(
   }
 }
 
-/**
- * What an automation refers to must exist in the account. A reference that was stored before and is unchanged is not
- * checked again.
- */
+/** Everything that an automation refers to must exist in the account. Unchanged references are not checked again. */
 async function checkReferences(
   database: Queryable,
   accountId: number,
@@ -341,7 +334,7 @@ async function isFrozen(database: Queryable, accountId: number, segmentId: strin
   );
 }
 
-/** Throws 400 on a query that was written and cannot be run. */
+/** Throws 400 for a changed query that can't run. */
 async function checkQueries(
   database: Queryable,
   accountId: number,

@@ -33,15 +33,15 @@ const present = ({ next_at: next, entered_at: entered, finished_at: finished, ..
   finished_at: finished && isoTime(finished),
 });
 
-/** Which contacts of an automation are listed. */
+/** Filters for the contacts of an automation. */
 export interface EnrolmentFilter {
   /** None: all. */
   readonly states: readonly EnrolmentState[];
-  /** The beginning of an address. */
+  /** The start of an address. */
   readonly email?: string | undefined;
 }
 
-/** Who is or was in an automation, the newest contacts first; how many stand where; how many the filter leaves. */
+/** Lists who is or was in an automation, newest contacts first, with counts per state and the number of matches. */
 export async function listEnrolments(
   database: Queryable,
   accountId: number,
@@ -59,7 +59,7 @@ export async function listEnrolments(
     database.rows<EnrolmentRow>(
       filter.email
         ? sql`select ${columns} from ${joined} ${paged}`
-        : // Only the contacts of the page are looked up, not those of all pages before it.
+        : // Looks up only the contacts of this page.
           sql`
             select ${columns}
             from (select enrolment.* from automation_enrolments as enrolment ${paged}) as enrolment ${itsContact}
@@ -92,7 +92,7 @@ interface TraceRow extends Pick<
   clicked_at: Date | null;
 }
 
-/** A contact's way through an automation. Throws 404 where the contact never entered it. */
+/** A contact's history in an automation. Throws 404 if the contact never entered it. */
 export async function readTrace(
   database: Queryable,
   accountId: number,

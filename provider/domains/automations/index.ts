@@ -4,11 +4,11 @@ import { automationJobs } from './jobs';
 import { automationRoutes } from './routes';
 
 /**
- * Automations: writing them, and sending them to contacts that enter one after the other.
+ * Automations: editing them, and sending their emails to contacts who enter.
  *
  * - `content`: steps, their messages, and what is missing before going live
- * - `messages`: the lane, and the versions of messages that are sent
- * - `engine`: taking each contact from step to step
+ * - `messages`: the lane, and the versions of sent messages
+ * - `engine`: moving each contact from step to step
  */
 export const automations: Domain = {
   name: 'automations',

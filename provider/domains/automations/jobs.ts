@@ -6,8 +6,8 @@ const sweepJob = 'automations.sweep-exits';
 const noticeJob = 'automations.notices';
 
 /**
- * Evaluates exit criteria every hour (24 hours at most are promised), and every minute notifies about automations that
- * the system stopped.
+ * Evaluates exit criteria every hour (at least once in 24 hours is promised), and every minute sends notices about
+ * automations that the system stopped.
  */
 export async function automationJobs(provider: Provider): Promise<void> {
   const { jobs, database, log } = provider;

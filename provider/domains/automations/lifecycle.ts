@@ -13,13 +13,13 @@ import { writeAutomation } from './queries';
 import { allEmails } from './content/stepTree';
 
 /**
- * Lets contacts enter, and sends. What was edited is applied. After a stop, contacts whose next email was due meanwhile
- * miss that one. Setting live again changes nothing. Throws 400 with everything that is missing, 403 where the account
- * may not send.
+ * Starts entering and sending. Pending edits are applied. After a stop, contacts whose next email was due in the
+ * meantime miss it. Repeating it changes nothing. Throws 400 with everything that is missing, 403 if the account may
+ * not send.
  */
 export async function setLive(database: Database, accountId: number, id: string): Promise<AutomationRow> {
   const { entry_type: entryType, entry_id: entryId, status } = await readAutomation(database, accountId, id);
-  // Who is in the segment already has not entered it: the next snapshot is compared with this one.
+  // Contacts who are already in the segment have not entered it: the next snapshot is compared with this one.
   if (status !== 'live' && entryType === 'segment' && entryId !== null)
     await snapshotSegment(database, accountId, entryId, AbortSignal.timeout(600_000));
   return database.transaction(async (transaction) => {
@@ -38,7 +38,7 @@ export async function setLive(database: Database, accountId: number, id: string)
 }
 
 /**
- * Stops entering and sending; messages in flight still leave. Throws 409 for a draft. Disabling again changes nothing.
+ * Stops entering and sending; messages in flight are still sent. Throws 409 for a draft. Repeating it changes nothing.
  */
 export async function disable(database: Database, accountId: number, id: string): Promise<AutomationRow> {
   return database.transaction(async (transaction) => {
@@ -57,7 +57,7 @@ export async function disable(database: Database, accountId: number, id: string)
 }
 
 /**
- * Sends edited messages from now on; copies on their way keep theirs. Throws 409 unless live, 400 with everything that
+ * Uses edited messages from now on; messages in progress keep theirs. Throws 409 unless live, 400 with everything that
  * is missing.
  */
 export async function applyPending(database: Database, accountId: number, id: string): Promise<AutomationRow> {

@@ -14,8 +14,8 @@ interface DueNotice {
 }
 
 /**
- * Tells the account's owner of automations that the system has stopped. A notice is noted before it is queued, so that
- * nobody gets one twice.
+ * Notifies the account's owner about automations that the system stopped. A notice is recorded before it is queued, so
+ * that nobody gets it twice.
  */
 export async function sendNotices(provider: Provider): Promise<void> {
   const { database } = provider;

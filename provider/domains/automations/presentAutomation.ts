@@ -7,7 +7,7 @@ import { templateProblem } from '../../validation/templateProblem';
 /** The recommended maximum of emails. */
 export const advisedEmails = 10;
 
-/** An automation as lists show it. */
+/** An automation in lists. */
 export function presentSummary(row: AutomationRow): AutomationSummary {
   const emails = allEmails(row.steps);
   return {
@@ -32,7 +32,7 @@ export function presentSummary(row: AutomationRow): AutomationSummary {
   };
 }
 
-/** A whole automation, with what is wrong in its templates. */
+/** A complete automation, with errors in its templates. */
 export async function presentAutomation(row: AutomationRow): Promise<Automation> {
   return {
     ...presentSummary(row),
@@ -44,7 +44,7 @@ export async function presentAutomation(row: AutomationRow): Promise<Automation>
   };
 }
 
-/** What does not keep an automation from being saved. */
+/** Warnings, which don't prevent saving. */
 async function warningsOf(steps: readonly AutomationStep[]): Promise<AutomationWarning[]> {
   const emails = allEmails(steps);
   const many =
@@ -63,7 +63,7 @@ async function warningsOf(steps: readonly AutomationStep[]): Promise<AutomationW
   ];
 }
 
-/** Handlebars that will not compile, by field. Saving them is allowed, going live is not. */
+/** Handlebars errors by field. They prevent going live, but not saving. */
 export async function templateProblems(
   steps: readonly AutomationStep[],
 ): Promise<{ message: string; field: string }[]> {

@@ -45,7 +45,7 @@ export function findAutomation(
     select ${automationColumns} from automations where account_id = ${accountId} and automation_id = ${automationId}`);
 }
 
-/** Reads an automation and keeps others from changing it until the transaction ends. */
+/** Reads and locks an automation until the transaction ends. */
 export function lockAutomation(
   database: Queryable,
   accountId: number,
@@ -76,14 +76,14 @@ export async function writeAutomation(
   return row;
 }
 
-/** What a list of automations is narrowed down to. */
+/** Filters for a list of automations. */
 export interface AutomationSearch {
-  /** Part of the name, ignoring case. */
+  /** Part of the name, case-insensitive. */
   readonly name?: string | undefined;
   readonly statuses?: readonly AutomationStatus[] | undefined;
 }
 
-/** Newest change first. */
+/** Most recently changed first. */
 export async function searchAutomations(
   database: Queryable,
   accountId: number,
@@ -103,10 +103,7 @@ export async function searchAutomations(
   return { rows, count: total?.count ?? 0 };
 }
 
-/**
- * Deletes automations with all that is only theirs, copies that have not left included; what happened stays in the
- * contacts' history.
- */
+/** Deletes automations with everything that belongs to them, including unsent messages; the contacts' history stays. */
 export async function removeAutomations(
   database: Queryable,
   accountId: number,
@@ -130,13 +127,13 @@ export async function removeAutomations(
   await removeCounts(database, accountId, messageIds);
 }
 
-/** How many automations of the account besides this one have contacts leave by criteria. */
+/** How many other automations of the account use exit criteria. */
 export async function othersWithCriteria(
   database: Queryable,
   accountId: number,
   automationId: string | null,
 ): Promise<number> {
-  // One change of an account at a time is counted, so that the limit holds for requests at once.
+  // Serialized per account, so that concurrent requests can't exceed the limit.
   await database.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
   const row = await database.first<{ count: number }>(sql`
     select count(*) as count from automations
@@ -145,10 +142,7 @@ export async function othersWithCriteria(
   return row?.count ?? 0;
 }
 
-/**
- * Contacts that wait for a step which is no more go on with the one that followed it; where there is none, they are
- * through.
- */
+/** Contacts who wait for a removed step continue with the step after it; if there is none, they have completed. */
 export async function moveFromRemoved(
   database: Queryable,
   accountId: number,

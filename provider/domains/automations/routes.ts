@@ -131,7 +131,7 @@ function statesOf(given: readonly string[] | undefined): EnrolmentState[] {
   return states;
 }
 
-/** The ids of a query, comma-joined or repeated, each once. */
+/** The ids in a query, comma-separated or repeated, deduplicated. */
 function namedIds(parts: readonly string[]): string[] {
   const ids = named(parts);
   if (ids.length === 0 || ids.length > 50) throw badRequest('ids must name 1 to 50 automations', 'ids');

@@ -11,16 +11,15 @@ import { requestConsents } from './requestConsent';
 export const Asking = Type.Object({ language: Type.String(), requested_by: Type.String(), ip: Type.String() });
 export type Asking = Static<typeof Asking>;
 
-/** What a request says about confirmation (`require_confirmation`, `confirmation_language`). */
+/** The confirmation parameters of a request (`require_confirmation`, `confirmation_language`). */
 export interface ConfirmationChoice {
   readonly require_confirmation?: boolean | undefined;
   readonly confirmation_language?: string | undefined;
 }
 
 /**
- * Whether people are asked before they are written: as the request says, or where it says nothing, as soon as one of
- * its lists requires it. A caller who states that people have agreed already takes responsibility for it: the audit log
- * says so.
+ * Whether people must confirm before they are written: as requested, or by default if one of the lists requires it. A
+ * caller who states that people have already agreed takes responsibility, which the audit log records.
  */
 export async function askingOf(
   database: Queryable,
@@ -52,9 +51,9 @@ const withoutAddress = 'This contact has no email address, so it cannot be asked
 const unmailable =
   'This address is unsubscribed, bounced or reported your mail as spam, so it cannot be asked to confirm.';
 
-/** What becomes of the rows of a batch whose people are to be asked. */
+/** The rows of a batch, split by whether their people must confirm. */
 export interface HeldRows {
-  /** Rows of contacts that are on all of the lists already: they change as usual. */
+  /** Rows of contacts who are already on all of the lists: they are updated as usual. */
   readonly others: readonly ContactRow[];
   readonly held: number;
   readonly rejections: readonly Rejection[];
@@ -62,8 +61,8 @@ export interface HeldRows {
 }
 
 /**
- * Takes out of a batch the rows of people who must confirm first, and notes their requests; nothing else of them is
- * written.
+ * Removes the rows of people who must confirm first from a batch, and records their requests; nothing else is written
+ * for them.
  */
 export async function holdRows(
   transaction: Transaction,
@@ -112,7 +111,7 @@ export async function holdRows(
   return { others, held: requests.size, rejections, duplicates };
 }
 
-/** Asks contacts who are to come onto a list; how many can be asked. */
+/** Asks contacts to confirm before they join a list; returns how many can be asked. */
 export async function holdContacts(
   transaction: Transaction,
   job: Pick<JobRow, 'account_id' | 'job_id'>,
@@ -150,7 +149,7 @@ const unmailableOf = (transaction: Transaction, accountId: number, emails: reado
       and kind in ('global', 'bounce', 'invalid_email', 'spam_report')`,
   );
 
-/** Removes what a job asked for and nobody has confirmed yet: the job is taken back. */
+/** Deletes a job's unconfirmed requests, when the job is undone. */
 export const forgetRequestsOf = (transaction: Queryable, accountId: number, jobId: string): Promise<number> =>
   transaction.execute(
     sql`delete from consents where account_id = ${accountId} and job_id = ${jobId} and status = 'pending'`,

@@ -14,7 +14,7 @@ import { deleteSuppressions, selectSuppression } from '../suppressions/queries';
 import { queueConsentEvents } from './consentEvents';
 import { type ConsentRow, consentColumns, type HeldContact, keptAgent, type Visitor } from './consentRow';
 
-/** What a link was mailed for. */
+/** What a link was sent for. */
 export interface LinkedRequest {
   readonly contact: HeldContact;
   readonly list_ids: readonly string[];
@@ -24,12 +24,12 @@ export interface LinkedRequest {
   readonly requested_user_agent: string | null;
 }
 
-/** A consent as its link finds it. */
+/** The consent behind a link. */
 export interface LinkedConsent extends ConsentRow {
   readonly request: LinkedRequest | null;
 }
 
-/** The consent behind a link; undefined where the link is unknown, its request was removed, or 30 days have passed. */
+/** The consent behind a link; undefined if the link is unknown, its request was removed, or 30 days have passed. */
 export async function findLinked(database: Queryable, token: string, lock = false): Promise<LinkedConsent | undefined> {
   const accountId = tokenAccountId(token);
   if (accountId === undefined) return undefined;
@@ -45,21 +45,20 @@ export async function findLinked(database: Queryable, token: string, lock = fals
     ${lock ? sql`for update of consents` : sql``}`);
 }
 
-/** Whether the address is unsubscribed from everything, which confirming would end. */
+/** Whether the address is globally unsubscribed, which confirming would end. */
 export const isUnsubscribed = async (
   database: Queryable,
   { account_id: accountId, email }: Pick<ConsentRow, 'account_id' | 'email'>,
 ): Promise<boolean> => (await selectSuppression(database, accountId, 'global', email)).length > 0;
 
-/** `full`: the account may keep no more contacts; the link keeps working. */
+/** `full`: the account can't store more contacts; the link keeps working. */
 export type Confirmation =
   | { readonly result: 'done' | 'already' | 'full'; readonly consent: LinkedConsent }
   | { readonly result: 'gone' };
 
 /**
- * Does what the link was mailed for: writes the contact, puts it on the lists, by which automations take it in, and
- * keeps the evidence. The owner of the address asks for email here, so that a global unsubscribe ends. A second time
- * changes nothing.
+ * Completes the request: writes the contact, adds it to the lists (and so to their automations), and stores the
+ * evidence. The owner of the address asks for email here, so a global unsubscribe ends. Idempotent.
  */
 export async function confirmConsent(database: Database, token: string, visitor: Visitor): Promise<Confirmation> {
   return database.transaction(async (transaction) => {
@@ -100,7 +99,10 @@ async function isKnown(database: Queryable, accountId: number, email: string): P
   );
 }
 
-/** Writes one contact; where its identifiers do not belong together, by the first of them alone. Answers its id. */
+/**
+ * Writes one contact; if its identifiers belong to different contacts, only the first identifier is used. Returns the
+ * contact's id.
+ */
 export async function keepContact(
   transaction: Transaction,
   accountId: number,
@@ -125,7 +127,7 @@ export async function keepContact(
   return found?.contact_id;
 }
 
-/** The row without its further identifiers: they are another contact's, or the contact has others. */
+/** The row without additional identifiers, which belong to another contact or conflict with the contact's own. */
 function firstIdentified(row: ContactRow): ContactRow {
   const [, ...others] = identifierColumns.filter((name) => row.columns[name] !== undefined);
   return {
@@ -134,10 +136,7 @@ function firstIdentified(row: ContactRow): ContactRow {
   };
 }
 
-/**
- * Notes that a contact came by a form, and counts those that did for the first time. Nothing where the form was
- * deleted.
- */
+/** Records that a contact signed up with a form, and counts first signups. Does nothing if the form was deleted. */
 export async function noteSignup(
   database: Queryable,
   accountId: number,

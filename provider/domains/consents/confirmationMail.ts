@@ -19,13 +19,13 @@ const buttonStyle =
   'text-decoration:none';
 
 /**
- * Refusals by the budgets after which a run ends: the account's is used up, and what is left waits for the next one.
+ * A run ends after this many refusals by the budgets: the account's is used up, and the rest waits for the next run.
  */
 const mostRefusals = 20;
-/** Seconds between two to the same request: a form that is sent twice is one press too many. */
+/** Minimum seconds between two emails for the same request, because forms are often submitted twice. */
 const pauseSeconds = 60;
 
-/** The author's words for the email; an empty one is the language's own. */
+/** The author's texts for the email; empty ones use the language's default. */
 export interface ConfirmationWords {
   readonly subject: string;
   readonly text: string;
@@ -37,15 +37,12 @@ export interface ConfirmationLetter {
   readonly company: string;
   readonly language: string;
   readonly words: ConfirmationWords | undefined;
-  /** Somebody filled in a form; else the account asks. */
+  /** Somebody filled in a form; otherwise the account asks. */
   readonly isAsked: boolean;
   readonly link: string;
 }
 
-/**
- * The email that asks to confirm. Nothing in it was written by the visitor, so that it carries nobody's message but the
- * account's.
- */
+/** The email that asks to confirm. It contains nothing that the visitor wrote, so it can't carry a message. */
 export function confirmationMail({ to, company, language, words, isAsked, link }: ConfirmationLetter): SystemMail {
   const texts = textsIn(language);
   const subject = words?.subject || texts.subject;
@@ -91,7 +88,7 @@ ${paragraphs.join('\n')}
   };
 }
 
-/** The name by which people know the account: its owner's company, the name its mail is from, or its user name. */
+/** The account's name as people know it: its owner's company, its sender's name, or its username. */
 export async function companyOf(database: Queryable, accountId: number): Promise<string> {
   const row = await database.first<{ company: string }>(sql`
     select coalesce(
@@ -104,7 +101,7 @@ export async function companyOf(database: Queryable, accountId: number): Promise
   return (row?.company ?? '').slice(0, 100);
 }
 
-/** A pending request with what its email needs. */
+/** A pending request with the data for its email. */
 interface DueRow extends ConsentRow {
   readonly words: ConfirmationWords | null;
 }
@@ -115,9 +112,8 @@ const suppressed = (kinds: readonly string[]) => sql`exists (
     and kind = any(${kinds}::text[]))`;
 
 /**
- * Mails what is due of an account, as far as its budgets allow: what waits longer is mailed later, and an email that is
- * only a repetition is left out. Addresses that cannot be mailed are passed over in silence: an answer would tell who
- * is known.
+ * Sends an account's due emails, as far as its budgets allow. Later ones wait, except repetitions, which are dropped.
+ * Addresses that can't be emailed are skipped silently, because a response would reveal who is known.
  */
 export async function mailConfirmations(provider: Provider, accountId: number, signal?: AbortSignal): Promise<void> {
   const { database } = provider;
@@ -125,7 +121,7 @@ export async function mailConfirmations(provider: Provider, accountId: number, s
     signal?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes of the same budget
     const mailed = await database.transaction(async (transaction) => {
-      // Of forms first: there somebody is waiting.
+      // Form requests first, because a person is waiting.
       const due = await transaction.first<{ consent_id: string }>(sql`
         select consent_id from consents
         where account_id = ${accountId} and status = 'pending' and mail_at <= now() and account_may_send(account_id)
@@ -140,7 +136,8 @@ export async function mailConfirmations(provider: Provider, accountId: number, s
 export type Mailed = 'sent' | 'passed-over' | 'limited';
 
 /**
- * Mails one pending request and notes it; within budgets. The link is stored as a hash, with what it was mailed for.
+ * Sends one pending request and records it, within the budgets. The link's token is stored as a hash, with the values
+ * it was sent for.
  */
 export async function mailOne(
   provider: Provider,
@@ -165,7 +162,7 @@ export async function mailOne(
   }
   const reserved = await reserve(transaction, row);
   if ('seconds' in reserved) {
-    // A repetition that comes hours later helps nobody.
+    // A repeated email hours later is useless.
     const later = row.mail_count > 0 ? sql`null` : sql`now() + make_interval(secs => ${reserved.seconds})`;
     await transaction.execute(sql`update consents set mail_at = ${later} where ${at}`);
     return 'limited';
@@ -182,7 +179,8 @@ export async function mailOne(
   );
   const link = `${provider.config.contentUrl}/confirm/${token}?lang=${row.language}`;
   const company = await companyOf(transaction, accountId);
-  // Before the commit: after a crash in between the email is sent again with a link that works, and never not at all.
+  // Before the commit: if the process crashes in between, the email is sent again with a working link, rather than not
+  // at all.
   await sendSystemMail(
     provider,
     accountId,
@@ -202,7 +200,7 @@ export async function mailOne(
   return 'sent';
 }
 
-/** Takes one email out of the budgets; for how many seconds there is none where one is used up. */
+/** Charges one email to the budgets; if one is used up, returns the seconds until it is not. */
 async function reserve(transaction: Queryable, row: ConsentRow): Promise<ReservedMail | { readonly seconds: number }> {
   const sinceLast = row.mailed_at === null ? Infinity : (Date.now() - row.mailed_at.getTime()) / 1000;
   if (sinceLast < pauseSeconds) return { seconds: Math.ceil(pauseSeconds - sinceLast) };

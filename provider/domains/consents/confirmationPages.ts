@@ -16,20 +16,20 @@ export interface ConfirmPageModel {
   readonly language: string;
   readonly company: string;
   readonly email: string;
-  /** The author's words on the button; empty: the language's own. */
+  /** The author's text for the button; empty: the default. */
   readonly button: string;
-  /** The address is unsubscribed from everything. */
+  /** Whether the address is globally unsubscribed. */
   readonly isUnsubscribed: boolean;
 }
 
-/** A text with its placeholders as HTML: what fills them in stands out. */
+/** A text as HTML, with emphasized values for its placeholders. */
 const withNames = (text: string, values: { company: string; email: string }): string =>
   filled(escapeHtml(text), {
     company: `<strong>${escapeHtml(values.company)}</strong>`,
     email: `<strong>${escapeHtml(values.email)}</strong>`,
   });
 
-/** The page behind the link: it asks, for scanners of mail follow links, but press no buttons. */
+/** The page behind the link. It asks first, because mail scanners follow links, but don't press buttons. */
 export function renderConfirmPage({ language, company, email, button, isUnsubscribed: was }: ConfirmPageModel): string {
   const texts = textsIn(language);
   const note = was ? `<p class="done">${escapeHtml(texts.resubscribeText)}</p>` : '';
@@ -41,7 +41,7 @@ export function renderConfirmPage({ language, company, email, button, isUnsubscr
   );
 }
 
-/** The page that thanks, in the form's words where it has a form. */
+/** The thank-you page, with the form's text if there is a form. */
 export function renderConfirmed(language: string, email: string, thanks: string): string {
   const texts = textsIn(language);
   const words = thanks === '' ? '' : `<p class="words">${escapeHtml(thanks)}</p>`;
@@ -66,12 +66,12 @@ const params = Type.Object({ token: Type.String({ maxLength: 200 }) });
 const querystring = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 10 })) });
 const config = { public: true, unlimited: true, content: true } as const;
 
-/** Where the button of a confirmation email leads. GET only asks, POST confirms; both work without script. */
+/** The page behind the button of a confirmation email. GET asks, POST confirms; both work without scripts. */
 export function confirmationPageRoutes(server: Server, { database }: Provider): void {
   const isLimited = createRequestLimit(60);
   const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply =>
     reply.code(code).headers(pageHeaders).send(html);
-  // Whoever guesses learns nothing: a link that was never made looks like one that has expired.
+  // An unknown link looks like an expired one, so that guessing reveals nothing.
   const gone = (reply: FastifyReply, token: string, language: string | undefined): FastifyReply =>
     tokenAccountId(token) === undefined
       ? answer(reply, unknownLinkPage, 404)
@@ -122,7 +122,7 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
       from signup_forms where account_id = ${accountId} and form_id = ${formId}`);
 }
 
-/** Deletes what nobody confirmed in time, with its links. */
+/** Deletes unconfirmed requests after their time, with their links. */
 export const forgetUnconfirmed = ({ database }: Pick<Provider, 'database'>): Promise<number> =>
   database.execute(sql`
     delete from consents

@@ -5,8 +5,8 @@ import type { MailFrom } from '../../delivery/sendSystemMail';
 import { laneBudget } from '../../delivery/systemMailBudget';
 
 /**
- * Whom confirmation emails of an account are from: a verified sender, one whose domain signs before others, else the
- * oldest. Undefined without one: they are then from the installation's own address.
+ * The sender of an account's confirmation emails: a verified sender, preferably one with a signing domain, otherwise
+ * the oldest. Undefined without one: then the installation's own address is used.
  */
 export async function confirmationSender(database: Queryable, accountId: number): Promise<MailFrom | undefined> {
   const row = await database.first<{
@@ -27,7 +27,7 @@ export async function confirmationSender(database: Queryable, accountId: number)
   return { email, name, replyTo: { email: replyTo, name: replyName } };
 }
 
-/** Whom confirmation emails are from, how fast people are asked, and how many wait for theirs. */
+/** The sender of confirmation emails, the budget, and how many are waiting. */
 export async function confirmationSending(database: Queryable, accountId: number): Promise<ConfirmationSending> {
   const row = await database.first<{ plan: string; waiting: number }>(sql`
     select plan, (select count(*)::int from consents

@@ -1,12 +1,12 @@
 import { type ConfirmationLanguage, confirmationLanguages } from 'sendwright/wire/consents';
 
-/** What confirmation emails and pages say. `{company}` and `{email}` are filled in. */
+/** The texts of confirmation emails and pages, with placeholders `{company}` and `{email}`. */
 export interface ConfirmationTexts {
   /** The email. */
   readonly subject: string;
-  /** After a signup form. */
+  /** After a signup form was submitted. */
   readonly asked: string;
-  /** After an import or a call of the API, where nobody has signed up. */
+  /** After an import or an API call, where the person did not sign up. */
   readonly invited: string;
   readonly button: string;
   readonly ignore: string;
@@ -261,12 +261,12 @@ const texts: Readonly<Record<ConfirmationLanguage, ConfirmationTexts>> = {
 export const isConfirmationLanguage = (text: string): text is ConfirmationLanguage =>
   confirmationLanguages.some((language) => language === text);
 
-/** The language itself where it is one of ours, else English. */
+/** The language if it is supported, otherwise English. */
 export const languageOf = (text: string | undefined): ConfirmationLanguage =>
   text !== undefined && isConfirmationLanguage(text) ? text : 'en';
 
 export const textsIn = (language: string): ConfirmationTexts => texts[languageOf(language)];
 
-/** Puts the values in their places, in one pass: what a value holds is not looked at again. */
+/** Fills in the placeholders in one pass, so that values are not searched for placeholders. */
 export const filled = (text: string, values: { readonly company?: string; readonly email?: string }): string =>
   text.replaceAll(/\{(company|email)\}/g, (_match, name: 'company' | 'email') => values[name] ?? '');

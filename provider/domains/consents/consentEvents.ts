@@ -1,10 +1,10 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 
-/** Events that receivers may ask for beside those of messages. They are no email's, and no statistics count them. */
+/** Events for receivers besides those of messages. They belong to no email and are not in statistics. */
 export type ConsentEventName = 'signup_pending' | 'signup_confirmed';
 
-/** Queues an event of each consent for the webhooks that want it, in the transaction that makes it true. */
+/** Queues an event for each consent, for the webhooks that want it, in the same transaction. */
 export async function queueConsentEvents(
   transaction: Queryable,
   accountId: number,

@@ -4,16 +4,16 @@ import { sql } from '../../database/sql';
 import type { ContactRow } from '../contacts/contactRow';
 import { isoTime } from '../contacts/presentContact';
 
-/** What is written once the person confirms. */
+/** What is written after the person confirms. */
 export type HeldContact = Pick<ContactRow, 'columns' | 'alternateEmails' | 'customFields'>;
 
-/** Who made a request, as far as the network tells. */
+/** The visitor, as far as the request tells. */
 export interface Visitor {
   readonly ip: string;
   readonly userAgent: string;
 }
 
-/** A request for consent as stored, pending or confirmed. */
+/** A stored consent request, pending or confirmed. */
 export interface ConsentRow {
   readonly account_id: number;
   readonly consent_id: string;
@@ -45,7 +45,7 @@ export const consentColumns = sql`
 
 const longestAgent = 500;
 
-/** A user agent as it is kept: text, and not without end. */
+/** A user agent for storage: cleaned and truncated. */
 export const keptAgent = (text: string | undefined): string =>
   (text ?? '').replaceAll(/[\0\p{Cs}]/gu, '\uFFFD').slice(0, longestAgent);
 

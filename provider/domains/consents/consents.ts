@@ -13,7 +13,7 @@ const missing = (): Error => notFound('There is no such confirmation request.', 
 
 const isOfList = (listId: string): Sql => sql`list_ids @> array[${listId}]::uuid[]`;
 
-/** A page of requests and evidence, newest first. Throws 400 for an id that is none. */
+/** A page of requests and evidence, newest first. Throws 400 for an invalid id. */
 export async function listConsents(
   { database, config }: Provider,
   accountId: number,
@@ -54,7 +54,7 @@ function requireId(id: string, field: string): string {
   return id;
 }
 
-/** What a contact has agreed to, and what its address has yet to confirm. Throws 404. */
+/** A contact's consents, and pending requests for its address. Throws 404. */
 export async function consentsOfContact(
   { database }: Provider,
   accountId: number,
@@ -87,8 +87,8 @@ export async function readConsent(database: Queryable, accountId: number, id: st
 }
 
 /**
- * Mails a pending request again. Throws 404, 409 where it is confirmed or the address cannot be mailed, 429 over the
- * budget, 403 where the account may not send.
+ * Sends the email of a pending request again. Throws 404, 409 if it is confirmed or the address can't be emailed, 429
+ * over the budget, 403 if the account may not send.
  */
 export async function resendConfirmation(provider: Provider, accountId: number, id: string): Promise<Consent> {
   const { database } = provider;
@@ -108,7 +108,10 @@ export async function resendConfirmation(provider: Provider, accountId: number, 
   return readConsent(database, accountId, id);
 }
 
-/** Removes a pending request: its links stop working. Throws 404, and 403 for evidence, which goes with its contact. */
+/**
+ * Deletes a pending request: its links stop working. Throws 404, and 403 for evidence, which is deleted with its
+ * contact.
+ */
 export async function removeConsent({ database }: Provider, accountId: number, id: string): Promise<void> {
   const { status } = await readConsent(database, accountId, id);
   if (status === 'confirmed')
@@ -118,7 +121,7 @@ export async function removeConsent({ database }: Provider, accountId: number, i
   );
 }
 
-/** How many requests are pending for each list of the account. */
+/** Pending requests per list of the account. */
 export async function pendingByList(database: Queryable, accountId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await database.rows<{ list_id: string; count: number }>(sql`
     select list_id::text as list_id, count(*) as count from consents, unnest(list_ids) as list_id
@@ -126,7 +129,7 @@ export async function pendingByList(database: Queryable, accountId: number): Pro
   return new Map(rows.map((row) => [row.list_id, row.count]));
 }
 
-/** How many requests are pending for each form of the account. */
+/** Pending requests per form of the account. */
 export async function pendingByForm(database: Queryable, accountId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await database.rows<{ form_id: string; count: number }>(sql`
     select form_id::text as form_id, count(*) as count from consents

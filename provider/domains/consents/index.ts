@@ -11,7 +11,7 @@ import { consentMailQueue } from './requestConsent';
 
 const ofPerson = ofRow(sql`select email as name from consents`, sql`consent_id`);
 
-/** Double opt-in: requests that wait to be confirmed, the emails and pages that ask, and the evidence. */
+/** Double opt-in: pending requests, the emails and pages that ask, and the evidence. */
 export const consents: Domain = {
   name: 'consents',
   routes(server, provider) {
@@ -34,7 +34,7 @@ export const consents: Domain = {
   },
 };
 
-/** What a budget held back, or a crash left behind. */
+/** Sends what a budget delayed or a crash left behind. */
 async function mailWaiting(provider: Provider, signal: AbortSignal): Promise<void> {
   const accounts = await provider.database.rows<{ account_id: number }>(sql`
     select account_id

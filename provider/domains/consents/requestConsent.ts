@@ -7,7 +7,7 @@ import { queueConsentEvents } from './consentEvents';
 /** Jobs that mail what is due (`mailConfirmations`). */
 export const consentMailQueue = 'consents.mail';
 
-/** A visitor's request by a signup form. */
+/** A visitor's request from a signup form. */
 export interface FormRequest {
   readonly accountId: number;
   readonly formId: string;
@@ -20,9 +20,8 @@ export interface FormRequest {
 }
 
 /**
- * Notes that a visitor asked for email, and that a confirmation email is due. Nothing of the contact changes. Asking
- * again while it is pending makes no second record: what was asked last is mailed, and each link confirms what it was
- * mailed for.
+ * Records a visitor's request; a confirmation email is then due. The contact is not changed. Repeating a pending
+ * request creates no second record: the latest values are emailed, and each link confirms the values it was sent for.
  */
 export async function requestConsent(transaction: Queryable, request: FormRequest): Promise<void> {
   const { accountId, formId, email, listIds, language, wording, contact, visitor } = request;
@@ -42,7 +41,7 @@ export async function requestConsent(transaction: Queryable, request: FormReques
   if (row?.is_new) await queueConsentEvents(transaction, accountId, 'signup_pending', [row.consent_id]);
 }
 
-/** What an import, a call of the API or a bulk change asks people to confirm. */
+/** A request for confirmation by an import, an API call or a bulk change. */
 export interface AccountRequest {
   readonly accountId: number;
   readonly source: 'import' | 'api' | 'list';
@@ -53,10 +52,7 @@ export interface AccountRequest {
   readonly language: string;
 }
 
-/**
- * Notes requests of the account itself: one for each address. Values and lists asked for later are added to those
- * pending.
- */
+/** Records the account's own requests, one per address. Later values and lists are added to pending requests. */
 export async function requestConsents(
   transaction: Queryable,
   { accountId, source, jobId, requestedBy, ip, listIds, language }: AccountRequest,

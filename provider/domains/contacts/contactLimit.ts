@@ -5,12 +5,12 @@ import { readEntitlements } from '../accounts/offerings';
 /** How many contacts the account can store; undefined on plans that bill for more instead. */
 export async function contactLimitOf(database: Queryable, accountId: number): Promise<number | undefined> {
   const { plan, own, all } = await readEntitlements(database, accountId);
-  // A limit that an administrator set holds on every plan.
+  // A limit set by an administrator applies to every plan.
   const isLimited = plan === 'trial' || plan === 'free' || own['contacts_max'] !== undefined;
   return isLimited ? Number(all['contacts_max']) : undefined;
 }
 
-/** How many contacts the account may still create; undefined where there is no limit. */
+/** How many more contacts the account can create; undefined without a limit. */
 export async function contactRoom(database: Queryable, accountId: number): Promise<number | undefined> {
   const limit = await contactLimitOf(database, accountId);
   if (limit === undefined) return undefined;

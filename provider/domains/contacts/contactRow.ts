@@ -4,7 +4,7 @@ import { identifierColumns, textColumns, type TextColumn } from './fields/contac
 import type { PhoneCountry } from './fields/phoneNumbers';
 import { alternateEmailsValue, columnValue, customFieldValue, FieldProblem } from './fields/fieldValues';
 
-/** A checked contact on its way into the database. A key left out keeps the stored value. */
+/** A validated contact to be written. Omitted keys keep the stored value. */
 export interface ContactRow {
   /** Position in the request or file, from 1. */
   readonly rowNumber: number;
@@ -14,26 +14,26 @@ export interface ContactRow {
   readonly customFields?: Readonly<Record<string, string | number | null>> | undefined;
 }
 
-/** A row that was not taken, and why. */
+/** A rejected row, with the reason. */
 export interface Rejection {
   readonly rowNumber: number;
   /** The line of the file that the row starts on; undefined without a file. */
   readonly line?: number | undefined;
   readonly reason: string;
-  /** The row as it came, for the report. */
+  /** The original row, for the report. */
   readonly cells: readonly string[];
 }
 
 export const missingIdentifier =
   'At least one identifier is required: email, phone_number_id, external_id or anonymous_id.';
 
-/** A custom field as the rules need it. */
+/** The parts of a custom field that the rules need. */
 export interface KnownField {
   readonly name: string;
   readonly type: FieldType;
 }
 
-/** Checks one contact of an upsert against the rules of contacts (provider API, contact upsert). */
+/** Validates one contact of an upsert (provider API, contact upsert). */
 export function contactRow(
   contact: ContactWrite,
   rowNumber: number,
@@ -42,15 +42,15 @@ export function contactRow(
 ): ContactRow | FieldProblem {
   const values = contactValues(contact, fields, country);
   if (values instanceof FieldProblem) return values;
-  // An upsert cannot take an identifier away: an empty one counts as left out.
+  // An upsert can't remove an identifier: an empty one counts as omitted.
   for (const column of identifierColumns) if (values.columns[column] === '') delete values.columns[column];
   if (!identifierColumns.some((column) => values.columns[column])) return new FieldProblem(missingIdentifier);
   return { rowNumber, ...values };
 }
 
 /**
- * Checks the values of a contact without asking for an identifier. `null` counts as left out for columns, and as
- * "clear" for custom fields.
+ * Validates a contact's values without requiring an identifier. `null` counts as omitted for columns, and as "clear"
+ * for custom fields.
  */
 export function contactValues(
   contact: ContactWrite,

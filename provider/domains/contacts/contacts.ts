@@ -42,7 +42,7 @@ import {
 import { updateContact } from './write/updateContact';
 import { upsertReportHeader } from './jobs/upsertJob';
 
-/** Throws 404 naming the first list the account does not have. */
+/** Throws 404 naming the first unknown list. */
 export async function requireLists(
   { database }: Pick<Provider, 'database'>,
   accountId: number,
@@ -62,7 +62,7 @@ async function present(
   return rows.map((row) => presentContact(row, fields, config.publicUrl));
 }
 
-/** Queues an upsert; its rows are checked by the job. */
+/** Queues an upsert; the job validates its rows. */
 export async function upsertContacts(
   provider: Provider,
   caller: Caller,
@@ -80,7 +80,7 @@ export async function upsertContacts(
   return { job_id: jobId };
 }
 
-/** Queues the deletion of the named contacts, or of all. */
+/** Queues the deletion of the given contacts, or of all. */
 export async function deleteContacts(
   provider: Provider,
   accountId: number,
@@ -106,7 +106,10 @@ export async function readContact(provider: Provider, accountId: number, contact
   return contact;
 }
 
-/** Changes one contact at once. Throws 400 naming the field, 404, and 409 where an identifier is another contact's. */
+/**
+ * Changes one contact immediately. Throws 400 naming the field, 404, and 409 if an identifier belongs to another
+ * contact.
+ */
 export async function patchContact(
   provider: Provider,
   accountId: number,
@@ -128,7 +131,7 @@ export async function patchContact(
   return readContact(provider, accountId, contactId);
 }
 
-/** Reasons begin with the field's name; a custom field's own name stands for `custom_fields`. */
+/** Errors start with the field's name; custom field names map to `custom_fields`. */
 function fieldNamed(reason: string, keys: readonly string[]): string | null {
   const first = /^\w+/.exec(reason)?.[0] ?? '';
   if (keys.includes(first)) return first;
@@ -150,7 +153,7 @@ export async function readContacts(provider: Provider, accountId: number, ids: r
   return { result: await present(provider, accountId, rows) };
 }
 
-/** Parents also get their subusers' figures. */
+/** Parents also get their subusers' counts. */
 export async function readCount({ database }: Provider, accountId: number): Promise<ContactCount> {
   const { contactCount, billableCount } = await countContacts(database, accountId);
   const breakdown = await countChildrensContacts(database, accountId);
@@ -171,7 +174,7 @@ const identifierNames: Record<IdentifierDelete['identifier_type'], IdentifierCol
   ANONYMOUSID: 'anonymous_id',
 };
 
-/** Queues taking one identifier from a contact; the job fails when it is the last. */
+/** Queues the removal of one identifier from a contact; the job fails for the last one. */
 export async function deleteIdentifier(
   provider: Provider,
   accountId: number,
@@ -187,7 +190,7 @@ export async function deleteIdentifier(
   return { job_id: await startContactJob(provider, accountId, { kind: 'delete_identifier', payload, requested: 1 }) };
 }
 
-/** Answers each value with its contact or "contact not found"; throws 404 when none is found. */
+/** For each value, its contact or "contact not found"; throws 404 if none is found. */
 export async function searchIdentifiers(
   provider: Provider,
   accountId: number,
@@ -217,10 +220,10 @@ export async function searchIdentifiers(
   return { result };
 }
 
-/** One page of the workbench's grid. */
+/** A page of the workbench's grid. */
 export async function browse(provider: Provider, accountId: number, query: ContactBrowseQuery): Promise<ContactPage> {
   const read = (database: Queryable): Promise<BrowsedContacts> => browseContacts(database, accountId, query);
-  // A segment's query may be slow.
+  // A segment's query can be slow.
   const { contacts, total, next } =
     query.segment_id === undefined
       ? await read(provider.database)

@@ -24,18 +24,18 @@ import { changePhoneSettings, readPhoneSettings } from './fields/phoneNumbers';
 import { mergeDuplicates } from './duplicates/mergeDuplicates';
 
 /**
- * Contacts: upsert, read, search, count, delete; changes of many, duplicates.
+ * Contacts: upsert, read, search, count, delete; bulk changes, duplicates.
  *
  * - `fields`: reserved and custom fields, and their values
  * - `browse`: pages and filters of the contacts table
- * - `write`: one set of statements for all that adds or changes contacts, a batch at a time
- * - `jobs`: upserts and deletions that go on after the response
+ * - `write`: shared statements that add or change contacts in batches
+ * - `jobs`: upserts and deletions that continue after the response
  * - `bulk`: one change for many contacts, and its undo
  * - `duplicates`: finding and merging contacts who are one person
  */
 export const contacts: Domain = { name: 'contacts', routes: contactRoutes };
 
-/** The operations of `/v3/marketing/contacts`; those of jobs and files are the imports domain's. */
+/** The operations of `/v3/marketing/contacts`; those of jobs and files are in the imports domain. */
 function contactRoutes(server: Server, provider: Provider): void {
   serve(server, provider, contract, {
     'PUT /marketing/contacts': ({ caller, body }) => upsertContacts(provider, caller, body),

@@ -2,10 +2,10 @@ import type { Contact, CustomFieldValue } from 'sendwright/wire/contacts';
 import type { KnownField } from './contactRow';
 import type { ContactWithLists } from './queries';
 
-/** A moment as the marketing API writes it: ISO 8601 in UTC, whole seconds. */
+/** A time in the marketing API's format: ISO 8601 in UTC, whole seconds. */
 export const isoTime = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
-/** The wire shape of a contact: custom fields keyed by name, unset texts empty. */
+/** A contact in the API's shape: custom fields keyed by name, unset texts empty. */
 export function presentContact(
   row: ContactWithLists,
   fields: ReadonlyMap<string, KnownField>,

@@ -5,7 +5,7 @@ import { identifier, type Sql, sql } from '../../database/sql';
 import { type IdentifierColumn, type TextColumn, textColumns } from './fields/contactFields';
 import type { KnownField } from './contactRow';
 
-/** A contact as stored. `custom_fields` is keyed by field id. */
+/** A stored contact. `custom_fields` is keyed by field id. */
 export interface ContactRecord extends Readonly<Record<TextColumn, string | null>> {
   readonly contact_id: string;
   readonly alternate_emails: string[];
@@ -17,7 +17,7 @@ export interface ContactRecord extends Readonly<Record<TextColumn, string | null
   readonly last_clicked: Date | null;
 }
 
-/** A contact with the lists it is on, and the segments it was in at their last snapshots. */
+/** A contact with its lists, and the segments it was in at their last snapshots. */
 export interface ContactWithLists extends ContactRecord {
   readonly list_ids: string[];
   readonly segment_ids: string[];
@@ -41,11 +41,9 @@ export async function knownFields(database: Queryable, accountId: number): Promi
 }
 
 /**
- * What a message can say about its recipient: `{{first_name}}` and so on for
- * the reserved fields, and each custom field under its name. Unset fields are
- * left out, so that a template's own fallback shows. Pass a row of `contacts`
- * (`select contacts.* ... where account_id = ...`) and the account's fields
- * (`knownFields`), which are read once for a whole send.
+ * The data for personalizing a message: `{{first_name}}` and so on for reserved fields, and each custom field by its
+ * name. Unset fields are omitted, so that a template's fallback applies. Pass a row of `contacts` (`select contacts.*
+ * ... where account_id = ...`) and the account's fields (`knownFields`), which are read once per send.
  */
 export function personalizationData(
   row: ContactRecord,
@@ -77,7 +75,7 @@ export async function findContact(
     select ${contactColumns(accountId)} from contacts where account_id = ${accountId} and contact_id = ${contactId}`);
 }
 
-/** The contacts of those ids that exist, in no particular order. */
+/** The existing contacts with these ids, in no particular order. */
 export async function findContacts(
   database: Queryable,
   accountId: number,
@@ -88,7 +86,7 @@ export async function findContacts(
     where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[])`);
 }
 
-/** The 50 uploaded last, by e-mail address. */
+/** The 50 most recently uploaded contacts, by email address. */
 export async function recentContacts(database: Queryable, accountId: number): Promise<ContactWithLists[]> {
   return database.rows<ContactWithLists>(sql`
     with recent as (
@@ -99,7 +97,7 @@ export async function recentContacts(database: Queryable, accountId: number): Pr
     order by email nulls last, contact_id`);
 }
 
-/** Contacts with one of `values` as that identifier; for e-mail also as an alternate address. */
+/** Contacts with one of `values` as that identifier; for email also as an alternate address. */
 export async function findByIdentifier(
   database: Queryable,
   accountId: number,
@@ -115,7 +113,7 @@ export async function findByIdentifier(
       ${column === 'email' ? alternates : sql``})`);
 }
 
-/** The stored number, and the month's billable one: stored at any time this month. */
+/** The number of stored contacts, and of billable ones: stored at any time this month. */
 export async function countContacts(
   database: Queryable,
   accountId: number,
@@ -128,7 +126,7 @@ export async function countContacts(
   return { contactCount, billableCount: contactCount + Number(row?.deleted_count ?? 0) };
 }
 
-/** The billable count of each account below this one, by user name. */
+/** The billable count of each subuser, by username. */
 export async function countChildrensContacts(database: Queryable, accountId: number): Promise<Record<string, number>> {
   const rows = await database.rows<{ username: string; billable_count: number }>(sql`
     select accounts.username,
@@ -140,7 +138,7 @@ export async function countChildrensContacts(database: Queryable, accountId: num
   return Object.fromEntries(rows.map((row) => [row.username, Number(row.billable_count)]));
 }
 
-/** The ids of those lists the account has. */
+/** The ids that are existing lists of the account. */
 export async function existingListIds(
   database: Queryable,
   accountId: number,

@@ -14,7 +14,7 @@ import { allFields, type FieldRow, findField, insertField, nameIsTaken, removeFi
 
 const types: readonly FieldType[] = ['Text', 'Number', 'Date'];
 const reservedNames: ReadonlySet<string> = new Set(reservedFields.map((field) => field.name));
-/** Names the sending system fills itself: a field called so would hide them in templates. */
+/** Names that the sending system fills itself: a field with such a name would hide them in templates. */
 const systemNames: ReadonlySet<string> = new Set([
   'id',
   'list_ids',
@@ -37,7 +37,7 @@ const systemNames: ReadonlySet<string> = new Set([
   'sender_zip',
 ]);
 
-/** The name as given, if it consists of letters, digits and underscores and does not start with a digit. */
+/** The name, if it consists of letters, digits and underscores and does not start with a digit. */
 function checkedName(name: string): string {
   if (name === '') throw badRequest('Name is a required field.', 'name');
   if (name.length > limits.customField.name) throw badRequest('Name must not exceed 100 characters.', 'name');
@@ -62,7 +62,7 @@ const present = (row: FieldRow, { config }: Provider): CustomField => ({
   _metadata: { self: `${config.publicUrl}/v3/marketing/field_definitions/${row.field_id}` },
 });
 
-/** Throws 400 on a name that breaks the rules or is taken, and at the limit of fields. */
+/** Throws 400 for a name that is invalid or taken, and at the limit of fields. */
 export async function createField(
   provider: Provider,
   accountId: number,
@@ -87,7 +87,7 @@ export async function listFields(provider: Provider, accountId: number): Promise
   };
 }
 
-// Ids reach a query only in their own form; nothing else can name a field.
+// Only well-formed ids reach a query; nothing else can identify a field.
 const isFieldId = (text: string): boolean => /^e\d{1,9}_[TND]$/.test(text);
 
 export async function updateField(
@@ -110,7 +110,7 @@ export async function deleteField(provider: Provider, accountId: number, fieldId
     throw refusal('field_not_found');
 }
 
-/** The number in `e12_T`: the id of the older calls. */
+/** The number in `e12_T`: the id in the older calls. */
 const legacyNumber = (fieldId: string): number => Number(/^e(\d+)_/.exec(fieldId)?.[1] ?? 0);
 const legacyTypes: Record<FieldType, LegacyCustomField['type']> = { Text: 'text', Number: 'number', Date: 'date' };
 

@@ -19,7 +19,7 @@ export const findField = (database: Queryable, accountId: number, fieldId: strin
     select field_id, name, field_type from field_definitions
     where account_id = ${accountId} and field_id = ${fieldId}`);
 
-/** Stores a field under the account's next number; undefined when the name is taken, 'full' at `limit`. */
+/** Stores a field under the account's next number; undefined if the name is taken, 'full' at `limit`. */
 export async function insertField(
   database: Database,
   accountId: number,
@@ -28,7 +28,7 @@ export async function insertField(
   limit: number,
 ): Promise<FieldRow | 'full' | undefined> {
   return database.transaction(async (transaction) => {
-    // The counter's row also makes simultaneous requests wait for each other, so that the limit holds.
+    // Locking the counter's row serializes concurrent requests, so that the limit holds.
     const counter = await transaction.first<{ last_number: number }>(sql`
       insert into field_counters as counters (account_id, last_number) values (${accountId}, 1)
       on conflict (account_id) do update set last_number = counters.last_number + 1 returning last_number`);
@@ -65,7 +65,7 @@ export const renameField = (
     update field_definitions set name = ${name} where account_id = ${accountId} and field_id = ${fieldId}
     returning field_id, name, field_type`);
 
-/** Deletes the field. Values stay in contacts under an id that is never given again, and no longer show. */
+/** Deletes the field. Its values stay in contacts under an id that is never reused, but are not shown. */
 export async function removeField(database: Queryable, accountId: number, fieldId: string): Promise<boolean> {
   return (
     (await database.execute(

@@ -35,7 +35,7 @@ export function presentDelivery(row: DeliveryRow): Delivery {
   };
 }
 
-/** Recipients of a send with what became of their copies, and how many there are in each state. */
+/** The recipients of a send with their delivery states, and counts per state. */
 export async function listDeliveries(
   database: Database,
   accountId: number,

@@ -18,7 +18,7 @@ interface ActionRow {
 
 const mostEvents = 200;
 
-/** What happened to one recipient of a send: the ledger's row, the events, and what people did. Throws 404. */
+/** The history of one recipient of a send: the ledger's row, events, and people's actions. Throws 404. */
 export async function readHistory(
   database: Database,
   accountId: number,

@@ -3,7 +3,7 @@ import type { Domain } from '../../provider';
 import { startDelivery } from './lanes';
 import { deliveryRoutes } from './routes';
 
-/** Delivers every lane's messages, and shows what became of each and what people can do about it. */
+/** Delivers the messages of all lanes, and shows the state of each message and what people can do about it. */
 export const deliveries: Domain = {
   name: 'deliveries',
   routes: deliveryRoutes,

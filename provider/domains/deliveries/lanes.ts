@@ -7,10 +7,10 @@ import { mailLane } from '../mail/mailLane';
 import { sendLane } from '../single-sends/delivery/sendLane';
 import { sendStreams } from '../single-sends/delivery/sendStreams';
 
-/** Every kind of mail that is delivered. What is short comes first: a password before a newsletter. */
+/** All kinds of mail. Urgent mail comes first: a password reset before a newsletter. */
 export const lanesOf = (parts: LaneParts): readonly Lane[] => [mailLane(parts), messageLane(parts), sendLane(parts)];
 
-/** The streams of all lanes that have written messages; mail has a request for each. */
+/** The streams of all lanes with stored messages; mail has a request for each message instead. */
 export const streams = joinStreams([sendStreams, messageStreams]);
 
 /** Starts delivering all lanes in this process. */

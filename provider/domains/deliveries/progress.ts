@@ -3,12 +3,12 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { isoTime } from '../single-sends/presentSingleSend';
 
-/** Counting is repeated at the soonest after this many times what it took: watching a large send must not slow it. */
+/** The minimum pause between counts, as a multiple of their duration: watching a large send must not slow it down. */
 const rest = 10;
-/** The last counts of sends that are watched, by database and send. */
+/** The last counts of watched sends, by database and send. */
 const counted = new WeakMap<Database, Map<string, { readonly states: StateCount[]; readonly until: number }>>();
 const mostRemembered = 100;
-/** Recipients from which a send is large; counts of smaller ones are always fresh. */
+/** From this number of recipients, counts are cached; those of smaller sends are always fresh. */
 const large = 20_000;
 
 interface StateCount {
@@ -16,7 +16,7 @@ interface StateCount {
   readonly count: number;
 }
 
-/** How far a send is. Of a large one that is being sent the counts may be some seconds old. */
+/** The progress of a send. For a large send in progress, the counts may be some seconds old. */
 export async function readProgress(database: Database, accountId: number, id: string): Promise<DeliveryProgress> {
   const send = await database.first<{
     finished: boolean;

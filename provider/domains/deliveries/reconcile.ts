@@ -14,20 +14,20 @@ interface StateRow {
   count: number;
 }
 
-/** A part of a send with an A/B test; of other sends, and left out, all of it. */
+/** A part of a send with an A/B test; otherwise, or if omitted, the whole send. */
 export interface SendPart {
   readonly variationId?: string | undefined;
   readonly phase?: 'test' | 'send' | undefined;
 }
 
-/** The order in which a copy goes its way. */
+/** States in the order of a message's progress. */
 const states = ['sent', 'bounced', 'dropped', 'deferred', 'unconfirmed', 'sending', 'waiting', 'held', 'cancelled'];
 const mostReasons = 20;
 const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, { count }) => total + count, 0);
 
 /**
- * Where each recipient's copy is, and why: from the ledger, whose rows are the recipients, so that the lines add up.
- * Beside it what the statistics have counted from the events: two records of the same, written in one transaction.
+ * The state of each recipient's message, from the ledger, whose rows are the recipients, so that the lines add up. For
+ * comparison, the statistics' counts of events: two records of the same facts, written in one transaction.
  */
 export async function reconcile(
   database: Database,
@@ -42,7 +42,7 @@ export async function reconcile(
     part.variationId === undefined ? isOfPhase : sql`variation_id = ${part.variationId} and ${isOfPhase}`;
   const isUnassigned = part.variationId === undefined ? sql`false` : sql`variation_id is null`;
   const isWhole = part.variationId === undefined && part.phase === undefined;
-  /** What is recorded by contact, of the part's contacts. */
+  /** Restricts rows that are recorded by contact to the part's contacts. */
   const isOfItsContacts = isWhole
     ? sql`true`
     : sql`contact_id in (select contact_id from deliveries where ${copies} and ${isOfPart})`;
@@ -65,7 +65,7 @@ export async function reconcile(
     database.first<{ count: number }>(sql`
       select count(*) as count from delivery_actions
       where ${copies} and action = 'retry' and from_state = 'bounced' and ${isOfItsContacts}`),
-    // A server may take a message and send it back later: it was delivered, and then it was not.
+    // A server may accept a message and bounce it later: it was delivered, and then it was not.
     database.first<{ count: number }>(sql`
       select count(*) as count from email_events as bounce
       where account_id = ${accountId} and single_send_id = ${id} and event = 'bounce'

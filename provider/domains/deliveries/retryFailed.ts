@@ -10,9 +10,9 @@ import { suppressionReason } from '../../delivery/suppressions';
 import { isFailed } from './failed';
 
 /**
- * Puts the failed copies of a send (all, or those of some recipients) back to waiting, so that they are tried once
- * more; nobody else receives anything. Whose address is suppressed by now stays as it is. Who did it is recorded.
- * Throws 409 for a send that has not started or was cancelled.
+ * Returns failed messages of a send (all, or those of some recipients) to waiting, so that they are tried again; nobody
+ * else receives anything. Suppressed addresses are skipped. Records who did it. Throws 409 for a send that has not
+ * started or was cancelled.
  */
 export async function retryFailed(
   database: Database,
@@ -52,7 +52,7 @@ export async function retryFailed(
 }
 
 /**
- * Reads and locks a send whose ledger can be acted on. Throws 404, and 409 for one that has not started or was
+ * Reads and locks a send whose ledger can be changed. Throws 404, and 409 for one that has not started or was
  * cancelled.
  */
 export async function requireStarted(transaction: Transaction, accountId: number, id: string): Promise<SingleSendRow> {
@@ -62,7 +62,7 @@ export async function requireStarted(transaction: Transaction, accountId: number
   return send;
 }
 
-/** Lets workers look at a send again. */
+/** Makes workers check a send again. */
 export async function reopen(transaction: Transaction, accountId: number, id: string): Promise<void> {
   await transaction.execute(sql`
     update single_sends set finished_at = null, unsent_count = null, next_work_at = now()

@@ -14,7 +14,7 @@ const ofSend = ofRow(sql`select name from single_sends`, sql`single_send_id`);
 
 const pageSizes = { standard: 50, most: 1000 };
 
-/** The ledger of a send as the API shows it. */
+/** The ledger of a send in the API. */
 export function deliveryRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
   serve(server, provider, deliveries, {

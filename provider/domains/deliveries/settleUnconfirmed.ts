@@ -7,7 +7,7 @@ import { settleSend } from '../single-sends/delivery/settleSend';
 import type { Caller } from '../../provider';
 import { reopen, requireStarted } from './retryFailed';
 
-/** The ledger's answer of a copy that a person took as sent. */
+/** The ledger's reply for a message that a person took as sent. */
 export const takenAsSent = 'Outcome unknown; taken as sent by a person.';
 
 interface SettledRow {
@@ -18,9 +18,9 @@ interface SettledRow {
 }
 
 /**
- * Settles copies whose outcome is not known, all or those of some recipients: `resend` tries them once more, at the
- * risk of a second copy; `take_as_sent` counts them as delivered. Who did it is recorded. Throws 409 for a send that
- * has not started or was cancelled.
+ * Settles messages with an unknown outcome, all or those of some recipients: `resend` tries them again, at the risk of
+ * a duplicate; `take_as_sent` counts them as delivered. Records who did it. Throws 409 for a send that has not started
+ * or was cancelled.
  */
 export async function settleUnconfirmed(
   database: Database,

@@ -14,7 +14,7 @@ import { listOwnKeys, replacePassword } from './replacePassword';
 const jobName = 'accounts.mail-password-reset';
 
 interface ResetJob {
-  /** A username or an address, as it was typed. */
+  /** A username or address, as typed. */
   readonly name: string;
 }
 
@@ -24,18 +24,18 @@ interface Person extends LinkHolder {
 }
 
 /**
- * Asks for a link. Whether there is such a person is looked up later, in a job:
- * neither the answer nor its time tells.
+ * Requests a link. The user is looked up later, in a job, so that neither the response nor its timing reveals whether
+ * they exist.
  */
 export async function requestReset(provider: Provider, name: string): Promise<void> {
   await provider.jobs.send(jobName, { name: name.trim() } satisfies ResetJob);
 }
 
-/** Says how the links are mailed. Called once in each worker. */
+/** Defines the job that emails the links. Called once in each worker. */
 export async function definePasswordReset(provider: Provider): Promise<void> {
   await provider.jobs.define<ResetJob>(jobName, async ({ name }) => {
     const { database } = provider;
-    // One address may belong to several people: each gets a link of their own.
+    // Several users may share an address: each gets a separate link.
     const people = await database.rows<Person>(sql`
       select account_id, user_id, email, username, email_verified_at is not null as verified from users
       where email <> ''
@@ -46,10 +46,10 @@ export async function definePasswordReset(provider: Provider): Promise<void> {
 }
 
 async function mailReset(provider: Provider, person: Person): Promise<void> {
-  // First: where nothing is mailed, the link that was mailed before still works.
+  // First, because if nothing is sent, the previous link must keep working.
   const reserved = await reserveSystemMail(provider.database, person.account_id, person.email);
   const token = await issueLink(provider.database, 'reset-password', person);
-  // Whoever made the user chose the name, and perhaps an address that is not theirs.
+  // The name was chosen by whoever created the user, perhaps with somebody else's address.
   const name = person.verified ? person.username : nameInMail(person.username, 'an account with this address');
   await sendSystemMail(
     provider,
@@ -68,16 +68,16 @@ async function mailReset(provider: Provider, person: Person): Promise<void> {
   );
 }
 
-/** The API keys that the holder of a link is asked about. Throws 401 for a link that is used or expired. */
+/** The API keys that the holder of a link can revoke. Throws 401 for a used or expired link. */
 export async function keysOfReset({ database }: Provider, token: string): Promise<OwnKey[]> {
   const holder = await peekLink(database, 'reset-password', token);
   return listOwnKeys(database, { accountId: holder.account_id, userId: holder.user_id });
 }
 
 /**
- * Spends the link, sets the password, ends every session of the user, pending changes of the address and the keys
- * named; who it is. Throws 401 for a link that is used or expired. The second factor stays, unless it was set up by
- * somebody who never proved that the address is theirs.
+ * Uses up the link, sets the password, and ends all of the user's sessions, pending address changes and the named keys;
+ * returns the user. Throws 401 for a used or expired link. The second factor is kept, unless somebody set it up without
+ * ever verifying the address.
  */
 export async function resetPassword(
   { database }: Provider,
@@ -85,7 +85,7 @@ export async function resetPassword(
   address: string,
 ): Promise<{ username: string; userId: number }> {
   return database.transaction(async (transaction) => {
-    // First, so that nobody without a link makes us work.
+    // First, so that requests without a valid link cost nothing.
     const holder = await spendLink(transaction, 'reset-password', reset.token);
     const { account_id: accountId, user_id: userId } = holder;
     const user = await transaction.first<{ username: string; email: string; verified: boolean }>(sql`
@@ -99,7 +99,7 @@ export async function resetPassword(
       { accountId, userId },
       { hash, revokedKeys: reset.revoke_api_keys },
     );
-    // Whoever reads the mail of an address has it.
+    // Reading the mail of an address proves that it is theirs.
     if (!user.verified && user.email === holder.email) await takeOver(transaction, accountId, userId);
     const actor = { userId, username: user.username };
     const details = { revoked_api_keys: revoked.map(({ name }) => name) };
@@ -108,7 +108,7 @@ export async function resetPassword(
   });
 }
 
-/** The owner of the address takes the user over from whoever signed up with it. */
+/** Gives the user to the owner of the address, instead of whoever signed up with it. */
 async function takeOver(transaction: Transaction, accountId: number, userId: number): Promise<void> {
   await transaction.execute(sql`
     update users set email_verified_at = now(), two_factor_at = null, totp_secret = null

@@ -5,27 +5,30 @@ import { badRequest } from '../../../http/errors';
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash (argon2id, with its salt and parameters) to store for `password`. */
+/** Hashes `password` for storage (argon2id, with salt and parameters). */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
 }
 
 let nobodys: Promise<string> | undefined;
 
-/** Whether `password` is the one behind `stored`. Takes as long where nothing is stored, so that time tells nothing. */
+/** Verifies `password` against `stored`. Takes as long if nothing is stored, so that timing reveals nothing. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobodys ??= hash('nobody signs in with this', options);
   const matches = await verify(stored ?? (await nobodys), password);
   return matches && typeof stored === 'string';
 }
 
-/** More is not looked at: the check takes longer with each character, and so much is not guessed. */
+/**
+ * Only this many characters are checked, because the check slows down with length, and such passwords are not guessed
+ * anyway.
+ */
 const longestChecked = 100;
-/** Of zxcvbn's 0 to 4: fewer than 10^8 guesses are too few, even at the pace of `SignInThrottle`. */
+/** On zxcvbn's scale of 0 to 4: fewer than 10^8 guesses are too few, even with `SignInThrottle`. */
 const leastScore = 3;
 
 /**
- * Throws 400 for a password that would be guessed: a common one, a pattern, or one made of the person's own `names`.
+ * Throws 400 for a password that is easy to guess: a common one, a pattern, or one made of the person's own `names`.
  */
 export async function refuseWeakPassword(
   password: string,
@@ -54,7 +57,7 @@ export async function refuseWeakPassword(
 const isCommon = (warning: string | null): boolean =>
   ['topTen', 'topHundred', 'common', 'similarToCommon'].includes(warning ?? '');
 
-/** Names as they are, and the words in them. */
+/** The names, and the words in them. */
 function personalWords(names: readonly string[]): string[] {
   const words = names.flatMap((name) => name.split(/[^\p{L}\p{N}]/u));
   return [...names, ...words].filter((word) => word.length > 2).map((word) => word.slice(0, longestChecked));
@@ -62,7 +65,7 @@ function personalWords(names: readonly string[]): string[] {
 
 let checker: Promise<ZxcvbnFactory> | undefined;
 
-/** The lists of common passwords are large: read when the first password is chosen, not at the start. */
+/** The lists of common passwords are large, so they are loaded on first use. */
 function strength(): Promise<ZxcvbnFactory> {
   checker ??= load();
   return checker;

@@ -10,14 +10,14 @@ interface Person {
 
 export interface NewPassword {
   readonly hash: string;
-  /** The session that goes on; unset: none does. */
+  /** The session to keep; unset: none. */
   readonly keepToken?: string | undefined;
   readonly revokedKeys?: readonly string[] | undefined;
 }
 
 /**
- * Sets the password and takes away what somebody who knew the old one could come back with: other sessions, links that
- * were mailed for a new password or another address, and the keys named. The keys that ended.
+ * Sets the password and revokes everything that somebody with the old one could still use: other sessions, pending
+ * links to reset the password or change the address, and the named keys. Returns the revoked keys.
  */
 export async function replacePassword(
   transaction: Transaction,
@@ -30,11 +30,11 @@ export async function replacePassword(
     sql`update users set password_hash = ${hash} where account_id = ${accountId} and user_id = ${userId}`,
   );
   await endSessionsOf(transaction, accountId, userId, keepToken);
-  // Those that go on read whether there is a password.
+  // Remaining sessions read whether there is a password.
   await tellWorkbenches(transaction, accountId);
   await transaction.execute(sql`delete from sign_in_links where account_id = ${accountId} and user_id = ${userId}`);
   await transaction.execute(sql`delete from known_devices where account_id = ${accountId} and user_id = ${userId}`);
-  // The link that confirms the address the user has already is no change.
+  // A link that confirms the current address is not an address change.
   await transaction.execute(sql`
     delete from mailed_links using users
     where mailed_links.account_id = ${accountId} and mailed_links.user_id = ${userId}
@@ -48,7 +48,7 @@ export async function replacePassword(
   return keys;
 }
 
-/** The API keys that a user made, newest first. */
+/** The API keys that a user created, newest first. */
 export async function listOwnKeys(database: Queryable, { accountId, userId }: Person): Promise<OwnKey[]> {
   const rows = await database.rows<Omit<OwnKey, 'created_at'> & { created_at: Date }>(sql`
     select api_key_id, name, created_at, cardinality(scopes) as scopes from api_keys

@@ -12,13 +12,15 @@ import { endSessionsOf } from '../sessions/endSessions';
 import { verifyPassword } from './passwords';
 
 const period = 30;
-/** Steps before and after now that still count: clocks differ. */
+/** Accepted time steps before and after the current one, because clocks differ. */
 const tolerance = 1;
 const recoveryCodeCount = 10;
-/** Without letters and digits that are taken for each other. */
+/** Without ambiguous letters and digits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** The password was right; the code of the second factor is still missing. Answered as 401 of the field `code`. */
+/**
+ * The password was correct, but the code of the second factor is missing. The response is 401 with the field `code`.
+ */
 export class SecondFactorNeeded extends HttpError {
   constructor() {
     super(401, { message: 'Enter the code of your authenticator app, or a recovery code.', field: 'code' });
@@ -34,7 +36,7 @@ const totpPlace = (accountId: number, userId: number): Place => ({
   row: userId,
 });
 
-/** Takes a code of the app, or a recovery code, once. Throws 401 for any other. */
+/** Uses a code of the app, or a recovery code, once. Throws 401 for any other. */
 export async function takeSecondFactor(
   database: Database,
   accountId: number,
@@ -55,7 +57,7 @@ async function takeAppCode(database: Queryable, accountId: number, userId: numbe
     ? stepOf(database.secrets.open(user.totp_secret, totpPlace(accountId, userId)), code)
     : undefined;
   if (step === undefined) return false;
-  // Whoever looks over a shoulder has nothing: a step is taken once, and none before it afterwards.
+  // Prevents replay: a step is accepted once, and none before it afterwards.
   return (
     (await database.execute(sql`
     update users set totp_step = ${step}
@@ -78,7 +80,7 @@ async function takeRecoveryCode(database: Database, accountId: number, userId: n
   });
 }
 
-/** The 30-second step that the code belongs to; undefined for a wrong one. */
+/** The 30-second step of the code; undefined if it is wrong. */
 function stepOf(secret: string, code: string): number | undefined {
   const now = Date.now();
   const delta = new TOTP({ secret: Secret.fromBase32(secret), period }).validate({
@@ -100,7 +102,7 @@ export async function readTwoFactor(database: Queryable, caller: Caller): Promis
 }
 
 /**
- * Begins the set-up: a new secret, which counts for nothing until a code of it is confirmed. Throws 400 for a wrong
+ * Starts the setup: a new secret, which has no effect until one of its codes is confirmed. Throws 400 for a wrong
  * password.
  */
 export async function beginTwoFactor(
@@ -126,8 +128,8 @@ export async function beginTwoFactor(
 }
 
 /**
- * Turns the second factor on, ends the other sessions, and answers the recovery codes, which are known only now. Throws
- * 400 for a wrong code.
+ * Turns the second factor on, ends the other sessions, and returns the recovery codes, which can't be read again.
+ * Throws 400 for a wrong code.
  */
 export async function confirmTwoFactor(
   database: Database,
@@ -154,7 +156,7 @@ export async function confirmTwoFactor(
   });
 }
 
-/** New recovery codes instead of the old ones. Throws 401 for a wrong code. */
+/** Replaces the recovery codes. Throws 401 for a wrong code. */
 export async function renewRecoveryCodes(database: Database, caller: Caller, code: string): Promise<string[]> {
   await proveCode(database, caller, code);
   return database.transaction((transaction) => makeRecoveryCodes(transaction, caller));
@@ -192,7 +194,7 @@ async function provePassword(database: Queryable, caller: Caller, password: stri
     throw badRequest('Password is wrong.', 'password');
 }
 
-/** 400 rather than 401, which would end the session of whoever mistypes. */
+/** 400 instead of 401, which would end the session after a typo. */
 async function proveCode(database: Database, caller: Caller, code: string): Promise<void> {
   try {
     await takeSecondFactor(database, caller.accountId, caller.userId, code);

@@ -8,12 +8,12 @@ import { listSessions, revokeOtherSessions, revokeSession } from '../sessions/se
 import { listOwnKeys } from './replacePassword';
 import { tokenOf } from '../sessions/signedIn';
 
-/** A person's second factor and sessions. None of it is for API keys. */
+/** A user's second factor and sessions. Not available to API keys. */
 export function securityRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
   const proofs = new AttemptLimit(database, { of: 'proof', most: 20, minutes: 60 });
 
-  /** The person themselves, who may not guess for ever. */
+  /** Limits guessing by the signed-in user, too. */
   const own = (caller: Caller): Caller => {
     requireOwnSession(caller);
     return caller;

@@ -4,24 +4,24 @@ import { tooManyRequests } from '../../../http/errors';
 import { hashSecret } from '../../../http/secrets';
 
 export interface AttemptLimitOptions {
-  /** What is tried, so that two limits never count each other's attempts. */
+  /** The name of what is limited, so that limits don't share counts. */
   readonly of: string;
   readonly most: number;
-  /** Minutes that a window lasts, from its first attempt. */
+  /** The window in minutes, from its first attempt. */
   readonly minutes: number;
 }
 
-/** Lets each key try so many times in a window of time. PostgreSQL counts, so that all API processes count together. */
+/** Limits attempts per key and time window. Counts are in PostgreSQL, so all API processes share them. */
 export class AttemptLimit {
   constructor(
     private readonly database: Queryable,
     private readonly options: AttemptLimitOptions,
   ) {}
 
-  /** Counts one attempt. Throws 429 when there were too many. */
+  /** Counts an attempt. Throws 429 above the limit. */
   async take(key: string): Promise<void> {
     const { most, minutes } = this.options;
-    // Counted before it is made: a thousand at once are a thousand, too.
+    // Counted before the attempt, so that concurrent attempts count, too.
     const row = await this.database.first<{ attempts: number; left: number }>(sql`
       insert into attempts (attempt_key, attempts, ends_at)
       values (${this.#hash(key)}, 1, now() + make_interval(mins => ${minutes}))
@@ -32,14 +32,14 @@ export class AttemptLimit {
     if (row && row.attempts > most) throw tooManyRequests({ 'retry-after': String(Math.max(1, row.left)) });
   }
 
-  /** Takes one attempt back: it was none that counts. */
+  /** Removes an attempt that should not count. */
   async giveBack(key: string): Promise<void> {
     await this.database.execute(
       sql`update attempts set attempts = greatest(0, attempts - 1) where attempt_key = ${this.#hash(key)}`,
     );
   }
 
-  /** Begins anew for the key. */
+  /** Resets the key. */
   async clear(key: string): Promise<void> {
     await this.database.execute(sql`delete from attempts where attempt_key = ${this.#hash(key)}`);
   }
@@ -49,7 +49,7 @@ export class AttemptLimit {
   }
 }
 
-/** Removes what counts no more: an attack with made-up names leaves a row for each. */
+/** Deletes expired counts: an attack with made-up names leaves a row for each. */
 export async function forgetAttempts(database: Queryable): Promise<void> {
   await database.execute(sql`delete from attempts where ends_at <= now()`);
 }

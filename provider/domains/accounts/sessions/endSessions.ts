@@ -2,12 +2,12 @@ import { sql } from '../../../database/sql';
 import type { Queryable } from '../../../database/database';
 import { hashSecret } from '../../../http/secrets';
 
-/** Ends the session of `token`, whoever holds it: to know a token is to own it. An unknown one is no error. */
+/** Ends the session of `token`: whoever knows the token owns it. An unknown token is ignored. */
 export async function endSession(database: Queryable, token: string): Promise<void> {
   await database.execute(sql`delete from sessions where token_hash = ${hashSecret(token)}`);
 }
 
-/** Ends all sessions of a person, but that of `exceptToken`, and tells the workbenches that are open in them. */
+/** Ends all of a user's sessions except that of `exceptToken`, and notifies their open workbenches. */
 export async function endSessionsOf(
   database: Queryable,
   accountId: number,
@@ -21,7 +21,7 @@ export async function endSessionsOf(
   return ended;
 }
 
-/** The open workbenches of the account look again whether they may go on. */
+/** Makes the account's open workbenches check their session. */
 export async function tellWorkbenches(database: Queryable, accountId: number): Promise<void> {
   await database.execute(sql`select pg_notify('account_changed', ${String(accountId)})`);
 }

@@ -6,12 +6,12 @@ import { hashSecret, randomSecret } from '../../../http/secrets';
 const cookieName = 'sw_device';
 const days = 180;
 
-/** What the request's browser calls itself; undefined where it never signed in. It proves nothing but that. */
+/** The browser's device name in the request; undefined if it never signed in. It proves nothing else. */
 export function deviceOf(request: FastifyRequest): string | undefined {
   return /(?:^|; ?)sw_device=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
 }
 
-/** The hash of the browser, where the user has signed in from it; undefined for any other. */
+/** The hash of the device name, if the user has signed in from that browser; otherwise undefined. */
 export async function knownDevice(
   database: Queryable,
   userId: number,
@@ -25,14 +25,14 @@ export async function knownDevice(
   return known && hash.toString('base64url');
 }
 
-/** Remembers that the user has signed in from a browser; its name from now on. */
+/** Records that the user has signed in from a browser; returns its device name from now on. */
 export async function rememberDevice(
   database: Queryable,
   accountId: number,
   userId: number,
   device: string | undefined,
 ): Promise<string> {
-  // One that nobody has signed in from may have been planted by another site or person.
+  // A name from which nobody has signed in may have been planted by another site or person.
   const isOurs =
     device !== undefined &&
     (await database.first(sql`select from known_devices where device_hash = ${hashSecret(device)} limit 1`)) !==
@@ -44,7 +44,7 @@ export async function rememberDevice(
   return name;
 }
 
-/** The `Set-Cookie` header that names the browser; scripts cannot read it. */
+/** The `Set-Cookie` header with the device name; scripts can't read it. */
 export function deviceCookie(device: string, secure: boolean): string {
   const cookie = `${cookieName}=${device}; Path=/v3; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}`;
   return secure ? `${cookie}; Secure` : cookie;

@@ -2,9 +2,8 @@ import { cookieNames } from 'sendwright/wire/account';
 import type { OpenedSession } from './sessions';
 
 /**
- * The `Set-Cookie` headers of a sign-in. The front end reads these cookies (it puts
- * the token into a header), so they cannot be HttpOnly; the server never reads
- * them, so that a forged form of another site carries no authority.
+ * The `Set-Cookie` headers of a sign-in. The front end reads these cookies (it sends the token in a header), so they
+ * can't be HttpOnly. The server never reads them, so a forged request from another site has no authority.
  */
 export function sessionCookies(
   { token, expiresAt, isVerified, region }: Pick<OpenedSession, 'token' | 'expiresAt' | 'isVerified' | 'region'>,
@@ -21,7 +20,7 @@ export function sessionCookies(
   return Object.entries(values).map(([name, value]) => `${name}=${value}${attributes}`);
 }
 
-/** The `Set-Cookie` headers that remove every cookie of a session. */
+/** The `Set-Cookie` headers that remove all session cookies. */
 export function removedCookies(): string[] {
   return Object.values(cookieNames).map((name) => `${name}=; Path=/; SameSite=Lax; Max-Age=0`);
 }

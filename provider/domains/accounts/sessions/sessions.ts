@@ -12,7 +12,7 @@ import { verifyPassword } from '../security/passwords';
 import { SecondFactorNeeded, takeSecondFactor } from '../security/secondFactor';
 import { userSubject, type Attempt, type SignInThrottle } from './signInThrottle';
 
-/** A session just opened, with the token that is known only now. */
+/** A new session, with its token, which can't be read again. */
 export interface OpenedSession {
   readonly token: string;
   readonly expiresAt: Date;
@@ -22,15 +22,15 @@ export interface OpenedSession {
   readonly hasPassword: boolean;
   readonly isVerified: boolean;
   readonly region: 'global' | 'eu';
-  /** What the browser is to call itself from now on. */
+  /** The browser's device name from now on. */
   readonly device: string;
 }
 
-/** Where a session is opened from; shown to the person in the list of sessions. */
+/** Where a session is opened from, shown in the list of sessions. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
-  /** What the browser calls itself (`knownDevices.ts`). */
+  /** The browser's device name (`knownDevices.ts`). */
   readonly device?: string | undefined;
   /** Unset: 30 days, and 7 without use. */
   readonly lifetime?: SessionLifetime | undefined;
@@ -39,9 +39,9 @@ export interface Client {
 const standardLifetime: SessionLifetime = { days: 30, idleDays: 7 };
 
 export interface SessionLifetime {
-  /** A session ends so long after the sign-in, used or not. */
+  /** Days from sign-in to the end of the session. */
   readonly days: number;
-  /** And so long after its last use. */
+  /** Days without use until the end of the session. */
   readonly idleDays: number;
 }
 
@@ -58,7 +58,7 @@ const userColumns = sql`
   account_id, user_id, username, password_hash, two_factor_at is not null as has_second_factor,
     email_verified_at is not null as verified`;
 
-/** What somebody typed to sign in. */
+/** Credentials as typed. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -66,8 +66,8 @@ export interface Credentials {
 }
 
 /**
- * Signs in by password, throttled. Throws 401 alike for an unknown name and a wrong password, after the same work.
- * Where the person has a second factor, throws `SecondFactorNeeded` without a code, and 401 for a wrong one.
+ * Signs in with a password, throttled. Throws the same 401 for an unknown name and a wrong password, after the same
+ * work. If the user has a second factor, throws `SecondFactorNeeded` without a code, and 401 for a wrong one.
  */
 export async function signInByPassword(
   database: Database,
@@ -87,8 +87,8 @@ export async function signInByPassword(
 }
 
 /**
- * The user of a name in any of its forms; of several that an older version let in, the one that was typed. Otherwise
- * the only user with that email: a confirmed one comes first, and where several share it, nobody is guessed.
+ * The user with a name in any spelling; if an older version allowed several, the exact one. Otherwise the only user
+ * with that email: a confirmed one takes precedence, and if several share it, none is chosen.
  */
 async function findByName(database: Queryable, name: string): Promise<UserRow | undefined> {
   const named = sql`(folded_name = ${foldName(name)} or lower(username) = lower(${name}))`;
@@ -111,7 +111,7 @@ async function checkCredentials(
 ): Promise<void> {
   const matches = await verifyPassword(user?.password_hash, password);
   if (!user || !matches) {
-    // Not waited for: an unknown name is refused just as fast.
+    // Not awaited, so that unknown names are refused just as fast.
     if (user) remember(database, user, 'session.refused', client).catch(() => undefined);
     throw unauthorized('The username or the password is wrong.');
   }
@@ -123,7 +123,7 @@ async function checkCredentials(
   }
 }
 
-/** Spends the link. Throws 401 when it is unknown, used or expired. */
+/** Uses up the link. Throws 401 if it is unknown, used or expired. */
 export async function signInByLink(database: Database, token: string, client: Client): Promise<OpenedSession> {
   return database.transaction(async (transaction) => {
     const link = await transaction.first<{ account_id: number; user_id: number }>(sql`
@@ -139,8 +139,8 @@ export async function signInByLink(database: Database, token: string, client: Cl
 }
 
 /**
- * Opens a session for somebody who has just proved who they are: by signing up, or with a link of the server's own
- * machine (`byLink`).
+ * Opens a session for somebody who has just proved their identity: by signing up, or with a link printed on the server
+ * (`byLink`).
  */
 export async function signInAs(
   database: Queryable,
@@ -156,7 +156,7 @@ export async function signInAs(
   return openSession(database, user, client, byLink);
 }
 
-/** Always a new token: what the browser brought along is never taken over. */
+/** Always a new token, to prevent session fixation. */
 async function openSession(database: Queryable, user: UserRow, client: Client, byLink = false): Promise<OpenedSession> {
   const account = await database.first<{ region: 'global' | 'eu'; open: boolean }>(sql`
     select region, disabled_at is null and website_access as open from accounts where account_id = ${user.account_id}`);
@@ -205,7 +205,7 @@ async function remember(
   });
 }
 
-/** The caller's own sessions, that were last used first. */
+/** The caller's sessions, most recently used first. */
 export async function listSessions(
   database: Queryable,
   caller: Caller,
@@ -237,7 +237,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends one of the caller's sessions. Throws 404 for one that is not theirs. */
+/** Ends one of the caller's sessions. Throws 404 for anybody else's. */
 export async function revokeSession(database: Database, caller: Caller, sessionId: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const ended = await transaction.first<{ user_agent: string; address: string }>(sql`
@@ -254,7 +254,7 @@ export async function revokeSession(database: Database, caller: Caller, sessionI
   });
 }
 
-/** Ends the caller's other sessions; how many there were. */
+/** Ends the caller's other sessions; returns how many. */
 export async function revokeOtherSessions(
   database: Database,
   caller: Caller,

@@ -13,7 +13,7 @@ interface Person {
   readonly username: string;
 }
 
-/** A link that signs the person in once, within 24 hours. Their earlier links stop working. */
+/** Creates a one-time sign-in link that works for 24 hours. Earlier links stop working. */
 export async function issueSignInLink(database: Database, person: Person, publicUrl: string): Promise<string> {
   const { accountId, userId, username } = person;
   const token = randomSecret();
@@ -33,8 +33,8 @@ export async function issueSignInLink(database: Database, person: Person, public
 }
 
 /**
- * The link that a start prints: for the installation's owner, while nobody who runs the installation has a
- * password; undefined afterwards. Creates the account `owner` when there is none.
+ * The link printed at startup, for the installation's owner, until an operator has a password; then undefined. Creates
+ * the account `owner` if there is none.
  */
 export async function startSignInLink(database: Database, publicUrl: string): Promise<string | undefined> {
   const known = await database.first<{ has_password: boolean }>(sql`

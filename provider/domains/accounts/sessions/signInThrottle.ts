@@ -4,12 +4,12 @@ import { networkOf } from '../../../http/networkOf';
 import { AttemptLimit } from './attemptLimit';
 import { SecondFactorNeeded } from '../security/secondFactor';
 
-/** Who tries to sign in, and from where. */
+/** The target and source of a sign-in attempt. */
 export interface Attempt {
-  /** The user, by `userSubject`, or else what was typed: unknown names are slowed alike. */
+  /** The user (`userSubject`), or the typed name if it is unknown, so that both are throttled alike. */
   readonly subject: string;
   readonly address: string;
-  /** The hash of a browser that has signed in as the user before. */
+  /** The hash of a browser from which the user has signed in before. */
   readonly device?: string | undefined;
 }
 
@@ -17,10 +17,10 @@ const quarter = 15;
 const hour = 60;
 
 /**
- * Slows the guessing of passwords, in all processes together. It is the source that is slowed, not the user: after 10
- * failures for a user, or 50 in all, a network waits for a quarter of an hour, and everybody else still gets in.
- * Against guessing from many networks, 300 failures for a user in an hour close it to browsers that never signed in as
- * them. A known browser has 10 failures of its own, whatever others do.
+ * Throttles password guessing, across processes. It slows down the source, not the user: after 10 failures for a user,
+ * or 50 in total, a network waits for a quarter of an hour, and everybody else can still sign in. Against distributed
+ * guessing, 300 failures for a user in an hour block browsers that never signed in as that user. A known browser has
+ * its own 10 failures.
  */
 export class SignInThrottle {
   readonly #ofSubject: AttemptLimit;
@@ -35,14 +35,14 @@ export class SignInThrottle {
     this.#codes = new AttemptLimit(database, { of: 'sign-in code of a user', most: 20, minutes: hour });
   }
 
-  /** Signs in, and counts a refusal. Throws 429 when there were too many. */
+  /** Signs in, and counts failures. Throws 429 above a limit. */
   async run<Session>(attempt: Attempt, signIn: () => Promise<Session>): Promise<Session> {
     const taken: (readonly [AttemptLimit, string])[] = [];
     const own = this.#own(attempt);
     try {
       for (const [limit, key] of this.#limits(attempt)) {
         taken.push([limit, key]);
-        // One after the other: what one limit refuses is not counted by the next.
+        // Sequential: an attempt refused by one limit does not count for the next.
         // oxlint-disable-next-line no-await-in-loop -- as said
         await limit.take(key);
       }
@@ -59,17 +59,17 @@ export class SignInThrottle {
     }
   }
 
-  /** Counts a code of the second factor, which is short: whoever knows the password may not try many. Throws 429. */
+  /** Counts second-factor codes, which are short: somebody with the password must not try many. Throws 429. */
   async takeCode(attempt: Attempt): Promise<void> {
     await this.#codes.take(attempt.device === undefined ? attempt.subject : this.#own(attempt));
   }
 
-  /** The code was right. */
+  /** Resets the count after a correct code. */
   async clearCodes(attempt: Attempt): Promise<void> {
     await this.#codes.clear(attempt.device === undefined ? attempt.subject : this.#own(attempt));
   }
 
-  /** The user proved who they are by other means, from that address. */
+  /** Resets the counts after the user proved their identity in another way, from that address. */
   async forgive(attempt: Attempt): Promise<void> {
     await Promise.all([this.#ofAll.clear(attempt.subject), this.#ofSubject.clear(this.#own(attempt))]);
   }
@@ -85,5 +85,5 @@ export class SignInThrottle {
   }
 }
 
-/** What failures for a user are counted under. */
+/** The subject for failures of a user. */
 export const userSubject = (userId: number): string => `user ${userId}`;

@@ -6,14 +6,14 @@ import type { Client, OpenedSession, SessionLifetime } from './sessions';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Unset: the standard one. */
+    /** Unset: the default. */
     sessionLifetime: SessionLifetime | undefined;
   }
 }
 
 const warned = new WeakSet<object>();
 
-/** Behind a proxy that is not trusted everybody seems to come from one address, and shares its limits. */
+/** Behind an untrusted proxy all clients have the same address and share its limits. */
 function warnOfProxy(request: FastifyRequest): void {
   if (request.headers['x-forwarded-for'] === undefined || request.ips !== undefined || warned.has(request.server))
     return;
@@ -24,7 +24,7 @@ function warnOfProxy(request: FastifyRequest): void {
   );
 }
 
-/** Who asks, as it is kept with the session. */
+/** The client data stored with the session. */
 export function clientOf(request: FastifyRequest): Client {
   warnOfProxy(request);
   return {
@@ -35,12 +35,12 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
-/** The session token of a request; undefined where it came with none. */
+/** The session token of a request; undefined if there is none. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return /^(?:Bearer|token) +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** The answer that hands a new session over, with its cookies. */
+/** The response with a new session and its cookies. */
 export function signedIn(reply: FastifyReply, session: OpenedSession): SignedIn {
   const secure = reply.server.publicUrl.startsWith('https:');
   reply

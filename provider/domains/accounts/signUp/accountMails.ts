@@ -5,25 +5,24 @@ import { isEmailAddress } from '../../../validation/emailAddress';
 interface Letter {
   readonly to: string;
   readonly subject: string;
-  /** Paragraphs of plain text; the button stands after the first. */
+  /** Paragraphs of plain text; the button follows the first. */
   readonly lines: readonly [string, ...string[]];
   readonly button?: { readonly label: string; readonly link: string };
   readonly linkFor?: number;
 }
 
-/** Nothing that email apps make a link of. */
+/** Nothing that email apps turn into a link. */
 const plainName = /^[\p{L}\p{M}\p{N}'’ _-]{1,60}$/u;
 
 /**
- * What somebody calls themselves, for mail to people who never chose to hear of them: a plain name or an address as it
- * is, and `otherwise` instead of anything else. A name may be a sentence with a link, and the mail is the
- * installation's.
+ * A user's name for mail to people who have no relation to them: a plain name or address unchanged, otherwise
+ * `otherwise`. A name could be a sentence with a link, in mail from this installation.
  */
 export function nameInMail(name: string, otherwise: string): string {
   return plainName.test(name) || isEmailAddress(name) ? name : otherwise;
 }
 
-/** One mail to a person about their account: paragraphs and at most one button. What people typed is escaped. */
+/** A mail to a person about their account: paragraphs and at most one button. User input is escaped. */
 export function accountMail({ to, subject, lines, button, linkFor }: Letter): SystemMail {
   const [first, ...rest] = lines;
   const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
@@ -35,7 +34,7 @@ export function accountMail({ to, subject, lines, button, linkFor }: Letter): Sy
   return {
     to,
     linkFor,
-    // A subject is one line, whatever name stands in it.
+    // A subject has one line, whatever name it contains.
     subject: subject.replaceAll(/\s+/g, ' '),
     text: [first, ...(button ? [button.link] : []), ...rest].join('\r\n\r\n'),
     html: `<!doctype html>

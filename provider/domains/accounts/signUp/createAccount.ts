@@ -10,19 +10,19 @@ export interface NewAccount {
   readonly username: string;
   readonly plan: Plan;
   readonly admin: boolean;
-  /** Administers the installation, all accounts of it. */
+  /** An operator, who administers all accounts of the installation. */
   readonly operator?: boolean | undefined;
   readonly email?: string | undefined;
-  /** Unset: the person signs in by a link until a password is chosen. */
+  /** Unset: the user signs in by link until a password is chosen. */
   readonly password?: string | undefined;
-  /** Set: a subuser of this account. */
+  /** Set for a subuser: its parent account. */
   readonly parentAccountId?: number | undefined;
-  /** False: nobody has proved yet that the address is theirs. Unset: the operator vouches for it. */
+  /** False: nobody has verified the address yet. Unset: the operator vouches for it. */
   readonly isVerified?: boolean | undefined;
   readonly profile?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Makes an account and the person who signs in to it. Throws 409 when the username is taken. */
+/** Creates an account and its first user. Throws 409 if the username is taken. */
 export async function createAccount(
   database: Database,
   account: NewAccount,
@@ -31,7 +31,7 @@ export async function createAccount(
   return database.transaction((transaction) => insertAccount(transaction, account, passwordHash));
 }
 
-/** `createAccount` as a part of a transaction: hash the password before it begins. */
+/** `createAccount` inside a transaction: hash the password before it starts. */
 export async function insertAccount(
   transaction: Transaction,
   account: Omit<NewAccount, 'password'> & { readonly region?: 'global' | 'eu' },

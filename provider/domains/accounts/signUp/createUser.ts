@@ -7,21 +7,19 @@ export interface NewUser {
   readonly accountId: number;
   readonly username: string;
   readonly email: string;
-  /** Null: the person signs in by a link until a password is chosen. */
+  /** Null: the user signs in by link until a password is chosen. */
   readonly passwordHash: string | null;
   readonly isAdmin: boolean;
-  /** Administers the installation, all accounts of it. */
+  /** An operator, who administers all accounts of the installation. */
   readonly isOperator?: boolean | undefined;
-  /** Null: every scope of the account's plan. */
+  /** Null: all scopes of the account's plan. */
   readonly scopes: readonly string[] | null;
-  /** Whether the address is known to be theirs. */
+  /** Whether the address is verified. */
   readonly isVerified: boolean;
   readonly profile?: Readonly<Record<string, string>> | undefined;
 }
 
-/**
- * Keeps others from taking the name until the transaction ends. Throws 409 when it, or another form of it, is taken.
- */
+/** Reserves the name until the transaction ends. Throws 409 if it, or another spelling of it, is taken. */
 export async function reserveUsername(transaction: Transaction, username: string): Promise<void> {
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`account ${foldName(username)}`}, 4680))`,
@@ -32,7 +30,7 @@ export async function reserveUsername(transaction: Transaction, username: string
   if (taken) throw conflict('Username must be unique.', 'username');
 }
 
-/** Adds a person to an account. Call `reserveUsername` first. */
+/** Adds a user to an account. Call `reserveUsername` first. */
 export async function createUser(transaction: Transaction, user: NewUser): Promise<number> {
   const row = await transaction.first<{ user_id: number }>(sql`
     insert into users

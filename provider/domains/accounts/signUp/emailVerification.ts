@@ -10,9 +10,9 @@ import { issueLink, spendLink, type LinkHolder } from './mailedLinks';
 import { verifyPassword } from '../security/passwords';
 
 /**
- * Mails the link that proves an address to that address. The token stands after `#`, so that no server, log or referrer
- * sees it. `payer` is the account whose budget it counts against. Throws 429 where the address has been mailed enough;
- * links mailed before still work then.
+ * Emails a verification link to an address. The token is after `#`, so that no server, log or referrer sees it. `payer`
+ * is the account whose budget is charged. Throws 429 if the address has received too many emails; earlier links then
+ * still work.
  */
 export async function mailVerification(
   provider: Provider,
@@ -34,7 +34,7 @@ export async function mailVerification(
   );
 }
 
-/** Mails the link again. Throws 400 where there is nothing to confirm. */
+/** Emails the link again. Throws 400 if there is nothing to confirm. */
 export async function resendVerification(provider: Provider, caller: Caller): Promise<void> {
   const { database } = provider;
   const user = await database.first<{ email: string; verified: boolean }>(sql`
@@ -45,7 +45,7 @@ export async function resendVerification(provider: Provider, caller: Caller): Pr
   await mailVerification(provider, { account_id: caller.accountId, user_id: caller.userId, email: user.email });
 }
 
-/** Spends the link: its address is the person's from now on. Throws 401 for a link that is used or expired. */
+/** Uses up the link: its address becomes the user's. Throws 401 for a used or expired link. */
 export async function verifyEmail({ database }: Provider, token: string): Promise<{ email: string }> {
   return database.transaction(async (transaction) => {
     const holder = await spendLink(transaction, 'verify-email', token);
@@ -57,7 +57,7 @@ export async function verifyEmail({ database }: Provider, token: string): Promis
       update users set email = ${holder.email}, email_verified_at = now()
       where account_id = ${holder.account_id} and user_id = ${holder.user_id}`);
     if (before.email !== holder.email) await noteChange(transaction, holder, before.username);
-    // The workbenches of the account read anew what is complete.
+    // The account's workbenches reload the setup status.
     await transaction.execute(sql`select pg_notify('account_changed', ${String(holder.account_id)})`);
     return { email: holder.email };
   });
@@ -70,15 +70,15 @@ async function noteChange(transaction: Transaction, holder: LinkHolder, username
     action: 'email.changed',
     subject: holder.email,
   });
-  // A link to choose a password that went to the old address must not outlive it.
+  // A password reset link sent to the old address must stop working.
   await transaction.execute(sql`
     delete from mailed_links
     where account_id = ${holder.account_id} and user_id = ${holder.user_id} and purpose = 'reset-password'`);
 }
 
 /**
- * Asks the new address for its consent and tells the old one; answers the address
- * that counts until then. Throws 400 for a wrong password.
+ * Asks the new address to confirm and notifies the old one; returns the address that is valid until then. Throws 400
+ * for a wrong password.
  */
 export async function changeEmail(
   provider: Provider,
@@ -113,7 +113,7 @@ export async function changeEmail(
   return { email: user.email };
 }
 
-/** What belongs to a person alone needs that person: no key, which may leak, and no administrator who works as them. */
+/** For operations that need the user in person: no API key, which may leak, and no administrator working as them. */
 export function requireOwnSession(caller: Caller): void {
   if (caller.via !== 'session') throw forbidden('Sign in for this: an API key is not enough.');
   if (caller.impersonator) throw forbidden('Only the person themselves can change this.');

@@ -7,14 +7,14 @@ export type LinkPurpose = 'verify-email' | 'reset-password';
 
 const lifetimes: Readonly<Record<LinkPurpose, string>> = { 'verify-email': '3 days', 'reset-password': '1 hour' };
 
-/** A person a link belongs to, and the address it was mailed to. */
+/** The user of a link, and the address it was sent to. */
 export interface LinkHolder {
   readonly account_id: number;
   readonly user_id: number;
   readonly email: string;
 }
 
-/** Makes a link's token; an earlier one for the same purpose stops working. */
+/** Creates a link's token; earlier ones for the same purpose stop working. */
 export async function issueLink(
   database: Queryable,
   purpose: LinkPurpose,
@@ -31,7 +31,7 @@ export async function issueLink(
   return token;
 }
 
-/** Who a link belongs to; it stays good. Throws 401 when it is unknown, used or expired. */
+/** The holder of a link, without using it up. Throws 401 if it is unknown, used or expired. */
 export async function peekLink(database: Queryable, purpose: LinkPurpose, token: string): Promise<LinkHolder> {
   const holder = await database.first<LinkHolder>(sql`
     select account_id, user_id, email from mailed_links
@@ -40,7 +40,7 @@ export async function peekLink(database: Queryable, purpose: LinkPurpose, token:
   return holder;
 }
 
-/** Spends a link. Throws 401 when it is unknown, used or expired. */
+/** Uses up a link. Throws 401 if it is unknown, used or expired. */
 export async function spendLink(database: Queryable, purpose: LinkPurpose, token: string): Promise<LinkHolder> {
   const holder = await database.first<LinkHolder>(sql`
     delete from mailed_links where token_hash = ${hashSecret(token)} and purpose = ${purpose} and expires_at > now()

@@ -14,7 +14,7 @@ import { hashPassword, refuseWeakPassword, verifyPassword } from '../security/pa
 import { signInAs, type Client, type OpenedSession } from '../sessions/sessions';
 
 const jobName = 'accounts.mail-sign-up';
-/** Wrong passwords that a link survives. */
+/** Wrong passwords that a link allows. */
 const mostAttempts = 10;
 
 interface SignUpRow {
@@ -25,8 +25,9 @@ interface SignUpRow {
 }
 
 /**
- * Notes that somebody wants an account. Whether the address has one already is looked up later, in a job: neither the
- * answer nor its time tells. Throws 400 for a weak password, 429 where the address was asked for too often.
+ * Records a sign-up. Whether the address already has an account is checked later, in a job, so that neither the
+ * response nor its timing reveals it. Throws 400 for a weak password, 429 if there were too many requests for the
+ * address.
  */
 export async function requestSignUp(provider: Provider, input: SignUp, ofAddress: AttemptLimit): Promise<void> {
   const email = input.email.trim();
@@ -36,7 +37,7 @@ export async function requestSignUp(provider: Provider, input: SignUp, ofAddress
     ),
   );
   await refuseWeakPassword(input.password, [email, ...Object.values(profile)], 'password');
-  // Afterwards: whoever looks for a password that is taken is not to be stopped.
+  // Afterwards, so that people who retry with a stronger password are not limited.
   await ofAddress.take(foldName(email));
   const hash = await hashPassword(input.password);
   const row = await provider.database.first<{ sign_up_id: string }>(sql`
@@ -46,13 +47,13 @@ export async function requestSignUp(provider: Provider, input: SignUp, ofAddress
   await provider.jobs.send(jobName, { signUpId: row.sign_up_id });
 }
 
-/** Says how sign-ups are answered by mail. Called once in each worker. */
+/** Defines the job that emails responses to sign-ups. Called once in each worker. */
 export async function defineSignUp(provider: Provider): Promise<void> {
   const { database } = provider;
   await provider.jobs.define<{ signUpId: string }>(jobName, async ({ signUpId }) => {
     const row = await database.first<{ email: string }>(sql`select email from sign_ups where sign_up_id = ${signUpId}`);
     if (!row) return;
-    // An address that a parent gave its subuser is nobody's account until its owner has confirmed it.
+    // An address that a parent gave its subuser belongs to nobody until its owner has confirmed it.
     const known = await database.first<{ account_id: number }>(sql`
       select account_id from users
       where (lower(email) = lower(${row.email}) and email_verified_at is not null)
@@ -64,7 +65,7 @@ export async function defineSignUp(provider: Provider): Promise<void> {
   });
 }
 
-/** The mail is the installation's: there is no account yet that it could be of. */
+/** Charged to the installation, because there is no account yet. */
 async function mailLink(provider: Provider, signUpId: string, email: string): Promise<void> {
   const { database } = provider;
   const operator = await database.first<{ account_id: number }>(sql`
@@ -101,16 +102,16 @@ function knownMail(publicUrl: string, email: string) {
 }
 
 /**
- * Spends the link: opens the trial account and signs in to it. The password must be the one that was chosen, so that
- * nobody confirms what somebody else signed up for. Throws 401 for a dead link, and of the field `password` for a wrong
- * one; 409 where the address has an account by now.
+ * Uses up the link, opens the trial account and signs in to it. The password must be the one chosen at sign-up, so that
+ * nobody confirms somebody else's sign-up. Throws 401 for a dead link, or with the field `password` for a wrong one;
+ * 409 if the address has an account by now.
  */
 export async function confirmSignUp(
   { database }: Provider,
   { token, password }: SignUpConfirm,
   client: Client,
 ): Promise<OpenedSession> {
-  // Counted before it is compared, and not undone by a refusal.
+  // Counted before the comparison, and not rolled back on failure.
   const row = await database.first<SignUpRow>(sql`
     update sign_ups set attempts = attempts + 1
     where token_hash = ${hashSecret(token)} and expires_at > now() and attempts < ${mostAttempts}

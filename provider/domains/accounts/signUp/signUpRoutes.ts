@@ -11,7 +11,7 @@ import { clientOf, signedIn } from '../sessions/signedIn';
 import { userSubject, type SignInThrottle } from '../sessions/signInThrottle';
 import { confirmSignUp, requestSignUp } from './signUp';
 
-/** What people do who are not signed in: open an account, prove an address, get a new password. */
+/** Operations without authentication: sign-up, address verification, password reset. */
 export function signUpRoutes(server: Server, provider: Provider, throttle: SignInThrottle): void {
   const limit = (of: string, most: number): AttemptLimit =>
     new AttemptLimit(provider.database, { of, most, minutes: 60 });

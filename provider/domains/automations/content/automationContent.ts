@@ -34,7 +34,7 @@ const welcomeSteps = [0, 1, 3].map((days) => ({
   delay: { value: days, unit: 'days' as const },
 }));
 
-/** Reads the body that makes an automation. Throws 400 on what breaks a limit. */
+/** Parses the body that creates an automation. Throws 400 if a limit is exceeded. */
 export function newContent(body: AutomationCreate, publicUrl: string): AutomationContent {
   const type = body.type ?? 'custom';
   const isWelcome = type === 'welcome';
@@ -51,8 +51,8 @@ export function newContent(body: AutomationCreate, publicUrl: string): Automatio
 }
 
 /**
- * Applies the body that changes an automation: what it leaves out stays as it was. While live, messages are changed
- * apart, until they are applied. Throws 400 as `newContent`, and 409 on what must not change in this state.
+ * Applies the body that changes an automation. Omitted parts stay unchanged. While live, edited messages are stored
+ * separately until they are applied. Throws 400 like `newContent`, and 409 for changes that this state does not allow.
  */
 export function changedContent(row: AutomationRow, body: AutomationUpdate, publicUrl: string): AutomationContent {
   const before = contentOf(row);
@@ -73,7 +73,7 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
       ip_pool: body.ip_pool === undefined ? before.settings.ip_pool : body.ip_pool,
     },
     categories: body.categories === undefined ? before.categories : checkedCategories(body.categories ?? []),
-    // Read again where nothing is said of them, what was edited last is what counts; a live one puts it apart again.
+    // If the body has no steps, the latest edits are used; a live automation stores them separately again.
     steps: body.steps
       ? checkedSteps(body.steps, { stored: before.steps, type, publicUrl })
       : mapEmails(before.steps, (step) => ({
@@ -84,7 +84,7 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
   });
 }
 
-/** With a global unsubscribe there are no groups to choose from, so the emails show no unsubscribe preferences. */
+/** With a global unsubscribe there are no groups to choose from, so the emails have no preferences link. */
 const withoutPreferences = (content: AutomationContent): AutomationContent =>
   content.settings.global_unsubscribe
     ? {

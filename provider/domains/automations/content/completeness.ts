@@ -11,7 +11,7 @@ import { allEmails, allSteps, mapEmails, type PlacedStep } from './stepTree';
 
 const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
 
-/** The steps with what was edited last as their messages. */
+/** The steps with their latest edits as messages. */
 export const appliedSteps = (steps: readonly AutomationStep[]): AutomationStep[] =>
   mapEmails(steps, (step) => ({
     ...step,
@@ -19,7 +19,7 @@ export const appliedSteps = (steps: readonly AutomationStep[]): AutomationStep[]
     pending_email_config: null,
   }));
 
-/** Everything that keeps an automation from going live. */
+/** Everything that prevents an automation from going live. */
 export async function findSendBlockers(
   database: Queryable,
   accountId: number,

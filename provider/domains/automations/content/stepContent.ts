@@ -14,10 +14,10 @@ import { designedBody } from '../../single-sends/design/designedBody';
 import { checkedEmailConfig, emptyEmailConfig } from '../../single-sends/singleSendContent';
 import { allEmails, allSteps, findStep } from './stepTree';
 
-/** Emails of one automation, all branches together, at most. */
+/** Maximum emails of an automation, in all branches together. */
 export const maximumEmails = 25;
 const longestDelay = 999;
-/** Characters of JSON that a client keeps beside a query. */
+/** Maximum characters of a client's builder state as JSON. */
 const largestBuilder = 100_000;
 
 /** The message of a new step. */
@@ -44,8 +44,8 @@ export interface StepContext {
 }
 
 /**
- * Reads the steps of a request over those that are stored: messages are what was edited last, applied or not. Throws
- * 400 naming the step that breaks a rule.
+ * Validates a request's steps against the stored ones: their messages are the latest edits, applied or not. Throws 400
+ * naming the invalid step.
  */
 export function checkedSteps(input: readonly AutomationStepInput[], context: StepContext): AutomationStep[] {
   const ids = new Map<string, string>();
@@ -116,11 +116,11 @@ class StepReader {
   }
 }
 
-/** Steps within steps reach the rules as they were sent. */
+/** Nested steps have not been validated by the schema. */
 function checkShape(step: unknown, at: string): asserts step is AutomationStepInput {
   const wrong = Value.Errors(AutomationStepInput, step).First();
   if (!wrong) return;
-  // Of a union only its members say what is wrong with the text.
+  // For a union, only its members' errors are useful.
   const pattern = wrong.errors
     .flatMap((member) => [...member])
     .find(({ type }) => type === ValueErrorType.StringPattern);
@@ -149,13 +149,13 @@ function checkedCondition(
   };
 }
 
-/** What a client keeps beside a query: null where there is nothing. */
+/** The client's builder state; null if there is none. */
 export function checkedBuilder(builder: unknown, at: string): unknown {
   if (JSON.stringify(builder ?? null).length > largestBuilder) throw badRequest('builder is too large.', at);
   return builder ?? null;
 }
 
-/** Splits ask about emails that lie before them on their own way only: of others nothing can be known. */
+/** A split can only refer to earlier emails of its own path, because the outcome of others is unknown. */
 function checkedMentions(
   steps: readonly AutomationStep[],
   ids: ReadonlyMap<string, string>,
@@ -186,7 +186,7 @@ function checkedMentions(
   });
 }
 
-/** Steps as a request would bring them, so that a change of one is checked with all others. */
+/** Stored steps as a request, so that a change to one is checked together with all others. */
 export const asInput = (steps: readonly AutomationStep[]): AutomationStepInput[] =>
   steps.map((step) =>
     step.type === 'email'
@@ -194,7 +194,7 @@ export const asInput = (steps: readonly AutomationStep[]): AutomationStepInput[]
       : { id: step.id, type: 'split', yes: asInput(step.yes), no: asInput(step.no) },
   );
 
-/** A copy for another automation: its steps are others, and what is not applied is. */
+/** A copy for another automation: with new step ids, and edits applied. */
 export function copiedSteps(steps: readonly AutomationStep[]): AutomationStep[] {
   const ids = new Map(allSteps(steps).map(({ step }) => [step.id, randomUUID() as string]));
   const renamed = (id: string): string => ids.get(id) ?? id;

@@ -1,14 +1,14 @@
 import type { AutomationEmailStep, AutomationStep } from 'sendwright/wire/automations';
 
-/** A step with its place in the tree, as errors name it: `steps[1].yes[0]`. */
+/** A step with its path, as used in errors: `steps[1].yes[0]`. */
 export interface PlacedStep {
   readonly step: AutomationStep;
   readonly at: string;
-  /** The step before it on its way; undefined for the first. */
+  /** The previous step on its path; undefined for the first. */
   readonly before: AutomationStep | undefined;
 }
 
-/** All steps, each before those behind it. */
+/** All steps, in depth-first order. */
 export function allSteps(steps: readonly AutomationStep[], at = 'steps', above?: AutomationStep): PlacedStep[] {
   return steps.flatMap((step, index) => {
     const place = `${at}[${index}]`;
@@ -19,7 +19,7 @@ export function allSteps(steps: readonly AutomationStep[], at = 'steps', above?:
   });
 }
 
-/** All emails with their places. */
+/** All emails with their paths. */
 export function allEmails(steps: readonly AutomationStep[]): (PlacedStep & { readonly step: AutomationEmailStep })[] {
   return allSteps(steps).flatMap((placed) => (placed.step.type === 'email' ? [{ ...placed, step: placed.step }] : []));
 }
@@ -38,7 +38,7 @@ export const mapEmails = (
       : { ...step, yes: mapEmails(step.yes, change), no: mapEmails(step.no, change) },
   );
 
-/** The step that follows one on its way; after a split, the first of a branch. Undefined: the way ends. */
+/** The step after a given one; after a split, the first of a branch. Undefined at the end. */
 export function nextStep(steps: readonly AutomationStep[], id: string): AutomationStep | undefined {
   for (const [index, step] of steps.entries()) {
     if (step.id === id) return steps[index + 1];
@@ -50,7 +50,7 @@ export function nextStep(steps: readonly AutomationStep[], id: string): Automati
   return undefined;
 }
 
-/** The steps as far as they may not change while contacts are on their way: all but the messages. */
+/** The parts of steps that can't change while contacts are in the automation: everything except the messages. */
 export const shapeOf = (steps: readonly AutomationStep[]): unknown =>
   steps.map((step) =>
     step.type === 'email'

@@ -6,12 +6,12 @@ import { pauseAutomation } from '../messages/pauseAutomation';
 import { advanceBatch } from './advanceBatch';
 import { BrokenCriteria } from './conditions';
 
-/** Batches of one automation in one look, so that others need not wait for a million contacts. */
+/** Batches per automation in one pass, so that others need not wait for a million contacts. */
 const batchesAtOnce = 5;
 
 /**
- * Takes the steps that are due, of all live automations. Any number of processes may do so at once. @returns how many
- * contacts were looked at
+ * Executes due steps of all live automations. Any number of processes can do so at once. @returns how many contacts
+ * were processed
  */
 export async function advanceAutomations(
   database: Database,

@@ -13,11 +13,11 @@ const batchSize = 1000;
 interface Due {
   contact_id: string;
   step_id: string | null;
-  /** Due before the automation was last set live: it was stopped then. */
+  /** Due before the automation was last set live, so while it was stopped. */
   was_stopped: boolean;
 }
 
-/** What a step came to for some contacts. */
+/** The result of a step for some contacts. */
 interface Taken {
   readonly step: AutomationStep;
   readonly outcome: 'sent' | 'missed' | 'skipped' | 'yes' | 'no';
@@ -28,10 +28,10 @@ interface Taken {
 }
 
 /**
- * Takes the next step with contacts for whom it is due: copies into the ledger, the trace, and the move to the step
- * after it are one transaction, so that a crash neither loses anybody nor mails anybody twice. Others may work on the
- * same automation at the same time; setting it live or stopping it waits for the end.
- * @returns how many contacts were looked at. @throws BrokenCriteria
+ * Executes the next step for contacts for whom it is due. Ledger rows, trace and the move to the next step are one
+ * transaction, so that a crash neither loses anybody nor emails anybody twice. Other workers can process the same
+ * automation concurrently; going live and stopping wait for the end.
+ * @returns how many contacts were processed. @throws BrokenCriteria
  */
 export async function advanceBatch(database: Database, key: AutomationKey): Promise<number> {
   const { accountId, automationId } = key;
@@ -40,7 +40,7 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
       select ${automationColumns} from automations
       where account_id = ${accountId} and automation_id = ${automationId} and status = 'live' for share`);
     if (row === undefined) return 0;
-    // Of contacts that entered a moment ago the planner knows nothing.
+    // The planner has no statistics for contacts that entered a moment ago.
     await forceIndexScan(transaction);
     const due = await transaction.rows<Due>(sql`
       select contact_id, step_id, next_at < ${row.live_since}::timestamptz as was_stopped from automation_enrolments
@@ -73,7 +73,7 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
   });
 }
 
-/** Ends those who leave before the end. @returns those who stay, and whether they have an address. */
+/** Ends the enrollment of contacts who exit early. @returns those who stay, and whether they have an address */
 async function removeLeaving(
   transaction: Transaction,
   key: AutomationKey,
@@ -174,7 +174,7 @@ async function write(
   const enrolments = sql`
     automation_enrolments.account_id = ${accountId} and automation_enrolments.automation_id = ${automationId}
     and automation_enrolments.contact_id = any(${contactIds}::uuid[])`;
-  // Whoever has taken the step before, in an order of steps that was changed since, is not mailed again.
+  // Contacts who already had the step, before the order of steps was changed, don't get it again.
   const taken = await transaction.rows<{ contact_id: string }>(sql`
     insert into automation_trace
       (account_id, automation_id, contact_id, step_id, type, outcome, waited_from, reason, message_id)
@@ -194,7 +194,7 @@ async function write(
     await endEnrolments(transaction, key, contactIds, 'completed', null);
     return;
   }
-  // What a stop made late does not put off the rest: its interval began when it was due.
+  // A delay caused by a stop does not postpone later steps: the interval started when the step was due.
   await transaction.execute(sql`
     update automation_enrolments set step_id = ${next.id}, waiting_since = now(),
       next_at = case when next_at < automations.live_since then next_at else now() end +
@@ -204,7 +204,7 @@ async function write(
       and automations.automation_id = automation_enrolments.automation_id`);
 }
 
-/** Lets contacts out of an automation: through, or before the end. */
+/** Ends enrollments: completed, or exited early. */
 async function endEnrolments(
   database: Queryable,
   { accountId, automationId }: AutomationKey,

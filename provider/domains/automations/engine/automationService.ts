@@ -4,9 +4,9 @@ import { keepLooking } from '../../../jobs/keepLooking';
 import { advanceAutomations } from './advanceAutomations';
 import { checkLive } from './checkLive';
 
-/** Milliseconds between looks for steps that are due. */
+/** Milliseconds between checks for due steps. */
 const lookEvery = 1000;
-/** Milliseconds between looks for what live automations lack. */
+/** Milliseconds between checks of live automations for missing parts. */
 const checkEvery = 5000;
 
 /** Moves contacts through live automations for as long as the process lives. All state is in the database. */
@@ -30,7 +30,7 @@ export class AutomationService {
     return new AutomationService(database, log);
   }
 
-  /** Ends the batch under way and takes on no other. */
+  /** Finishes the current batch and starts no other. */
   async stop(): Promise<void> {
     this.stopped.abort();
     await this.looping;

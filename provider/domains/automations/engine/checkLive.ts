@@ -23,7 +23,7 @@ const words: Readonly<Record<Exclude<AutomationPause['reason'], 'criteria' | 'me
   entry: 'The list or segment by which contacts enter was deleted. Disable it to choose another one.',
 };
 
-/** Stops live automations that lack something by now: sender, group, list or segment, plan, or the right to send. */
+/** Stops live automations that lack something: sender, group, list or segment, plan, or the right to send. */
 export async function checkLive(
   database: Database,
 ): Promise<{ accountId: number; automationId: string; reason: AutomationPause['reason'] }[]> {

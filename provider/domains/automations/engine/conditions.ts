@@ -7,7 +7,7 @@ import { readQuery } from '../../../segments/readQuery';
 import { segmentPredicate } from '../../../segments/segmentPredicate';
 import type { AutomationRow } from '../automationRow';
 
-/** A query of an automation cannot be run any more, such as one about a field that was deleted. */
+/** A query of an automation can't run any more, for example because of a deleted field. */
 export class BrokenCriteria extends Error {
   override readonly name = 'BrokenCriteria';
 }
@@ -19,9 +19,7 @@ async function compiled(database: Queryable, accountId: number, text: string, wh
   return sql`(${compileQuery(read.query, context)}) is true`;
 }
 
-/**
- * The condition on `contacts` under which they leave before the end; undefined where none do. @throws BrokenCriteria
- */
+/** The condition on `contacts` for exiting early; undefined if there is none. @throws BrokenCriteria */
 export async function exitCondition(
   database: Queryable,
   accountId: number,
@@ -37,11 +35,11 @@ export async function exitCondition(
       and list_contacts.contact_id = contacts.contact_id)`;
 }
 
-/** Why contacts leave before the end, as their trace says it. */
+/** Why contacts exit early, as shown in their trace. */
 export const exitReason = ({ exit }: Pick<AutomationRow, 'exit'>): string =>
   exit.type === 'criteria' ? 'Met the exit criteria.' : 'No longer meets the entry criteria.';
 
-/** The condition on `contacts` under which a split leads to its Yes branch. @throws BrokenCriteria */
+/** The condition on `contacts` for a split's Yes branch. @throws BrokenCriteria */
 export async function splitCondition(
   database: Queryable,
   accountId: number,

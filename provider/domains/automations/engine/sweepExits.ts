@@ -9,7 +9,7 @@ const batchSize = 5000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Asks exit criteria of all who are in live automations, whether a step of theirs is due or not; the number who leave.
+ * Evaluates exit criteria for all contacts in live automations, whether or not a step is due; returns how many exit.
  */
 export async function sweepExits(database: Database, log: FastifyBaseLogger, signal: AbortSignal): Promise<number> {
   const automations = await database.rows<{ account_id: number; automation_id: string }>(sql`

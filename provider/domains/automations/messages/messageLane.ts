@@ -7,7 +7,7 @@ import { prepareMessages } from '../../../delivery/message/prepareMessages';
 import { lockCredits } from '../../user/credits';
 import { pauseAutomation } from './pauseAutomation';
 
-/** What delivery and the readers of events may ask of the emails of automations. */
+/** Queries for delivery and receivers of events about automation emails. */
 export const messageStreams: StreamQueries = {
   message: ({ accountId, streamId: messageId }) => sql`
     select email_config, null::jsonb as abtest, message_domain from automation_messages
@@ -21,7 +21,7 @@ export const messageStreams: StreamQueries = {
     where account_id = ${accountId} and message_id in (${ids})`,
 };
 
-/** The lane of automations: each email of a live automation is a stream, by its message's id. */
+/** The lane of automations: each email of a live automation is a stream, identified by its message's id. */
 export function messageLane(parts: LaneParts): Lane {
   const { database } = parts;
   return {
@@ -59,7 +59,7 @@ export function messageLane(parts: LaneParts): Lane {
         where account_id = ${accountId} and message_id = ${messageId} and automations.status = 'live'
           and account_may_send(account_id)`;
       let isUsedUp = false;
-      // Claimed copies count as reserved: whoever asks next, here or for other mail, has that many less.
+      // Claimed messages count as reserved, so that other claims and mail see fewer credits.
       const most = async (transaction: Transaction): Promise<number> => {
         const { remain } = (await lockCredits(transaction, accountId)) ?? { remain: Infinity };
         isUsedUp = remain === 0;
@@ -71,7 +71,7 @@ export function messageLane(parts: LaneParts): Lane {
 
     settle: ({ accountId, streamId: messageId }) =>
       database.transaction(async (transaction) => {
-        // Waits for who is writing copies; what follows sees them.
+        // Waits for transactions that write messages, so that the next statement sees them.
         await transaction.execute(sql`
           select 1 from automation_messages where account_id = ${accountId} and message_id = ${messageId} for update`);
         const copies = sql`deliveries where account_id = ${accountId} and stream_id = ${messageId}`;
@@ -93,7 +93,7 @@ export function messageLane(parts: LaneParts): Lane {
   };
 }
 
-/** Has a worker look after a message's copies now. Call it in the transaction that writes the copies. */
+/** Makes a worker check a message's stream now. Call it in the transaction that writes the ledger rows. */
 export async function wakeMessage(transaction: Queryable, accountId: number, messageId: string): Promise<void> {
   await transaction.execute(sql`
     update automation_messages
@@ -103,7 +103,7 @@ export async function wakeMessage(transaction: Queryable, accountId: number, mes
     where account_id = ${accountId} and message_id = ${messageId}`);
 }
 
-/** Takes back the copies of an automation that have not begun to leave: whoever they were for has missed that email. */
+/** Withdraws unsent messages of an automation: their recipients miss that email. */
 export async function cancelWaiting(transaction: Queryable, accountId: number, automationId: string): Promise<void> {
   await transaction.execute(sql`
     update deliveries

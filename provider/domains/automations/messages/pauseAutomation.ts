@@ -3,9 +3,9 @@ import type { Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 
 /**
- * Stops a live automation until a person sets it live again. `automation` answers its `automation_id`; `detail` says in
- * a sentence what is wrong.
- * @returns false where it is not live.
+ * Stops a live automation until a person sets it live again. `automation` selects its `automation_id`; `detail` is a
+ * sentence with the reason.
+ * @returns false if it is not live
  */
 export async function pauseAutomation(
   database: Queryable,

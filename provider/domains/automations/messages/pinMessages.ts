@@ -3,10 +3,7 @@ import { sql } from '../../../database/sql';
 import type { AutomationContent, SentEmailConfig } from '../automationRow';
 import { allEmails } from '../content/stepTree';
 
-/**
- * Fixes the messages of an automation as they are sent from now on: one that differs from the last version becomes
- * another one.
- */
+/** Fixes the messages of an automation for sending: one that differs from its last version becomes a new version. */
 export async function pinMessages(
   transaction: Queryable,
   accountId: number,

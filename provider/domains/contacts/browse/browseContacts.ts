@@ -9,7 +9,7 @@ import { countReach } from './countReach';
 import { isUuid } from '../ids';
 import { type ContactWithLists, countContacts } from '../queries';
 
-/** One page of the contacts grid; `next` opens the following one. */
+/** A page of the contacts grid; `next` continues after it. */
 export interface BrowsedContacts {
   readonly contacts: ContactWithLists[];
   readonly total: number;
@@ -26,8 +26,8 @@ export const filterOf = ({ list_id, segment_id, search, reach, added_days }: Con
 });
 
 /**
- * Reads a page by position, so that page 10,000 costs what page 1 does; or by `offset`, for a jump of the
- * scroll bar. Throws 400 on a search that is too short or has special characters, and on a token that is not ours.
+ * Reads a page by position, so that page 10,000 costs the same as page 1; or by `offset`, for a jump of the scroll bar.
+ * Throws 400 for a search that is too short or has special characters, and for an invalid token.
  */
 export async function browseContacts(
   database: Queryable,
@@ -59,19 +59,19 @@ export async function browseContacts(
   };
 }
 
-/** So many are found first and ordered then. */
+/** Up to this many matches are collected first and then sorted. */
 const fewMatches = 10_000;
 
 /**
- * The same contacts, found by what the condition says and not by walking all in the order of the page until enough
- * of them match: the planner takes a rare beginning of an address for a frequent one, and reads half of a million.
+ * The same contacts, but found by the condition instead of scanning all in the page's order until enough match: the
+ * planner overestimates rare prefixes and would read half of a million.
  */
 const foundFirst = (accountId: number, condition: Sql): Sql =>
   sql`
     contacts.account_id = ${accountId}
       and contacts.contact_id = any(array(select contacts.contact_id from contacts where ${condition}))`;
 
-/** How many match: from the kept counts where a list or nothing is asked for, else counted. */
+/** The number of matches: from stored counts for all contacts or a list, otherwise counted. */
 async function countMatching(
   database: Queryable,
   accountId: number,
@@ -100,7 +100,7 @@ async function countOfList(database: Queryable, accountId: number, listId: strin
   return Math.max(0, list?.contact_count ?? 0);
 }
 
-/** How many match a filter, how many of them mail can reach, and why not the others. */
+/** How many contacts match a filter, how many of them can receive email, and why the others can't. */
 export async function reachOfFilter(
   database: Queryable,
   accountId: number,
@@ -130,7 +130,7 @@ function parseToken(token: string, sort: ContactSort): Position {
   return { value, contactId };
 }
 
-/** Whether PostgreSQL takes the text as a place in that order. */
+/** Whether PostgreSQL accepts the text as a position in that order. */
 const isPosition = (value: string, sort: ContactSort): boolean =>
   sort.endsWith('updated_at')
     ? /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value)

@@ -6,8 +6,8 @@ import { segmentPredicate } from '../../../segments/segmentPredicate';
 import { isUuid } from '../ids';
 
 /**
- * A condition on `contacts` for all that a filter names. Throws 400 naming the field for a list the account
- * does not have, and for a search that is too short or has special characters.
+ * The condition on `contacts` for a filter. Throws 400 naming the field for an unknown list, and for a search that is
+ * too short or has special characters.
  */
 export async function filterCondition(database: Queryable, accountId: number, filter: ContactFilter): Promise<Sql> {
   const conditions = [sql`contacts.account_id = ${accountId}`];
@@ -21,7 +21,7 @@ export async function filterCondition(database: Queryable, accountId: number, fi
   return joinSql(conditions, ' and ');
 }
 
-/** A condition on `contacts` for what was selected in the grid. Ids that name no contact select none. */
+/** The condition on `contacts` for the grid's selection. Unknown ids select nothing. */
 export async function selectionCondition(
   database: Queryable,
   accountId: number,
@@ -68,7 +68,7 @@ function startsWith(search: string): Sql {
     or (anonymous_id <> lower(anonymous_id) and lower(anonymous_id) like ${prefix}))`;
 }
 
-/** Ids begin with the time they were made at, so that "added within" is a range of the primary key. */
+/** Ids start with their creation time, so "added within" is a range of the primary key. */
 function firstIdOfDays(days: number): string {
   const hex = Math.max(0, Date.now() - days * 24 * 60 * 60 * 1000)
     .toString(16)
@@ -76,7 +76,7 @@ function firstIdOfDays(days: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** Why an address is not mailed, the weightiest reason first, as it is shown where several hold. */
+/** Why an address is not emailed, most important reason first. */
 const kindsByWeight: readonly (readonly [
   reach: Exclude<ContactReach, 'reachable' | 'without_address'>,
   kind: string,
@@ -89,8 +89,8 @@ const kindsByWeight: readonly (readonly [
 const suppressingKinds = kindsByWeight.map(([, kind]) => kind);
 
 /**
- * The suppressed addresses of the account with their weightiest reason (`email`, `reach`), leaving unsubscribe
- * groups aside. Far fewer than contacts: what counts or finds suppressed contacts begins here.
+ * The account's suppressed addresses with their most important reason (`email`, `reach`), without unsubscribe groups.
+ * There are far fewer of them than contacts, so counting suppressed contacts starts here.
  */
 export const suppressedAddresses = (accountId: number): Sql => sql`
   select email collate "C" as email,

@@ -3,18 +3,18 @@ import type { Queryable } from '../../../database/database';
 import { identifier, type Sql, sql } from '../../../database/sql';
 import { type ContactWithLists, contactColumns } from '../queries';
 
-/** A place in the grid's order: the value sorted by, and the contact. */
+/** A position in the grid's order: the sort value and the contact. */
 export interface Position {
   readonly value: string | null;
   readonly contactId: string;
 }
 
-/** What the grid can be ordered by; each has an index. */
+/** The grid's sort columns; each has an index. */
 export type SortColumn = 'contact_id' | 'updated_at' | 'email' | 'first_name' | 'last_name';
 
 const isNullable = (column: SortColumn): boolean => column !== 'contact_id' && column !== 'updated_at';
 
-/** Where a page lies and how it is ordered. */
+/** A page's position and order. */
 export interface Page {
   readonly column: SortColumn;
   readonly descending: boolean;
@@ -22,7 +22,7 @@ export interface Page {
   readonly limit: number;
 }
 
-/** A contact with its place in the order. */
+/** A contact with its position. */
 export type PositionedContact = ContactWithLists & { position_value: string | null };
 
 /** Set values first, then unset ones: two ranges of one index, each read from where the last page ended. */
@@ -54,7 +54,7 @@ export async function readPage(
   return [...set, ...(await read(sql`${name} is null ${beyond}`, limit - set.length))];
 }
 
-/** The column behind a sort. */
+/** The column of a sort order. */
 export function sortColumn(sort: ContactSort): SortColumn {
   switch (sort) {
     case 'email':
@@ -83,15 +83,15 @@ function after({ column, descending }: Page, { value, contactId }: Position): Sq
       : column.endsWith('_at')
         ? sql`${value}::timestamptz`
         : sql`${value}::text`;
-  // The first comparison bounds the index scan, the second settles ties.
+  // The first comparison bounds the index scan, the second resolves ties.
   return descending
     ? sql`${name} <= ${bound} and (${name} < ${bound} or contact_id < ${contactId})`
     : sql`${name} >= ${bound} and (${name} > ${bound} or contact_id > ${contactId})`;
 }
 
 /**
- * The page that begins after `offset` of `total` rows. The rows before it are counted off in the index, from the
- * nearer end, and no other contact is read. Set values first, then unset ones, as where pages follow each other.
+ * The page that starts after `offset` of `total` rows. The preceding rows are skipped in the index, from the closer
+ * end, without reading other contacts. Set values first, then unset ones, as in consecutive pages.
  */
 export async function readPageAt(
   database: Queryable,

@@ -4,9 +4,9 @@ import { type Sql, sql } from '../../../database/sql';
 import { suppressedAddresses } from './contactFilter';
 
 /**
- * How many of `matching` contacts mail can reach, and why not the others. `members` is a condition on `contacts`
- * that says who they are; undefined: all of the account. Costs what the unreachable ones cost, not the matching:
- * suppressed addresses are looked up in the index of addresses, and contacts without one stand together in it.
+ * How many of `matching` contacts can receive email, and why the others can't. `members` is a condition on `contacts`
+ * that selects them; undefined: all of the account. The cost depends on the unreachable contacts only: suppressed
+ * addresses are looked up by index, and contacts without an address are adjacent in it.
  */
 export async function countReach(
   database: Queryable,

@@ -29,7 +29,7 @@ const scopes: Record<BulkChange['action'], string> = {
   remove_from_list: 'marketing_campaigns.delete',
 };
 
-/** What a bulk job is asked to do. */
+/** The payload of a bulk job. */
 export const BulkPayload = Type.Composite([
   BulkChange,
   Type.Object({ gathered: Type.Optional(Type.Boolean()), asking: Type.Optional(Asking) }),
@@ -37,8 +37,8 @@ export const BulkPayload = Type.Composite([
 type BulkPayload = Static<typeof BulkPayload>;
 
 /**
- * Queues a change of all selected contacts. Throws 400 for a bad selection, 404 for a list the account does not have,
- * 403 without the action's scope.
+ * Queues a change of all selected contacts. Throws 400 for an invalid selection, 404 for an unknown list, 403 without
+ * the action's scope.
  */
 export async function startBulkChange(
   provider: Provider,
@@ -69,8 +69,7 @@ export async function startBulkChange(
 }
 
 /**
- * Does a bulk change: first whom it is about is written down, then they are changed in batches, each with the job's
- * place.
+ * Runs a bulk change: first records the affected contacts, then changes them in batches, each with the job's position.
  */
 export async function runBulkChange(database: Database, started: JobRow, signal: AbortSignal): Promise<void> {
   const change = Value.Decode(BulkPayload, started.payload);
@@ -99,7 +98,7 @@ export async function runBulkChange(database: Database, started: JobRow, signal:
   }
 }
 
-/** Only contacts older than the job are changed, and of a list's change only those it is a change for. */
+/** Only contacts older than the job, and for list changes only those that actually change. */
 async function gather(database: Database, job: JobRow, change: BulkPayload): Promise<JobRow> {
   const { account_id: accountId, job_id: jobId } = job;
   const selected = await selectionCondition(database, accountId, change.selection);
@@ -134,7 +133,7 @@ function apply(
 ): Promise<number> {
   switch (action) {
     case 'delete':
-      // The lists are read as the statement found them; the trigger takes the contacts off them when it has ended.
+      // Lists are read before the trigger removes the contacts from them.
       return transaction.execute(sql`
         with gone as (
           delete from contacts where account_id = ${accountId} and contact_id = any(${ids}::uuid[]) returning contacts.*

@@ -4,7 +4,7 @@ import type { JobRow } from '../jobs/contactJobs';
 
 const batchSize = 5000;
 
-/** The next contacts that a bulk change is about, in the order of their ids. */
+/** The next contacts of a bulk change, in the order of their ids. */
 export async function membersAfter(
   database: Queryable,
   accountId: number,
@@ -17,7 +17,7 @@ export async function membersAfter(
   return rows.map((row) => row.contact_id);
 }
 
-/** Notes how far a job has come, in the transaction of the batch. */
+/** Records a job's position, in the transaction of the batch. */
 export async function moveTo(
   database: Queryable,
   { account_id: accountId, job_id: jobId }: JobRow,

@@ -25,8 +25,8 @@ const UndoPayload = Type.Object({
 });
 
 /**
- * Queues taking a bulk change back: contacts come back with all they had, lists are as they were for those the
- * change changed. Throws 404, and 409 where the change runs still, is taken back already, or a day has passed.
+ * Queues the undo of a bulk change: contacts return with all their data, and list changes are reverted. Throws 404, and
+ * 409 if the change is still running, was already undone, or is older than a day.
  */
 export async function undoBulkChange(
   provider: Provider,
@@ -106,9 +106,7 @@ async function takeBack(transaction: Transaction, undoing: Undoing, ids: readonl
   return { updated: added };
 }
 
-/**
- * Brings contacts back. One whose identifier was given to another contact meanwhile stays away, and is counted as kept.
- */
+/** Restores contacts. One whose identifier now belongs to another contact is not restored, and counted as kept. */
 async function restore(
   transaction: Transaction,
   { accountId, changeId }: Undoing,
@@ -127,7 +125,7 @@ async function restore(
     where removed.account_id = ${accountId} and removed.job_id = ${changeId}
       and removed.contact_id = any(${restored}::uuid[])
     on conflict do nothing`);
-  // What is back does not count as deleted this month: it would be billed twice.
+  // Restored contacts don't count as deleted this month, or they would be billed twice.
   await transaction.execute(sql`
     update contact_deletions set deleted_count = greatest(0, deleted_count - returned.number)
     from (
@@ -138,7 +136,7 @@ async function restore(
   return { created: restored.length, kept: ids.length - restored.length };
 }
 
-/** Forgets changes that can no longer be taken back, and the contacts kept for that. */
+/** Deletes changes that can't be undone any more, and the contacts kept for them. */
 export async function forgetBulkChanges(database: Database): Promise<void> {
   await database.execute(sql`
     with expired as (

@@ -5,12 +5,12 @@ import { type Sql, sql } from '../../../database/sql';
 import { presentContact } from '../presentContact';
 import { findContacts, knownFields } from '../queries';
 
-/** What two contacts must share to be taken for one person, as one text; empty where there is nothing to compare. */
+/** The key that two contacts must share to count as duplicates; empty if there is nothing to compare. */
 const keys: Record<DuplicatesQuery['by'], Sql> = {
   name: sql`lower(btrim(first_name)) || ' ' || lower(btrim(last_name))`,
-  // The last nine digits: with and without the country's code.
+  // The last nine digits, so that the country code makes no difference.
   phone: sql`right(regexp_replace(coalesce(phone_number_id, phone_number), '\\D', '', 'g'), 9)`,
-  // Without what stands behind a plus, and for the provider that ignores dots without them.
+  // Without plus-tags, and without dots for the provider that ignores them.
   email: sql`
     case when email like '%@gmail.com' then replace(regexp_replace(split_part(email, '@', 1), '\\+.*', ''), '.', '')
       else regexp_replace(split_part(email, '@', 1), '\\+.*', '') end
@@ -26,11 +26,11 @@ const enough: Record<DuplicatesQuery['by'], Sql> = {
   email: sql`email is not null`,
   address: sql`address_line_1 is not null and (postal_code is not null or address_line_2 is not null)`,
 };
-/** Shorter keys say too little. */
+/** Shorter keys are not specific enough. */
 const shortest: Record<DuplicatesQuery['by'], number> = { name: 4, phone: 7, email: 3, address: 6 };
 const shownOfGroup = 10;
 
-/** Contacts that may be the same person, in groups, by what they share. Reads all contacts once. */
+/** Possible duplicates, grouped by what they share. Reads all contacts once. */
 export async function findDuplicates(
   provider: Provider,
   accountId: number,

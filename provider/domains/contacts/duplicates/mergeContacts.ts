@@ -16,13 +16,13 @@ export type MergeRefusal = 'two-contacts' | 'identifier-differs' | 'duplicate' |
 
 export interface MergeResult {
   readonly created: number;
-  /** Contacts that were known, changed or not. */
+  /** Existing contacts, changed or not. */
   readonly updated: number;
-  /** Of the updated ones: those that held every value already, and were not written. */
+  /** Of the updated ones, those that already had every value and were not written. */
   readonly unchanged: number;
-  /** Rows not taken, by row number. */
+  /** Rejected rows, by row number. */
   readonly refused: ReadonlyMap<number, MergeRefusal>;
-  /** In a dry run: the first contacts that would be created, and the first that would change. */
+  /** For a dry run: the first contacts that would be created or changed. */
   readonly preview: readonly ContactChange[];
 }
 
@@ -39,22 +39,21 @@ export interface MergeOptions {
   readonly accountId: number;
   readonly jobId: string;
   readonly listIds: readonly string[];
-  /** How many contacts may still be created; undefined where the plan has no limit. */
+  /** How many more contacts can be created; undefined without a limit. */
   readonly room: number | undefined;
   readonly memory: JobMemory;
-  /** Rows of the job before these, where what is done is noted so that it can be undone. */
+  /** The job's number of previous rows, if changes are logged for undo. */
   readonly log?: { readonly rowsBefore: number } | undefined;
-  /** Where nothing is to be written: how many changes of each kind are still wanted for the preview. */
+  /** For a dry run, which writes nothing: how many more changes of each kind the preview needs. */
   readonly dryRun?: { readonly created: number; readonly changed: number } | undefined;
 }
 
-/** Rows looked up before a batch is taken to be new. */
+/** How many rows are looked up before a batch is assumed to be new. */
 const probeSize = 50;
 
 /**
- * Writes checked rows into contacts and lists: a row that matches a contact by
- * any identifier updates it, others are created. The caller holds the account's
- * contact lock (`lockContacts`).
+ * Writes validated rows to contacts and lists. A row that matches a contact by any identifier updates it; others are
+ * created. The caller must hold the account's contact lock (`lockContacts`).
  */
 export async function mergeContacts(
   transaction: Transaction,
@@ -64,7 +63,7 @@ export async function mergeContacts(
 ): Promise<MergeResult> {
   if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0, refused: new Map(), preview: [] };
   const { accountId, jobId, memory } = options;
-  // Held until the commit, so that no list is deleted between the look and the insert.
+  // Locked until the commit, so that no list is deleted between check and insert.
   const lists = await transaction.rows<{ list_id: string }>(sql`
     select list_id from lists
     where account_id = ${accountId} and list_id = any(${options.listIds}::uuid[]) and deleted_at is null
@@ -88,7 +87,7 @@ export async function mergeContacts(
   return resultOf(judged, preview);
 }
 
-/** What becomes of each row. */
+/** The result for each row. */
 interface Judged {
   readonly created: readonly IdentifiedRow[];
   readonly changed: readonly IdentifiedRow[];
@@ -110,9 +109,9 @@ const resultOf = (
 const idsOf = (rows: readonly IdentifiedRow[]): string[] => rows.map(({ contactId }) => contactId);
 
 /**
- * Creates the rows without looking for them first: the unique indexes do that in
- * passing. False, and nothing written, when one of them is known. Ends at the first
- * such row, so that a try costs little where many are known, and is rarely in vain where few are.
+ * Creates the rows without looking them up: the unique indexes detect existing ones. Returns false, with nothing
+ * written, if one exists. It stops at the first such row, so a wrong guess is cheap where many exist, and rare where
+ * few do.
  */
 async function createUnlessKnown(
   transaction: Transaction,
@@ -135,7 +134,7 @@ async function createUnlessKnown(
 
 const uniqueViolation = '23505';
 
-/** Writes what differs, and nothing else: a contact that holds every value already costs two look-ups and no write. */
+/** Writes only differences: a contact that already has every value costs two lookups and no write. */
 async function write(
   transaction: Transaction,
   judged: Judged,
@@ -143,7 +142,7 @@ async function write(
   target: WriteTarget,
   options: MergeOptions,
 ): Promise<void> {
-  // Before the update: the old values are read from the contacts.
+  // Before the update, because the old values are read from the contacts.
   await note(transaction, judged, shape, options);
   await createFromStaged(transaction, judged.created, shape, target);
   await updateFromStaged(transaction, judged.changed, shape, target);
@@ -181,7 +180,7 @@ const valuesOf = ({ columns, alternateEmails, customFields }: ContactRow): Conta
   ...(customFields ? { custom_fields: customFields } : {}),
 });
 
-/** Keeps in mind what later batches cannot see in the contacts. */
+/** Remembers what later batches can't see in the contacts. */
 function remember({ created, changed, unchanged }: Judged, { memory, dryRun }: MergeOptions): void {
   for (const contactId of unchanged) memory.addContact(contactId);
   if (dryRun) {
@@ -192,7 +191,7 @@ function remember({ created, changed, unchanged }: Judged, { memory, dryRun }: M
   }
 }
 
-/** Decides what becomes of each row, in their order: a row is a duplicate only of one that was taken. */
+/** Decides about each row, in order: a row is a duplicate only of an accepted one. */
 function judge(
   rows: readonly ContactRow[],
   matches: ReadonlyMap<number, Match>,
@@ -225,7 +224,7 @@ function judge(
   return { created, changed, unchanged, refused };
 }
 
-/** Why the contact a row matches does not take it. */
+/** Why the matching contact rejects a row. */
 function refusalOf(
   { contact_id: contactId, refusal, written }: Match,
   updated: ReadonlySet<string>,

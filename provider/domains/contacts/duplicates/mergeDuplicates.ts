@@ -10,7 +10,7 @@ import { readContact } from '../contacts';
 import { isUuid } from '../ids';
 import type { ContactRecord } from '../queries';
 
-/** What becomes of the survivor. */
+/** The merged values of the survivor. */
 interface MergedValues {
   readonly columns: Readonly<Record<TextColumn, string | null>>;
   readonly alternateEmails: readonly string[];
@@ -18,9 +18,9 @@ interface MergedValues {
 }
 
 /**
- * Merges contacts into one, in one transaction: its values as chosen, all their lists, all their history; what they
- * were is kept on record. Throws 404 naming a contact that does not exist, 400 for a choice that names no such
- * contact or field, and where there would be more alternate addresses than a contact can have.
+ * Merges contacts into one, in one transaction: the chosen values, all lists, the whole history; the originals are kept
+ * on record. Throws 404 for an unknown contact, 400 for an invalid choice, and if there would be too many alternate
+ * addresses.
  */
 export async function mergeDuplicates(provider: Provider, caller: Caller, merge: ContactMerge): Promise<Contact> {
   const { accountId, userId } = caller;
@@ -65,7 +65,7 @@ const latest = (rows: readonly ContactRecord[], time: 'last_emailed' | 'last_ope
     .map((row) => row[time])
     .reduce((newest, one) => (one !== null && (newest === null || one > newest) ? one : newest), null);
 
-/** The survivor's values: those taken, else its own, else the first of the others'. */
+/** The survivor's values: the chosen ones, otherwise its own, otherwise the first of the others. */
 export function mergedValues(
   survivor: ContactRecord,
   merged: readonly ContactRecord[],
@@ -100,7 +100,7 @@ export function mergedValues(
   const alternateEmails = [...new Set(addresses)].filter((address) => address !== email);
   if (alternateEmails.length > maximumAlternateEmails)
     throw badRequest(`alternate_emails must not have more than ${maximumAlternateEmails} addresses.`, 'take');
-  // Every column is there: the list above is that of the type.
+  // All columns are present: the list above has those of the type.
   return { columns: columns as Record<TextColumn, string | null>, alternateEmails, customFields };
 }
 
@@ -120,7 +120,7 @@ async function keepRecord(
 }
 
 /**
- * Lists and history go over. Of a send that reached several of them, the survivor's own row stays and the others' keep
+ * Moves lists and history. If a send reached several of the contacts, the survivor's row stays and the others keep
  * their id.
  */
 async function moveBelongings(
@@ -143,7 +143,7 @@ async function moveBelongings(
     where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
 }
 
-/** Before the lists, by which the survivor would enter automations that the same person is in already. */
+/** Before the lists, which would otherwise enter the survivor into automations that the same person is already in. */
 async function moveEnrolments(
   transaction: Transaction,
   accountId: number,

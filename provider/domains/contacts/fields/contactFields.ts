@@ -1,10 +1,7 @@
 import type { FieldType, ReservedField } from 'sendwright/wire/customFields';
 import type { ColumnFormat } from 'sendwright/wire/imports';
 
-/**
- * The columns of a contact that a caller can write, except `alternate_emails` and `custom_fields`, which are not plain
- * text.
- */
+/** The writable columns of a contact, except `alternate_emails` and `custom_fields`, which are not plain text. */
 export const textColumns = [
   'email',
   'phone_number_id',
@@ -26,7 +23,7 @@ export const textColumns = [
 ] as const;
 export type TextColumn = (typeof textColumns)[number];
 
-/** The columns that find a contact; each value belongs to one contact of an account. */
+/** The identifier columns; each value belongs to one contact of an account. */
 export const identifierColumns = [
   'email',
   'phone_number_id',
@@ -35,7 +32,7 @@ export const identifierColumns = [
 ] as const satisfies readonly TextColumn[];
 export type IdentifierColumn = (typeof identifierColumns)[number];
 
-/** Most characters of a value (provider API, contact upsert). */
+/** Maximum characters of a value (provider API, contact upsert). */
 export const maximumLength: Record<TextColumn, number> = {
   email: 254,
   phone_number_id: 50,
@@ -56,12 +53,12 @@ export const maximumLength: Record<TextColumn, number> = {
   facebook: 50,
 };
 
-/** Most characters of a text custom field. */
+/** Maximum characters of a text custom field. */
 export const maximumTextLength = 1000;
-/** Alternate addresses of one contact, at most. */
+/** Maximum alternate addresses of a contact. */
 export const maximumAlternateEmails = 25;
 
-/** What a value can be written to: a column, the alternate addresses, or a custom field. */
+/** Where a value is written: a column, the alternate addresses, or a custom field. */
 export type FieldTarget =
   | { readonly kind: 'column'; readonly column: TextColumn }
   | { readonly kind: 'alternate_emails' }
@@ -121,7 +118,7 @@ const dateNames: ReadonlySet<string> = new Set([
   'updated_at',
 ]);
 
-/** The fields every account has, in the provider's order: the number in the id is the position. */
+/** The fields that every account has, in the provider's order: the number in the id is the position. */
 export const reservedFields: readonly ReservedField[] = reservedNames.map((name, index) => ({
   id: `_rf${index}_${dateNames.has(name) ? 'D' : 'T'}`,
   name,
@@ -132,8 +129,8 @@ export const reservedFields: readonly ReservedField[] = reservedNames.map((name,
 const isTextColumn = (name: string): name is TextColumn => (textColumns as readonly string[]).includes(name);
 
 /**
- * Where a reserved field id such as `_rf2_T` (or, as older clients write it, `_rf2`) is kept; undefined when it is
- * unknown or read-only.
+ * The target of a reserved field id such as `_rf2_T` (or, from older clients, `_rf2`); undefined if it is unknown or
+ * read-only.
  */
 export function reservedTarget(fieldId: string): FieldTarget | undefined {
   const field = reservedFields.find(({ id }) => id === fieldId || id.slice(0, -2) === fieldId);

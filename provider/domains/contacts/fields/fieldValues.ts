@@ -12,11 +12,11 @@ export class FieldProblem {
 }
 
 /**
- * A value for a text column, as it is stored: trimmed; e-mail addresses in lower case; phone number ids as E.164, where
- * `country` is that of numbers without a country code. Empty stays empty.
+ * The stored form of a text column's value: trimmed; email addresses in lower case; phone number ids as E.164, where
+ * `country` applies to numbers without a country code. Empty stays empty.
  */
 export function columnValue(column: TextColumn, text: string, country?: PhoneCountry): string | FieldProblem {
-  // Before it is trimmed, which takes some of them away.
+  // Before trimming, which would remove some of them.
   if (!isReadable(text)) return unreadable(column, text);
   const value = text.trim();
   if (value === '') return '';
@@ -27,9 +27,7 @@ export function columnValue(column: TextColumn, text: string, country?: PhoneCou
   return value;
 }
 
-/**
- * Several addresses: an array, or one text with commas or semicolons between (a CSV cell). Each once, in lower case.
- */
+/** Several addresses: an array, or one text with commas or semicolons (a CSV cell). Deduplicated, in lower case. */
 export function alternateEmailsValue(input: readonly string[] | string): string[] | FieldProblem {
   const texts = typeof input === 'string' ? input.split(/[,;]/) : input;
   const odd = texts.find((text) => !isReadable(text));
@@ -111,7 +109,7 @@ function formattedValue(name: string, text: string, format: ColumnFormat): strin
 }
 
 const americanDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-/** Nobody writes the month first with periods. */
+/** With periods, the day always comes first. */
 const dottedDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const isoDateTime = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
@@ -129,7 +127,7 @@ function dateValue(name: string, text: string): string | FieldProblem {
   if (day) return isRealDay(day[1], day[2], day[3]) ? isoDay(day[1], day[2], day[3]) : problem;
   const moment = isoDateTime.exec(text);
   if (!moment || !isRealDay(moment[1], moment[2], moment[3])) return problem;
-  // A time without a zone is UTC, not the server's zone.
+  // A time without a zone is UTC, regardless of the server's zone.
   const time = new Date(/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
   return Number.isNaN(time.getTime()) ? problem : time.toISOString().replace('.000Z', 'Z');
 }

@@ -4,15 +4,15 @@ import type { Queryable } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
 
-/** The country of numbers that name none, as ISO 3166-1 alpha-2; undefined: each names its own. */
+/** The country of numbers without a country code, as ISO 3166-1 alpha-2; undefined: numbers need a code. */
 export type PhoneCountry = CountryCode | undefined;
 
 /**
- * A phone number as E.164, such as +14155550100; undefined where it is none that its country gives out.
- * `country` is that of numbers without a country code.
+ * A phone number as E.164, such as +14155550100; undefined if it is not valid in its country. `country` applies to
+ * numbers without a country code.
  */
 export function e164(text: string, country: PhoneCountry): string | undefined {
-  // `extract`: the whole text must be a number, not a part of it.
+  // `extract`: the whole text must be a number.
   const number = parsePhoneNumberFromString(text, {
     extract: false,
     ...(country !== undefined && { defaultCountry: country }),
@@ -20,7 +20,7 @@ export function e164(text: string, country: PhoneCountry): string | undefined {
   return number?.isValid() === true && number.ext === undefined ? number.number : undefined;
 }
 
-/** The account's country of numbers that name none. */
+/** The account's country for numbers without a country code. */
 export async function phoneCountry(database: Queryable, accountId: number): Promise<PhoneCountry> {
   const row = await database.first<{ phone_country: string | null }>(
     sql`select phone_country from accounts where account_id = ${accountId}`,
@@ -33,7 +33,7 @@ export async function readPhoneSettings(database: Queryable, accountId: number):
   return { default_country: (await phoneCountry(database, accountId)) ?? null };
 }
 
-/** @throws HttpError 400 for a country that has no phone numbers of its own */
+/** @throws HttpError 400 for a country without its own phone numbers */
 export async function changePhoneSettings(
   database: Queryable,
   accountId: number,

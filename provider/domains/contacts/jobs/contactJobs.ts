@@ -7,7 +7,7 @@ import type { ContactChange } from '../write/changedValues';
 import type { Rejection } from '../contactRow';
 import { copyLines, copyValue } from '../write/copyText';
 
-/** The name of the queue that does contact jobs. */
+/** The queue for contact jobs. */
 export const contactJobsQueue = 'contact-jobs';
 
 /** What a job is asked to do. */
@@ -50,10 +50,10 @@ export interface JobRow {
   readonly name: string;
   readonly file_kept: boolean;
   readonly undo_job_id: string | null;
-  /** Changes of many contacts go in the order of ids: the last one done. */
+  /** For bulk changes, which go in the order of ids: the last processed id. */
   readonly position: string | null;
   readonly list_id: string | null;
-  /** Until when such a change can be taken back. */
+  /** Until when such a change can be undone. */
   readonly undo_until: Date | null;
   readonly header: readonly string[];
   readonly failure_id: ImportFailure | null;
@@ -62,7 +62,7 @@ export interface JobRow {
   readonly finished_at: Date | null;
 }
 
-/** What one committed batch adds to its job. */
+/** What a committed batch adds to its job's counts. */
 export interface JobProgress {
   readonly requested?: number;
   readonly created?: number;
@@ -78,7 +78,7 @@ export interface JobProgress {
   readonly preview?: readonly ContactChange[];
 }
 
-/** Ends a job as failed, with a text for the person who started it. */
+/** Ends a job as failed, with a message for the person who started it. */
 export class JobFailure extends Error {
   constructor(
     readonly id: ImportFailure,
@@ -88,10 +88,7 @@ export class JobFailure extends Error {
   }
 }
 
-/**
- * Writes a job down and queues it. The row alone is enough: jobs found unfinished are queued again
- * (`resumeContactJobs`).
- */
+/** Stores a job and queues it. The row is enough: unfinished jobs are queued again (`resumeContactJobs`). */
 export async function startContactJob(
   { database, jobs }: Pick<Provider, 'database' | 'jobs'>,
   accountId: number,
@@ -102,7 +99,7 @@ export async function startContactJob(
   return jobId;
 }
 
-/** Writes a job down without queueing it. */
+/** Stores a job without queueing it. */
 export async function insertContactJob(
   database: Queryable,
   accountId: number,
@@ -126,25 +123,25 @@ export async function insertContactJob(
   return row.job_id;
 }
 
-// PostgreSQL refuses NUL and half surrogates in JSON. The replacement character makes an address invalid, so the row's
-// own check reports it.
+// PostgreSQL refuses NUL and lone surrogates in JSON. The replacement character makes an address invalid, so the row's
+// validation reports it.
 const storableJson = (value: object): string =>
   JSON.stringify(value).replace(
     /(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi,
     (_match, backslashes: string | undefined) => backslashes ?? '\uFFFD',
   );
 
-/** Queues a job; a second time only when the first is done or lost. */
+/** Queues a job, unless it is already queued or running. */
 export const queueContactJob = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, jobId: string): Promise<void> =>
   jobs.send(contactJobsQueue, { accountId, jobId }, { key: `${accountId}:${jobId}` });
 
-/** The job, or undefined where the account has none of that id. */
+/** The job; undefined if the account has none with that id. */
 export const findContactJob = (database: Queryable, accountId: number, jobId: string): Promise<JobRow | undefined> =>
   database.first<JobRow>(sql`select * from contact_jobs where account_id = ${accountId} and job_id = ${jobId}`);
 
 /**
- * Adds a batch's counts, in the transaction of the batch. Throws when another
- * process has moved the job on since `job` was read, so that nothing counts twice.
+ * Adds a batch's counts, in the transaction of the batch. Throws if another process has advanced the job since `job`
+ * was read, so that nothing counts twice.
  */
 export async function advanceContactJob(
   transaction: Transaction,
@@ -183,10 +180,10 @@ export async function advanceContactJob(
   return row;
 }
 
-/** A report cell keeps enough to recognize the row by. */
+/** A report cell keeps enough to recognize the row. */
 const storable = (text: string): string => readable(text.slice(0, 2000));
 
-/** Ends a job by its counts: completed, errored (some rows rejected), failed (all of them). */
+/** Ends a job according to its counts: completed, errored (some rows rejected), failed (all of them). */
 export async function finishContactJob(database: Queryable, accountId: number, jobId: string): Promise<void> {
   await database.execute(sql`
     update contact_jobs set finished_at = now(), payload = case when dry_run then payload else '{}' end, status = case
@@ -196,7 +193,7 @@ export async function finishContactJob(database: Queryable, accountId: number, j
     where account_id = ${accountId} and job_id = ${jobId} and status = 'pending'`);
 }
 
-/** Ends a job that could not be done, or not to its end. What it had done before is kept. */
+/** Ends a job that could not be completed. What it has already done is kept. */
 export async function failContactJob(
   database: Queryable,
   accountId: number,
@@ -212,9 +209,8 @@ export async function failContactJob(
 }
 
 /**
- * Lets one writer at a time change an account's contacts, until the transaction
- * ends. Matching a row and writing it are two steps: without the lock two
- * uploads of one address could each find nothing and collide.
+ * Allows one writer at a time to change an account's contacts, until the transaction ends. Matching a row and writing
+ * it are two steps: without the lock, two uploads of one address could each find nothing and collide.
  */
 export async function lockContacts(transaction: Transaction, accountId: number): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contacts:${accountId}`}, 0))`);

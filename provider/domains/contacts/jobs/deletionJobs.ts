@@ -24,7 +24,7 @@ const DeleteIdentifier = Type.Object({
   value: Type.String(),
 });
 
-/** Repeats a batch, each in a transaction with the job's count, until one touches nothing. */
+/** Repeats batches, each in a transaction with the job's count, until one affects nothing. */
 async function inBatches(
   database: Database,
   job: JobRow,
@@ -43,11 +43,11 @@ async function inBatches(
   }
 }
 
-/** Deletes the contacts the statement selects, off their lists too (by trigger). */
+/** Deletes the selected contacts, also from their lists (by trigger). */
 const deleteSelected = (transaction: Transaction, accountId: number, selected: Sql): Promise<number> =>
   transaction.execute(sql`delete from contacts where account_id = ${accountId} and contact_id in (${selected})`);
 
-/** Does `DELETE /marketing/contacts`. Only contacts older than the job go: one uploaded meanwhile stays. */
+/** Runs `DELETE /marketing/contacts`. Only contacts older than the job are deleted, not those uploaded since. */
 export async function runContactDeletion(database: Database, job: JobRow, signal: AbortSignal): Promise<void> {
   const { all, ids = [] } = read(DeleteContacts, job);
   const accountId = job.account_id;
@@ -67,7 +67,8 @@ export async function runContactDeletion(database: Database, job: JobRow, signal
 }
 
 /**
- * Does `DELETE /marketing/lists/{id}?delete_contacts=true`: the contacts, then the list, which nobody sees meanwhile.
+ * Runs `DELETE /marketing/lists/{id}?delete_contacts=true`: deletes the contacts, then the list, which is hidden
+ * meanwhile.
  */
 export async function runListDeletion(database: Database, job: JobRow, signal: AbortSignal): Promise<void> {
   const { list_id: listId } = read(DeleteList, job);
@@ -84,7 +85,7 @@ export async function runListDeletion(database: Database, job: JobRow, signal: A
   await database.execute(sql`delete from lists where account_id = ${accountId} and list_id = ${listId}`);
 }
 
-/** Does `DELETE /marketing/lists/{id}/contacts`: the contacts stay. */
+/** Runs `DELETE /marketing/lists/{id}/contacts`: the contacts stay. */
 export async function runListRemoval(database: Database, job: JobRow, signal: AbortSignal): Promise<void> {
   const { list_id: listId, ids } = read(RemoveFromList, job);
   const accountId = job.account_id;
@@ -96,7 +97,9 @@ export async function runListRemoval(database: Database, job: JobRow, signal: Ab
   });
 }
 
-/** Does `DELETE /marketing/contacts/{id}/identifiers`. Fails on the last identifier: a contact must keep one. */
+/**
+ * Runs `DELETE /marketing/contacts/{id}/identifiers`. Fails for the last identifier, because a contact must keep one.
+ */
 export async function runIdentifierDeletion(database: Database, job: JobRow): Promise<void> {
   if (job.rows_done > 0) return;
   const { contact_id: contactId, column, value } = read(DeleteIdentifier, job);

@@ -14,7 +14,7 @@ export interface BatchLog {
 
 const uuidArray = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
-/** Notes what a batch does, before it changes contacts: their old values are read from them. */
+/** Logs a batch before it changes contacts, because their old values are read from them. */
 export async function logBatch(
   transaction: Transaction,
   { accountId, jobId, rowsBefore }: { accountId: number; jobId: string; rowsBefore: number },
@@ -33,7 +33,7 @@ export async function logBatch(
     from (${changes}) as changes`);
 }
 
-/** Puts into `memory` the contacts that the job's committed batches left unwritten. */
+/** Loads the contacts that the job's committed batches left unchanged into `memory`. */
 export async function rememberUnchanged(
   database: Queryable,
   accountId: number,

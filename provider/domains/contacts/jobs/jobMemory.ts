@@ -4,14 +4,16 @@ import type { ContactRow } from '../contactRow';
 import { PackedKeySet, uuidKey } from './packedKeySet';
 
 /**
- * What a job has dealt with in earlier batches and cannot see in the contacts
- * themselves: those it left unwritten because nothing differed, and in a dry run all.
- * A later row for one of them is a duplicate.
+ * Contacts of earlier batches that can't be recognized in the database: those left unchanged, and in a dry run all. A
+ * later row for one of them is a duplicate.
  */
 export class JobMemory {
   private readonly contacts = new PackedKeySet();
   private readonly identifiers = new PackedKeySet();
-  /** False once rows of a batch taken to be new were known: then all are looked up until a batch is new again. */
+  /**
+   * False after a batch that was assumed to be new contained existing rows: then all rows are looked up until a batch
+   * is new again.
+   */
   expectsNewRows = true;
 
   knowsContact(contactId: string): boolean {
@@ -22,7 +24,7 @@ export class JobMemory {
     this.contacts.add(uuidKey(contactId));
   }
 
-  /** Whether a row with one of the row's identifiers was taken. */
+  /** Whether a row with one of these identifiers was already accepted. */
   knowsIdentifiers(row: ContactRow): boolean {
     return this.identifiers.size > 0 && identifierKeys(row).some((key) => this.identifiers.has(key));
   }

@@ -1,9 +1,8 @@
 const wordsOfKey = 4;
 
 /**
- * A set of 16-byte keys (UUIDs, digests) for a million and more of them: 16 to 43
- * bytes a key outside the JavaScript heap, where a `Set` of texts takes 100 inside it.
- * Open addressing; the key of only zeros marks a free place and cannot be held.
+ * A set of millions of 16-byte keys (UUIDs, digests): 16 to 43 bytes per key outside the JavaScript heap; a `Set` of
+ * strings takes 100 inside it. Open addressing; the all-zero key marks a free slot and can't be stored.
  */
 export class PackedKeySet {
   private words = new Uint32Array(1024 * wordsOfKey);
@@ -17,7 +16,7 @@ export class PackedKeySet {
     return this.isAt(this.placeOf(key), key);
   }
 
-  /** Adds the key; false when it was there. */
+  /** Adds the key; false if it was already present. */
   add(key: Buffer): boolean {
     if ((this.count + 1) * 8 > (this.words.length / wordsOfKey) * 5) this.grow();
     const place = this.placeOf(key);
@@ -37,7 +36,7 @@ export class PackedKeySet {
     );
   }
 
-  /** Where the key is, or else the free place where it belongs. */
+  /** The key's slot, or the free slot for it. */
   private placeOf(key: Buffer): number {
     const mask = this.words.length / wordsOfKey - 1;
     for (let slot = hash(key.readUInt32LE(4), key.readUInt32LE(12)) & mask; ; slot = (slot + 1) & mask) {
@@ -63,7 +62,7 @@ export class PackedKeySet {
   }
 }
 
-/** The last bytes of a UUID are random; one multiplication spreads what is not. */
+/** The last bytes of a UUID are random; one multiplication spreads the rest. */
 const hash = (one: number, other: number): number => Math.imul(one ^ (other >>> 15) ^ other, 0x9e3779b1) >>> 0;
 
 /** The key of a UUID in its usual form. */

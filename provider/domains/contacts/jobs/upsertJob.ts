@@ -20,10 +20,10 @@ const batchSize = 5000;
 /** The columns of an upsert's report: enough to find the contact in the request. */
 export const upsertReportHeader: readonly string[] = identifierColumns;
 
-/** What an upsert is asked to do. */
+/** The payload of an upsert. */
 const UpsertPayload = Type.Composite([ContactUpsert, Type.Object({ asking: Type.Optional(Asking) })]);
 
-/** Does `PUT /marketing/contacts`: goes on where the last committed batch ended. */
+/** Runs `PUT /marketing/contacts`, from the last committed batch. */
 export async function runUpsert(database: Database, started: JobRow, signal: AbortSignal): Promise<void> {
   const { contacts, list_ids: listIds = [], asking } = Value.Decode(UpsertPayload, started.payload);
   const fields = await knownFields(database, started.account_id);
@@ -42,7 +42,7 @@ export async function runUpsert(database: Database, started: JobRow, signal: Abo
   }
 }
 
-/** After a crash: the contacts of the rows already done, so that a later row for one of them is still a duplicate. */
+/** After a crash: the contacts of completed rows, so that a later row for one of them is still a duplicate. */
 async function memoryOf(
   database: Database,
   job: JobRow,

@@ -3,26 +3,26 @@ import { identifier, joinSql, type Sql, sql } from '../../../database/sql';
 import type { RowShape } from './rowShape';
 import { chosenRows, type IdentifiedRow } from './stagedRows';
 
-/** Values of a contact by column, custom fields by id below `custom_fields`; unset ones are left out. */
+/** A contact's values by column, custom fields by id under `custom_fields`; unset ones are omitted. */
 export type ContactValues = Readonly<Record<string, unknown>>;
 
-/** What a row changes: the values that differ, before and after. */
+/** The values that a row changes, before and after. */
 export interface ContactChange {
   readonly row: number;
-  /** Null: it is new. */
+  /** Null: a new contact. */
   readonly contact_id: string | null;
   readonly before: ContactValues;
   readonly after: ContactValues;
 }
 
-/** Selects `ContactChange` for rows that are staged and contacts that are not yet written. */
+/** Selects `ContactChange` for staged rows and contacts that are not written yet. */
 export const changedValues = (accountId: number, rows: readonly IdentifiedRow[], shape: RowShape): Sql => sql`
   select chosen.row_number as row, chosen.contact_id, ${differing(shape, 'contacts')} as before,
     ${differing(shape, 'staged')} as after
   from ${chosenRows(rows)}
     join contacts on contacts.account_id = ${accountId} and contacts.contact_id = chosen.contact_id`;
 
-/** The first few changes, in the order of the rows. */
+/** The first few changes, in row order. */
 export const firstChanges = (
   transaction: Transaction,
   accountId: number,

@@ -7,24 +7,24 @@ const special = /[\\\n\r\t]/;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escapeAll = (text: string): string => text.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character);
 
-/** One value in COPY's text format (PostgreSQL manual, COPY, "Text Format"). */
+/** A value in COPY's text format (PostgreSQL manual, COPY, "Text Format"). */
 export function copyValue(value: string | null | undefined): string {
   if (value === null || value === undefined) return '\\N';
   return special.test(value) ? escapeAll(value) : value;
 }
 
-/** A text array as PostgreSQL reads it: `{"a","b"}`. */
+/** A text array in PostgreSQL's syntax: `{"a","b"}`. */
 export const arrayText = (values: readonly string[]): string =>
   `{${values.map((value) => JSON.stringify(value)).join(',')}}`;
 
-// Large enough that the socket is busy, small enough that memory stays flat.
+// Large enough to keep the socket busy, small enough to keep memory flat.
 const chunkSize = 256 * 1024;
 
-/** Sends lines in COPY's text format. `target` is a table with its columns, from our own names only. */
+/** Sends lines in COPY's text format. `target` is a table with its columns, from our own constants. */
 export async function copyLines(transaction: Transaction, target: string, lines: Iterable<string>): Promise<void> {
   const stream = transaction.client.query(copyFrom(`copy ${target} from stdin`));
   const done = finished(stream);
-  // Rejections are seen at the await below; this keeps an early one from counting as unhandled.
+  // Errors are handled at the await below; this prevents an unhandled rejection before that.
   done.catch(() => undefined);
   let chunk = '';
   for (const line of lines) {

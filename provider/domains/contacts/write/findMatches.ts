@@ -5,19 +5,21 @@ import type { ContactRow } from '../contactRow';
 import type { RowShape } from './rowShape';
 import { identifiersOf } from './stagedRows';
 
-/** The contact a staged row was found to be. */
+/** The existing contact for a staged row. */
 export interface Match {
   readonly row_number: number;
   readonly contact_id: string;
-  /** The row cannot be taken: its identifiers are two contacts', or the contact has another value for one of them. */
+  /**
+   * Why the row is rejected: its identifiers belong to two contacts, or the contact has another value for one of them.
+   */
   readonly refusal: 'two-contacts' | 'identifier-differs' | null;
-  /** The job wrote this contact in an earlier batch. */
+  /** Whether the job wrote this contact in an earlier batch. */
   readonly written: boolean;
-  /** The contact holds every value of the row. */
+  /** Whether the contact already has every value of the row. */
   readonly unchanged: boolean;
 }
 
-/** Whether any of the rows is known. */
+/** Whether any of the rows exists. */
 export async function anyIsKnown(
   transaction: Transaction,
   rows: readonly ContactRow[],
@@ -33,7 +35,7 @@ export async function anyIsKnown(
   return (await transaction.first<{ known: boolean }>(sql`select ${joinSql(looks, ' or ')} as known`))?.known ?? false;
 }
 
-/** Looks every staged row up by its identifiers and compares it with the contact it is. Unknown rows are left out. */
+/** Looks up every staged row by its identifiers and compares it with its contact. New rows are omitted. */
 export async function findMatches(
   transaction: Transaction,
   shape: RowShape,
@@ -45,12 +47,12 @@ export async function findMatches(
   const wanted = new Set<TextColumn>([...identifierColumns, ...shape.columns]);
   const columns = joinSql([...wanted].map((column) => identifier(column)));
   const lookUps = given.map((column, index) => {
-    // A contact found by one identifier that has the second one too needs no second look-up.
+    // A contact found by one identifier that also has the second one needs no second lookup.
     const isOpen =
       index === 0
         ? sql``
         : sql` and staged.${identifier(column)} is distinct from ${foundValue(given.slice(0, index), column)}`;
-    // The limit keeps this one index look-up a row; a planner without statistics would rather read all contacts.
+    // The limit keeps this one index lookup per row; without statistics the planner would read all contacts.
     return sql`left join lateral (
       select contact_id, last_job_id, alternate_emails, custom_fields, ${columns} from contacts
       where account_id = ${accountId} and ${identifier(column)} = staged.${identifier(column)}${isOpen} limit 1
@@ -71,7 +73,7 @@ export async function findMatches(
 
 const by = (column: string): Sql => identifier(`by_${column}`);
 
-/** A value of the contact found: by the first of the identifiers that found one. */
+/** A value of the found contact, by the first identifier that matched. */
 function foundValue(given: readonly string[], column: string): Sql {
   const [only] = given;
   if (only !== undefined && given.length === 1) return sql`${by(only)}.${identifier(column)}`;

@@ -1,11 +1,11 @@
 import { type TextColumn, textColumns } from '../fields/contactFields';
 
-/** Which values the rows of a batch can carry; the rest of a contact is not touched. */
+/** The fields that a batch's rows can have; other fields of a contact are not changed. */
 export interface RowShape {
   readonly columns: readonly TextColumn[];
   readonly alternateEmails: boolean;
   readonly customFields: boolean;
 }
 
-/** The shape that takes every field. */
+/** The shape with all fields. */
 export const fullShape: RowShape = { columns: textColumns, alternateEmails: true, customFields: true };

@@ -5,7 +5,7 @@ import type { ContactRow } from '../contactRow';
 import { arrayText, copyLines, copyValue } from './copyText';
 import type { RowShape } from './rowShape';
 
-/** A row and the contact it stands for. */
+/** A row and its contact. */
 export interface IdentifiedRow {
   readonly row: ContactRow;
   readonly contactId: string;
@@ -14,7 +14,7 @@ export interface IdentifiedRow {
 const isIdentifier = (column: TextColumn): column is IdentifierColumn =>
   (identifierColumns as readonly TextColumn[]).includes(column);
 
-/** The identifiers that rows of a shape can carry. */
+/** The identifiers in a shape. */
 export const identifiersOf = ({ columns }: RowShape): IdentifierColumn[] => columns.filter(isIdentifier);
 
 /** The names of a shape's columns, each after a comma. */
@@ -24,9 +24,8 @@ export const columnNames = ({ columns, alternateEmails, customFields }: RowShape
   (customFields ? ', custom_fields' : '');
 
 /**
- * Puts rows into the temporary table `staged` until the transaction ends: a
- * temporary table is written without the log. From here on PostgreSQL compares and
- * writes them without sending them back and forth.
+ * Loads rows into the temporary table `staged` until the transaction ends. Temporary tables are written without WAL,
+ * and PostgreSQL can then compare and write the rows without round trips.
  */
 export async function stageRows(transaction: Transaction, rows: Iterable<ContactRow>, shape: RowShape): Promise<void> {
   const { columns, alternateEmails, customFields } = shape;
@@ -38,7 +37,7 @@ export async function stageRows(transaction: Transaction, rows: Iterable<Contact
   await transaction.execute(
     sql`create temporary table staged (row_number bigint primary key${joinSql(definitions, '')}) on commit drop`,
   );
-  // The planner knows nothing about a new table: each contact by its key, never by reading all of them.
+  // The planner has no statistics for a new table: make it look up contacts by key instead of reading all.
   await transaction.execute(sql`set local enable_hashjoin = off`);
   await transaction.execute(sql`set local enable_mergejoin = off`);
   await transaction.execute(sql`set local enable_seqscan = off`);
@@ -54,11 +53,11 @@ export async function stageRows(transaction: Transaction, rows: Iterable<Contact
   await copyLines(transaction, `staged (row_number${columnNames(shape)})`, lines());
 }
 
-/** The table can be made again in the same transaction. */
+/** Allows the table to be created again in the same transaction. */
 export const dropStaged = async (transaction: Transaction): Promise<void> =>
   void (await transaction.execute(sql`drop table staged`));
 
-/** `from chosen` gives the row numbers and contacts of `rows`, to be joined with `staged`. */
+/** `from chosen` has the row numbers and contacts of `rows`, to join with `staged`. */
 export const chosenRows = (rows: readonly IdentifiedRow[]): Sql => sql`
   unnest(${`{${rows.map(({ row }) => row.rowNumber).join(',')}}`}::bigint[],
     ${`{${rows.map(({ contactId }) => contactId).join(',')}}`}::uuid[])

@@ -1,7 +1,7 @@
 import { identifierColumns } from '../fields/contactFields';
 import type { ContactRow } from '../contactRow';
 
-/** The identifiers of the rows a batch has taken: a later row with one of them is the same contact. */
+/** The identifiers of a batch's accepted rows: a later row with one of them is the same contact. */
 export class TakenIdentifiers {
   private readonly taken = identifierColumns.map((column) => ({ column, values: new Set<string>() }));
 

@@ -8,10 +8,9 @@ let counter = 0;
 let prefix = '';
 
 /**
- * A version 7 UUID (RFC 9562), always greater than the one before: the twelve
- * bits after the version count within a millisecond (section 6.2, method 1). A
- * million new rows fill an index from one side instead of all over it, and
- * contacts are in order of their creation by their ids alone.
+ * A version 7 UUID (RFC 9562), strictly increasing: the twelve bits after the version count within a millisecond
+ * (section 6.2, method 1). A million new rows fill an index at one end, and sorting contacts by id sorts them by
+ * creation.
  */
 export function timeOrderedId(): string {
   if (used === pool.length) {

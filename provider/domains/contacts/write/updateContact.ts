@@ -6,8 +6,8 @@ import { lockContacts } from '../jobs/contactJobs';
 import { type ContactRow, missingIdentifier } from '../contactRow';
 
 /**
- * Writes the given values of one contact; false where there is none. Throws 409 when an identifier is another
- * contact's, 400 when none would be left.
+ * Writes the given values of one contact; false if it does not exist. Throws 409 if an identifier belongs to another
+ * contact, 400 if none would be left.
  */
 export async function updateContact(
   database: Database,

@@ -8,34 +8,31 @@ import type { JobMemory } from '../jobs/jobMemory';
 import { mergeContacts, refusalReasons } from '../duplicates/mergeContacts';
 import type { RowShape } from './rowShape';
 
-/** Rows of one batch: those to write, and those already refused. */
+/** The rows of one batch: those to write, and those already rejected. */
 export interface RowBatch {
   readonly rows: readonly ContactRow[];
   readonly rejections: readonly Rejection[];
-  /** The row as it came, for the report. */
+  /** The original row, for the report. */
   cells(rowNumber: number): readonly string[];
-  /** The line of the file that the row starts on; left out without a file. */
+  /** Bytes of the file that the batch covers; 0 without a file. */
   line?(rowNumber: number): number;
-  /** Bytes of the file the batch stands for; 0 without a file. */
+  /** Bytes of the file that the batch covers; 0 without a file. */
   readonly bytes: number;
 }
 
-/** What the batches of one job have in common. */
+/** What all batches of a job share. */
 export interface BatchContext {
   readonly shape: RowShape;
   readonly listIds: readonly string[];
   readonly memory: JobMemory;
-  /** People are asked to confirm before anything of theirs is written. */
+  /** Set if people must confirm before anything is written. */
   readonly asking?: Asking | undefined;
 }
 
 /** Changes of each kind that a dry run shows. */
 const previewSize = 50;
 
-/**
- * Writes one batch and moves the job on, in one transaction: both or neither survive a crash. A dry run counts and
- * writes no contact.
- */
+/** Writes one batch and advances the job, in one transaction. A dry run counts and writes no contact. */
 export async function writeBatch(
   database: Database,
   job: JobRow,
@@ -43,8 +40,8 @@ export async function writeBatch(
   { shape, listIds, memory, asking }: BatchContext,
 ): Promise<JobRow> {
   return database.transaction(async (transaction) => {
-    // A batch that a crash of PostgreSQL loses takes the job's position with it and is done again; only the job's end
-    // waits for the disk.
+    // If PostgreSQL crashes and loses the batch, the job's position is lost with it and the batch is repeated. Only the
+    // job's end waits for the disk.
     await transaction.execute(sql`set local synchronous_commit = off`);
     await lockContacts(transaction, job.account_id);
     const room = await contactRoom(transaction, job.account_id);
@@ -54,7 +51,7 @@ export async function writeBatch(
       accountId: job.account_id,
       jobId: job.job_id,
       listIds,
-      // What a dry run would have created takes its room too.
+      // Contacts that a dry run would have created use up room, too.
       room: room !== undefined && job.dry_run ? Math.max(0, room - job.created_count) : room,
       memory,
       log: job.kind === 'import' && !job.dry_run ? { rowsBefore: job.rows_done } : undefined,

@@ -5,14 +5,14 @@ import { arrayText, copyLines, copyValue } from './copyText';
 import type { RowShape } from './rowShape';
 import { chosenRows, columnNames, type IdentifiedRow } from './stagedRows';
 
-/** Whose contacts are written, by which job, onto which lists. */
+/** The account, job and lists for writing contacts. */
 export interface WriteTarget {
   readonly accountId: number;
   readonly jobId: string;
   readonly listIds: readonly string[];
 }
 
-/** Stores new contacts straight from the rows, without staging them. */
+/** Stores new contacts straight from the rows, without staging. */
 export async function copyContacts(
   transaction: Transaction,
   creations: readonly IdentifiedRow[],
@@ -67,8 +67,8 @@ export async function createFromStaged(
 }
 
 /**
- * Changes contacts from the staged rows, all at once. A value left out of a row keeps the contact's; an empty one
- * clears it.
+ * Updates contacts from the staged rows, all at once. Values missing in a row stay unchanged; empty ones clear the
+ * field.
  */
 export async function updateFromStaged(
   transaction: Transaction,
@@ -97,7 +97,7 @@ function assignments({ columns, alternateEmails, customFields }: RowShape): Sql[
   return changes;
 }
 
-/** Puts contacts on the lists. `isNew`: they are on none. */
+/** Adds contacts to the lists. `isNew`: they are on no list yet. */
 export async function addToLists(
   transaction: Transaction,
   contactIds: readonly string[],
