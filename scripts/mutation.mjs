@@ -3,10 +3,13 @@
 // as many mutants from each area; within an area each mutant is as likely as any other.
 //
 // The tests of the area first run once without a mistake, with marks where the mistakes will be. A mutant is then tried
-// with the tests that reach its place, the fastest first; no other test could notice it. What only tests of other areas
-// or the browser journeys would notice counts as not noticed. `--again FILE` tries the survivors in the JSON of an
-// earlier run, to see what new tests notice. `--without kill.test,stop.test` leaves out test files whose names contain
-// one of these words, such as those that kill servers for minutes: what remains is noticed at least.
+// with the tests that reach its place, the fastest first; no other test could notice it. The SDK and the kernel are
+// tried with tests of plugins, too, a minute of them. What only other tests or the browser journeys would notice counts
+// as not noticed.
+//
+// `--again FILE` tries the survivors in the JSON of an earlier run, to see what new tests notice.
+// `--without kill.test,stop.test` leaves out test files whose names contain one of these words, such as those that kill
+// servers for minutes: no fewer are noticed with them.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -32,13 +35,17 @@ const { values } = parseArgs({
 const targets = { query: 90, email: 90, 'provider/delivery': 90, sdk: 75, 'src/kernel': 75, plugins: 75 };
 const areas = Object.keys(targets).filter((area) => values.only === undefined || values.only.split(',').includes(area));
 const sample = Number(values.sample);
-/** The tests that are to notice, of those that reach the file: those of its own area. */
+/** Where the tests are that are to notice, of those that reach the file: in its own area first. */
 const testsOf = (file) =>
   file.startsWith('plugins/')
-    ? `${file.split('/').slice(0, 2).join('/')}/`
+    ? [`${file.split('/').slice(0, 2).join('/')}/`]
     : file.startsWith('provider/')
-      ? 'provider/delivery/'
-      : `${file.split('/')[0]}/`;
+      ? ['provider/delivery/']
+      : /^(?:sdk|src)\//.test(file)
+        ? [`${file.split('/')[0]}/`, 'sdk/', 'src/', 'plugins/']
+        : [`${file.split('/')[0]}/`];
+/** How long tests of other areas may take for one mutant, in milliseconds. Half of all tests reach the kernel. */
+const longestElsewhere = 60_000;
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
@@ -94,6 +101,8 @@ for (const file of tracked) {
 }
 symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
 
+const isOf = (test, folders) => folders.some((folder) => test.startsWith(path.join(copy, folder)));
+
 /** Runs Jest in the copy, in one process. */
 function runJest(args, { timeout, env = {} } = {}) {
   const jest = path.join(root, 'node_modules/jest/bin/jest.js');
@@ -115,8 +124,7 @@ function runWithMarks() {
   }
   const leftOut = values.without?.split(',') ?? [];
   const isNear = (test) =>
-    files.some((file) => test.startsWith(path.join(copy, testsOf(file)))) &&
-    !leftOut.some((word) => path.basename(test).includes(word));
+    files.some((file) => isOf(test, testsOf(file))) && !leftOut.some((word) => path.basename(test).includes(word));
   const related = runJest(['--listTests', '--findRelatedTests', ...files])
     .stdout.split('\n')
     .filter(isNear);
@@ -142,17 +150,22 @@ function runWithMarks() {
   const reached = chosen.map(() => []);
   for (const line of readFileSync(log, 'utf8').split('\n')) {
     const [id, test] = line.split(' ');
-    if (tests.has(test) && test.startsWith(path.join(copy, testsOf(chosen[id].mutant.file)))) reached[id].push(test);
+    if (tests.has(test) && isOf(test, testsOf(chosen[id].mutant.file))) reached[id].push(test);
   }
   return { tests, reached };
 }
 
-/** Whether `names` notice that something is wrong. Tests that take several times as long do: they never end. */
-function tryTests(names, tests) {
+/** Whether these tests notice that something is wrong. Tests that take several times as long do: they never end. */
+function tryTests({ file }, names, tests) {
   if (names.length === 0) return 'never runs';
-  const order = names.toSorted((one, other) => tests.get(one).duration - tests.get(other).duration);
-  const total = names.reduce((sum, name) => sum + tests.get(name).duration, 0);
-  const longest = Math.max(...names.map((name) => tests.get(name).longest));
+  const isOwn = (name) => isOf(name, testsOf(file).slice(0, 1));
+  const fastestFirst = names.toSorted((one, other) => tests.get(one).duration - tests.get(other).duration);
+  let elsewhere = 0;
+  const isInTime = (name) => !isOwn(name) && (elsewhere += tests.get(name).duration) <= longestElsewhere;
+  const order = [...fastestFirst.filter(isOwn), ...fastestFirst.filter(isInTime)];
+  if (order.length === 0) return 'survived';
+  const total = order.reduce((sum, name) => sum + tests.get(name).duration, 0);
+  const longest = Math.max(...order.map((name) => tests.get(name).longest));
   const { status, error } = runJest(['--bail', '--silent', '--runTestsByPath', ...order], {
     timeout: 60_000 + 4 * total,
     env: { MUTATION_ORDER: order.join(path.delimiter), MUTATION_TIMEOUT: String(Math.round(20_000 + 3 * longest)) },
@@ -173,7 +186,7 @@ try {
     const whole = readFileSync(place);
     const { start, end, text } = mutant;
     writeFileSync(place, Buffer.concat([whole.subarray(0, start), Buffer.from(text), whole.subarray(end)]));
-    const outcome = tryTests(reached[id], tests);
+    const outcome = tryTests(mutant, reached[id], tests);
     writeFileSync(place, whole);
     results.push({ area, outcome, mutant });
     const said = (words) => words.replaceAll(/\s+/g, ' ').slice(0, 60);
