@@ -22,14 +22,13 @@ import { presentThumbnail } from './thumbnails/thumbnailRoutes';
 import { keepVersion, removeVersions } from './versions';
 
 /**
- * Designs of one account, at most. The published API has no limit; this one keeps a runaway script from filling the
- * disk.
+ * Maximum designs per account. The published API has no limit; this one keeps a runaway script from filling the disk.
  */
 export const maximumDesigns = 10_000;
 
 const designNotFound = (): Error => notFound('design not found', 'id');
 
-/** A design as the wire shows it, with its contents where the row has them; its thumbnail's address is still a path. */
+/** A design in the API's shape, with contents if the row has them; its thumbnail's address is still a path. */
 export function presentDesign(row: DesignRow): Design;
 export function presentDesign(row: DesignRow | DesignSummaryRow): Design | DesignSummary;
 export function presentDesign({
@@ -56,7 +55,7 @@ export async function readDesign(database: Queryable, accountId: number, designI
   return presentDesign(await requireDesign(database, accountId, designId));
 }
 
-/** Throws 400 naming the field that will not do. */
+/** Throws 400 naming the invalid field. */
 export async function createDesign(
   database: Queryable,
   accountId: number,
@@ -81,7 +80,9 @@ export async function createDesign(
   });
 }
 
-/** Changes what `body` names. The editor can't be changed: code that blocks can't show would be lost. */
+/**
+ * Changes the fields in `body`. The editor can't be changed, because code that blocks can't represent would be lost.
+ */
 export async function changeDesign(
   database: Database,
   accountId: number,
@@ -94,7 +95,7 @@ export async function changeDesign(
     if (!present) throw designNotFound();
     if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
     await textTurn(body.html_content);
-    // HTML that somebody wrote is not what the document says any more.
+    // Hand-written HTML no longer matches the document.
     const design = body.html_content === undefined ? present.design : null;
     const values = {
       ...completed({ ...present, design, ...body, ...designed(body, publicUrl) }),
@@ -124,8 +125,7 @@ const newerExists = (newest: number, given: number): HttpError =>
   });
 
 /**
- * What follows from a document in a request: its HTML, and the subject unless another is given. Throws 400 on a
- * document that is none.
+ * The HTML for a document in a request, and the subject unless another is given. Throws 400 for an invalid document.
  */
 function designed(
   { design, subject }: Pick<DesignCreate, 'design' | 'subject'>,
@@ -136,7 +136,7 @@ function designed(
   return { html_content: compileDesign(checked, publicUrl, 'design').html, subject: subject ?? checked.subject };
 }
 
-/** A copy in the account's own library, of a design of its own. */
+/** A copy of the account's own design. */
 export async function duplicateDesign(
   database: Queryable,
   accountId: number,
@@ -146,7 +146,7 @@ export async function duplicateDesign(
   return copy(database, accountId, await requireDesign(database, accountId, designId), body);
 }
 
-/** A copy in the account's own library, of a pre-built design. */
+/** A copy of a pre-built design in the account's library. */
 export async function duplicatePreBuilt(
   database: Queryable,
   accountId: number,
@@ -201,7 +201,7 @@ async function store(database: Queryable, accountId: number, values: DesignValue
 
 type Content = Omit<DesignValues, 'editor'>;
 
-/** Checks what a schema can't, and makes the plain text where it follows the HTML. */
+/** Checks what a schema can't, and generates the plain text if it follows the HTML. */
 function completed(given: Content): Content {
   const name = given.name.trim();
   if (name === '') throw badRequest('Name is a required field.', 'name');

@@ -64,7 +64,7 @@ function designRoutes(server: Server, provider: Provider): void {
     database,
     config: { contentUrl },
   } = provider;
-  /** With its thumbnail's whole address. */
+  /** With its thumbnail's absolute address. */
   const addressed = <Shown extends DesignSummary>({ config }: Provider, design: Shown): Shown => ({
     ...design,
     thumbnail_url: config.contentUrl + design.thumbnail_url,
@@ -74,7 +74,7 @@ function designRoutes(server: Server, provider: Provider): void {
       linkProvider,
       presentPreBuilt(design, presentPreBuiltThumbnail(design.id, await preBuiltThumbnail(provider, design.id))),
     );
-  /** A design that is new or changed: its thumbnail follows. */
+  /** After creating or changing a design, its thumbnail is updated. */
   const changed = async (linkProvider: Provider, { accountId }: Caller, change: Promise<Design>): Promise<Design> => {
     const design = await change;
     await wantThumbnail(provider, accountId, design.id);
@@ -132,7 +132,7 @@ function designRoutes(server: Server, provider: Provider): void {
   });
 }
 
-/** The operations of `/v3/design_versions`: each needs the feature of what the versions are of. */
+/** The operations of `/v3/design_versions`, which need the feature of the versioned object. */
 function versionRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
   const ownerOf = (caller: Caller, { kind, owner_id: id }: { kind: DesignOwner; owner_id: string }): VersionOwner => {

@@ -12,10 +12,10 @@ export interface Compiled extends DesignValues {
   readonly id: string;
 }
 const compiled = new Map<string, readonly Compiled[]>();
-/** Addresses we are reached at, as a rule one. */
+/** Cached base addresses; usually there is only one. */
 const mostRoots = 8;
 
-/** Compiled once for each address their pictures are found at: they are the same for all accounts. */
+/** Compiled once per base address of the images, because they are the same for all accounts. */
 function all(root: string): readonly Compiled[] {
   const known = compiled.get(root);
   if (known) return known;
@@ -52,7 +52,7 @@ export const presentPreBuilt = (
   updated_at: madeAt,
 });
 
-/** Its pictures are found at `root`, our address without a path; undefined for an id that no pre-built design has. */
+/** Its images are served from `root`, our base address; undefined for an unknown id. */
 export const findPreBuilt = (id: string, root: string): Compiled | undefined =>
   all(root).find((design) => design.id === id);
 

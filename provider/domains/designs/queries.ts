@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
 
-/** What an author decides about a design. */
+/** The author's values of a design. */
 export interface DesignValues {
   readonly name: string;
   readonly editor: 'code' | 'design';
@@ -31,7 +31,7 @@ const summaryColumns = sql`
     created_at, updated_at`;
 const columns = sql`${summaryColumns}, html_content, plain_content, design`;
 
-/** Which designs are wanted: all where it says nothing. */
+/** Filters for designs; by default all. */
 export interface DesignFilter {
   readonly name?: string;
   readonly category?: string;
@@ -42,7 +42,7 @@ const matching = ({ name = '', category = '' }: DesignFilter): Sql =>
     ${name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`}
       ${category === '' ? sql`` : sql`and ${category} = any(categories)`}`;
 
-/** The designs changed last come first. */
+/** Most recently changed first. */
 export function pageOfDesigns(
   database: Queryable,
   accountId: number,
@@ -77,7 +77,7 @@ export const findDesign = (database: Queryable, accountId: number, designId: str
 const designJson = ({ design }: DesignValues): string | null =>
   design === null || design === undefined ? null : JSON.stringify(design);
 
-/** Keeps a new design, unless the account has `limit` of them already. */
+/** Stores a new design, unless the account already has `limit`. */
 export function insertDesign(
   database: Queryable,
   accountId: number,
@@ -110,13 +110,13 @@ export function updateDesign(
     returning ${columns}`);
 }
 
-/** Reads a design and keeps others from changing it until the transaction ends. */
+/** Reads and locks a design until the transaction ends. */
 export const lockDesign = (database: Queryable, accountId: number, designId: string): Promise<DesignRow | undefined> =>
   database.first<DesignRow>(
     sql`select ${columns} from designs where account_id = ${accountId} and design_id = ${designId} for update`,
   );
 
-/** What was deleted. */
+/** Returns what was deleted. */
 export const deleteDesign = (
   database: Queryable,
   accountId: number,

@@ -32,7 +32,7 @@ export async function listSavedBlocks(database: Queryable, accountId: number): P
   return rows.map(present);
 }
 
-/** Throws 400 on a name or block that will not do. */
+/** Throws 400 for an invalid name or block. */
 export async function createSavedBlock(
   database: Queryable,
   accountId: number,
@@ -51,7 +51,7 @@ export async function createSavedBlock(
   return present(row);
 }
 
-/** Throws 400 on a name or block that will not do, 404 where the account has no such block. */
+/** Throws 400 for an invalid name or block, 404 if the account has no such block. */
 export async function updateSavedBlock(
   database: Queryable,
   accountId: number,
@@ -69,7 +69,7 @@ export async function updateSavedBlock(
   return present(row);
 }
 
-/** A block is right if a design with nothing else is. */
+/** A block is valid if a design that contains only this block is valid. */
 function checkedBlock(block: unknown): Block {
   const design = checkedDesign({ ...emptyDesign(), blocks: [block] }, 'block');
   return design.blocks[0] ?? createBlock('spacer', () => 'empty');

@@ -4,7 +4,7 @@ import { notFound } from '../../http/errors';
 import type { Server } from '../../provider';
 import { socialIcon } from './socialIcons';
 
-/** The pictures of networks' signs in messages: `/social-icons/facebook-4b5565.png`. */
+/** Images of social icons in messages: `/social-icons/facebook-4b5565.png`. */
 export function socialIconRoutes(server: Server): void {
   server.get(
     '/social-icons/:file',

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from 'sendwright/email';
 import sharp from 'sharp';
 
-/** The signs on a square of 96, in white; `fill` marks what has the ground's color. */
+/** The icons on a square of 96, in white; `fill` is the background color. */
 const signs: Readonly<Record<SocialNetwork, (fill: string) => string>> = {
   facebook: () =>
     '<path fill="#fff" d="M53 80V52h10l2-12H53v-7c0-4 2-6 6-6h7V17c-2 0-6-1-10-1-10 0-16 6-16 17v7H30v12h10v28z"/>',
@@ -21,10 +21,10 @@ const signs: Readonly<Record<SocialNetwork, (fill: string) => string>> = {
 };
 
 const drawn = new Map<string, Promise<Buffer>>();
-/** Colors in use at a time; the oldest go. */
+/** Cached colors; the oldest are dropped. */
 const mostKept = 300;
 
-/** A square PNG of a network's sign on `color` (`#rrggbb`), four times the usual size. */
+/** A square PNG of a network's icon on `color` (`#rrggbb`), at four times the usual size. */
 export function socialIcon(network: SocialNetwork, color: string): Promise<Buffer> {
   const key = `${network} ${color}`;
   const known = drawn.get(key);

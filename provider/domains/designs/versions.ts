@@ -11,12 +11,12 @@ import { checkedDesign } from '../../delivery/message/designDocument';
 import { badRequest, notFound } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 
-/** Versions kept of one message; the oldest without a name go first. */
+/** Maximum versions of a message; the oldest unnamed ones are deleted first. */
 export const mostVersions = 100;
-/** Minutes of work that one version stands for. */
+/** Minutes of work that one version covers. */
 const interval = 5;
 
-/** Whose versions they are. */
+/** The owner of the versions. */
 export interface VersionOwner {
   readonly kind: DesignOwner;
   readonly id: string;
@@ -35,8 +35,8 @@ const present = ({ version_id, name, created_at }: VersionRow): DesignVersion =>
 });
 
 /**
- * Keeps a state that is about to be replaced, unless one was kept less than five minutes ago; `always` where it would
- * be lost for good. What was kept last is not kept twice.
+ * Saves a state that is about to be replaced, unless one was saved less than five minutes ago; `always` if it would be
+ * lost otherwise. The same state is not saved twice in a row.
  */
 export async function keepVersion(
   database: Queryable,
@@ -61,7 +61,7 @@ export async function keepVersion(
   await prune(database, accountId, owner);
 }
 
-/** Keeps a state of a version that is written as code, unless it was kept last. */
+/** Saves a state of a version written as code, unless it equals the last one. */
 export async function keepCode(
   database: Queryable,
   accountId: number,
@@ -97,7 +97,7 @@ export async function removeVersions(
     where account_id = ${accountId} and owner_kind = ${kind} and owner_id = any(${ids}::uuid[])`);
 }
 
-/** Newest first. Throws 404 where the account has no such message. */
+/** Newest first. Throws 404 if the account has no such message. */
 export async function listVersions(
   database: Queryable,
   accountId: number,
@@ -129,10 +129,7 @@ export async function readVersion(
   return { ...present(row), design: row.design, ...(row.code && { code: row.code }) };
 }
 
-/**
- * Keeps a state under a name. Throws 400 on a name or document that will not do, 404 where the account has no such
- * message.
- */
+/** Saves a state under a name. Throws 400 for an invalid name or document, 404 if the account has no such message. */
 export async function createVersion(
   database: Queryable,
   accountId: number,
@@ -165,7 +162,7 @@ async function requireOwner(database: Queryable, accountId: number, { kind, id }
     throw notFound('not found', 'owner_id');
 }
 
-/** A single send's versions are also those of its A/B test's variations, by their ids. */
+/** Versions of a single send include those of its A/B test's variations, under their ids. */
 async function isOwner(database: Queryable, accountId: number, kind: DesignOwner, id: string): Promise<boolean> {
   const found = async (query: Sql): Promise<boolean> => (await database.first(query)) !== undefined;
   switch (kind) {

@@ -34,15 +34,15 @@ const columns = sql`
   checked_at, check_reason`;
 
 /**
- * Makes a key for a domain of the caller's, or of the subuser named; answers what to put into its DNS. Throws 400 for
- * no domain, or one that is there already, and 404 where there is no such subuser.
+ * Creates a key for a domain of the caller or the named subuser; returns the required DNS record. Throws 400 for an
+ * invalid or existing domain, and 404 for an unknown subuser.
  */
 export async function createDomain(
   database: Database,
   caller: Caller,
   { domain: given, subdomain = '', username, ...settings }: DomainAuthenticationCreate,
 ): Promise<AuthenticatedDomain> {
-  // Of an address it would take the host, and leave the rest out.
+  // For a URL it would use the host and ignore the rest.
   const domain = /[/:?#@\\\s]/.test(given.trim()) ? '' : domainToASCII(given.trim()).toLowerCase();
   if (!isDomainName(domain)) throw badRequest('Domain must be a name such as example.com.', 'domain');
   if (subdomain !== '' && !/^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(subdomain))
@@ -52,9 +52,9 @@ export async function createDomain(
   const { accountId } = owner;
   if (await database.first(sql`select 1 from dkim_keys where account_id = ${accountId} and domain = ${domain}`))
     throw badRequest('Domain must be unique.', 'domain');
-  // A key takes a good part of a second to make.
+  // Creating a key takes a good part of a second.
   await new AttemptLimit(database, { of: 'domain', most: 60, minutes: 60 }).take(String(caller.accountId));
-  // Every account has a record of its own: two may send from one domain.
+  // Each account has its own record, so that two can send from one domain.
   await createDkimKey(database, accountId, domain, `sw${accountId.toString(36)}`, true);
   await auditAct(database, caller, { accountId, action: 'domain.added', subject: domain });
   const row = await database.first<DomainRow>(
@@ -67,7 +67,7 @@ export async function createDomain(
   return updateDomain(database, owner, row.domain_id, settings);
 }
 
-/** Whose domains are listed. */
+/** The owner of the listed domains. */
 type DomainOwner = Pick<Caller, 'accountId' | 'userId' | 'username'>;
 
 export async function listDomains(database: Queryable, caller: DomainOwner): Promise<AuthenticatedDomain[]> {
@@ -95,7 +95,7 @@ export async function listDomains(database: Queryable, caller: DomainOwner): Pro
   });
 }
 
-/** A page of the caller's domains, or of the subuser's named. Throws 404 where there is no such subuser. */
+/** A page of the domains of the caller or the named subuser. Throws 404 for an unknown subuser. */
 export async function findDomains(
   database: Queryable,
   caller: Caller,
@@ -136,8 +136,8 @@ export async function updateDomain(
 }
 
 /**
- * The domain that mail is signed for where its own is not authenticated; with `domain`, the account's own of that name
- * before any other. Without a default, the first that is valid, else the first there is. Throws 404 where there is
+ * The domain that signs mail whose own domain is not authenticated; with `domain`, the account's own domain of that
+ * name takes precedence. Without a default, the first valid domain, otherwise the first one. Throws 404 if there is
  * none.
  */
 export async function readDefaultDomain(
@@ -165,13 +165,13 @@ export async function readSubuser(database: Queryable, caller: Caller, username:
 }
 
 /**
- * Takes the key away: mail from the domain is signed no more, and its senders prove their addresses themselves again.
+ * Deletes the key: mail from the domain is no longer signed, and its senders have to verify their addresses again.
  * Throws 404.
  */
 export async function deleteDomain(database: Database, caller: Caller, id: number): Promise<void> {
   const { domain } = await readDomain(database, caller, id);
   await database.transaction(async (transaction) => {
-    // First: once the key is gone, nobody knows whom it was shared with.
+    // First, because the key's row is needed to find the subusers it was shared with.
     await transaction.execute(
       sql`update dkim_keys set valid_at = null where account_id = ${caller.accountId} and domain = ${domain}`,
     );
@@ -182,8 +182,8 @@ export async function deleteDomain(database: Database, caller: Caller, id: numbe
 }
 
 /**
- * Looks whether the key stands in the DNS. Once it does, the senders of the domain are verified; where it is gone, they
- * no longer are. Throws 404.
+ * Checks whether the key is in the DNS. If so, the domain's senders become verified; if it is gone, they no longer are.
+ * Throws 404.
  */
 export async function validateDomain(
   database: Database,
@@ -210,7 +210,7 @@ export async function hasValidDomain(database: Queryable, accountId: number): Pr
   return row?.has ?? false;
 }
 
-/** Whether it is a name of two labels or more, and no address such as 127.0.0.1. */
+/** Whether it is a name of at least two labels, and not an address such as 127.0.0.1. */
 function isDomainName(domain: string): boolean {
   const labels = domain.split('.');
   const top = labels.at(-1) ?? '';

@@ -1,20 +1,20 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The texts of a TXT record, each of its parts joined. Rejects as Node's resolver does. */
+/** The texts of a TXT record, with their chunks joined. Rejects like Node's resolver. */
 export type ResolveTxt = (host: string) => Promise<readonly string[]>;
 
-/** Asks the machine's name servers. */
+/** Queries the machine's name servers. */
 export const resolveTxt: ResolveTxt = async (host) => {
   const answers = await new Resolver({ timeout: 3000, tries: 2 }).resolveTxt(host);
   return answers.map((parts) => parts.join(''));
 };
 
-/** `missing`: the domain says so itself; `unknown`: nobody could be asked, which says nothing. */
+/** `missing`: a definite answer; `unknown`: no name server answered. */
 export type RecordState =
   | { readonly state: 'found' }
   | { readonly state: 'missing' | 'other' | 'unknown'; readonly reason: string };
 
-/** Whether a signing key stands in the DNS (RFC 6376, 3.6): tags may come in any order, with spaces between them. */
+/** Checks the DNS for a signing key (RFC 6376, 3.6): tags may be in any order, with spaces between them. */
 export async function findRecord(resolve: ResolveTxt, host: string, wanted: string): Promise<RecordState> {
   try {
     const found = await resolve(host);

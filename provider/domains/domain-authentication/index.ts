@@ -17,12 +17,10 @@ import { listSharedDomains, shareDomain, unshareDomain } from './sharedDomains';
 
 const recheckJob = 'domain-authentication.recheck';
 
-/**
- * Domains that an account has proved to be its own: mail from them is signed, and their addresses need no other proof.
- */
+/** Authenticated domains: their mail is signed, and their addresses need no other verification. */
 export const domainAuthentication: Domain = { name: 'domain-authentication', routes, jobs: domainAuthenticationJobs };
 
-/** The domains of an account, and the proof that they are its own. */
+/** The domains of an account, and their authentication. */
 function routes(server: Server, provider: Provider): void {
   const { database } = provider;
   serve(server, provider, contract, {
@@ -48,7 +46,7 @@ function routes(server: Server, provider: Provider): void {
   });
 }
 
-/** Looks every hour which domains are due; one is once a day. */
+/** Checks every hour which domains are due; each is checked once a day. */
 async function domainAuthenticationJobs(provider: Provider): Promise<void> {
   await provider.jobs.define(recheckJob, (_data, signal) => recheckDomains(provider, resolveTxt, signal));
   await provider.jobs.schedule(recheckJob, '23 * * * *');

@@ -12,14 +12,14 @@ interface Place {
 
 export interface NotedFinding {
   readonly valid: boolean;
-  /** What it did to the domain, for the audit log; undefined where all stayed as it was. */
+  /** The change for the audit log; undefined if nothing changed. */
   readonly action: Extract<AuditAction, 'domain.authenticated' | 'domain.lost'> | undefined;
 }
 
 /**
- * Keeps what a look at a domain's DNS found, and verifies or unverifies its senders. Where nobody could be
- * asked, what was known stays. `patiently`: a record that is gone takes the proof away only at the second look
- * that does not find it. Nobody is told here of a domain that was deleted meanwhile.
+ * Stores the result of a DNS check, and verifies or unverifies the domain's senders. An unknown result changes nothing.
+ * `patiently`: authentication ends only after the second check that does not find the record. Does nothing if the
+ * domain was deleted in the meantime.
  */
 export async function noteFinding(
   transaction: Transaction,
@@ -42,11 +42,11 @@ export async function noteFinding(
   if (found.state === 'found') await verifyByDomain(transaction, accountId, domain);
   else if (!valid) await unverifyByDomain(transaction, accountId, domain);
   if (valid === row.was_valid) return { valid, action: undefined };
-  // What is complete of the sign-up is read anew.
+  // Open workbenches reload the setup status.
   await transaction.execute(sql`select pg_notify('account_changed', ${String(accountId)})`);
   return { valid, action: valid ? 'domain.authenticated' : 'domain.lost' };
 }
 
-/** What the audit log keeps of it. */
+/** The details for the audit log. */
 export const detailsOf = (found: RecordState): Record<string, string> =>
   found.state === 'found' ? {} : { reason: found.reason };

@@ -15,16 +15,15 @@ interface DueDomain {
   private_key: string;
 }
 
-/** As many are looked at in a run; the rest an hour later. */
+/** Domains per run; the rest follow an hour later. */
 const batch = 500;
-/** Questions to the name servers at once. */
+/** Concurrent DNS queries. */
 const atOnce = 10;
 
 /**
- * Looks again for the records of the domains that are due: validated ones once a day, those whose record was not
- * found an hour later a second time, and new ones every hour of their first week, so that they become valid by
- * themselves. Name servers that do not answer change nothing. Who owns the account of a domain that is lost gets a
- * mail.
+ * Checks the records of due domains: validated ones once a day, those whose record was missing again after an hour, and
+ * new ones every hour in their first week, so that they become valid automatically. Unresponsive name servers change
+ * nothing. If a domain loses its authentication, the account's owner gets an email.
  */
 export async function recheckDomains(
   provider: Pick<Provider, 'database' | 'jobs' | 'config'>,

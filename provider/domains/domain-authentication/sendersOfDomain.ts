@@ -1,20 +1,20 @@
 import { type Sql, sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
 
-/** Whether a valid domain, the account's own or one its parent shares with it, proves a sender's address. */
+/** Whether a valid domain, the account's own or one shared by its parent, verifies a sender's address. */
 const isProven = sql`exists (
   select from signing_domains
   where signing_domains.account_id = senders.account_id and valid_at is not null
     and domain = lower(split_part(from_email, '@', 2)))`;
 
-/** The senders of an account, and with a domain of its those of the subusers it is shared with. */
+/** The senders of an account, and for a domain also those of the subusers it is shared with. */
 const of = (accountId: number, domain: string | null): Sql => sql`(account_id = ${accountId} or account_id in (
   select subuser_account_id from shared_domains join dkim_keys using (account_id, domain_id)
   where shared_domains.account_id = ${accountId} and dkim_keys.domain = ${domain}))`;
 
 /**
- * Verifies the senders whose from address is exactly of an authenticated domain of the account; all of them, or one.
- * How many were not before.
+ * Verifies senders whose from address is exactly in an authenticated domain of the account; all of them or one. Returns
+ * how many changed.
  */
 export function verifyByDomain(
   database: Queryable,
@@ -28,10 +28,7 @@ export function verifyByDomain(
       and (${domain}::text is null or lower(split_part(from_email, '@', 2)) = ${domain}) and ${isProven}`);
 }
 
-/**
- * The senders that nothing but the domain had verified no longer are. Call it once the domain is no longer valid, or no
- * longer shared.
- */
+/** Unverifies senders that only the domain had verified. Call it when the domain is no longer valid or shared. */
 export function unverifyByDomain(database: Queryable, accountId: number, domain: string): Promise<number> {
   return database.execute(sql`
     update senders set verified_at = null, verified_by_domain = false, updated_at = now()

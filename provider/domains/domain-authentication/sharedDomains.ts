@@ -8,7 +8,7 @@ import { requireSubuser, type SubuserKey } from '../subusers/subusers';
 import { listDomains, readDomain } from './domainAuthentication';
 import { unverifyByDomain, verifyByDomain } from './sendersOfDomain';
 
-/** Domains of its parent that one subuser can have. */
+/** Maximum parent domains shared with a subuser. */
 const mostDomains = 5;
 
 /** The domains that the caller shares with its subuser, in the order they were shared. Throws 404. */
@@ -28,8 +28,8 @@ export async function listSharedDomains(
 }
 
 /**
- * Lets a subuser send from a domain of the caller's: instead of those it shares already, or besides them (`add`).
- * Throws 404, and 400 for a domain that is not valid or one too many.
+ * Shares a domain of the caller's with a subuser, replacing other shared ones or in addition to them (`add`). Throws
+ * 404, and 400 for a domain that is not valid or one too many.
  */
 export async function shareDomain(
   database: Database,
@@ -39,7 +39,7 @@ export async function shareDomain(
 ): Promise<AuthenticatedDomain> {
   const subuser = await requireSubuser(database, caller, username);
   await database.transaction(async (transaction) => {
-    // In turn: two at once would both see room for one more.
+    // Serialized, so that concurrent requests can't exceed the limit.
     await transaction.execute(sql`select from accounts where account_id = ${subuser.accountId} for update`);
     const domain = await transaction.first<{ domain: string; is_valid: boolean }>(sql`
       select domain, valid_at is not null as is_valid from dkim_keys
@@ -69,7 +69,7 @@ export async function shareDomain(
   return readDomain(database, caller, id);
 }
 
-/** Takes one shared domain back from a subuser, or all. Throws 404 where there is none. */
+/** Stops sharing one domain with a subuser, or all. Throws 404 if there is none. */
 export async function unshareDomain(
   database: Database,
   caller: Caller,
@@ -101,7 +101,7 @@ async function takeBack(transaction: Transaction, caller: Caller, subuser: Subus
   });
 }
 
-/** Its open workbenches read again whether it has a domain. */
+/** The subuser's open workbenches reload whether it has a domain. */
 async function tellSubuser(transaction: Transaction, { accountId }: SubuserKey): Promise<void> {
   await transaction.execute(sql`select pg_notify('account_changed', ${String(accountId)})`);
 }

@@ -25,10 +25,10 @@ import {
 } from './templateVersions';
 
 /*
- * Editors save all the time, and mail is made of an active version. So an active version is edited as a draft, one for
- * all editors, which replaces the version's contents in one transaction when it is published. A version that is not
- * active is edited itself. Which of the two it is, is decided while the template is held: an editor that was opened
- * before its version became active writes a draft from then on.
+ * * Editors save all the time, but mail uses the active version. So edits of an active version go to a draft, shared by
+ *   all editors, which replaces the version's contents in one transaction when it is published. An inactive version is
+ *   edited directly. Which of the two applies is decided under the template's lock: an editor that was opened before
+ *   its version became active writes a draft from then on.
  */
 
 interface DraftRow extends Omit<VersionValues, 'editor'> {
@@ -82,7 +82,7 @@ const present = async (version: VersionRow, draft: DraftRow | undefined): Promis
   live_changed: draft !== undefined && draft.based_on !== version.revision,
 });
 
-/** What editors work on: the draft, or the version itself. Throws 404 for ids that the account does not have. */
+/** What editors work on: the draft, or the version itself. Throws 404 for unknown ids. */
 export async function readDraft(
   database: Queryable,
   accountId: number,
@@ -93,7 +93,7 @@ export async function readDraft(
   return present(version, await findDraft(database, accountId, versionId));
 }
 
-/** The contents that editors work on; undefined where the account has no such version. */
+/** The contents that editors work on; undefined if the account has no such version. */
 export async function findEdited(
   database: Queryable,
   accountId: number,
@@ -105,8 +105,7 @@ export async function findEdited(
 }
 
 /**
- * Saves what an editor changed, without a word of it in mail. Throws 400 naming the field that will not do, 412 where
- * it was made on another revision.
+ * Saves an editor's change without affecting mail. Throws 400 naming the invalid field, 412 for an outdated revision.
  */
 export function saveDraft(
   database: Database,
@@ -139,8 +138,8 @@ export function saveDraft(
 }
 
 /**
- * Makes mail of what editors see from now on: the draft becomes the version's contents, and the version the active one,
- * in one transaction. Throws 400 where its handlebars have errors, 412 where it is not what the caller saw.
+ * Publishes what editors see: the draft becomes the version's contents, and the version becomes active, in one
+ * transaction. Throws 400 if its handlebars have errors, 412 if it is not what the caller saw.
  */
 export function publishDraft(
   database: Database,
@@ -176,10 +175,7 @@ function liveHasChanged(revision: number): HttpError {
   return new HttpError(412, { message, field: 'live_revision', error_id: 'live_changed' });
 }
 
-/**
- * Throws the draft away; its contents stay in the version's history. Throws 412 where the draft is at another revision
- * than `seen`.
- */
+/** Discards the draft; its contents stay in the version's history. Throws 412 if the draft's revision is not `seen`. */
 export function discardDraft(
   database: Database,
   accountId: number,

@@ -17,7 +17,7 @@ import {
 import { activateVersion, changeVersion, createVersion, readVersion, removeVersion } from './templateVersions';
 import { defineThumbnailJobs, wantThumbnail } from './thumbnails';
 
-/** 200 a page at most; without a size, all there can be. */
+/** At most 200 per page; without a page size, all. */
 const pageSizes = { standard: 200, most: 200 };
 
 /** Templates of mail sent one request at a time, and their versions. */
@@ -29,7 +29,7 @@ function templateRoutes(server: Server, provider: Provider): void {
     database,
     config: { contentUrl },
   } = provider;
-  /** A version with its thumbnail's whole address. */
+  /** A version with its thumbnail's absolute address. */
   const addressed = <Shown extends TemplateVersionSummary>({ config }: Provider, version: Shown): Shown => ({
     ...version,
     thumbnail_url: config.contentUrl + version.thumbnail_url,
@@ -38,7 +38,7 @@ function templateRoutes(server: Server, provider: Provider): void {
     linkProvider: Provider,
     template: Versions,
   ): Versions => ({ ...template, versions: template.versions.map((version) => addressed(linkProvider, version)) });
-  /** A version that is new or changed: its thumbnail follows. */
+  /** After creating or changing a version, its thumbnail is updated. */
   const changed = async <Shown extends TemplateVersion>(
     linkProvider: Provider,
     { accountId }: Caller,
@@ -52,7 +52,7 @@ function templateRoutes(server: Server, provider: Provider): void {
       shown(linkProvider, await createTemplate(database, caller.accountId, body)),
     'GET /templates': async ({ caller, query, linkProvider, request }) => {
       const filter = filterOf(query);
-      // The older call knows no pages.
+      // The older call has no paging.
       const isPaged = query.page_size !== undefined;
       const page = isPaged ? pageOf(query, pageSizes) : { limit: 2 * maximumTemplates, offset: 0 };
       const { templates: listed, count } = await listTemplates(database, caller.accountId, filter, page);

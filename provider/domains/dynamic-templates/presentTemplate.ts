@@ -9,10 +9,10 @@ import { templateProblem } from '../../validation/templateProblem';
 import { presentThumbnail } from '../designs/thumbnails/thumbnailRoutes';
 import type { TemplateRow, VersionRow, VersionSummaryRow, VersionValues } from './queries';
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, as templates have their times. */
+/** `YYYY-MM-DD HH:MM:SS` in UTC, the time format of templates. */
 const timeOf = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ');
 
-/** A version as lists show it; its thumbnail's address is still a path. */
+/** A version in lists; its thumbnail's address is still a path. */
 export function presentSummary(row: VersionSummaryRow): TemplateVersionSummary {
   const { version_id, template_id, active, name, subject, editor, generate_plain_content } = row;
   return {
@@ -29,7 +29,7 @@ export function presentSummary(row: VersionSummaryRow): TemplateVersionSummary {
   };
 }
 
-/** A whole version, with what is wrong in its handlebars where its template has any. */
+/** A complete version, with handlebars errors if its template uses handlebars. */
 export async function presentVersion(row: VersionRow): Promise<TemplateVersion> {
   const { html_content, plain_content, test_data, design, revision } = row;
   const warnings = isDynamic(row.template_id)
@@ -59,12 +59,12 @@ export async function presentTemplate(row: TemplateRow, versions: readonly Versi
   return { ...ownPart(row), versions: presented };
 }
 
-/** Whether handlebars fill it. */
+/** Whether the template uses handlebars. */
 const isDynamic = (templateId: string): boolean => templateId.startsWith('d-');
 
 type Content = Pick<VersionValues, 'subject' | 'html_content' | 'plain_content'>;
 
-/** What is wrong with the handlebars of a version, part by part. */
+/** The handlebars errors of a version, by part. */
 async function handlebarsProblems({
   subject,
   html_content,
@@ -79,15 +79,15 @@ async function handlebarsProblems({
   return problems;
 }
 
-/** Where a problem is, as people find it in the editor: its lines are those of the HTML unless told otherwise. */
+/** The position of an error as shown in the editor: lines are those of the HTML unless stated otherwise. */
 const placeOf = (field: string, line: number): string =>
   field === 'subject' ? 'Subject' : field === 'plain_content' ? `Plain text, line ${line}` : `Line ${line}`;
 
-/** Whether mail can be made of the contents of one of the template's versions. */
+/** Whether the contents of one of the template's versions can be sent. */
 export const canBeActive = async (templateId: string, content: Content): Promise<boolean> =>
   !isDynamic(templateId) || (await handlebarsProblems(content)).length === 0;
 
-/** Throws 400 with each part whose handlebars keep mail from being made of it. */
+/** Throws 400 with each part whose handlebars have errors. */
 export async function requireActivatable(templateId: string, content: Content): Promise<void> {
   const problems = isDynamic(templateId) ? await handlebarsProblems(content) : [];
   if (problems.length === 0) return;

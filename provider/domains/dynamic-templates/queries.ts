@@ -11,7 +11,7 @@ export interface TemplateRow {
   readonly updated_at: Date;
 }
 
-/** What of a version its author writes. */
+/** The author's values of a version. */
 export interface VersionValues {
   readonly name: string;
   readonly subject: string;
@@ -29,7 +29,7 @@ export interface VersionRow extends VersionValues {
   readonly template_id: string;
   readonly active: boolean;
   readonly revision: number;
-  /** The revision given last, to the version or to a draft of it. */
+  /** The latest revision, of the version or a draft of it. */
   readonly newest_revision: number;
   readonly thumbnail_key: string | null;
   readonly thumbnail_token: string;
@@ -62,7 +62,7 @@ const matching = ({ generations, name = '' }: TemplateFilter): Sql =>
   sql`
     generation = any(${generations}::text[]) ${name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`}`;
 
-/** The templates changed last come first. */
+/** Most recently changed first. */
 export const pageOfTemplates = (
   database: Queryable,
   accountId: number,
@@ -89,7 +89,7 @@ export const findTemplate = (
     sql`select ${templateColumns} from templates where account_id = ${accountId} and template_id = ${templateId}`,
   );
 
-/** Reads a template and keeps others from changing it or its versions until the transaction ends. */
+/** Reads and locks a template with its versions until the transaction ends. */
 export const lockTemplate = (
   database: Queryable,
   accountId: number,
@@ -99,7 +99,7 @@ export const lockTemplate = (
     select ${templateColumns} from templates where account_id = ${accountId} and template_id = ${templateId}
     for update`);
 
-/** Keeps a new template, unless the account has `limit` of its generation already. */
+/** Stores a new template, unless the account already has `limit` of its generation. */
 export function insertTemplate(
   database: Queryable,
   accountId: number,
@@ -162,7 +162,7 @@ export const findVersion = (
     select ${columns} from template_versions
     where account_id = ${accountId} and template_id = ${templateId} and version_id = ${versionId}`);
 
-/** What the contents of a template's versions take together. */
+/** The total size of a template's versions. */
 export async function bytesOfVersions(database: Queryable, accountId: number, templateId: string): Promise<number> {
   const row = await database.first<{ bytes: number }>(sql`
     select sum(octet_length(html_content) + octet_length(plain_content) + octet_length(test_data)
@@ -171,7 +171,7 @@ export async function bytesOfVersions(database: Queryable, accountId: number, te
   return row?.bytes ?? 0;
 }
 
-/** The version that mail is made of. */
+/** The version that mail uses. */
 export const findActiveVersion = (
   database: Queryable,
   accountId: number,
@@ -221,14 +221,14 @@ export const updateVersion = (
     where account_id = ${accountId} and version_id = ${versionId}
     returning ${columns}`);
 
-/** Makes one version of a template the active one, or none of them. */
+/** Makes one version of a template active, or none. */
 export async function setActive(
   database: Queryable,
   accountId: number,
   templateId: string,
   versionId: string | null,
 ): Promise<void> {
-  // One after the other: there are never two.
+  // Sequentially, so that there are never two.
   await database.execute(sql`
     update template_versions set active = false
     where account_id = ${accountId} and template_id = ${templateId} and active

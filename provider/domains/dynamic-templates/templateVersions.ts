@@ -29,9 +29,9 @@ import {
 } from './queries';
 import { checkedName, templateNotFound } from './templates';
 
-/** Versions of one template, at most. */
+/** Maximum versions of a template. */
 export const maximumVersions = 50;
-/** Of the contents of all versions of a template: `GET` of it answers them together. */
+/** Maximum total size of all versions, because `GET` returns them together. */
 const maximumBytes = 20 * 1024 * 1024;
 
 const versionNotFound = (): Error => notFound('version not found', 'version_id');
@@ -45,8 +45,8 @@ export const readVersion = async (
 ): Promise<TemplateVersion> => presentVersion(await requireVersion(database, accountId, templateId, versionId));
 
 /**
- * Adds a version; a template's first is its active one unless its handlebars have errors. Throws 400 naming the field
- * that will not do, and beyond the limit.
+ * Adds a version; a template's first one becomes active unless its handlebars have errors. Throws 400 naming the
+ * invalid field, and above the limit.
  */
 export function createVersion(
   database: Database,
@@ -81,8 +81,8 @@ export function createVersion(
 }
 
 /**
- * Changes what `body` names; `active` 1 makes it the active version, 0 leaves the template without one. The editor
- * can't be changed, and the version that is active afterwards gets no handlebars with errors.
+ * Changes the fields in `body`; `active` 1 activates the version, 0 leaves the template without an active one. The
+ * editor can't be changed, and the active version can't get handlebars errors.
  */
 export function changeVersion(
   database: Database,
@@ -110,8 +110,8 @@ export function changeVersion(
 }
 
 /**
- * Writes a change into a version itself, in a transaction that holds its template. Throws 412 where `change` was made
- * on another revision.
+ * Applies a change to a version itself, in a transaction that holds the template's lock. Throws 412 if `change` is
+ * based on another revision.
  */
 export async function rewriteVersion(
   transaction: Queryable,
@@ -135,7 +135,7 @@ export async function rewriteVersion(
   return row;
 }
 
-/** Throws 400 where the versions of a template have become too much to be read together, as `GET` of it does. */
+/** Throws 400 if the versions of a template are too large to be read together, as `GET` does. */
 async function requireRoom(transaction: Queryable, accountId: number, templateId: string): Promise<void> {
   if ((await bytesOfVersions(transaction, accountId, templateId)) <= maximumBytes) return;
   throw badRequest(
@@ -145,12 +145,12 @@ async function requireRoom(transaction: Queryable, accountId: number, templateId
   );
 }
 
-/** What a change makes of contents. Throws 400 naming the field that will not do. */
+/** The contents after a change. Throws 400 naming the invalid field. */
 export function rewritten(present: VersionValues, change: TemplateDraftUpdate, publicUrl: string): VersionValues {
   const { revision: _revision, ...body } = change;
-  // HTML that somebody wrote is not what the document says any more.
+  // Hand-written HTML no longer matches the document.
   const kept = body.html_content === undefined ? {} : { design: null, sent_html: null };
-  // A new subject is the document's as well.
+  // A new subject also applies to the document.
   const design =
     body.design === undefined && body.subject !== undefined && body.html_content === undefined
       ? present.design
@@ -161,11 +161,11 @@ export function rewritten(present: VersionValues, change: TemplateDraftUpdate, p
   };
 }
 
-/** False: nothing that editors work on changes, so the revision stays and nobody's work is in the way. */
+/** False: nothing that editors work on changes, so the revision stays and no editor gets a conflict. */
 export const isRewrite = (change: TemplateDraftUpdate): boolean =>
   [change.name, change.subject, change.html_content, change.design].some((value) => value !== undefined);
 
-/** Throws 412 where a change was made on another state than the present one. */
+/** Throws 412 if a change is based on another revision than the current one. */
 export function requireRevision(present: number, given: number | undefined): void {
   if (given === undefined || given === present) return;
   const message =
@@ -174,7 +174,7 @@ export function requireRevision(present: number, given: number | undefined): voi
   throw new HttpError(412, { message, field: 'revision', error_id: 'revision_conflict' });
 }
 
-/** Keeps the document that `values` replace in the version's history. */
+/** Saves the document that `values` replace in the version's history. */
 export async function keepReplaced(
   transaction: Queryable,
   accountId: number,
@@ -187,14 +187,14 @@ export async function keepReplaced(
   await keepVersion(transaction, accountId, { kind: 'template', id: present.version_id }, present.design, isLost);
 }
 
-/** Keeps in the history what is sent, is replaced or is thrown away. */
+/** Saves contents that are published, replaced or discarded in the history. */
 export async function keepState(transaction: Queryable, accountId: number, state: VersionRow): Promise<void> {
   const history = { kind: 'template', id: state.version_id } as const;
   if (state.design) await keepVersion(transaction, accountId, history, state.design, true);
   else if (state.editor === 'code') await keepCode(transaction, accountId, history, state);
 }
 
-/** Makes mail of this version from now on. Throws 400 where its handlebars have errors. */
+/** Activates a version. Throws 400 if its handlebars have errors. */
 export function activateVersion(
   database: Database,
   accountId: number,
@@ -205,13 +205,13 @@ export function activateVersion(
     const row = await requireVersion(transaction, accountId, templateId, versionId);
     await requireActivatable(templateId, row);
     await setActive(transaction, accountId, templateId, versionId);
-    // What is sent can be looked up later, whatever is made of it afterwards.
+    // What is sent can be looked up later, even after changes.
     await keepState(transaction, accountId, row);
     return { ...row, active: true };
   });
 }
 
-/** Deletes a version; the active one too, and then mail can't be made of the template until another is activated. */
+/** Deletes a version. Without an active version, mail can't use the template until another is activated. */
 export async function removeVersion(
   { database, storage }: Pick<Provider, 'database' | 'storage'>,
   accountId: number,
@@ -228,7 +228,7 @@ export async function removeVersion(
   if (thumbnail !== null) await storage.remove([thumbnail]);
 }
 
-/** One change of a template's versions after the other, for one of them is active. */
+/** Serializes changes of a template's versions, because one of them is active. */
 function changing(
   database: Database,
   accountId: number,
@@ -242,10 +242,7 @@ function changing(
   });
 }
 
-/**
- * Runs `work` while nobody else changes the template or its versions. Throws 404 for an id that the account does not
- * have.
- */
+/** Runs `work` under the lock of the template and its versions. Throws 404 for an unknown id. */
 export function holdingTemplate<Answer>(
   database: Database,
   accountId: number,
@@ -274,8 +271,8 @@ export async function requireVersion(
 type Stored = Partial<Pick<VersionValues, 'design' | 'html_content' | 'sent_html' | 'plain_content' | 'subject'>>;
 
 /**
- * What follows from a document: its HTML for editors and for sending, its text. A request's own subject becomes the
- * document's, a document without one keeps the version's. Throws 400 on a document that is none.
+ * Derives from a document: its HTML for editors and for sending, and its text. The request's subject becomes the
+ * document's; without one, the version's is kept. Throws 400 for an invalid document.
  */
 function designed(
   {

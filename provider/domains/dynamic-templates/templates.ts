@@ -32,7 +32,7 @@ export const maximumTemplates = 300;
 
 export const templateNotFound = (): Error => notFound('template not found', 'template_id');
 
-/** Reads which templates a list is asked for. Throws 400 on a generation that is none. */
+/** The filter for a list of templates. Throws 400 for an invalid generation. */
 export function filterOf({ generations = 'legacy', name }: TemplatesQuery): TemplateFilter {
   const asked = generations.split(',').map((one) => one.trim());
   const known = asked.filter((one): one is TemplateGeneration => one === 'legacy' || one === 'dynamic');
@@ -45,7 +45,7 @@ export function filterOf({ generations = 'legacy', name }: TemplatesQuery): Temp
   return { generations: known, name };
 }
 
-/** A page of templates, changed last first, and how many there are. */
+/** A page of templates, most recently changed first, and the total. */
 export async function listTemplates(
   database: Queryable,
   accountId: number,
@@ -89,7 +89,7 @@ export async function createTemplate(
   return presentTemplate(await store(database, accountId, checkedName(name), generation), []);
 }
 
-/** A copy with all versions and none of their drafts, `Duplicate: <name>` unless named; the same one is active. */
+/** A copy with all versions but without drafts; the default name is `Duplicate: <name>`. The same version is active. */
 export function duplicateTemplate(
   database: Database,
   accountId: number,
@@ -128,7 +128,7 @@ export async function changeTemplate(
   return presentTemplate(row, await versionsOf(database, accountId, templateId));
 }
 
-/** Deletes a template with its versions. Mail that was accepted before still leaves. */
+/** Deletes a template with its versions. Mail that was already accepted is still sent. */
 export async function removeTemplate(
   { database, storage }: Pick<Provider, 'database' | 'storage'>,
   accountId: number,

@@ -5,23 +5,21 @@ import { photographAll } from '../../thumbnails/photographAll';
 import { type Pictures, withPictures } from './readPictures';
 import type { DrawnClient } from './testClients';
 
-/** What a program makes of a message. */
+/** A message rendered as in one app. */
 export interface DrawnMessage {
   readonly simulation: Simulation;
-  /** The whole message, JPEG; undefined where the browser drew nothing. */
+  /** The whole message (JPEG); undefined if the browser rendered nothing. */
   readonly picture: Buffer | undefined;
-  /** Its beginning, JPEG. */
+  /** Its top part (JPEG). */
   readonly thumbnail: Buffer | undefined;
 }
 
-/** Pixels: most messages end before the first; what goes on behind the second is cut off. */
+/** Page heights in pixels: most messages fit into the first; what exceeds the second is cut off. */
 const heights = [2400, 8000] as const;
 const attempts = 3;
 const thumbnailSize = { width: 320, height: 400 } as const;
 
-/**
- * Draws a message as some programs are known to show it. All of them on one page of one browser: take few at a time.
- */
+/** Renders a message as some apps are known to show it. All on one page of one browser, so pass few at a time. */
 export async function drawClients(
   browser: Browser,
   html: string,
@@ -63,14 +61,11 @@ export async function drawClients(
 
 interface Trimmed {
   readonly picture: Buffer;
-  /** Nothing of it lies below. */
+  /** Nothing was cut off. */
   readonly isWhole: boolean;
 }
 
-/**
- * Undefined for each page that stayed empty: on a machine under load a browser may hand out one that is not painted
- * yet.
- */
+/** Undefined for each page that stayed empty: under load a browser may return one that is not painted yet. */
 async function drawOnce(
   browser: Browser,
   pages: readonly { readonly html: string; readonly width: number; readonly height: number }[],
@@ -86,7 +81,7 @@ async function drawOnce(
   return best;
 }
 
-/** A line of a color that nobody chooses stands where the message ends. */
+/** A line in an unusual color marks the end of the message. */
 const mark = [254, 1, 253] as const;
 const markHeight = 4;
 const withMark = (html: string): string =>
@@ -95,7 +90,7 @@ const withMark = (html: string): string =>
     `<div style="clear:both;width:100%;height:${markHeight}px;background:rgb(${mark.join()})"></div></html>`,
   );
 
-/** Cuts a picture off where its message ends; undefined where nothing is drawn above that. */
+/** Crops an image at the end of its message; undefined if nothing is above that. */
 async function trim(picture: Buffer): Promise<Trimmed | undefined> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -112,7 +107,7 @@ async function trim(picture: Buffer): Promise<Trimmed | undefined> {
   return { picture: shown, isWhole };
 }
 
-/** Most of the line is: a body may have margins. */
+/** Most of the line has the color; the body may have margins. */
 function isMark(data: Buffer, start: number, width: number): boolean {
   let found = 0;
   for (let at = start; at < start + width * 3; at += 3)

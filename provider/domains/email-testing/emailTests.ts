@@ -13,8 +13,8 @@ import { testedMessage } from './testedMessage';
 import type { TestSummaryRow } from './testRow';
 
 /**
- * Begins a test, and takes its credits. Throws 400 for what is missing or unknown, 402 where the credits do not last.
- * Twice the same request is two tests.
+ * Starts a test and charges its credits. Throws 400 for missing or unknown input, 402 if the credits are not enough.
+ * Repeating a request starts another test.
  */
 export async function beginTest(
   provider: Provider,
@@ -76,10 +76,7 @@ export async function listTests(
   return { tests: rows.map(presentSummary), count };
 }
 
-/**
- * A test with its results so far; `absolute` makes an address of a path. Throws 404 for an id that the account does not
- * have.
- */
+/** A test with its results so far; `absolute` converts a path to an address. Throws 404 for an unknown id. */
 export async function readTest(
   { database }: Pick<Provider, 'database'>,
   accountId: number,

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
 import type { ReadLink } from './readLinks';
 
-/** Addresses asked at most, and how many at once. */
+/** Maximum requested addresses, and concurrency. */
 const mostAsked = 100;
 const atOnce = 8;
 /** Milliseconds for one address, redirects included. */
@@ -12,7 +12,7 @@ const mostRedirects = 8;
 
 type Answer = Pick<LinkResult, 'status_code' | 'valid' | 'redirects' | 'problem'>;
 
-/** Services that shorten links: on the lists of most filters, because nobody sees where they lead. */
+/** Link shorteners: many filters list them, because they hide the destination. */
 const shorteners = new Set([
   'bit.ly',
   'tinyurl.com',
@@ -28,9 +28,7 @@ const shorteners = new Set([
   'rb.gy',
 ]);
 
-/**
- * Follows the links of a message. Each address is asked once, however often it is linked; never one of our own network.
- */
+/** Follows the links of a message. Each address is requested only once, and never in our own network. */
 export async function followLinks(
   links: readonly ReadLink[],
   signal: AbortSignal,
@@ -64,7 +62,7 @@ export async function followLinks(
   }));
 }
 
-/** What is said of an address without asking anybody; undefined where it is followed. */
+/** The result for an address that needs no request; undefined if it is followed. */
 function unasked(url: string): Answer | undefined {
   const nobody = { status_code: null, redirects: 0 };
   if (url === '') return { ...nobody, valid: false, problem: 'The link leads nowhere.' };
@@ -92,7 +90,7 @@ async function ask(url: string, signal: AbortSignal, options: OutgoingOptions): 
         valid: true,
         problem: redirects > 2 ? `It is passed on ${redirects} times: link to where it ends.` : null,
       };
-    // Many shops and networks answer so to programs alone.
+    // Many shops and social networks respond like this to bots.
     if ([401, 403, 405, 406, 429, 503].includes(status))
       return {
         ...answer,
@@ -122,7 +120,7 @@ async function ask(url: string, signal: AbortSignal, options: OutgoingOptions): 
   }
 }
 
-/** By what is known here: hosts that hide where they lead. No list of others is asked. */
+/** Based on local data only: hosts that hide the destination. No external blocklist is queried. */
 function reputationOf(url: string): LinkResult['reputation'] {
   if (!URL.canParse(url)) return 'ok';
   const host = new URL(url).hostname

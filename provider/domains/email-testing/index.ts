@@ -7,7 +7,7 @@ import { defineEmailTestJobs } from './jobs';
 import { presentClient, testClients } from './testClients';
 import { prices, testCreditsOf } from './testCredits';
 
-/** Tests of messages: simulated email apps, spam rules, links; paid by credits. */
+/** Email tests: simulated email apps, spam rules, links; paid with credits. */
 export const emailTesting: Domain = { name: 'email-testing', routes: emailTestingRoutes, jobs: defineEmailTestJobs };
 
 /** The operations of email testing. */

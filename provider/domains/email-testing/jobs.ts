@@ -6,17 +6,14 @@ import { runTest } from './runTest';
 
 const queue = 'email-tests';
 const tidyQueue = 'email-tests-tidy';
-/**
- * Days after which a test goes, with its pictures. Longer than a month: what was used of the credits is counted from
- * tests.
- */
+/** Days until a test and its images are deleted. More than a month, because used credits are counted from tests. */
 export const keptDays = 90;
 
-/** Queues a test; a second time only when the first is done or lost. */
+/** Queues a test, unless it is already queued or running. */
 export const queueTest = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, testId: string): Promise<void> =>
   jobs.send(queue, { accountId, testId }, { key: `${accountId}:${testId}` });
 
-/** Runs tests, one at a time in each process, and clears away old ones. */
+/** Runs tests, one at a time per process, and deletes old ones. */
 export async function defineEmailTestJobs(provider: Provider): Promise<void> {
   await provider.jobs.define<{ accountId: number; testId: string }>(
     queue,
@@ -42,9 +39,7 @@ export async function defineEmailTestJobs(provider: Provider): Promise<void> {
   await provider.jobs.schedule(tidyQueue, '*/10 * * * *');
 }
 
-/**
- * The lock is held by a transaction that does nothing else: it ends with the process, so that another can take over.
- */
+/** A separate idle transaction holds the lock: it ends with the process, so that another can take over. */
 async function work(provider: Provider, accountId: number, testId: string, signal: AbortSignal): Promise<void> {
   await provider.database.transaction(async (lock) => {
     const held = await lock.first<{ held: boolean }>(sql`
@@ -53,7 +48,7 @@ async function work(provider: Provider, accountId: number, testId: string, signa
   });
 }
 
-/** Queues what a crash left between "written down" and "queued", and takes away old tests with their pictures. */
+/** Queues tests that a crash left unqueued, and deletes old tests with their images. */
 export async function tidyTests(provider: Provider): Promise<void> {
   const { database, storage } = provider;
   const open = await database.rows<{ account_id: number; test_id: string }>(sql`

@@ -8,7 +8,8 @@ import type { TestClientRow, TestRow, TestSummaryRow } from './testRow';
 type Named = Pick<TestRow, 'account_id' | 'test_id'>;
 
 /**
- * Keeps every other test of the account from being begun until the transaction ends: credits are counted, then taken.
+ * Prevents other tests of the account from starting until the transaction ends, because credits are counted and then
+ * charged.
  */
 export const lockCredits = (transaction: Queryable, accountId: number): Promise<number> =>
   transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
@@ -74,7 +75,7 @@ export async function countTests(
   return row?.count ?? 0;
 }
 
-/** Counts a run of the test; the number since it last got anywhere. */
+/** Counts a run of the test; returns the number of runs since its last progress. */
 export async function countAttempt(database: Queryable, { account_id, test_id }: Named): Promise<number> {
   const row = await database.first<{ attempts: number }>(sql`
     update email_tests set attempts = attempts + 1 where account_id = ${account_id} and test_id = ${test_id}
@@ -100,7 +101,7 @@ export const keepLinks = (
     update email_tests set links = ${JSON.stringify(links)}::jsonb, attempts = 0
     where account_id = ${account_id} and test_id = ${test_id}`);
 
-/** Keeps what a program made of the message; 0 where somebody else has done so, or the test is gone. */
+/** Stores a rendered message; 0 if another process did, or the test was deleted. */
 export function keepClient(
   database: Queryable,
   { account_id, test_id }: Named,
@@ -118,13 +119,13 @@ export function keepClient(
     where account_id = ${account_id} and test_id = ${test_id} and exists (select 1 from kept)`);
 }
 
-/** Gives up all programs that are still pending: they cost nothing then. */
+/** Fails all pending clients, which then cost nothing. */
 export const failPending = (database: Queryable, { account_id, test_id }: Named, reason: string): Promise<number> =>
   database.execute(sql`
     update email_test_clients set status = 'failed', reason = ${reason}
     where account_id = ${account_id} and test_id = ${test_id} and status = 'pending'`);
 
-/** Ends a test: failed where it was given up, or none of its programs could be drawn. */
+/** Ends a test: failed if it was abandoned, or none of its clients could be rendered. */
 export const endTest = (database: Queryable, { account_id, test_id }: Named): Promise<number> =>
   database.execute(sql`
     update email_tests set links = coalesce(links, '[]'), status = case

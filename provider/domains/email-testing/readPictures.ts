@@ -5,12 +5,12 @@ import type { Provider } from '../../provider';
 import { socialIcon } from '../designs/socialIcons';
 import { readPublicFile } from '../images/readPublicFile';
 
-/** Pictures of one message, and bytes of each and of all: more is left out, as slow readers would see it. */
+/** Maximum images of a message, and bytes per image and in total; others are omitted, as on a slow connection. */
 const mostPictures = 40;
 const mostBytes = 5 * 1024 * 1024;
 const mostInAll = 16 * 1024 * 1024;
 const mostPixels = 50_000_000;
-/** Nothing is drawn wider. */
+/** Images are never rendered wider. */
 const mostWidth = 1280;
 const atOnce = 6;
 
@@ -22,12 +22,12 @@ const unquoted = (value: string): string =>
     .replace(/^(?:&quot;|["'])/, '')
     .replace(/(?:&quot;|["'])$/, '');
 
-/** What pictures of a message are, by their addresses, as `data:` addresses. */
+/** The images of a message as `data:` URLs, by address. */
 export type Pictures = ReadonlyMap<string, string>;
 
 /**
- * Reads the pictures of a message once: the account's own from the storage, others from where they are, never from our
- * own network. What can't be had is left out.
+ * Loads a message's images once: the account's own from storage, others over the network, but never from our own.
+ * Unavailable images are omitted.
  */
 export async function readPictures(
   { storage }: Pick<Provider, 'storage'>,
@@ -58,7 +58,7 @@ export async function readPictures(
   return pictures;
 }
 
-/** The page with its pictures in it: a browser that reaches no address shows them. */
+/** Embeds the images in the page, because the browser has no network. */
 export function withPictures(html: string, pictures: Pictures): string {
   const put = (whole: string, address: string): string => {
     const data = pictures.get(decoded(address));
@@ -101,7 +101,7 @@ async function readOne(
   }
 }
 
-/** Decoded here, so that a browser is given nothing but pixels; undefined for what is no picture. */
+/** Decoded here, so that the browser only gets pixels; undefined if it is not an image. */
 async function dataOf(content: Buffer): Promise<string | undefined> {
   try {
     const picture = sharp(content, { limitInputPixels: mostPixels })
@@ -113,7 +113,7 @@ async function dataOf(content: Buffer): Promise<string | undefined> {
     });
     return `data:image/${info.format};base64,${data.toString('base64')}`;
   } catch {
-    // What decodes to nothing is no picture, in an email app either.
+    // Email apps can't decode it either.
     return undefined;
   }
 }

@@ -20,9 +20,9 @@ import { spamResults } from './spamFilters';
 import { type DrawnClient, testClient } from './testClients';
 import type { TestClientRow, TestRow } from './testRow';
 
-/** Programs drawn together: a browser takes longer to start than to draw them, and a crash loses no more than these. */
+/** Clients per browser: starting a browser takes longer than rendering them, and a crash loses only these. */
 const together = 4;
-/** Runs without progress after which a test is given up. */
+/** Runs without progress after which a test is abandoned. */
 const mostAttempts = 5;
 
 export const reasons = {
@@ -34,9 +34,7 @@ export const reasons = {
 
 const nothing = { picture_key: null, thumbnail_key: null, dropped: [], confidence: null, clipped: false } as const;
 
-/**
- * Does what is still to be done of a test. Each result is kept as soon as it is there: another run goes on behind it.
- */
+/** Completes a test. Each result is stored immediately, so another run can continue. */
 export async function runTest(
   provider: Provider,
   accountId: number,
@@ -61,7 +59,7 @@ export async function runTest(
       row.links === null
         ? followLinks(readLinks(row.html), signal, options).then((results) => keepLinks(database, row, results))
         : undefined;
-    // Whichever fails first, the other has ended before the next run begins.
+    // If one fails, wait for the other before the next run starts.
     const [drawn, followed] = await Promise.allSettled([drawPending(provider, row, pending, signal, options), links]);
     if (drawn.status === 'rejected') throw drawn.reason;
     if (followed.status === 'rejected') throw followed.reason;
@@ -112,7 +110,7 @@ async function drawBatch(
   }
 }
 
-/** Files first: a row always has them, and files without a row are swept. */
+/** Files first: every row has its files, and files without a row are deleted later. */
 async function keepDrawn(
   { database, storage }: Provider,
   row: TestRow,

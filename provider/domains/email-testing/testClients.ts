@@ -1,7 +1,7 @@
 import { simulatedClients, type SimulatedClient } from 'sendwright/email/simulation';
 import type { TestClient } from 'sendwright/wire/emailTesting';
 
-/** A simulated program in light or dark colors. */
+/** A simulated app in light or dark mode. */
 export interface DrawnClient extends TestClient {
   readonly program: SimulatedClient;
 }
@@ -34,7 +34,7 @@ const shown = (program: SimulatedClient, mode: TestClient['mode']): DrawnClient 
   };
 };
 
-/** Every program that is simulated, in light colors, and in dark ones where they make a difference. */
+/** All simulated apps in light mode, and in dark mode if that makes a difference. */
 export const testClients: readonly DrawnClient[] = simulatedClients.flatMap((program) => [
   shown(program, 'light'),
   ...(program.dark === 'ignores' ? [] : [shown(program, 'dark')]),
@@ -42,7 +42,7 @@ export const testClients: readonly DrawnClient[] = simulatedClients.flatMap((pro
 
 const byId = new Map(testClients.map((client) => [client.id, client]));
 
-/** Undefined for an id that nothing has, or that a newer version has taken away. */
+/** Undefined for an unknown id, or one that a newer version removed. */
 export const testClient = (id: string): DrawnClient | undefined => byId.get(id);
 
 /** As the wire shows it. */

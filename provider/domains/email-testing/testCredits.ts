@@ -7,7 +7,7 @@ import { readEntitlements } from '../accounts/offerings';
 export const prices = { inbox_client: 1, spam: 3 } as const;
 
 /**
- * What a plan gives each calendar month (UTC), and what is left of it. Programs that could not be drawn were not paid.
+ * A plan's credits per calendar month (UTC), and the remaining ones. Clients that could not be rendered cost nothing.
  */
 export async function testCreditsOf(
   database: Queryable,

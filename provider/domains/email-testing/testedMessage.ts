@@ -13,21 +13,21 @@ import { textTurn } from '../../validation/templateProblem';
 import { findDesign } from '../designs/queries';
 import { findMessage, findTemplateMessage, type TestMessage } from '../test-sends/queries';
 
-/** A message as one reader would get it, ready to be looked at. */
+/** A message as one recipient would get it, for checks. */
 export interface TestedMessage {
   readonly resourceId: string;
   readonly subject: string;
   readonly sender: string;
   readonly html: string;
   readonly plain: string;
-  /** Names of the headers it leaves with. */
+  /** Names of the headers it is sent with. */
   readonly headers: readonly string[];
 }
 
-/** Fills a footer until a sender is chosen. */
+/** Fills in for a footer without a sender. */
 const sampleSender = { address: 'Street and number', city: 'City', country: 'Country' } as const;
 const sampleReader = { contactId: '00000000-0000-4000-8000-000000000000', email: 'contact@example.com' } as const;
-/** What sending adds to each message of a campaign (RFC 2369, RFC 8058). */
+/** Headers that sending adds to each campaign message (RFC 2369, RFC 8058). */
 const headers = [
   'From',
   'To',
@@ -41,8 +41,8 @@ const headers = [
 ];
 
 /**
- * Finds the message that a request names and renders it with the test data. Throws 400 naming the field: an unknown
- * message, no subject, no sender, a subject whose tags have no value, a message that doesn't compile.
+ * Finds the message of a request and renders it with the test data. Throws 400 naming the field: unknown message,
+ * missing subject or sender, a subject tag without a value, template errors.
  */
 export async function testedMessage(
   database: Database,
@@ -72,7 +72,7 @@ export async function testedMessage(
       sender,
       unsubscribe: { kind: 'group', groupId: 0 },
     }).personalize({ ...sampleReader, data });
-    // PostgreSQL stores no NUL in a text, and no reader sees one.
+    // PostgreSQL can't store NUL, and recipients don't see it.
     return {
       resourceId,
       subject: clean(rendered.subject),
@@ -131,7 +131,7 @@ async function storedMessage(
 const unknown = (field: string, what: string): HttpError =>
   badRequest(`${field} must be the id of ${what} of this account`, field);
 
-/** A filter that saw an empty subject would judge something that is never sent. */
+/** A spam filter would judge an empty subject that is never sent. */
 function requireValues(subject: string, data: Readonly<Record<string, unknown>>): void {
   const missing = [...mergeFieldsOf([subject])]
     .filter(([name, { hasDefault }]) => !hasDefault && data[name] === undefined && !systemTags.includes(name))

@@ -9,7 +9,7 @@ const deflate = promisify<Buffer, object, Buffer>(deflateRaw);
 
 const folderOf = (dataDir: string, exportId: string): string => path.join(dataDir, 'exports', exportId);
 
-/** Where a file of an export lies, compressed; `number` from 1. Servers on other machines need the same `DATA_DIR`. */
+/** The path of an export's compressed file; `number` from 1. Servers on other machines need the same `DATA_DIR`. */
 export const exportFile = (dataDir: string, exportId: string, number: number, fileType: ExportFileType): string =>
   path.join(folderOf(dataDir, exportId), `contacts-${number}.${fileType}.gz`);
 
@@ -27,18 +27,18 @@ export async function exportsWithFiles(dataDir: string): Promise<string[]> {
 
 // RFC 1952: deflate, no name, no time, unknown system.
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-// RFC 1951: a last block with nothing in it.
+// RFC 1951: an empty final block.
 const lastBlock = Buffer.from([3, 0]);
 
 export const emptyPart: ExportPart = { rows: 0, bytes: 0, packed_bytes: 0, crc: 0 };
 
 /**
- * Adds text to a file of an export, behind what `part` says is written: what a crash left beyond that is cut off.
- * A piece leans on nothing before it, so that a file can go on after any of them; all of them are one gzip archive
- * (RFC 1952), as browsers and spreadsheets expect.
+ * Appends text to a file of an export, after the position in `part`: anything beyond it was left by a crash and is
+ * truncated. Pieces are compressed independently, so a file can continue after any of them; together they are one gzip
+ * archive (RFC 1952), as browsers and spreadsheets expect.
  */
 export async function appendToPart(file: string, part: ExportPart, text: Buffer, rows: number): Promise<ExportPart> {
-  // zlib takes no text for a new beginning, and its checksum for 0.
+  // zlib treats an empty text as a new start, with checksum 0.
   if (text.length === 0) return part;
   const piece = await deflate(text, { level: 1, finishFlush: constants.Z_FULL_FLUSH });
   const packed = part.packed_bytes === 0 ? Buffer.concat([gzipHeader, piece]) : piece;
@@ -51,7 +51,7 @@ export async function appendToPart(file: string, part: ExportPart, text: Buffer,
   };
 }
 
-/** Ends a file: with the closing text, then the end of the archive. Doing it again changes nothing. */
+/** Completes a file: writes the closing text and the end of the archive. Idempotent. */
 export async function closePart(file: string, part: ExportPart, closing: Buffer): Promise<void> {
   const whole = await appendToPart(file, part, closing, 0);
   const end = Buffer.alloc(8);
@@ -66,7 +66,7 @@ async function writeAt(file: string, position: number, content: Buffer): Promise
   try {
     await handle.truncate(position);
     await handle.write(content, 0, content.length, position);
-    // What the database says is written must be on the disk before it says so.
+    // Data must be on disk before the database says so.
     await handle.sync();
   } finally {
     await handle.close();

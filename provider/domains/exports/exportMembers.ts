@@ -6,10 +6,7 @@ import { segmentPredicate } from '../../segments/segmentPredicate';
 import { selectionCondition } from '../contacts/browse/contactFilter';
 import { isUuid } from '../contacts/ids';
 
-/**
- * A condition on `contacts` for whom an export is about: the selection, or anybody on one of its lists or in one of its
- * segments.
- */
+/** The condition on `contacts` for an export: the selection, or all in its lists and segments. */
 export async function exportMembers(database: Queryable, accountId: number, request: ExportCreate): Promise<Sql> {
   if (request.selection) return selectionCondition(database, accountId, request.selection);
   const lists = request.list_ids ?? [];
@@ -23,7 +20,7 @@ export async function exportMembers(database: Queryable, accountId: number, requ
   return any.length === 0 ? sql`false` : sql`contacts.account_id = ${accountId} and (${joinSql(any, ' or ')})`;
 }
 
-/** Names of the segments. Throws 404 naming the first one the account does not have. */
+/** Names of the segments. Throws 404 naming the first unknown one. */
 export async function namesOfSegments(
   database: Queryable,
   accountId: number,

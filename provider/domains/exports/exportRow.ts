@@ -1,6 +1,6 @@
 import type { ExportCreate, ExportStatus } from 'sendwright/wire/exports';
 
-/** One file of an export, as far as it is written. */
+/** The progress of one file of an export. */
 export interface ExportPart {
   readonly rows: number;
   /** Uncompressed, header and all. */
@@ -33,7 +33,7 @@ export interface ExportRow {
   readonly expires_at: Date;
 }
 
-/** The order the contacts of an export are read in: all, those of lists, or those written down for it. */
+/** The source of an export's contacts: all, lists, or the recorded ids. */
 export const sourceOf = ({
   list_ids: lists = [],
   segment_ids: segments = [],

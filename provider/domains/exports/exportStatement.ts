@@ -3,10 +3,10 @@ import type { ExportFileType } from 'sendwright/wire/exports';
 import { type TextColumn, textColumns } from '../contacts/fields/contactFields';
 import type { KnownField } from '../contacts/contactRow';
 
-/** Contacts from one id to another, in the order of their ids. */
+/** A range of contact ids. */
 export interface ExportRange {
   readonly accountId: number;
-  /** The ids before are written already. */
+  /** Earlier ids are already written. */
   readonly after: string | null;
   /** The last id; null: to the end. */
   readonly until: string | null;
@@ -16,19 +16,19 @@ export interface ExportRange {
     | { readonly kind: 'members'; readonly exportId: string };
 }
 
-/** A column of the file, and the expression it is filled with. */
+/** A column of the file, and its expression. */
 interface ExportColumn {
   readonly name: string;
   readonly expression: string;
 }
 
-// A phone number with its country code is digits after a plus: a spreadsheet has nothing to calculate.
+// E.164 numbers are digits after a plus, which spreadsheets don't calculate.
 const plainColumns: ReadonlySet<TextColumn> = new Set(['phone_number_id']);
-/** The newest evidence of consent. Only in files of accounts that have any. */
+/** The newest consent evidence; only for accounts that have any. */
 const consentColumns: readonly ExportColumn[] = [
   { name: 'consent_source', expression: 'consent.source' },
   { name: 'consent_form', expression: "spreadsheet_text(consent.wording ->> 'form')" },
-  // Headings, fields, consent text and button as they were, as JSON; of an import or a request there are none.
+  // Headings, fields, consent text and button at the time, as JSON; empty for imports and requests.
   { name: 'consent_wording', expression: "nullif(consent.wording, '{}')::text" },
   { name: 'consent_requested_at', expression: 'consent.requested_at::timestamptz(0)' },
   { name: 'consent_requested_ip', expression: 'consent.requested_ip' },
@@ -48,7 +48,7 @@ const latestConsent = `
   join lateral
     (${evidence(evidenceColumns, 'order by confirmed_at desc limit 1')})
     as consent on true`;
-/** All of it, each with its wording and user agents. */
+/** All evidence, with wording and user agents. */
 const allConsents = `, array(select row_to_json(consent) from (${evidence(
   'source, form_id, job_id, requested_by, list_ids, language, wording, requested_at, requested_ip, ' +
     'requested_user_agent, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed',
@@ -56,7 +56,7 @@ const allConsents = `, array(select row_to_json(consent) from (${evidence(
 )}) as consent) as consents`;
 const times = ['created_at', 'updated_at', 'last_emailed', 'last_opened', 'last_clicked'];
 
-/** The columns of a CSV file; the account's own fields under their names. */
+/** The columns of a CSV file; custom fields use their names. */
 export function csvColumns(fields: ReadonlyMap<string, KnownField>, withConsent = false): ExportColumn[] {
   return [
     { name: 'contact_id', expression: 'contact_id' },
@@ -79,8 +79,8 @@ function customValue(fieldId: string, { type }: KnownField): string {
 }
 
 /**
- * The COPY that writes a range in the form of its file. JSON: an object a line, each after a comma. COPY takes no
- * parameters: all that is not ours is quoted here.
+ * The COPY statement that writes a range in the file's format. JSON: one object per line, each after a comma. COPY
+ * takes no parameters, so all outside values are quoted here.
  */
 export function exportStatement(
   fileType: ExportFileType,
@@ -109,7 +109,7 @@ export function exportStatement(
       ? `'{}'::json`
       : 'coalesce((select json_object_agg(field.name, given.value) from jsonb_each(custom_fields) given join ' +
         `(values ${names}) field (id, name) on field.id = given.key), '{}')`;
-  // Neither character stands in JSON text, so that nothing is quoted.
+  // JSON text contains neither character, so nothing is quoted.
   return (
     `copy (select ',' || row_to_json(contact)::text from (select ${columns}, ${custom} as ` +
     `custom_fields${withConsent ? allConsents : ''} ${rows}) contact) to stdout (format csv, quote e'\\x01', ` +

@@ -14,13 +14,10 @@ import type { ExportRow } from './exportRow';
 import { queueExport } from './jobs';
 import { allExports, countPending, findExport, insertExport, namesOfLists, removeExport } from './queries';
 
-/** Exports of one account that may wait or run at a time. */
+/** Maximum pending and running exports of an account. */
 const maximumPending = 10;
 
-/**
- * Writes an export down and queues it. Throws 404 naming a list or segment the account does not have, 400 for a bad
- * selection.
- */
+/** Stores an export and queues it. Throws 404 naming an unknown list or segment, 400 for an invalid selection. */
 export async function createExport(
   provider: Provider,
   caller: Caller,
@@ -47,7 +44,7 @@ export async function createExport(
 const selfOf = ({ config }: Provider, exportId: string): string =>
   `${config.publicUrl}/v3/marketing/contacts/exports/${exportId}`;
 
-/** What a link to the files of an export claims. */
+/** The signed claim of a link to an export's files. */
 export const fileClaim = (accountId: number, exportId: string, expires: number): LinkClaim => ({
   purpose: 'export',
   accountId,
@@ -86,7 +83,7 @@ function present(provider: Provider, row: ExportRow, secret: Buffer | undefined)
   };
 }
 
-/** The account's exports, newest first: those under way, and those of the last days. */
+/** The account's exports, newest first: current ones, and those of the last days. */
 export async function listExports(provider: Provider, accountId: number): Promise<ContactExports> {
   const [rows, secret] = await Promise.all([
     allExports(provider.database, accountId),
@@ -106,16 +103,16 @@ export async function readExport(provider: Provider, accountId: number, exportId
   return present(provider, row, await linkSecret(provider.database, accountId));
 }
 
-/** Deletes an export with its files; one under way ends with its next batch. */
+/** Deletes an export with its files; a running one ends with its next batch. */
 export async function deleteExport(provider: Provider, accountId: number, exportId: string): Promise<void> {
   if (!isUuid(exportId) || !(await removeExport(provider.database, accountId, exportId))) throw exportNotFound();
   await removeExportFiles(provider.config.dataDir, exportId);
 }
 
-/** The export a signed link names. Throws 403 for a link that is not ours, 404 where it has expired or is gone. */
+/** The export of a signed link. Throws 403 for a forged link, 404 for an expired one or a deleted export. */
 export async function exportOfLink({ database }: Provider, claim: LinkClaim, signature: string): Promise<ExportRow> {
   const secret = await linkSecret(database, claim.accountId);
-  // An expired link is told from a forged one: its holder can do something about it.
+  // Expired links are distinguished from forged ones, because their holder can request a new one.
   if (!secret || !isUuid(claim.jobId) || !linkIsValid(secret, claim, signature, 0))
     throw forbidden('The link is not valid.');
   const row = await findExport(database, claim.accountId, claim.jobId);

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { ContactExport } from 'sendwright/wire/exports';
 import type { TestProvider } from '../../testing/startTestProvider';
 
-/** Waits until an export has ended, and answers it as the API does (for tests). */
+/** Waits until an export has ended, and returns it as in the API (for tests). */
 export async function finishedExport(test: Pick<TestProvider, 'inject'>, exportId: string): Promise<ContactExport> {
   for (;;) {
     const response = await test.inject('GET', `/v3/marketing/contacts/exports/${exportId}`);

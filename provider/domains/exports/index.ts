@@ -42,7 +42,7 @@ function exportRoutes(server: Server, provider: Provider): void {
     'DELETE /marketing/contacts/exports/:id': ({ caller, params }) =>
       deleteExport(provider, caller.accountId, params.id),
   });
-  // No part of the contract: it answers a stream, and links are all that leads to it.
+  // Not in the contract, because it streams a file, and only signed links lead to it.
   server.get(
     '/v3/marketing/contacts/exports/:id/files/:file',
     {
@@ -72,7 +72,7 @@ function exportRoutes(server: Server, provider: Provider): void {
   );
 }
 
-/** Sends a file as it lies on the disk, compressed, to whoever takes it so; unpacked to others. */
+/** Sends a file as stored, compressed, if the client accepts that; otherwise decompressed. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -15,21 +15,21 @@ const buttonStyle =
 
 const queue = 'contact-exports';
 const tidyQueue = 'contact-exports-tidy';
-/** Runs without progress after which an export is given up. */
+/** Runs without progress after which an export is abandoned. */
 const maximumAttempts = 8;
 
-/** Queues an export; a second time only when the first is done or lost. */
+/** Queues an export, unless it is already queued or running. */
 export const queueExport = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, exportId: string): Promise<void> =>
   jobs.send(queue, { accountId, exportId }, { key: `${accountId}:${exportId}` });
 
-/** Writes exports, and clears away those that have expired. */
+/** Runs exports, and deletes expired ones. */
 export async function defineExportJobs(provider: Provider): Promise<void> {
   await provider.jobs.define<{ accountId: number; exportId: string }>(
     queue,
     ({ accountId, exportId }, signal) => work(provider, accountId, exportId, signal),
     {
       expireInSeconds: 6 * 60 * 60,
-      // Set to none by each batch that is written.
+      // Reset by each written batch.
       progressed: async ({ accountId, exportId }) =>
         (
           await provider.database.first<{ attempts: number }>(sql`
@@ -45,9 +45,7 @@ export async function defineExportJobs(provider: Provider): Promise<void> {
   await provider.jobs.schedule(tidyQueue, '*/10 * * * *');
 }
 
-/**
- * The lock is held by a transaction that does nothing else: it ends with the process, so that another can take over.
- */
+/** A separate idle transaction holds the lock: it ends with the process, so that another can take over. */
 async function work(provider: Provider, accountId: number, exportId: string, signal: AbortSignal): Promise<void> {
   const { database, config } = provider;
   await database.transaction(async (lock) => {
@@ -61,7 +59,7 @@ async function work(provider: Provider, accountId: number, exportId: string, sig
     }
     const done = await completeExport(database, await runExport(database, config.dataDir, row, signal));
     if (done) await tell(provider, done);
-    // Deleted while it was written: nobody will ask for the files.
+    // Deleted while it was written, so the files are not needed.
     else await removeExportFiles(config.dataDir, exportId);
   });
 }
@@ -79,10 +77,7 @@ async function giveUp({ database, config }: Provider, row: ExportRow, message: s
   await removeExportFiles(config.dataDir, exportId);
 }
 
-/**
- * Tells the account in its workbench, and where a mail is wanted, whoever asked for the export and the notification
- * recipients.
- */
+/** Notifies the account in the workbench and, if requested, the person and the notification recipients by email. */
 async function tell(provider: Provider, row: ExportRow): Promise<void> {
   const { database } = provider;
   const { account_id: accountId, export_id: exportId } = row;
@@ -109,8 +104,8 @@ async function tell(provider: Provider, row: ExportRow): Promise<void> {
 }
 
 /**
- * Queues what a crash left between "written down" and "queued", removes files that have expired or belong to
- * nothing any more, and forgets exports a week after they ended.
+ * Queues exports that a crash left unqueued, deletes files that are expired or belong to no export, and deletes exports
+ * a week after they ended.
  */
 export async function tidyExports(provider: Provider): Promise<void> {
   const { database, config } = provider;
@@ -130,7 +125,7 @@ export async function tidyExports(provider: Provider): Promise<void> {
   for (const exportId of stored) if (!keep.has(exportId)) await removeExportFiles(config.dataDir, exportId);
 }
 
-/** The mail that says an export is ready. It links to the workbench, not to the files: mail is forwarded. */
+/** The email when an export is ready. It links to the workbench instead of the files, because email gets forwarded. */
 function exportMail(to: string, row: ExportRow, publicUrl: string): SystemMail {
   const link = `${publicUrl}/contacts/exports`;
   const names = [...row.lists, ...row.segments].map(({ Name }) => Name).join(', ');

@@ -59,7 +59,7 @@ export const namesOfLists = (
     where account_id = ${accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null
     order by lower(name)`);
 
-/** Counts a run of the export; the number since it last got anywhere. */
+/** Counts a run of the export; returns the number of runs since its last progress. */
 export async function countAttempt(database: Queryable, { account_id, export_id }: ExportRow): Promise<number> {
   const row = await database.first<{ attempts: number }>(sql`
     update contact_exports set attempts = attempts + 1 where account_id = ${account_id} and export_id = ${export_id}
@@ -67,7 +67,7 @@ export async function countAttempt(database: Queryable, { account_id, export_id 
   return row?.attempts ?? 0;
 }
 
-/** Writes down whom to export, once: `condition` is on `contacts`. Undefined when the export is gone. */
+/** Records the contacts to export, once: `condition` is on `contacts`. Undefined if the export was deleted. */
 export function gatherMembers(
   database: Database,
   { account_id: accountId, export_id: exportId }: ExportRow,
@@ -93,7 +93,7 @@ export const expectRows = (
     update contact_exports set rows_total = ${rows}, updated_at = now()
     where account_id = ${account_id} and export_id = ${export_id} and status = 'pending' returning *`);
 
-/** Moves an export on by a written batch. Throws when it is gone or another process has moved it on. */
+/** Advances an export by a written batch. Throws if it was deleted, or another process has advanced it. */
 export async function advanceExport(
   database: Queryable,
   row: Pick<ExportRow, 'account_id' | 'export_id' | 'rows_done'>,

@@ -10,7 +10,7 @@ import { csvColumns, type ExportRange, exportStatement } from './exportStatement
 import { advanceExport, expectRows, gatherMembers } from './queries';
 import { takeRows } from './takeRows';
 
-/** Bytes a batch aims at; at most two batches are in memory. */
+/** Target size of a batch; at most two batches are in memory. */
 const batchBytes = 6 * 1024 * 1024;
 const rowsAtFirst = 2000;
 const mostRows = 40_000;
@@ -24,8 +24,8 @@ interface Batch {
 }
 
 /**
- * Writes an export from where it stands to its end. Each batch is on the disk before the database says so, and
- * the next run cuts off what it does not say: killed at any moment, the files end up with each contact once.
+ * Runs an export from its current position to the end. Each batch is on disk before the database says so, and the next
+ * run truncates anything beyond that: even if killed at any moment, the files contain each contact once.
  */
 export async function runExport(
   database: Database,
@@ -55,13 +55,13 @@ export async function runExport(
   return row;
 }
 
-/** What a row of the file holds beside the fields that every contact has. */
+/** What a row contains besides the fields that every contact has. */
 interface FileShape {
   readonly fields: ReadonlyMap<string, KnownField>;
   readonly withConsent: boolean;
 }
 
-/** As of the export's beginning: a run that goes on later writes the same columns. */
+/** As of the export's start, so that a later run writes the same columns. */
 async function hasEvidence(
   database: Database,
   { account_id: accountId, created_at: since }: ExportRow,
@@ -118,7 +118,7 @@ function rangeSource({ request, export_id: exportId }: ExportRow): ExportRange['
   return kind === 'members' ? { kind, exportId } : { kind };
 }
 
-/** The id that ends a batch of so many rows; null where fewer are left. */
+/** The id that ends a batch of this many rows; null if fewer are left. */
 async function lastOf(
   database: Database,
   { account_id: accountId, export_id: exportId, request }: ExportRow,
@@ -141,7 +141,7 @@ async function lastOf(
   return last?.contact_id ?? null;
 }
 
-/** Spreads rows over files of the largest size asked for. */
+/** Distributes rows over files of the requested maximum size. */
 class PartWriter {
   parts: ExportPart[];
   private readonly limit: number;

@@ -2,8 +2,8 @@ const newline = 0x0a;
 const quote = 0x22;
 
 /**
- * How many bytes and rows of `buffer` fit into `room` bytes, in whole rows; a line break between quotes ends none.
- * `atLeastOne`: the first row counts even where it does not fit.
+ * How many bytes and complete rows of `buffer` fit into `room` bytes; a line break inside quotes does not end a row.
+ * `atLeastOne`: take the first row even if it does not fit.
  */
 export function takeRows(buffer: Buffer, room: number, atLeastOne: boolean): { bytes: number; rows: number } {
   let bytes = 0;

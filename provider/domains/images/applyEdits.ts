@@ -5,8 +5,8 @@ import { colorMatrices } from './colorMatrices';
 import { decoding, encode, maximumPixels, type Picture } from './readPicture';
 
 /**
- * A new picture of `content`, changed as the editor shows it: the same formulas as the filters of CSS (Filter Effects,
- * section 8), so that what is saved is what was seen. Of an animation the first frame is taken.
+ * A new image from `content`, edited as in the editor: with the formulas of CSS filters (Filter Effects, section 8), so
+ * that the saved image is what was seen. Animations are reduced to their first frame.
  */
 export function applyEdits(content: Buffer, edits: ImageEdits, format: 'jpeg' | 'png'): Promise<Picture> {
   return decoding(async () => {
@@ -21,13 +21,13 @@ export function applyEdits(content: Buffer, edits: ImageEdits, format: 'jpeg' | 
   });
 }
 
-/** The pixels so far: within one go the decoder turns, flips and cuts in an order of its own. */
+/** The intermediate pixels: in a single pipeline the decoder rotates, flips and crops in its own order. */
 async function done(source: Sharp): Promise<Sharp> {
   const { data, info } = await source.raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info, limitInputPixels: maximumPixels });
 }
 
-/** The part that is kept, in pixels; what would lie outside of the picture is left out. */
+/** The crop area in pixels, clipped to the image. */
 function area(
   crop: NonNullable<ImageEdits['crop']>,
   width: number,
@@ -41,7 +41,7 @@ function area(
   return { left, top, width: wide, height: high };
 }
 
-/** One filter after another: each rounds and cuts off at black and white before the next, as in a browser. */
+/** Filters are applied one at a time, because each rounds and clips before the next, as in a browser. */
 async function colored(
   source: Sharp,
   edits: ImageEdits,
@@ -58,6 +58,6 @@ async function colored(
       (await done(changed.toColorspace('srgb').ensureAlpha())).linear([1, 1, 1, opacity], [0, 0, 0, 0]),
     );
   const deviation = (blur * longerSide) / 1000;
-  // Below this nothing can be seen of it, and the decoder refuses it.
+  // A smaller blur is invisible, and the decoder refuses it.
   return deviation >= 0.3 ? changed.blur(deviation) : changed;
 }

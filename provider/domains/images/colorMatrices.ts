@@ -1,9 +1,9 @@
 import type { ImageEdits } from 'sendwright/wire/images';
 import type { Matrix3x3 } from 'sharp';
 
-/** The weights of red, green and blue in brightness, as the filters of CSS have them. */
+/** The luminance weights of red, green and blue in CSS filters. */
 const weights = [0.2126, 0.7152, 0.0722] as const;
-/** How brown each channel is where all is sepia (Filter Effects, section 8.6). */
+/** The matrix for full sepia (Filter Effects, section 8.6). */
 const browns = [
   [0.393, 0.769, 0.189],
   [0.349, 0.686, 0.168],
@@ -11,8 +11,8 @@ const browns = [
 ] as const;
 
 /**
- * What each filter makes of red, green and blue, in the order of CSS: hue, saturation, sepia. Pictures without colors
- * have no hue and no saturation.
+ * The matrices for red, green and blue, in CSS order: hue, saturation, sepia. Grayscale images have neither hue nor
+ * saturation.
  */
 export function colorMatrices(
   { hue = 0, saturation = 1, grayscale = false, sepia = 0 }: ImageEdits,

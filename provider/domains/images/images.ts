@@ -20,14 +20,14 @@ export const maximumImages = 10_000;
 const emptyStart =
   'The first frame of the animation is empty. Classic Outlook shows no other: begin with one that says it all.';
 
-/** Decoding takes memory by the pixel: others wait. */
+/** Decoding needs memory per pixel, so concurrency is limited. */
 const decode = pLimit(2);
 
 const imageNotFound = (): Error => notFound('image not found', 'id');
 
 type Parts = Pick<Provider, 'database' | 'storage'>;
 
-/** A picture as the wire shows it; `absolute` makes an address of a path. */
+/** An image in the API's shape; `absolute` converts a path to an address. */
 export function presentImage(row: ImageRow, absolute: (path: string) => string): Image {
   const {
     image_id: id,
@@ -65,8 +65,7 @@ export async function requireImage(
 }
 
 /**
- * Keeps an uploaded file, and says what some readers will not see of it. Throws 400, 413 or 415 with what is wrong with
- * it.
+ * Stores an uploaded file, with warnings about what some recipients won't see. Throws 400, 413 or 415 with the reason.
  */
 export async function createImage(
   parts: Parts,
@@ -78,7 +77,7 @@ export async function createImage(
   return { row: await keep(parts, accountId, name, picture), warnings: picture.startsEmpty ? [emptyStart] : [] };
 }
 
-/** Keeps a changed copy; the original stays as it is. */
+/** Stores an edited copy; the original is unchanged. */
 export async function editImage(
   parts: Parts,
   accountId: number,
@@ -93,7 +92,7 @@ export async function editImage(
   return keep(parts, accountId, copyName, await decode(() => applyEdits(stored.content, edits, chosen)));
 }
 
-/** Takes the picture away, its files too: messages that show it have a hole then. */
+/** Deletes the image and its files; messages that use it then show a gap. */
 export async function removeImage({ database, storage }: Parts, accountId: number, imageId: string): Promise<void> {
   const row = isUuid(imageId) ? await deleteImage(database, accountId, imageId) : undefined;
   if (!row) throw imageNotFound();
@@ -110,7 +109,7 @@ export async function imageUses(
   return usesOf(database, accountId, row.file_key);
 }
 
-/** Stores the files first: a row always has them, and files without a row are nobody's but do no harm. */
+/** Stores the files first: every row has its files, and files without a row do no harm. */
 async function keep(
   { database, storage }: Parts,
   accountId: number,

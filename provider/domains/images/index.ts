@@ -50,10 +50,10 @@ function imageRoutes(server: Server, provider: Provider): void {
   uploadRoute(server, provider);
 }
 
-/** In its own scope, and by no contract: nowhere else a body is a form. */
+/** In its own scope and without a contract, because only this body is a form. */
 function uploadRoute(server: Server, provider: Provider): void {
   void server.register(async (scope: Server) => {
-    // The form's own lines come on top of the file.
+    // The form's own lines are added to the file's size.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'buffer', bodyLimit: maximumBytes + 64 * 1024 },
@@ -86,8 +86,8 @@ function uploadRoute(server: Server, provider: Provider): void {
 }
 
 /**
- * The file in the part `upload` of a form (multipart/form-data, RFC 7578). Throws 400 where there is none, or where the
- * form ends before its end: an upload that broke off leaves nothing behind.
+ * The file in the part `upload` of a form (multipart/form-data, RFC 7578). Throws 400 if there is none, or if the form
+ * is truncated: an interrupted upload leaves nothing behind.
  */
 async function readUpload(body: unknown, contentType: string | undefined): Promise<{ name: string; content: Buffer }> {
   if (!Buffer.isBuffer(body))
@@ -104,7 +104,7 @@ async function readUpload(body: unknown, contentType: string | undefined): Promi
   return { name: file.name, content: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** Pictures for whoever knows their address: the readers of a message have no account. */
+/** Images for anybody with their address, because recipients have no account. */
 function publicImageRoutes(server: Server, { storage }: Provider): void {
   server.get(
     '/images/:owner/:file',

@@ -20,7 +20,7 @@ export interface ImageRow extends ImageValues {
 
 const columns = sql`image_id, name, file_key, thumbnail_key, type, width, height, size, created_at`;
 
-/** `name` as a part, whatever its case; percent signs and underscores in it are what they look like. */
+/** Matches part of the name, case-insensitively; percent signs and underscores are literal. */
 function named(name: string | undefined): Sql {
   return name === undefined || name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`;
 }

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { badRequest, HttpError } from '../../http/errors';
 import type { PictureExtension } from '../../storage/publicFiles';
 
-/** How the decoders say that a file is no picture, or only part of one. */
+/** How decoders report that a file is not an image, or incomplete. */
 const damaged = [
   /^(Input|VipsJpeg|VipsForeign|pngload|gifload|jpegload|png2vips|gif2vips)/i,
   /truncated|corrupt|premature|unsupported image format|libspng|spng|bad /i,
@@ -10,13 +10,13 @@ const damaged = [
 
 /** The largest image in bytes. */
 export const maximumBytes = 4 * 1024 * 1024;
-/** The most pixels that are unpacked, all frames of an animation together: more would be a bomb, or a mistake. */
+/** Maximum decoded pixels, all frames of an animation together: more would be a decompression bomb or a mistake. */
 export const maximumPixels = 50_000_000;
-/** Frames of an animation; a file of 4 MB can name hundreds of thousands, each of which takes its time. */
+/** Maximum frames; a file of 4 MB can declare hundreds of thousands. */
 const maximumFrames = 2000;
-/** Of 255: below it hardly anything of a frame is drawn. */
+/** Out of 255: below it a frame is practically invisible. */
 const leastOpacity = 13;
-/** By how much a frame's colors differ from their mean, of 255: below it nothing is seen in it. */
+/** The minimum deviation of a frame's colors from their mean, out of 255; below it the frame is blank. */
 const faintest = 2;
 /** The longer side of a thumbnail. */
 const thumbnailSize = 400;
@@ -24,7 +24,7 @@ const thumbnailSize = 400;
 export type Format = 'gif' | 'jpeg' | 'png';
 export const extensionOf: Readonly<Record<Format, PictureExtension>> = { gif: 'gif', jpeg: 'jpg', png: 'png' };
 
-/** A picture that is ready to be kept: decoded once, so nothing but pixels is left of what came. */
+/** A decoded image, which contains nothing but pixels of the original. */
 export interface Picture {
   readonly content: Buffer;
   readonly format: Format;
@@ -32,11 +32,11 @@ export interface Picture {
   readonly height: number;
   readonly thumbnail: Buffer;
   readonly thumbnailFormat: 'jpeg' | 'png';
-  /** Of an animation: nothing is seen of it before its second frame. */
+  /** For an animation: nothing is visible before its second frame. */
   readonly startsEmpty?: boolean;
 }
 
-// Decoded pictures are never asked for twice.
+// Decoded images are never reused.
 sharp.cache(false);
 
 const signs: readonly (readonly [Format, string])[] = [
@@ -46,7 +46,7 @@ const signs: readonly (readonly [Format, string])[] = [
   ['gif', '474946383761'],
 ];
 
-/** What `content` is by its first bytes: its name and the type it came with say nothing. Throws 415. */
+/** The format of `content` by its first bytes; its name and declared type are ignored. Throws 415. */
 export function formatOf(content: Buffer): Format {
   const start = content.subarray(0, 8).toString('hex');
   const found = signs.find(([, sign]) => start.startsWith(sign));
@@ -57,7 +57,7 @@ export function formatOf(content: Buffer): Format {
 const wrongType = (): HttpError =>
   new HttpError(415, { message: 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', field: 'upload' });
 
-/** Decodes what was uploaded. Throws 413, 415, or 400 for what is damaged or unpacks to too much. */
+/** Decodes an upload. Throws 413, 415, or 400 for data that is damaged or decodes to too much. */
 export async function readPicture(content: Buffer): Promise<Picture> {
   if (content.length > maximumBytes)
     throw new HttpError(413, { message: 'The image exceeds 4MB. Please upload a smaller one.', field: 'upload' });
@@ -71,13 +71,13 @@ export async function readPicture(content: Buffer): Promise<Picture> {
         `The animation has too many frames. Please upload one with at most ${maximumFrames.toLocaleString('en')}.`,
         'upload',
       );
-    // Turned as its camera says before that note is taken away with all others.
+    // Rotated according to its EXIF data before all metadata is removed.
     const picture = await encode(format === 'jpeg' ? source.autoOrient() : source, format, found.isPalette);
     return (found.pages ?? 1) > 1 ? { ...picture, startsEmpty: await isEmpty(content) } : picture;
   });
 }
 
-/** Whether the first frame shows nothing: it is of one color, or can hardly be seen. */
+/** Whether the first frame is blank: one color, or practically invisible. */
 async function isEmpty(content: Buffer): Promise<boolean> {
   const { channels } = await sharp(content, { limitInputPixels: maximumPixels, page: 0 }).ensureAlpha().stats();
   const [alpha, ...colors] = channels.toReversed();
@@ -115,7 +115,7 @@ function encoded(source: Sharp, format: Format, hasPalette: boolean): Sharp {
     : source.png({ compressionLevel: 9, palette: hasPalette, ...(hasPalette && { quality: 100 }) });
 }
 
-/** Runs work of the decoder; what it throws about a picture becomes the fault of the picture. */
+/** Runs decoder work and converts its errors to client errors about the image. */
 export async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

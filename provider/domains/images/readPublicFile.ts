@@ -1,10 +1,7 @@
 import type { ObjectStorage } from '../../storage/objectStorage';
 import { drawArt } from '../designs/preBuilts/art';
 
-/**
- * What is handed out under a key: a stored file, or a picture of the pre-built designs, which is drawn when it is first
- * asked for.
- */
+/** The content of a key: a stored file, or an image of the pre-built designs, which is rendered on first use. */
 export async function readPublicFile(storage: ObjectStorage, key: string): Promise<Buffer | undefined> {
   const stored = await storage.get(key);
   if (stored) return stored.content;

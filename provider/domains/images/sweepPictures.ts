@@ -3,11 +3,11 @@ import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
 
 const queue = 'picture-sweep';
-/** Milliseconds: files are stored before their rows, and a row may still be on its way. */
+/** Milliseconds: files are stored before their rows, which may not be committed yet. */
 const grace = 24 * 60 * 60 * 1000;
 const batchSize = 1000;
 
-/** Columns that name pictures of an account; a test holds this list to what the database has. */
+/** Columns that refer to an account's images; a test compares them with the database. */
 export const pictureColumns = [
   { table: 'images', column: 'file_key' },
   { table: 'images', column: 'thumbnail_key' },
@@ -17,7 +17,7 @@ export const pictureColumns = [
   { table: 'email_test_clients', column: 'thumbnail_key' },
 ] as const;
 
-/** Looks through the storage every night. */
+/** Checks the storage every night. */
 export async function definePictureSweep(provider: Provider): Promise<void> {
   await provider.jobs.define(queue, async (_data, signal) => {
     const { files, drafts } = await sweepPictures(provider, new Date(Date.now() - grace), signal);
@@ -27,8 +27,8 @@ export async function definePictureSweep(provider: Provider): Promise<void> {
 }
 
 /**
- * Takes away files of accounts that no row names and that were stored before a time: what a crash between storing and
- * writing the row left, and what deleted accounts had. Pictures that all accounts share are left alone.
+ * Deletes files of accounts that no row refers to and that were stored before a time: leftovers of crashes and deleted
+ * accounts. Images shared by all accounts are kept.
  */
 export async function sweepPictures(
   { database, storage }: Pick<Provider, 'database' | 'storage'>,
@@ -57,7 +57,7 @@ export async function sweepPictures(
   return { files, drafts: await storage.removeUnfinished(before) };
 }
 
-/** Those of an account's keys that no row of it names. */
+/** The keys of an account that no row refers to. */
 async function unnamed(database: Queryable, accountId: number, keys: readonly string[]): Promise<string[]> {
   const rows = await database.rows<{ key: string }>(sql`
     select unnest(${keys}::text[]) as key

@@ -1,7 +1,7 @@
 import { decodeWords, valueOf } from '../../delivery/reading/headerFields';
 import { type Attachment, readMail } from '../../delivery/reading/readMail';
 
-/** Whom a message is from and to, as the mail server was told. */
+/** The SMTP envelope. */
 export interface Envelope {
   readonly from: string;
   readonly to: readonly string[];
@@ -10,14 +10,14 @@ export interface Envelope {
 export interface InboundMessage {
   readonly raw: Buffer;
   readonly envelope: Envelope;
-  /** The address of the machine that handed it in, where it is known. */
+  /** The client's IP address, if known. */
   readonly senderIp: string | undefined;
 }
 
 /**
- * A message as the published form posts it (multipart/form-data): its parts as fields, all of them UTF-8, with
- * attachments as files; or with `sendRaw` the whole as `email`. What nothing here has checked is missing: `dkim`, `SPF`,
- * `spam_score`, `spam_report`.
+ * A message in the published form (multipart/form-data): its parts as UTF-8 fields, with attachments as files; or with
+ * `sendRaw` the whole message as `email`. Fields for checks that we don't do are missing: `dkim`, `SPF`, `spam_score`,
+ * `spam_report`.
  */
 export function inboundForm({ raw, envelope, senderIp }: InboundMessage, sendRaw: boolean): FormData {
   const mail = readMail(raw);

@@ -11,10 +11,7 @@ const mostSettings = 100;
 
 const columns = sql`hostname, url, spam_check, send_raw, policy_id as security_policy`;
 
-/**
- * Whether an account may have the mail of a host: it sends from the domain, or from one above it, and has proved that
- * it is its own.
- */
+/** Whether an account may receive the mail of a host: it has authenticated the domain, or a parent domain. */
 export const ownsHost = (accountId: Sql, hostname: Sql): Sql => sql`
   exists (
     select from dkim_keys
@@ -34,7 +31,7 @@ export async function readSetting(database: Queryable, accountId: number, hostna
   return row;
 }
 
-/** Throws 400 naming what is wrong: no host of the account's, or one whose mail goes elsewhere already. */
+/** Throws 400 with the reason: not a host of the account, or its mail already goes elsewhere. */
 export async function createSetting(
   database: Database,
   accountId: number,
@@ -96,11 +93,11 @@ export async function deleteSetting(database: Queryable, accountId: number, host
   if (deleted === 0) throw notFound();
 }
 
-/** A host as it is stored; empty for what is none. */
+/** The stored form of a host name; empty if invalid. */
 export const foldHost = (hostname: string): string =>
   /[/:?#@\\\s]/.test(hostname.trim()) ? '' : domainToASCII(hostname.trim()).toLowerCase();
 
-/** Whoever has lost a domain does not keep its mail from the next owner. */
+/** An account that has lost a domain must not block its next owner. */
 const freeHost = (database: Queryable, hostname: string): Promise<number> =>
   database.execute(sql`
     delete from inbound_hosts

@@ -9,7 +9,7 @@ import { findOutcome, hostMessage, type PostOutcome, recordOutcome } from './pos
 import { readPolicy } from './securityPolicies';
 
 /**
- * What became of a message: `posted` to everybody it was for; `refused` by one of them for good (4xx); `unknown`: no
+ * The result for a message: `posted` to all its hosts; `refused` permanently by one of them (4xx); `unknown`: no
  * recipient is at a host of ours.
  */
 export type InboundOutcome = PostOutcome | 'unknown';
@@ -21,7 +21,7 @@ interface HostRow {
   policy_id: string | null;
 }
 
-/** Milliseconds that a receiver may take, and bytes of a post: as published. */
+/** The receiver's time limit in milliseconds, and the maximum size of a post, as published. */
 const timeout = 30_000;
 
 /**

@@ -30,7 +30,7 @@ interface IntegrationRow {
 const columns = sql`
   receiver_id, account_id, friendly_name, destination, events, write_key, region, enabled, last_failure`;
 
-/** Events have one name where they are recorded, and another here for what was never sent. */
+/** Events that were never sent have different names here and in the records. */
 const recordedAs = (name: string): string => (name === 'drop' ? 'dropped' : name);
 
 function toIntegration(database: Queryable, sealed: IntegrationRow): Integration {
@@ -69,8 +69,8 @@ export async function requireIntegration(database: Queryable, accountId: number,
 }
 
 /**
- * What a body holds, checked. All that is wrong is said in one message, its parts separated by commas.
- * @throws HttpError 400; `field` is `request` where several are wrong
+ * Validates a body. All problems are in one message, separated by commas.
+ * @throws HttpError 400; `field` is `request` if several are invalid
  */
 function checked({ destination, filters, properties }: IntegrationChange): {
   events: IntegrationEvent[] | undefined;
@@ -119,7 +119,7 @@ export async function createIntegration(
 ): Promise<Integration> {
   const { events = [], writeKey, region } = checked(body);
   return database.transaction(async (transaction) => {
-    // Two at once wait for each other, so that the limit holds.
+    // Serialized, so that concurrent requests can't exceed the limit.
     await transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
     const held = await listIntegrations(transaction, accountId);
     if (held.length >= limits.integration.perDestination)
@@ -138,7 +138,7 @@ export async function createIntegration(
   });
 }
 
-/** Events that wait go to what it is changed to, at once. @throws HttpError 400, 404 */
+/** Queued events go to the new settings immediately. @throws HttpError 400, 404 */
 export async function changeIntegration(
   database: Database,
   accountId: number,
@@ -166,9 +166,8 @@ export async function changeIntegration(
 }
 
 /**
- * Deletes all that `ids` names, separated by commas, with what waits to be forwarded.
- * @throws HttpError 400, whose `parameter` says which of them is wrong; 404 where one is not there: none is deleted
- * then
+ * Deletes all `ids`, separated by commas, with their queued events.
+ * @throws HttpError 400, whose `parameter` names the invalid one; 404 if one does not exist: then none is deleted
  */
 export async function deleteIntegrations(database: Database, accountId: number, ids: string): Promise<void> {
   const named = ids.split(',').map((id) => id.trim());

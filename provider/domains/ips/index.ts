@@ -3,7 +3,7 @@ import { listIpPools } from '../../delivery/transport/ipPools';
 import { serve } from '../../http/serve';
 import type { Domain } from '../../provider';
 
-/** The addresses that mail leaves from; which they are is set up by whoever runs the machine. */
+/** The addresses that mail is sent from, which the operator configures. */
 export const ips: Domain = {
   name: 'ips',
   routes(server, provider) {

@@ -54,11 +54,11 @@ async function requireList({ database }: Provider, accountId: number, listId: st
   return row;
 }
 
-/** Throws 400 on a name that is empty, too long or taken, and at the limit of lists. */
+/** Throws 400 for a name that is empty, too long or taken, and at the limit of lists. */
 export async function createList(provider: Provider, accountId: number, body: ListWrite): Promise<List> {
   const { name, require_confirmation = false, confirmation_language = 'en' } = body;
   if (await nameIsTaken(provider.database, accountId, name)) throw refusal('list_name_taken');
-  // Two requests at once can both find the name free; the index lets one through.
+  // Two concurrent requests can both find the name free; the unique index decides.
   const row = await oneAtATime(provider.database, accountId, async (database) => {
     if ((await countLists(database, accountId)) >= limits.list.perAccount) throw refusal('list_limit_reached');
     return insertList(database, accountId, { name, require_confirmation, confirmation_language });
@@ -123,7 +123,7 @@ export async function readList(
   return { ...list, contact_sample: rows.map((row) => presentContact(row, fields, provider.config.publicUrl)) };
 }
 
-/** Throws 400 on a name that is taken, and where nothing is to change; 404. */
+/** Throws 400 for a name that is taken, and if there is nothing to change; 404. */
 export async function updateList(provider: Provider, caller: Caller, listId: string, body: ListUpdate): Promise<List> {
   const { database } = provider;
   const { accountId } = caller;
@@ -143,8 +143,8 @@ export async function updateList(provider: Provider, caller: Caller, listId: str
 }
 
 /**
- * Deletes the list; with its contacts in a job, whose id is answered. Throws 409 while something scheduled or live uses
- * it.
+ * Deletes the list, or with its contacts in a job, whose id is returned. Throws 409 while something scheduled or live
+ * uses it.
  */
 export async function deleteList(
   provider: Provider,
@@ -177,7 +177,7 @@ export async function deleteList(
   return { job_id: jobId };
 }
 
-/** What keeps the list from being deleted. */
+/** What prevents the list from being deleted. */
 export async function listUses(provider: Provider, accountId: number, listId: string): Promise<ListUses> {
   await requireList(provider, accountId, listId);
   const sends = await sendsWithList(provider.database, accountId, listId.toLowerCase());
@@ -190,7 +190,7 @@ export async function listUses(provider: Provider, accountId: number, listId: st
   };
 }
 
-/** Takes contacts off the list in a job. Throws 404 naming the first contact that does not exist. */
+/** Removes contacts from the list in a job. Throws 404 naming the first unknown contact. */
 export async function removeFromList(
   provider: Provider,
   accountId: number,

@@ -19,7 +19,7 @@ export interface SortedListRow extends ListRow {
 
 const columns = sql`list_id, name, contact_count, require_confirmation, confirmation_language, created_at, updated_at`;
 
-/** Lists by name; `after` is the name (lower case) and id the last page ended with. */
+/** Lists by name; `after` is the lowercase name and id of the previous page's last list. */
 export async function pageOfLists(
   database: Queryable,
   accountId: number,
@@ -56,7 +56,7 @@ export async function nameIsTaken(
   return row !== undefined;
 }
 
-/** How people come onto a list. */
+/** How contacts join a list. */
 export interface ListSettings {
   readonly name: string;
   readonly require_confirmation: boolean;
@@ -124,7 +124,7 @@ export async function existingContactIds(
   return new Set(rows.map((row) => row.contact_id));
 }
 
-/** Single sends that are scheduled, or on their way, and include or exclude the list. */
+/** Single sends that are scheduled or in progress, and include or exclude the list. */
 export const sendsWithList = (
   database: Queryable,
   accountId: number,

@@ -15,13 +15,13 @@ export interface AcceptedMail {
   readonly customArgs: Readonly<Record<string, string>>;
 }
 
-/** Kinds of suppressions that keep a copy back unless the request says otherwise. */
+/** Kinds of suppressions that are respected unless the request bypasses them. */
 const allChecks = ['global', 'group', 'bounce', 'invalid_email', 'spam_report'] as const;
 
 /**
- * Puts the copies of a request into the ledger: when this resolves they are durable, and will leave when they are due.
- * Throws 403 where the account has not so many emails left.
- * @returns the id of the message, as `X-Message-Id` and the events name it
+ * Writes the messages of a request to the ledger. When it resolves they are durable, and are sent when due. Throws 403
+ * if the account has not enough credits.
+ * @returns the id of the message, as in `X-Message-Id` and events
  */
 export async function acceptMail(
   database: Database,
@@ -74,7 +74,7 @@ export async function acceptMail(
         unnest(${ids}::uuid[], ${copies.map((copy) => copy.place)}::smallint[],
           ${copies.map((copy) => copy.detail)}::jsonb[])
         as copy (copy_id, place, detail)`);
-    // What has a time or a batch waits for the look that lets it go.
+    // Messages with a time or a batch wait for `releaseMail`.
     await transaction.execute(sql`
       insert into deliveries (account_id, stream_id, contact_id, email, state, next_attempt_at)
       select ${accountId}, ${mailStream}, copy_id, email,
@@ -83,7 +83,7 @@ export async function acceptMail(
       from unnest(${ids}::uuid[], ${copies.map((copy) => copy.email)}::text[], ${times}::timestamptz[]) as copy
         (copy_id, email, send_at)`);
     if (message.categories?.length) {
-      // In one order, so that no two requests wait for each other.
+      // Always in the same order to avoid deadlocks.
       await transaction.execute(sql`
         insert into mail_categories (account_id, category)
         select ${accountId}, category from unnest(${[...new Set(message.categories)].toSorted()}::text[]) as category

@@ -15,7 +15,7 @@ export async function createBatch(database: Database, accountId: number): Promis
   return batchId;
 }
 
-/** @throws HttpError 400 where the account has none by this id, as the provider answers. */
+/** @throws HttpError 400 if the account has no such batch, as in the provider API */
 export async function readBatch(database: Database, accountId: number, batchId: string): Promise<string> {
   if (!(await batchExists(database, accountId, batchId))) throw badRequest('invalid batch id', 'batch_id');
   return batchId;
@@ -29,7 +29,10 @@ export async function batchExists(database: Database, accountId: number, batchId
   );
 }
 
-/** Pauses or cancels what of a batch has not left. @throws HttpError 400 where it cannot, or has a status already. */
+/**
+ * Pauses or cancels the unsent messages of a batch. @throws HttpError 400 if that is not possible, or it already has a
+ * status
+ */
 export async function setStatus(
   database: Database,
   accountId: number,
@@ -61,7 +64,7 @@ export function listStatuses(database: Database, accountId: number): Promise<Sch
     order by status_at desc, batch_id limit 1000`);
 }
 
-/** @throws HttpError 404 where the batch goes on. */
+/** @throws HttpError 404 if the batch is neither paused nor cancelled */
 export async function readStatus(database: Database, accountId: number, batchId: string): Promise<ScheduledSend> {
   const found = await database.first<ScheduledSend>(sql`
     select batch_id, status from mail_batches
@@ -80,7 +83,7 @@ export async function changeStatus(
   await writeStatus(database, accountId, batchId, status);
 }
 
-/** Lets the batch go on. @throws HttpError 404 where it does. */
+/** Resumes the batch. @throws HttpError 404 if it is neither paused nor cancelled */
 export async function removeStatus(database: Database, accountId: number, batchId: string): Promise<void> {
   await writeStatus(database, accountId, batchId, null);
 }

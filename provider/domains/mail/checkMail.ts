@@ -15,19 +15,19 @@ import { batchExists } from './batches';
 import { contentProblems } from './contentProblems';
 import { headerProblems } from './headerProblems';
 
-/** Recipients of one request, To, Cc and Bcc together. */
+/** Maximum recipients of a request, To, Cc and Bcc together. */
 const mostRecipients = 1000;
-/** Bytes of substitutions in a personalization, and of custom arguments. */
+/** Maximum bytes of substitutions in a personalization, and of custom arguments. */
 const mostBytes = 10_000;
-/** Seconds a request may be ahead of its time. */
+/** How many seconds ahead a request can be scheduled. */
 const longestAhead = 72 * 60 * 60;
 
 const problem = (message: string, field: string | null): ErrorItem => ({ message, field });
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /**
- * Checks a request to send against the rules of the published `mail/send` API.
- * @throws HttpError 400 with everything that is wrong in the request, 403 where the account or the sender may not send
+ * Validates a request by the rules of the published `mail/send` API.
+ * @throws HttpError 400 with all errors of the request, 403 if the account or the sender may not send
  */
 export async function checkMail(database: Database, accountId: number, message: MailSend): Promise<AcceptedMail> {
   const customArgs = readArguments(message.custom_args);
@@ -56,7 +56,7 @@ export async function checkMail(database: Database, accountId: number, message: 
   return { message: await templated(database, accountId, message), customArgs: customArgs ?? {} };
 }
 
-/** The request with what its template says, if it names one. */
+/** The request with its template's content, if it names one. */
 async function templated(database: Database, accountId: number, message: MailSend): Promise<MailSend> {
   const { template_id: templateId } = message;
   if (templateId === undefined) return message;
@@ -163,7 +163,7 @@ function settingProblems(settings: MailSend['mail_settings']): ErrorItem[] {
     : [];
 }
 
-/** What the request names and the account does not have. */
+/** Errors for things that the request names and the account does not have. */
 async function unknownProblems(database: Database, accountId: number, message: MailSend): Promise<ErrorItem[]> {
   const { batch_id: batchId, asm, ip_pool_name: pool } = message;
   return [

@@ -1,7 +1,7 @@
 import { readMessageId } from '../../delivery/message/messageId';
 import type { ErrorItem } from '../../http/errors';
 
-/** Headers that are ours to write (provider API, mail send). */
+/** Headers that only we write (provider API, mail send). */
 const own = new Set([
   'x-sg-id',
   'x-sg-eid',
@@ -15,22 +15,22 @@ const own = new Set([
   'reply-to',
   'cc',
   'bcc',
-  // Written by us as well, and nobody else's to say.
+  // Also written only by us.
   'date',
   'mime-version',
   'return-path',
   'sender',
 ]);
 /**
- * Orders to the mail server that relays our messages, which would send copies to others, past credits and suppressions:
- * `Resent-…` (RFC 5322, 3.6.6), and what the larger relays document for SMTP.
+ * Commands for relays, which would send copies to others, bypassing credits and suppressions: `Resent-…` (RFC 5322,
+ * 3.6.6), and headers that large relays document for SMTP.
  */
 const order = /^(?:resent-|x-(?:smtpapi$|mc-|mailgun-|ses-|msys-api$|pm-))/i;
 const fieldName = /^[!-9;-~]{1,76}$/;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const controls = /[\u0000-\u001f\u007f]/;
 
-/** What is wrong with headers of a request's own. */
+/** Errors in custom headers of a request. */
 export function headerProblems(headers: Readonly<Record<string, string>> | undefined, field: string): ErrorItem[] {
   return Object.entries(headers ?? {}).flatMap(([name, value]) => {
     if (!fieldName.test(name)) return [{ message: `"${name.slice(0, 76)}" cannot be the name of a header.`, field }];

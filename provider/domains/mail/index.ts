@@ -18,7 +18,7 @@ const unpack: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   if (encoding === 'identity') return payload;
   if (encoding !== 'gzip')
     throw new HttpError(415, { message: 'Content-Encoding must be gzip, or be left out.', field: null });
-  // The body's own limit counts what comes out of it.
+  // The body limit applies to the decompressed size.
   delete request.headers['content-length'];
   delete request.headers['content-encoding'];
   return payload.pipe(createGunzip());

@@ -8,8 +8,8 @@ import { mailSource } from './mailSource';
 const longestPause = sql`interval '72 hours'`;
 
 /**
- * The lane of transactional mail: all that an account sends by `mail/send` is one stream. It has room beside the single
- * sends, so that a password does not wait for a million newsletters.
+ * The lane of transactional mail: everything an account sends with `mail/send` is one stream. It runs next to the
+ * single sends, so that a password reset does not wait for a million newsletters.
  */
 export function mailLane(parts: LaneParts): Lane {
   const { database } = parts;
@@ -45,8 +45,8 @@ export function mailLane(parts: LaneParts): Lane {
 }
 
 /**
- * Has a worker look after an account's mail at `at` at the latest. Call it in the transaction that writes the copies:
- * until that commits, no worker can find that nothing is left to do.
+ * Makes a worker check an account's mail at `at` at the latest. Call it in the transaction that writes the ledger rows:
+ * until that commits, no worker can conclude that nothing is left.
  */
 export async function wakeLane(transaction: Queryable, accountId: number, at: Date | null): Promise<void> {
   const due = sql`coalesce(${at}::timestamptz, now())`;
@@ -56,15 +56,15 @@ export async function wakeLane(transaction: Queryable, accountId: number, at: Da
       sql`update mail_lanes set next_work_at = ${due} where account_id = ${accountId} and ${isLate}`,
     );
     if (changed > 0) return;
-    // Shared with other requests, so that they need not wait for each other; a worker that settles the lane has to.
+    // A shared lock, so that requests don't wait for each other; a worker that settles the lane has to.
     await transaction.execute(sql`savepoint waking`);
     const known = await transaction.first<{ is_late: boolean }>(
       sql`select ${isLate} as is_late from mail_lanes where account_id = ${accountId} for share`,
     );
     if (known === undefined) break;
     if (!known.is_late) return;
-    // A worker has settled the lane while this waited for it. Two that share it could not both change it: it is let go
-    // first.
+    // A worker settled the lane in the meantime. Two requests with a shared lock could not both update it, so the lock
+    // is released first.
     await transaction.execute(sql`rollback to savepoint waking`);
   }
   await transaction.execute(sql`
@@ -72,7 +72,7 @@ export async function wakeLane(transaction: Queryable, accountId: number, at: Da
     on conflict (account_id) do update set next_work_at = least(mail_lanes.next_work_at, excluded.next_work_at)`);
 }
 
-/** Lets go of copies whose time has come. Those of a paused batch stay, those of a cancelled one never leave. */
+/** Releases messages whose time has come, except those of paused and cancelled batches. */
 async function releaseMail(database: Queryable, accountId: number): Promise<void> {
   await database.execute(sql`
     with due as materialized (
@@ -96,10 +96,10 @@ async function releaseMail(database: Queryable, accountId: number): Promise<void
       and deliveries.contact_id = due.contact_id`);
 }
 
-/** Notes when an account's mail next needs a worker. Call it when a run has ended. */
+/** Records when an account's mail next needs a worker. Call it when a run has ended. */
 export async function settleLane(database: Database, accountId: number): Promise<void> {
   await database.transaction(async (transaction) => {
-    // Waits for requests that are writing copies; what follows sees them.
+    // Waits for requests that write messages, so that the next statement sees them.
     await transaction.execute(sql`select 1 from mail_lanes where account_id = ${accountId} for update`);
     await transaction.execute(sql`
       update mail_lanes set stall_count = 0, next_work_at = coalesce((

@@ -29,10 +29,10 @@ interface CopyRow {
   personalization: number;
 }
 
-/** Requests kept in memory: their copies are claimed one batch after the other. */
+/** Cached requests, because their messages are claimed in consecutive batches. */
 const mostKept = 20;
 
-/** Why a copy must not leave, by the lists that its request has checked; in the words of the `dropped` event. */
+/** Why a message must not be sent, by the lists that its request respects; in the words of the `dropped` event. */
 const reasonOf = (accountId: number) => sql`(
   select ${firstReason}
   from mail_copies as copy join suppressions as suppressed on suppressed.account_id = copy.account_id
@@ -40,7 +40,7 @@ const reasonOf = (accountId: number) => sql`(
     and (suppressed.kind <> 'group' or suppressed.group_id = copy.group_id)
   where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id)`;
 
-/** What a template makes of somebody's data may be too much; the others' copies still leave. */
+/** A template can become too large with somebody's data; the other messages are still sent. */
 function compose(...given: Parameters<typeof composeMail>): ReturnType<typeof composeMail> {
   try {
     return composeMail(...given);
@@ -50,7 +50,7 @@ function compose(...given: Parameters<typeof composeMail>): ReturnType<typeof co
   }
 }
 
-/** The copies of an account's mail, of all its requests. */
+/** The messages of an account's mail, from all its requests. */
 export function mailSource({
   database,
   workerId,
@@ -83,7 +83,7 @@ export function mailSource({
     return signers.get(domain);
   }
 
-  /** A domain may have been lost since the request was accepted. */
+  /** The domain's authentication may have been lost since the request was accepted. */
   async function isUnusable(from: string): Promise<boolean> {
     const known = unusable.get(from) ?? (await unusableFrom(database, accountId, [from])).size > 0;
     unusable.set(from, known);

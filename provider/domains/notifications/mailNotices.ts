@@ -27,8 +27,8 @@ export async function defineNoticeMails(provider: Provider): Promise<void> {
 }
 
 /**
- * Mails each notice to the account's recipients. It is noted afterwards: a crash in between mails one twice rather than
- * never.
+ * Emails each notice to the account's recipients. Recorded afterwards, so that a crash in between emails one twice
+ * rather than never.
  */
 export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' | 'config'>): Promise<void> {
   const { database } = provider;

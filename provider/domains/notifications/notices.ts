@@ -4,16 +4,16 @@ import { sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 
-/** What an account is to be told. */
+/** A notice for an account. */
 export interface NewNotice {
-  /** What it is about, and which time of the kind: a second one of the same is none. */
+  /** The subject and occurrence: a second notice with the same occasion is ignored. */
   readonly occasion: string;
   readonly tone: NoticeTone;
   readonly title: string;
   readonly message: string;
   /** A path of the workbench. */
   readonly link: string;
-  /** Who is mailed it: the recipients or else the owner, unless told; `recipients`: nobody where there are none. */
+  /** Who is emailed: by default the recipients or else the owner; `recipients`: nobody if there are none. */
   readonly mailTo?: 'account' | 'recipients' | 'nobody';
 }
 
@@ -37,8 +37,7 @@ const toNotice = ({ notice_id: id, tone, title, message, link, created_at: at }:
 const mostShown = 100;
 
 /**
- * Tells an account something, once: in the workbench at once, and by mail within a minute. May be part of a
- * transaction.
+ * Adds a notice once: visible in the workbench immediately, and emailed within a minute. May be part of a transaction.
  */
 export async function addNotice(
   database: Queryable,
@@ -55,7 +54,7 @@ export async function addNotice(
     on conflict (account_id, occasion) do nothing`);
 }
 
-/** What nobody has dismissed yet, the newest first. */
+/** Notices that nobody has dismissed, newest first. */
 export async function listNotices(database: Queryable, accountId: number): Promise<Notices> {
   const rows = await database.rows<NoticeRow>(sql`
     select notice_id, tone, title, message, link, created_at from notices
@@ -73,10 +72,7 @@ export async function countNotices(database: Queryable, accountId: number): Prom
   return row?.count ?? 0;
 }
 
-/**
- * Takes a notice away, for everybody of the account; a second time changes nothing. Throws 404 for an id that the
- * account has not.
- */
+/** Dismisses a notice for everybody in the account; idempotent. Throws 404 for an unknown id. */
 export async function dismissNotice(database: Queryable, accountId: number, id: string): Promise<void> {
   const found = isUuid(id)
     ? await database.execute(sql`

@@ -34,8 +34,8 @@ export async function listRecipients(database: Database, accountId: number): Pro
 }
 
 /**
- * Adds a recipient. Throws 400 for what is no address, one that is there already, and an eleventh; 403 before the
- * account's own address is confirmed: mail to strangers would go out in its name.
+ * Adds a recipient. Throws 400 for an invalid or existing address, and above ten; 403 before the account's own address
+ * is confirmed, because strangers would get email in its name.
  */
 export async function addRecipient(
   { database }: Pick<Provider, 'database'>,
@@ -73,7 +73,7 @@ export async function removeRecipient(database: Database, accountId: number, id:
   if (removed === 0) throw notFound('not found', 'id');
 }
 
-/** Whom a mail to the account goes to: its notification recipients; where it has none, its owner. */
+/** The addresses for email to the account: its notification recipients; without any, its owner. */
 export async function addressesOf(database: Database, accountId: number): Promise<string[]> {
   const rows = await database.rows<{ email: string }>(sql`
     with recipients as

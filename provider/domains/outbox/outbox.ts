@@ -23,14 +23,14 @@ export async function browseOutbox(
 }
 
 /**
- * System mail opens accounts: it is for administrators who are signed in themselves, neither for keys, which leak,
- * nor for teammates with fewer rights, nor for a parent account that works as its subuser.
+ * System mail gives access to accounts, so only administrators who are signed in themselves can see it: not API keys,
+ * which leak, not teammates with fewer rights, and not a parent account working as its subuser.
  */
 export function viewerOf({ accountId, userId, isAdmin, via, impersonator }: Caller): Viewer {
   return { accountId, userId, seesSystemMail: isAdmin && via === 'session' && impersonator === undefined };
 }
 
-/** One message, taken apart. @throws HttpError 404 where the viewer can see no such message. */
+/** One parsed message. @throws HttpError 404 if the viewer can't see such a message */
 export async function readMessage(database: Database, viewer: Viewer, id: string): Promise<OutboxMessageDetail> {
   const row = /^\d{1,15}$/.test(id) ? await findMessage(database, viewer, Number(id)) : undefined;
   if (row === undefined) throw notFound();
@@ -38,7 +38,7 @@ export async function readMessage(database: Database, viewer: Viewer, id: string
   const headers = parsed.headers.map(({ name, value }) => ({ name, value: decodeWords(value) }));
   if (row.link_for_user_id !== null && row.link_for_user_id !== viewer.userId && !row.link_for_teammate) {
     const text = (parsed.text ?? '').replaceAll(/https?:\/\/\S+/g, '[link hidden]');
-    // The source may break a link anywhere, and HTML may hide one anywhere: neither is shown.
+    // The source may wrap a link, and HTML may hide one, so neither is shown.
     return { ...present(row), headers, html: null, text, source: '', links_hidden: true };
   }
   return {

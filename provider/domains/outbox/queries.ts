@@ -20,7 +20,7 @@ export interface OutboxRow {
   link_for_teammate: boolean;
 }
 
-/** Whose eyes the messages are for. */
+/** The person who views the messages. */
 export interface Viewer {
   readonly accountId: number;
   readonly userId: number;

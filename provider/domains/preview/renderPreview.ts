@@ -8,7 +8,10 @@ import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { badRequest, notFound } from '../../http/errors';
 import { textTurn } from '../../validation/templateProblem';
 
-/** Of `data`, at any depth: it is copied for each part of the message, and a hundred thousand names take seconds. */
+/**
+ * Maximum values in `data`, at any depth: it is copied for each part of the message, and a hundred thousand names take
+ * seconds.
+ */
 const mostValues = 10_000;
 
 /** Stands in until a sender is chosen. */
@@ -22,9 +25,9 @@ const sampleSender: SenderIdentity = {
 const nobody: Recipient = { contactId: '00000000-0000-4000-8000-000000000000', email: 'contact@example.com', data: {} };
 
 /**
- * Renders a message with a contact's data, nothing tracked. What does not compile is reported by field, line and
- * column, and the rest still renders.
- * @throws HttpError 400 where `data` has too many values, 404 where the contact or the sender does not exist
+ * Renders a message with a contact's data, without tracking. Errors are reported by field, line and column, and the
+ * rest is still rendered.
+ * @throws HttpError 400 if `data` has too many values, 404 if the contact or sender does not exist
  */
 export async function renderPreview(
   database: Database,
@@ -71,13 +74,13 @@ export async function renderPreview(
     const { subject, html, text } = prepareMessage(content, settings).personalize(person);
     return { ...from, subject, preheader: shownPreheader, html, text, problems };
   } catch (error) {
-    // Each part is sound, but what sending adds takes the whole beyond a limit.
+    // Each part is valid, but with what sending adds the whole exceeds a limit.
     problems.push(problemOf('html_content', error));
     return { ...from, subject: '', preheader: shownPreheader, html: '', text: '', problems };
   }
 }
 
-/** Whether a value and what is in it are more than `most`; looks at no more than that. */
+/** Whether a value contains more than `most` values; stops counting there. */
 function holdsMore(value: unknown, most: number): boolean {
   const waiting: unknown[] = [value];
   for (let seen = 0; seen <= most; seen += 1) {

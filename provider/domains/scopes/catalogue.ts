@@ -6,7 +6,7 @@ export const plans: readonly Plan[] = ['trial', 'free', 'basic', 'advanced'];
 const verbs = ['create', 'read', 'update', 'delete'] as const;
 const every = (area: string): string[] => verbs.map((verb) => `${area}.${verb}`);
 
-/** Areas whose four verbs every plan has. */
+/** Areas with four scopes each, in every plan. */
 const areas = [
   'alerts',
   'api_keys',
@@ -66,12 +66,12 @@ const common = [
   'user.username.read',
 ];
 
-/** Whether scopes that were granted include one; `marketing.write` stands for every change that marketing can make. */
+/** Whether granted scopes include one; `marketing.write` includes all marketing changes. */
 export function coversScope(granted: ReadonlySet<string>, scope: string): boolean {
   return granted.has(scope) || (scope.startsWith('marketing_campaigns.') && granted.has('marketing.write'));
 }
 
-/** A trial is one person's. */
+/** A trial has no teammates. */
 const shared = [...common, ...every('teammates')];
 const advanced = ['marketing.automation.read', ...every('subusers'), ...every('ips')];
 
@@ -82,9 +82,9 @@ const byPlan: Readonly<Record<Plan, readonly string[]>> = {
   advanced: [...shared, ...advanced],
 };
 
-/** What the administrators of an account may do besides. */
+/** Additional scopes of an account's administrators. */
 export const adminScopes = ['audit_log.read'] as const;
-/** What those who run the installation may do besides: see and change every account. */
+/** Additional scopes of operators, who can see and change every account. */
 export const operatorScopes = ['administration.read', 'administration.update'] as const;
 
 /** What decides which scopes a caller can have. */
@@ -92,7 +92,7 @@ export interface ScopeGrant {
   readonly plan: Plan;
   readonly isAdmin: boolean;
   readonly isOperator: boolean;
-  /** What the account has beyond its plan, and what it lacks of it. */
+  /** The account's overrides of its plan. */
   readonly added: readonly string[];
   readonly withheld: readonly string[];
 }

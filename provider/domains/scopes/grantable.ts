@@ -10,8 +10,8 @@ export interface Access {
 }
 
 /**
- * Checks that `caller` may give this access: nobody gives what they lack, and only
- * an administrator with every scope at hand makes another. Throws 400 and 403.
+ * Checks that `caller` may grant this access: nobody can grant scopes they lack, and only an administrator with all
+ * scopes can create another. Throws 400 and 403.
  */
 export function checkGrant(
   caller: Caller,
@@ -23,7 +23,7 @@ export function checkGrant(
   const known = new Set([...scopesOfPlan(plan), ...caller.scopes]);
   if (access.is_admin === true) {
     if (scopes.length > 0) throw badRequest('An administrator has every scope: scopes must be empty.', 'scopes');
-    // A limited key of an administrator is no administrator.
+    // A limited key of an administrator does not count as an administrator.
     const isLimited = caller.via === 'api-key' && scopesOfPlan(plan).some((scope) => !caller.scopes.has(scope));
     if (!caller.isAdmin || isLimited) throw forbidden('Only administrators can make administrators.', 'is_admin');
     return { isAdmin: true, scopes };

@@ -20,7 +20,7 @@ const scopeGroups: Readonly<Record<string, readonly string[]>> = {
   Templates: withPrefix('templates.'),
   'Email Testing': withPrefix('email_testing.'),
   Suppressions: withPrefix('asm.', 'suppression.'),
-  // Pages that the EU region lacks: no scope gives them, so approving is a word to the person who asked.
+  // Pages that are missing in the EU region: no scope gives access, so an approval is only an answer to the person.
   'EU Region': [],
 };
 
@@ -32,8 +32,8 @@ interface Asking {
 }
 
 /**
- * Stores that the caller asks for an area, by its name or by one of its scopes, and
- * mails the administrators; asking twice is asking once. The area's name. Throws 400 for one that nobody knows.
+ * Records a request for access to an area, by its name or one of its scopes, and emails the administrators; repeating
+ * it does nothing. Returns the area's name. Throws 400 for an unknown area.
  */
 export async function addScopeRequest(provider: Provider, caller: Caller, asked: string): Promise<string> {
   const group = groupOf(asked.trim());
@@ -50,15 +50,12 @@ export async function addScopeRequest(provider: Provider, caller: Caller, asked:
     if (added > 0) await auditAct(transaction, caller, { action: 'scopes.requested', subject: group });
     return added > 0;
   });
-  // Mails follow the transaction: the queue takes a connection of its own.
+  // Email is queued after the transaction, because the queue needs its own connection.
   if (isNew) await mailAdministrators(provider, provider.database, caller, group);
   return group;
 }
 
-/**
- * Requests are decided by the administrators of the account and by its owner, whom no administrator stands above.
- * Throws 403 for anybody else.
- */
+/** Requests are decided by the account's administrators and its owner. Throws 403 for anybody else. */
 export async function requireDecider(database: Queryable, caller: Caller): Promise<void> {
   if (caller.isAdmin) return;
   const owner = await database.first<{ user_id: number }>(
@@ -110,8 +107,8 @@ export async function scopeRequests(
 }
 
 /**
- * Adds the scopes of the area to the person who asked and mails them. The area's name.
- * Throws 404 for an unknown request, 403 where the caller lacks a scope of it or asks for themselves.
+ * Adds the area's scopes to the requester and emails them. Returns the area's name. Throws 404 for an unknown request,
+ * 403 if the caller lacks one of the scopes or is the requester.
  */
 export async function approveScopeRequest(provider: Provider, caller: Caller, id: number): Promise<string> {
   const decided = await provider.database.transaction(async (transaction) => {
@@ -126,7 +123,7 @@ export async function approveScopeRequest(provider: Provider, caller: Caller, id
     const missing = added.filter((scope) => !caller.scopes.has(scope));
     if (missing.length > 0) throw forbidden(`You don't have the scopes ${missing.join(', ')}.`);
     if (asking.user_id === caller.userId && !caller.isAdmin) throw forbidden();
-    // Null stands for every scope already.
+    // Null already includes all scopes.
     await transaction.execute(sql`
       update users set scopes = array(select distinct unnest(scopes || ${added}::text[]))
       where account_id = ${caller.accountId} and user_id = ${asking.user_id} and scopes is not null`);
@@ -141,7 +138,7 @@ export async function approveScopeRequest(provider: Provider, caller: Caller, id
   return decided.scope_group_name;
 }
 
-/** Takes the request away and mails whoever asked. Throws 404 for an unknown one. */
+/** Deletes the request and emails the requester. Throws 404 for an unknown one. */
 export async function denyScopeRequest(provider: Provider, caller: Caller, id: number): Promise<void> {
   const decided = await provider.database.transaction(async (transaction) => {
     const asking = await takeRequest(transaction, caller, id);
@@ -184,7 +181,7 @@ async function mailDecision(
   );
 }
 
-/** The area that a name or a scope stands for; the scope itself where no area has it; undefined for anything else. */
+/** The area for a name or scope; the scope itself if it belongs to no area; undefined otherwise. */
 function groupOf(asked: string): string | undefined {
   if (Object.hasOwn(scopeGroups, asked)) return asked;
   const byScope = Object.entries(scopeGroups).find(([, scopes]) => scopes.includes(asked));

@@ -24,25 +24,25 @@ import { countContacts, findContacts, knownFields } from '../contacts/queries';
 import { findSegments, namesForQueries } from './queries';
 import { checkedParent, requireSegment } from './segments';
 
-/** What an answer to somebody who is typing may wait for the exact count, before it is estimated. Milliseconds. */
+/** Milliseconds that a count while typing waits for the exact result before it is estimated. */
 const quickPatience = 60;
-/** What the planner thinks that much time is worth, in its own unit: what it deems dearer is estimated at once. */
+/** The planner's cost for that much time: more expensive queries are estimated right away. */
 const quickCost = 15_000;
 /** Accounts up to this size are always counted exactly. */
 const smallAccount = 20_000;
-/** As long as a search can take (provider API, contacts/search): beyond it 408. Milliseconds. */
+/** Milliseconds a search can take (provider API, contacts/search); after that 408. */
 export const longestSearch = 20_000;
 const sampleSize = 10;
 
 const searchTimedOut = (): Error =>
   new HttpError(408, { message: 'The query takes too long. Make it narrower, or save it as a segment.', field: null });
 
-/** Throws 408 for what took too long, and all else as it is. */
+/** Throws 408 for a timeout, and any other error unchanged. */
 export function searchFailed(error: unknown): never {
   throw error instanceof QueryTimeout ? searchTimedOut() : error;
 }
 
-/** Counts a query that is being written. `signal`: the one who asked has left. */
+/** Counts an unsaved query. `signal`: the client has disconnected. */
 export async function countDraft(
   provider: Provider,
   accountId: number,
@@ -99,7 +99,7 @@ async function estimateDraft(
 }
 
 /**
- * The members added last. Found first and ordered then: in the order of the key, a rare condition would read every
+ * The newest members. Found by condition first and then sorted: in key order, a rare condition would read every
  * contact.
  */
 async function newest(database: Queryable, condition: Sql): Promise<string[]> {
@@ -119,10 +119,7 @@ async function presented(
   return (await findContacts(database, accountId, ids)).map((row) => presentContact(row, fields, config.publicUrl));
 }
 
-/**
- * Why a contact is, or is not, in a segment or a query that is being written. Throws 404 for unknown contacts and
- * segments.
- */
+/** Why a contact is or is not in a segment or unsaved query. Throws 404 for unknown contacts and segments. */
 export async function explainMembership(
   provider: Provider,
   accountId: number,
@@ -164,7 +161,7 @@ async function askedQuery(provider: Provider, accountId: number, body: SegmentEx
   return { text: body.query_dsl, version: body.query_version === '1' ? 1 : 2, parentListId };
 }
 
-/** The segments that name a custom field, a list or a single send: asked before one is deleted. */
+/** The segments that refer to a custom field, list or single send; checked before one is deleted. */
 export async function segmentUses(
   { database }: Provider,
   accountId: number,

@@ -12,11 +12,11 @@ const dueJob = 'segments.due';
 /** As many are queued at a time; the rest a minute later. */
 const batch = 500;
 
-/** Has the segment's members counted anew soon. */
+/** Queues a recount of the segment's members. */
 export const queueSnapshot = ({ jobs }: Provider, accountId: number, segmentId: string): Promise<void> =>
   jobs.send<SnapshotJob>(snapshotJob, { accountId, segmentId }, { key: segmentId });
 
-/** Snapshots: after each change, by hand, and of those that are due every minute. */
+/** Snapshots: after each change, on request, and every minute for those that are due. */
 export async function segmentJobs(provider: Provider): Promise<void> {
   const { jobs, database } = provider;
   await jobs.define<SnapshotJob>(snapshotJob, ({ accountId, segmentId }, signal) =>

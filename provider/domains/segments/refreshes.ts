@@ -28,8 +28,9 @@ export async function refreshesUsed(
 }
 
 /**
- * Refreshes by hand within the quotas: once an hour and twice a day a segment, the day beginning at midnight in the
- * user's zone, and ten a day in all (UTC). Throws 404, 403 on plans without it, and 429 saying which quota is used up.
+ * Refreshes a segment manually within the quotas: once an hour and twice a day per segment (days start at midnight in
+ * the user's zone), and ten a day in total (UTC). Throws 404, 403 on plans without it, and 429 naming the exhausted
+ * quota.
  */
 export async function refreshSegment(
   provider: Provider,
@@ -48,7 +49,7 @@ export async function refreshSegment(
   }
   if (segment.query_version === 1) throw frozen();
   const jobId = await database.transaction(async (transaction) => {
-    // One refresh of an account at a time is counted, so that the quotas hold for requests at once.
+    // Serialized per account, so that the quotas hold for concurrent requests.
     const account = await transaction.first<{ plan: string }>(
       sql`select plan from accounts where account_id = ${accountId} for no key update`,
     );

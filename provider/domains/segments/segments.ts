@@ -50,7 +50,7 @@ export async function requireSegment(
   return row;
 }
 
-/** Throws 400 on a query or name that is refused, an unknown parent list, and at the limit of segments. */
+/** Throws 400 for an invalid query or name, an unknown parent list, and at the limit of segments. */
 export async function createSegment(provider: Provider, accountId: number, body: SegmentCreate): Promise<Segment> {
   const { database } = provider;
   const name = checkedName(body.name);
@@ -95,7 +95,7 @@ export async function updateSegment(
   return detail(provider, accountId, row, true);
 }
 
-/** Copies a segment under another name; a version 1 query is written in version 2's words. */
+/** Copies a segment under another name; a version 1 query is translated to version 2. */
 export async function duplicateSegment(
   provider: Provider,
   accountId: number,
@@ -113,7 +113,7 @@ async function asVersion2({ database }: Provider, accountId: number, queryDsl: s
   const context = await compileContext(database, accountId);
   const query = requireQuery(queryDsl, 1, context, 'query_dsl');
   const builder = queryToBuilder(query, context.fields);
-  // In the builder's own words where it can show the query, so that it still can afterwards.
+  // In the builder's form if it can show the query, so that it still can afterwards.
   return builder.kind === 'group' ? printQuery(builderToQuery(builder)) : printQuery(query, 2);
 }
 
@@ -159,7 +159,7 @@ async function detail(
   return presentSegment(row, sample, await refreshesUsed(database, accountId, row.segment_id, timeZone));
 }
 
-/** `version` 2: only those. `ids` wins over the other filters; ids of nothing match nothing. */
+/** `version` 2: only those. `ids` takes precedence over the other filters; unknown ids match nothing. */
 export async function listSegments(
   { database }: Provider,
   accountId: number,
@@ -185,13 +185,13 @@ export async function listSegments(
   return { results: rows.map(presentSummary) };
 }
 
-/** What would be left without some of its audience: asked before a segment is deleted. */
+/** Sends that would lose part of their audience; checked before a segment is deleted. */
 export async function sendsOfSegment(provider: Provider, accountId: number, segmentId: string): Promise<SegmentSends> {
   const { segment_id: id } = await requireSegment(provider, accountId, segmentId);
   return { results: await waitingSendsWith(provider.database, accountId, id) };
 }
 
-/** The contacts stay. Throws 400 while a scheduled single send or a live automation names the segment. */
+/** The contacts stay. Throws 400 while a scheduled single send or a live automation uses the segment. */
 export async function deleteSegment(provider: Provider, accountId: number, segmentId: string): Promise<object> {
   await requireSegment(provider, accountId, segmentId);
   const [send] = await scheduledSendsWith(provider.database, accountId, segmentId);

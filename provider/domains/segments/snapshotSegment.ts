@@ -9,7 +9,7 @@ const sampleSize = 50;
 const hour = 3_600_000;
 
 /**
- * Takes the snapshot of a version 2 segment: its members, their number, a sample. Another one where the query changed
+ * Takes the snapshot of a version 2 segment: its members, their number, a sample. Repeats it if the query changed
  * meanwhile.
  */
 export async function snapshotSegment(
@@ -18,7 +18,7 @@ export async function snapshotSegment(
   segmentId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  // A query that changes again and again is picked up by the next run at the latest.
+  // If a query keeps changing, the next run picks it up.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     signal.throwIfAborted();
     if (await database.transaction((transaction) => snapshotOnce(transaction, accountId, segmentId))) return;
@@ -27,7 +27,7 @@ export async function snapshotSegment(
 
 /** @returns false where the query changed while it ran. */
 async function snapshotOnce(transaction: Transaction, accountId: number, segmentId: string): Promise<boolean> {
-  // Deleting the segment waits for the end; changing it does not.
+  // Blocks deleting the segment until the end, but not changing it.
   const segment = await transaction.first<SegmentRow>(sql`
     select * from segments where account_id = ${accountId} and segment_id = ${segmentId} and query_version = 2
     for key share`);
@@ -73,8 +73,8 @@ async function snapshotOnce(transaction: Transaction, accountId: number, segment
 }
 
 /**
- * Milliseconds to the next snapshot: an hour, and up to a day for queries so slow that hourly ones would take over a
- * thousandth of the time.
+ * Milliseconds to the next snapshot: an hour, or up to a day for queries so slow that hourly snapshots would take over
+ * a thousandth of the time.
  */
 export function snapshotInterval(milliseconds: number): number {
   return Math.min(24 * hour, Math.max(hour, milliseconds * 1000));

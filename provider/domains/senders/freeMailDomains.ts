@@ -1,6 +1,6 @@
 /**
- * Domains of free mail services whose DMARC policy tells receivers to refuse
- * (`hard`) or distrust (`soft`) mail in their name that another server sends.
+ * Domains of free mail services whose DMARC policy tells receivers to refuse (`hard`) or distrust (`soft`) mail from
+ * other servers.
  */
 export const freeMailDomains = {
   hard: [
@@ -40,7 +40,7 @@ export const freeMailDomains = {
   ],
 } as const;
 
-/** What to tell somebody who sends from `email`; undefined where its domain is their own. */
+/** The warning for a sender with this address; undefined if its domain is their own. */
 export function freeMailWarning(email: string): string | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const listed = (domains: readonly string[]): boolean => domains.includes(domain);

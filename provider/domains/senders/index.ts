@@ -49,10 +49,10 @@ const vocabulary: SenderVocabulary = {
   },
 };
 
-/** `from: null` says that both its parts are to be empty; a part that is left out stays. */
+/** `from: null` clears both its parts; an omitted part stays unchanged. */
 const part = (address: SenderWrite['from'], name: 'email' | 'name') => (address === null ? null : address?.[name]);
 
-/** The identities mail is sent from, and the proof that their addresses belong to the account. */
+/** The identities that mail is sent from, and the verification of their addresses. */
 export const senders: Domain = {
   name: 'senders',
   routes(server, provider) {
@@ -99,7 +99,7 @@ function senderRoutes(server: Server, provider: Provider): void {
   });
 }
 
-/** Verification mails leave, and refused ones are noted on their sender. */
+/** Sends verification emails, and records refused ones on their sender. */
 async function defineSenderJobs(provider: Provider): Promise<void> {
   await defineSystemMail(provider);
   await provider.jobs.define<RefusedVerification & { response: string }>(

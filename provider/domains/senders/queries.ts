@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database';
 import { identifier, joinSql, type Sql, sql } from '../../database/sql';
 
-/** What a caller says about a sender, under the names of its columns. */
+/** A sender's values from a request, by column name. */
 export interface SenderFields {
   nickname: string;
   from_email: string;
@@ -34,13 +34,13 @@ export const senderColumns = [
 export interface SenderRow extends SenderFields {
   sender_id: number;
   verified_at: Date | null;
-  /** The server's answer where it refused the last verification mail for good. */
+  /** The server's reply if it permanently refused the last verification email. */
   verification_refusal: string | null;
   created_at: Date;
   updated_at: Date;
-  /** A single send that is scheduled or being sent with it. */
+  /** A single send that uses it and is scheduled or in progress. */
   used_by_send: string | null;
-  /** A live automation that sends with it. */
+  /** A live automation that uses it. */
   used_by_automation: string | null;
 }
 
@@ -84,12 +84,12 @@ export function selectSender(database: Queryable, accountId: number, id: number)
   );
 }
 
-/** Makes changes to an account's senders wait for one another, so that the limit and unique nicknames hold. */
+/** Serializes changes to an account's senders, so that the limit and unique nicknames hold. */
 export async function lockSenders(database: Queryable, accountId: number): Promise<void> {
   await database.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
 }
 
-/** How many senders there are, and whether one other than `exceptId` bears the nickname. */
+/** The number of senders, and whether one other than `exceptId` has the nickname. */
 export async function countSenders(
   database: Queryable,
   accountId: number,
@@ -144,7 +144,7 @@ export function setVerificationHash(database: Queryable, accountId: number, id: 
     where account_id = ${accountId} and sender_id = ${id}`);
 }
 
-/** Notes that the mail goes out again. Zero rows: that happened less than `seconds` ago. */
+/** Records that the email is sent again. Zero rows: it was sent less than `seconds` ago. */
 export function noteResend(database: Queryable, accountId: number, id: number, seconds: number): Promise<number> {
   return database.execute(sql`
     update senders set verification_resent_at = now()
@@ -153,7 +153,7 @@ export function noteResend(database: Queryable, accountId: number, id: number, s
         or verification_resent_at <= now() - make_interval(secs => ${seconds}::int))`);
 }
 
-/** Keeps why the mail with the link of `hash` (hexadecimal) was refused; an older link's mail counts no more. */
+/** Stores why the email with the link of `hash` (hexadecimal) was refused; emails with older links are ignored. */
 export function setVerificationRefusal(
   database: Queryable,
   accountId: number,

@@ -2,14 +2,14 @@ import { isEmailAddress } from '../../validation/emailAddress';
 import { type ErrorItem, HttpError } from '../../http/errors';
 import { senderColumns, type SenderFields } from './queries';
 
-/** How one of the two sender APIs names the fields, which it requires, and how long they may be. */
+/** One of the two sender APIs: its field names, required fields, and maximum lengths. */
 export interface SenderVocabulary {
   readonly names: Readonly<Record<keyof SenderFields, string>>;
   readonly required: readonly (keyof SenderFields)[];
   readonly maximum: Readonly<Record<keyof SenderFields, number>>;
 }
 
-/** What a body says: undefined where it is silent, null where it says null. */
+/** A body's values: undefined if omitted, null if null. */
 export type GivenFields = { readonly [Field in keyof SenderFields]?: string | null | undefined };
 
 const emailTexts = {
@@ -17,7 +17,7 @@ const emailTexts = {
   reply_to_email: 'Reply to email is not a valid email address.',
 } as const;
 
-/** Names and addresses go into mail headers: a control character has no business there. */
+/** Names and addresses are used in mail headers, so control characters are not allowed. */
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f]/;
 
@@ -32,8 +32,8 @@ function problem(field: keyof SenderFields, value: string, vocabulary: SenderVoc
 }
 
 /**
- * The whole fields of a sender: `current` with what the body says over it.
- * @throws HttpError 400 with one entry for each field at fault, under the API's own names.
+ * The complete fields of a sender: `current` with the body's changes.
+ * @throws HttpError 400 with one entry per invalid field, under the API's own names
  */
 export function mergeSenderFields(
   given: GivenFields,
@@ -57,7 +57,7 @@ export function mergeSenderFields(
   for (const field of senderColumns) {
     const said = given[field];
     if (said === undefined && current) {
-      // A field the body leaves alone may be one that the other API does not require.
+      // An unchanged field may be one that the other API does not require.
       merged[field] = current[field];
       continue;
     }

@@ -27,12 +27,12 @@ import { type GivenFields, mergeSenderFields, type SenderVocabulary } from './se
 import { verificationMail } from './verificationMail';
 import { createVerificationToken, hashVerificationToken, tokenAccountId, verificationDays } from './verificationToken';
 
-/** Seconds between two requests to mail a sender's verification again. */
+/** Minimum seconds between two verification emails for a sender. */
 const resendPause = 60;
-/** The job that hears of verification mails refused for good. */
+/** The job that handles permanently refused verification emails. */
 export const refusedJob = 'sender-verification-refused';
 
-/** Names the mail that was refused; `hash` is hexadecimal. */
+/** Identifies the refused email; `hash` is hexadecimal. */
 export interface RefusedVerification {
   readonly accountId: number;
   readonly senderId: number;
@@ -90,9 +90,9 @@ async function mailVerification(
 }
 
 /**
- * Creates a sender and mails its from address a link that verifies it, unless its domain is authenticated.
- * @throws HttpError 400 for a field at fault, a nickname in use, or the hundred-and-first sender; 403 before the
- * account's own address is confirmed; 429 where the address has been mailed enough
+ * Creates a sender and emails its from address a verification link, unless its domain is authenticated.
+ * @throws HttpError 400 for an invalid field, a nickname in use, or the 101st sender; 403 before the account's own
+ *   address is confirmed; 429 if the address has received too many emails
  */
 export async function createSender(
   provider: Provider,
@@ -116,11 +116,11 @@ export async function createSender(
 
 interface Proving {
   readonly row: SenderRow;
-  /** The email that is to prove the address, if one is needed. */
+  /** The verification email, if one is needed. */
   readonly reserved: ReservedMail | undefined;
 }
 
-/** An address of an authenticated domain needs no mail to prove it (specification, section 5). */
+/** An address of an authenticated domain needs no verification email. */
 async function proveAddress(transaction: Queryable, accountId: number, row: SenderRow): Promise<Proving> {
   const verified = await verifyByDomain(transaction, accountId, null, row.sender_id);
   if (verified > 0)
@@ -128,7 +128,7 @@ async function proveAddress(transaction: Queryable, accountId: number, row: Send
   return { row, reserved: await reserveSystemMail(transaction, accountId, row.from_email) };
 }
 
-/** Why a sender can't be changed or deleted now; null where it can. */
+/** Why a sender can't be changed or deleted now; null if it can. */
 export function lockReason({ used_by_send: send, used_by_automation: automation }: SenderRow): string | null {
   if (send !== null) return `The single send “${send}” uses this sender. Unschedule it, or wait until it is sent.`;
   return automation === null ? null : `The live automation “${automation}” uses this sender. Disable it first.`;
@@ -140,10 +140,9 @@ function refuseLocked(row: SenderRow): void {
 }
 
 /**
- * Changes a sender. Another from address must be verified anew. An unverified
- * sender can be changed and deleted, although the provider API forbids both:
- * whoever mistypes an address must be able to correct it (specification, Senders).
- * @throws HttpError 400, 403 when locked, 404, 429 where the new address has been mailed enough
+ * Changes a sender. A new from address must be verified again. An unverified sender can be changed and deleted,
+ * although the provider API forbids both, so that a mistyped address can be corrected.
+ * @throws HttpError 400, 403 when locked, 404, 429 if the new address has received too many emails
  */
 export async function updateSender(
   provider: Provider,
@@ -177,8 +176,8 @@ export async function deleteSender(provider: Provider, accountId: number, id: nu
 }
 
 /**
- * Mails a new link; the one before stops working. @throws HttpError 400 when already verified, 404, 429 within a minute
- * of the last time or where the address has been mailed enough
+ * Emails a new link; the previous one stops working. @throws HttpError 400 if already verified, 404, 429 within a
+ * minute of the last one or if the address has received too many emails
  */
 export async function resendVerification(provider: Provider, accountId: number, id: number): Promise<void> {
   const row = await getSender(provider, accountId, id);
@@ -198,7 +197,7 @@ export async function resendVerification(provider: Provider, accountId: number, 
   );
 }
 
-/** The sender a link is about, without verifying it; undefined where the link is unknown or too old. */
+/** The sender of a link, without verifying it; undefined if the link is unknown or expired. */
 export async function findVerification(provider: Provider, token: string): Promise<VerificationRow | undefined> {
   const accountId = tokenAccountId(token);
   if (accountId === undefined) return undefined;
@@ -211,7 +210,7 @@ export async function findVerification(provider: Provider, token: string): Promi
   return row && (row.verified_at !== null || !row.expired) ? row : undefined;
 }
 
-/** Verifies the sender of a link; doing so again changes nothing. False where the link is unknown or too old. */
+/** Verifies the sender of a link; idempotent. False if the link is unknown or expired. */
 export async function verifySender(provider: Provider, token: string, onlyAccountId?: number): Promise<boolean> {
   const accountId = tokenAccountId(token);
   const row = await findVerification(provider, token);

@@ -6,8 +6,10 @@ import { verificationDays } from './verificationToken';
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none';
 
-/** The mail that asks the owner of a from address to confirm it. Whoever did not ask for it need do nothing, and reads
- * nothing that whoever did had typed. */
+/**
+ * The email that asks the owner of a from address to confirm it. People who did not request it can ignore it, and it
+ * contains nothing that the requester typed.
+ */
 export function verificationMail(sender: Pick<SenderRow, 'from_email'>, link: string): SystemMail {
   const email = escapeHtml(sender.from_email);
   return {

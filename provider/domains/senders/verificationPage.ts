@@ -13,16 +13,18 @@ const unknownLink = page(
 const params = Type.Object({ token: Type.String({ maxLength: 200 }) });
 const config = { public: true };
 
-/** Where the link of the verification mail leads. GET only asks: mail scanners follow links, but press no buttons. */
+/**
+ * The page behind the verification link. GET only asks, because mail scanners follow links, but don't press buttons.
+ */
 export function verificationPageRoutes(server: Server, provider: Provider): void {
-  // Where mail is captured, whoever reads it works in the workbench of this server.
+  // If mail is captured, the reader uses this server's workbench.
   const onward = provider.config.smtpUrl === undefined ? '<p><a href="/">Back to the checklist</a></p>' : '';
   const verified = page(
     'The address is confirmed',
     `<p>Mail can now be sent from it. You can close this page.</p>${onward}`,
   );
   const path = '/senders/verify/:token';
-  // A form without fields still has a body type, which a JSON server does not know.
+  // A form without fields still has a content type, which the JSON server does not accept.
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
     scope.addContentTypeParser(

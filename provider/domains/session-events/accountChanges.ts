@@ -2,22 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { resources, type Resource } from 'sendwright/wire/resources';
 import { ListeningConnection } from '../../database/listeningConnection';
 
-/**
- * What happened to an account: it offers something else (`changed`), somebody's access to it changed or ended
- * (`access`), or things of these kinds were created, changed or deleted.
- */
+/** What changed in an account: its offerings (`changed`), somebody's access (`access`), or resources of these kinds. */
 export type AccountEvent = 'changed' | 'access' | readonly Resource[];
 type Listener = (event: AccountEvent) => void;
 
 const mostRemembered = 100_000;
-/** Milliseconds in which changes of resources are told together, at least. */
+/** Minimum milliseconds in which changes of resources are combined. */
 const together = 200;
 
-/** For how many milliseconds something is known not to have changed. */
+/** For how long something is known not to have changed. */
 class Quiet {
   /** When each account last changed, in milliseconds of this process's own clock. */
   readonly #changedAt = new Map<number, number>();
-  /** Since when every change is remembered; unset while none is told. */
+  /** Since when every change is received; unset while none is. */
   #toldSince: number | undefined;
 
   start(): void {
@@ -41,15 +38,14 @@ class Quiet {
 }
 
 /**
- * Tells of what an account's open workbenches should read again, whichever process
- * changed it: PostgreSQL notifies every listening process once the change
- * is committed. One connection, opened with the first listener.
+ * Notifies open workbenches of changes in their account, whichever process made them: PostgreSQL notifies every
+ * listening process after the commit. Uses one connection, opened with the first listener.
  */
 export class AccountChanges {
   readonly #listeners = new Map<number, Set<Listener>>();
   readonly #connection: ListeningConnection;
   readonly #quiet = { account: new Quiet(), resources: new Quiet() };
-  /** Kinds of things that changed and were not told yet, by account. */
+  /** Kinds of resources that changed and were not announced yet, by account. */
   readonly #waiting = new Map<number, Set<Resource>>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -58,7 +54,7 @@ export class AccountChanges {
       channels: ['account_changed', 'access_changed', 'resource_changed'],
       tellsOf: 'changed accounts',
       onNotification: (payload, channel) => this.#take(payload, channel),
-      // What changed before was not told.
+      // Earlier changes were not received.
       onReady: () => {
         this.#quiet.account.start();
         this.#quiet.resources.start();
@@ -76,7 +72,8 @@ export class AccountChanges {
   }
 
   /**
-   * Calls `listener` after each change of the account, and whenever one may have been missed. Returns what ends that.
+   * Calls `listener` after each change of the account, and whenever one may have been missed. Returns a function that
+   * stops it.
    */
   listen(accountId: number, listener: Listener): () => void {
     const listeners = this.#listeners.get(accountId) ?? new Set();
@@ -89,8 +86,8 @@ export class AccountChanges {
   }
 
   /**
-   * Milliseconds that the account, or its resources, are known not to have changed; undefined where nothing is known:
-   * its listeners are told once something is.
+   * Milliseconds for which the account, or its resources, are known not to have changed; undefined if unknown: its
+   * listeners are then called later.
    */
   quietFor(accountId: number, what: 'account' | 'resources'): number | undefined {
     return this.#quiet[what].lengthFor(accountId);

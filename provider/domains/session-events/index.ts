@@ -4,13 +4,13 @@ import { HttpError } from '../../http/errors';
 import type { Domain, Provider, Server } from '../../provider';
 import { AccountChanges } from './accountChanges';
 
-/** Milliseconds between signs of life: proxies end what is silent for a minute. */
+/** Milliseconds between heartbeats: proxies close connections that are idle for a minute. */
 const heartbeat = 25_000;
 
-/** Streams that one account may have open in one process; browsers open one each, whatever the number of their tabs. */
+/** Maximum streams of an account in one process; a browser opens one for all its tabs. */
 const mostStreams = 200;
 
-/** What an open workbench is told while it is open. */
+/** Events for open workbenches. */
 export const sessionEvents: Domain = { name: 'session-events', routes };
 
 /** Adds the stream of events. It is declared here: a contract knows bodies, not streams. */
@@ -46,9 +46,9 @@ function routes(server: Server, { database, log }: Provider): void {
         'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
       });
-      // At once, so that the client knows that the stream stands.
+      // Immediately, so that the client knows that the stream is open.
       raw.write('retry: 5000\n\n');
-      /** Whose session or key has ended hears no more; the workbench finds out by asking again. */
+      /** Ends the stream of an ended session or key; the workbench finds out with its next request. */
       const checkAccess = (): void => {
         isStillIn(database, request).then(
           (is) => void (is || raw.end()),
@@ -64,10 +64,10 @@ function routes(server: Server, { database, log }: Provider): void {
         // An account that is switched off has lost its access, too.
         checkAccess();
       });
-      // Who works as a subuser is known in another account.
+      // A caller working as a subuser belongs to another account.
       const stopWatching =
         impersonator && changes.listen(impersonator.accountId, (event) => typeof event === 'string' && checkAccess());
-      // What changed before is told by how long ago it was: whoever has read it later than that has missed nothing.
+      // Earlier changes are described by their age: a client that loaded later has missed nothing.
       const quiet = changes.quietFor(accountId, 'account');
       if (quiet !== undefined) raw.write(`event: quiet\ndata: ${quiet}\n\n`);
       const unchanged = changes.quietFor(accountId, 'resources');

@@ -61,8 +61,8 @@ export async function readForm({ database, config }: Provider, accountId: number
 }
 
 /**
- * Why a form can't be changed, by its id; null where it can. After a downgrade the plan's oldest forms stay editable.
- * The others keep taking signups: visitors and the pages that embed them know nothing of plans.
+ * Checks why a form can't be changed, by its id; null if it can. After a downgrade the plan's oldest forms stay
+ * editable. The others keep accepting signups, because visitors and embedding pages know nothing of plans.
  */
 async function readOnlyForms(database: Queryable, accountId: number): Promise<(formId: string) => string | null> {
   const limit = Number((await readEntitlements(database, accountId)).all['signup_forms_max']);
@@ -79,17 +79,17 @@ async function requireForm(database: Queryable, accountId: number, formId: strin
   return row;
 }
 
-/** Throws 400 naming the fields that will not do, and 403 "form count" where the plan includes no more. */
+/** Throws 400 naming the invalid fields, and 403 "form count" above the plan's limit. */
 export function createForm(provider: Provider, accountId: number, body: SignupFormCreate): Promise<SignupForm> {
   const values = withChanges(newForm, body);
-  // New forms ask visitors to confirm, as far as they can and nothing else is said.
+  // By default, new forms ask visitors to confirm if they can.
   return keep(provider, accountId, {
     ...values,
     require_confirmation: body.require_confirmation ?? asksForEmail(values),
   });
 }
 
-/** A copy with no contacts yet. Throws 404, and 403 "form count" where the plan includes no more. */
+/** A copy without contacts. Throws 404, and 403 "form count" above the plan's limit. */
 export async function duplicateForm(
   provider: Provider,
   accountId: number,
@@ -109,7 +109,7 @@ async function keep({ database, config }: Provider, accountId: number, values: F
   checkForm(values, known);
   const row = await oneAtATime(database, accountId, async (transaction) => {
     const { all } = await readEntitlements(transaction, accountId);
-    // The words that clients look for.
+    // The text that clients look for.
     if ((await countForms(transaction, accountId)) >= Number(all['signup_forms_max']))
       throw refusal('form_limit_reached');
     return insertForm(transaction, accountId, await withList(transaction, accountId, values));
@@ -119,8 +119,8 @@ async function keep({ database, config }: Provider, accountId: number, values: F
 }
 
 /**
- * Throws 400 naming the fields that will not do, 403 where the form is beyond the plan, 404, and 412 where there is a
- * newer revision.
+ * Throws 400 naming the invalid fields, 403 if the form is above the plan's limit, 404, and 412 for an outdated
+ * revision.
  */
 export async function changeForm(
   { database, config }: Provider,
@@ -152,7 +152,7 @@ const newerExists = (newest: number, given: number): HttpError =>
     error_id: 'revision_conflict',
   });
 
-/** The values with a list that is there. */
+/** The values with an existing list. */
 async function withList(database: Queryable, accountId: number, values: FormValues): Promise<FormValues> {
   const { list_id: listId } = values;
   if (listId === null) return values;
@@ -166,10 +166,7 @@ export async function deleteForm({ database }: Provider, accountId: number, form
   if (!isUuid(formId) || !(await deleteFormRow(database, accountId, formId))) throw missing();
 }
 
-/**
- * The page, or the email, that visitors would see of a form as it is being edited, made by the very code that serves
- * it.
- */
+/** Renders the page or email of a form that is being edited, with the code that serves it. */
 export async function previewForm(
   { database }: Provider,
   accountId: number,

@@ -7,10 +7,10 @@ import { changeForm, createForm, deleteForm, duplicateForm, listForms, previewFo
 import { publicFormRoutes } from './page/publicRoutes';
 
 /**
- * Signup forms: the author's side, and the pages that visitors fill in.
+ * Signup forms: editing them, and their public pages.
  *
  * - `page`: what visitors see
- * - `submit`: reading, checking and keeping what they enter
+ * - `submit`: reading, validating and storing submissions
  */
 export const signupForms: Domain = {
   name: 'signup-forms',

@@ -5,19 +5,17 @@ import { isoTime } from '../contacts/presentContact';
 import { signupTarget } from './formFields';
 import type { FormRow } from './queries';
 
-/** Pixels that the parts of a form take in a frame of another page, which cannot ask how high its content is. */
+/** Estimated heights in pixels, because an embedding frame can't know its content's height. */
 const heights = { frame: 40, title: 60, line: 24, field: 92, helper: 22, button: 60 } as const;
 
-/** What the API says of a form besides what it consists of. */
+/** A form's state besides its content. */
 interface FormState {
   /** Signups waiting for confirmation, by form. */
   readonly pending?: ReadonlyMap<string, number>;
   readonly readOnlyReason?: string | null;
 }
 
-/**
- * The form as the API shows it. Fields that were deleted since are left out: visitors are not asked for them either.
- */
+/** The form in the API's shape. Deleted fields are omitted, as on the public page. */
 export function presentForm(
   row: FormRow,
   known: ReadonlyMap<string, KnownField>,
@@ -73,7 +71,7 @@ export function presentForm(
 
 type EmbeddedForm = Pick<FormRow, 'title' | 'description' | 'consent_text' | 'fields' | 'captcha' | 'style'>;
 
-/** HTML that shows the form in any page: a frame, and no script. */
+/** HTML to embed the form in any page: a frame, without scripts. */
 function embedCode(
   { title, description, consent_text: consent, fields, captcha, style }: EmbeddedForm,
   shareUrl: string,

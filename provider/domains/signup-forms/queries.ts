@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { FormValues } from './submit/formValues';
 
-/** A form as it is kept. */
+/** A stored form. */
 export interface FormRow extends FormValues {
   readonly form_id: string;
   readonly contact_count: number;
@@ -17,7 +17,7 @@ const columns = sql`
   signup_forms.require_confirmation, language, consent_text, confirmation_email, revision, signup_forms.created_at,
     signup_forms.updated_at`;
 
-/** Those changed last come first. */
+/** Most recently changed first. */
 export const selectForms = (database: Queryable, accountId: number): Promise<FormRow[]> =>
   database.rows<FormRow>(
     sql`select ${columns} from signup_forms where account_id = ${accountId} order by updated_at desc, form_id`,
@@ -28,13 +28,13 @@ export const selectForm = (database: Queryable, accountId: number, formId: strin
     sql`select ${columns} from signup_forms where account_id = ${accountId} and form_id = ${formId}`,
   );
 
-/** Reads a form and keeps others from changing it until the transaction ends. */
+/** Reads and locks a form until the transaction ends. */
 export const lockForm = (database: Queryable, accountId: number, formId: string): Promise<FormRow | undefined> =>
   database.first<FormRow>(
     sql`select ${columns} from signup_forms where account_id = ${accountId} and form_id = ${formId} for update`,
   );
 
-/** Counts an account's forms, and has whoever makes another one wait until the transaction ends. */
+/** Counts an account's forms, and blocks creating others until the transaction ends. */
 export async function countForms(database: Queryable, accountId: number): Promise<number> {
   await database.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
   const row = await database.first<{ count: number }>(
@@ -43,7 +43,7 @@ export async function countForms(database: Queryable, accountId: number): Promis
   return row?.count ?? 0;
 }
 
-/** The forms beyond the `limit` oldest. */
+/** The forms other than the `limit` oldest. */
 export async function formsBeyond(database: Queryable, accountId: number, limit: number): Promise<ReadonlySet<string>> {
   const rows = await database.rows<{ form_id: string }>(sql`
     select form_id from signup_forms where account_id = ${accountId} order by created_at, form_id offset ${limit}`);
@@ -83,7 +83,7 @@ export const updateForm = (
     where account_id = ${accountId} and form_id = ${formId}
     returning ${columns}`);
 
-/** False where there is none. */
+/** False if it does not exist. */
 export async function deleteFormRow(database: Queryable, accountId: number, formId: string): Promise<boolean> {
   const row = await database.first(
     sql`delete from signup_forms where account_id = ${accountId} and form_id = ${formId} returning form_id`,
@@ -91,16 +91,16 @@ export async function deleteFormRow(database: Queryable, accountId: number, form
   return row !== undefined;
 }
 
-/** A form with what its public page needs of its account. */
+/** A form with the account's data for its public page. */
 export interface PublicForm extends FormRow {
   readonly account_id: number;
-  /** Signs what is to come back. */
+  /** The key for signing tokens. */
   readonly link_secret: Buffer;
-  /** The form's list has everybody asked, whatever the form says. */
+  /** Whether the form's list requires confirmation. */
   readonly list_requires_confirmation: boolean;
 }
 
-/** The form of a public address, which is all that a visitor has: the account is the form's. */
+/** The form for a public address; the account is the form's. */
 export const selectPublicForm = (database: Queryable, formId: string): Promise<PublicForm | undefined> =>
   database.first<PublicForm>(sql`
     select ${columns}, accounts.account_id, accounts.link_secret, coalesce((
@@ -112,7 +112,7 @@ export const selectPublicForm = (database: Queryable, formId: string): Promise<P
     from signup_forms join accounts using (account_id)
     where form_id = ${formId} and accounts.deleted_at is null`);
 
-/** Uses up an answered question; false where it was used before. Forgets those that could not be asked any more. */
+/** Uses up an answered question; false if it was used before. Deletes expired ones. */
 export async function takeAnswer(
   database: Queryable,
   accountId: number,

@@ -6,10 +6,10 @@ import { addNotice } from '../notifications/notices';
 import { formatInZone } from './schedule/formatInZone';
 
 const jobName = 'single-send-notices';
-/** In which people are asked a last time to pick a winner. */
+/** When people are reminded to pick a winner, before the end. */
 const lastDay = sql`interval '1 day'`;
 
-/** What an account is told of its sends. Each goes out once for what it is about. */
+/** Kinds of notices about sends. Each is sent once per occasion. */
 type Kind = 'paused' | 'unsent' | 'pick_winner' | 'pick_winner_soon' | 'expired' | 'winner';
 
 interface DueNotice {
@@ -18,27 +18,27 @@ interface DueNotice {
   name: string;
   time_zone: string;
   kind: Kind;
-  /** Tells this occasion from others of the kind. */
+  /** Distinguishes occasions of the same kind. */
   occasion: string;
   pause_detail: string | null;
   expires_at: Date | null;
   winner: string | null;
-  /** Copies that never left although they could have, those of unknown outcome among them. */
+  /** Messages that could have been sent but were not, including unconfirmed ones. */
   unsent_count: number | null;
   unconfirmed: number;
-  /** Whether recipients beyond the test wait for the winner. */
+  /** Whether recipients outside the test wait for the winner. */
   has_rest: boolean;
 }
 
-/** Tells people, each minute, of sends that wait for them and of A/B tests that were decided. */
+/** Sends notices every minute about sends that wait for people and A/B tests that were decided. */
 export async function defineNotices({ jobs, database }: Provider): Promise<void> {
   await jobs.define(jobName, () => noticeSends({ database }));
   await jobs.schedule(jobName, '* * * * *');
 }
 
 /**
- * Takes away what people were asked to do and need not any more: a send was resumed, outcomes settled, a winner picked,
- * the time is over.
+ * Dismisses notices about things that are done: a send was resumed, outcomes settled, a winner picked, or the time is
+ * over.
  */
 async function dismissSettled({ database }: Pick<Provider, 'database'>): Promise<void> {
   await database.execute(sql`
@@ -57,7 +57,7 @@ async function dismissSettled({ database }: Pick<Provider, 'database'>): Promise
           else winner_selected_at is null and expires_at > now() end)`);
 }
 
-/** Writes down what is due, in one transaction with the mark that it was: nobody is told twice, or never. */
+/** Writes due notices and marks them in one transaction, so that nobody is notified twice or never. */
 export async function noticeSends({ database }: Pick<Provider, 'database'>): Promise<void> {
   await dismissSettled({ database });
   const due = await database.rows<DueNotice>(sql`
@@ -115,9 +115,7 @@ export async function noticeSends({ database }: Pick<Provider, 'database'>): Pro
   }
 }
 
-/**
- * Where some of the copies were settled, what was told of all of them is told of the rest: nobody is mailed for that.
- */
+/** If some of the messages were settled, updates the notice to the remaining ones, without another email. */
 async function renewUnsent(transaction: Transaction, notice: DueNotice): Promise<boolean> {
   const changed = await transaction.execute(sql`
     update notices set message = ${wordsOf(notice).message}
@@ -184,7 +182,7 @@ function wordsOf({
   }
 }
 
-/** What became of copies that never left, and what can be done about them. */
+/** The text about unsent messages, and what can be done. */
 function unsentWords(name: string, unsent: number, unconfirmed: number): string {
   const copies = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'copy' : 'copies'}`;
   const parts = [

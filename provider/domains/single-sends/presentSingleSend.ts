@@ -3,10 +3,10 @@ import type { SingleSend, SingleSendPause, SingleSendSummary, SingleSendWarning 
 import type { SingleSendRow, StoredAbTest } from './singleSendRow';
 import { templateProblem } from '../../validation/templateProblem';
 
-/** A time as the marketing API writes it: ISO 8601 in UTC, to the second. */
+/** A time in the marketing API's format: ISO 8601 in UTC, to the second. */
 export const isoTime = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
-/** A send as lists show it. */
+/** A send in lists. */
 export function presentSummary(row: SingleSendRow): SingleSendSummary {
   return {
     id: row.single_send_id,
@@ -25,7 +25,7 @@ export function presentSummary(row: SingleSendRow): SingleSendSummary {
   };
 }
 
-/** A whole send, with what is wrong in its templates. */
+/** A complete send, with its template errors. */
 export async function presentSingleSend(row: SingleSendRow): Promise<SingleSend> {
   const { is_abtest: _isAbTest, subject: _subject, ...summary } = presentSummary(row);
   return {
@@ -70,7 +70,7 @@ function presentPause({
 
 const templateFields = ['subject', 'preheader', 'html_content', 'plain_content'] as const;
 
-/** Handlebars that will not compile, by field. Saving them is allowed, sending is not. */
+/** Handlebars errors by field. They prevent sending, but not saving. */
 export async function templateWarnings({
   email_config: config,
   sms_config: sms,

@@ -14,7 +14,7 @@ import {
   waitsForPerson,
 } from './singleSendRow';
 
-/** What a person writes of a send. */
+/** The author's content of a send. */
 export interface SingleSendContent {
   readonly name: string;
   readonly categories: readonly string[];
@@ -26,7 +26,7 @@ export interface SingleSendContent {
   readonly abtest: StoredAbTest | null;
 }
 
-/** Inserts a draft, unless the account has `limit` sends already: then undefined. */
+/** Inserts a draft; undefined if the account already has `limit` sends. */
 export function insertSingleSend(
   database: Queryable,
   accountId: number,
@@ -52,7 +52,7 @@ export function findSingleSend(
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);
 }
 
-/** Reads a send and keeps others from changing it until the transaction ends. */
+/** Reads and locks a send until the transaction ends. */
 export function lockSingleSend(
   database: Queryable,
   accountId: number,
@@ -80,9 +80,9 @@ export function writeSingleSend(
 
 const jsonOf = (part: object | null): string | null => part && JSON.stringify(part);
 
-/** When a send is to leave. */
+/** When a send is to be sent. */
 export interface PlannedTime {
-  /** Null: as soon as the time to call it back is over, by the database's clock. */
+  /** Null: as soon as the undo period is over, by the database's clock. */
   readonly sendAt: Date | null;
   readonly undoSeconds: number;
   /** The contact field with the recipients' time zones; null: all at once. */
@@ -123,7 +123,7 @@ export function removeSchedule(
     returning ${singleSendColumns}`);
 }
 
-/** Deletes sends with all that is only theirs; what happened stays in the contacts' history. */
+/** Deletes sends with everything that belongs to them; the contacts' history stays. */
 export async function removeSingleSends(database: Queryable, accountId: number, ids: readonly string[]): Promise<void> {
   const removed = await database.rows<{ abtest: StoredAbTest | null }>(sql`
     delete from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])
@@ -180,7 +180,7 @@ export async function categoriesInUse(database: Queryable, accountId: number): P
   return rows.map((row) => row.category);
 }
 
-/** Of the given lists, those the account does not have. */
+/** Those of the given lists that the account does not have. */
 export async function missingLists(database: Queryable, accountId: number, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await database.rows<{ list_id: string }>(sql`
@@ -190,7 +190,7 @@ export async function missingLists(database: Queryable, accountId: number, ids: 
   return ids.filter((id) => !found.has(id.toLowerCase()));
 }
 
-/** Of the given segments, those the account does not have. */
+/** Those of the given segments that the account does not have. */
 export async function missingSegments(
   database: Queryable,
   accountId: number,

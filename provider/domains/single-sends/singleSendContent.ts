@@ -32,7 +32,7 @@ export const emptyEmailConfig: StoredEmailConfig = {
   ip_pool: null,
 };
 
-/** Reads the body that creates a send. Throws 400 on what breaks a limit. */
+/** Parses the body that creates a send. Throws 400 if a limit is exceeded. */
 export function newContent(body: SingleSendCreate): SingleSendContent {
   const smsConfig = channelOf(body) === 'sms' ? checkedSmsConfig(emptySmsConfig, body) : null;
   const emailConfig = checkedEmailConfig(emptyEmailConfig, body.email_config ?? {});
@@ -48,7 +48,7 @@ export function newContent(body: SingleSendCreate): SingleSendContent {
   });
 }
 
-/** Applies the body that changes a send: what it leaves out stays as it was. Throws as `newContent`. */
+/** Applies the body that changes a send. Omitted parts stay unchanged. Throws like `newContent`. */
 export function changedContent(row: SingleSendRow, body: SingleSendUpdate): SingleSendContent {
   requireSameChannel(row, body);
   const smsConfig = row.sms_config && checkedSmsConfig(row.sms_config, body);
@@ -65,7 +65,7 @@ export function changedContent(row: SingleSendRow, body: SingleSendUpdate): Sing
   });
 }
 
-/** An email never becomes a text message, nor the other way round. */
+/** The channel of a send can't change. */
 function requireSameChannel({ sms_config: stored }: SingleSendRow, body: SingleSendUpdate): void {
   if (body.channels?.length && body.channels[0] !== (stored === null ? 'email' : 'sms'))
     throw badRequest('The channel of a single send cannot be changed. Create another one.', 'channels');
@@ -91,7 +91,7 @@ export function checkedTime(text: string, field = 'send_at'): Date {
   return time;
 }
 
-/** Categories of a send, trimmed, each once. */
+/** Categories of a send, trimmed and deduplicated. */
 export function checkedCategories(categories: readonly string[]): string[] {
   const trimmed = [...new Set(categories.map((category) => category.trim()))];
   if (trimmed.length > 10) throw badRequest('cannot have more than 10 categories', 'categories');
@@ -101,7 +101,7 @@ export function checkedCategories(categories: readonly string[]): string[] {
   return trimmed;
 }
 
-/** Recipients of a request, over those that were stored. Throws 400 on ids that are none, and beyond the limits. */
+/** A request's recipients merged into the stored ones. Throws 400 for invalid ids and above the limits. */
 export function checkedSendTo(stored: SendTo | undefined, body: NonNullable<SingleSendUpdate['send_to']>): SendTo {
   const before = stored ?? emptySendTo;
   const ids = (key: Exclude<keyof SendTo, 'all'>, kind: 'list' | 'segment', most: number): string[] => {
@@ -122,7 +122,7 @@ export function checkedSendTo(stored: SendTo | undefined, body: NonNullable<Sing
   };
 }
 
-/** Applies a request to a message; `at` is the message's place in it, as errors name it. */
+/** Applies a request to a message; `at` is the message's path, for errors. */
 export function checkedEmailConfig(
   stored: StoredEmailConfig,
   body: NonNullable<SingleSendUpdate['email_config']>,
@@ -143,7 +143,7 @@ export function checkedEmailConfig(
   };
 }
 
-/** What is left out stays; null takes back what was set. */
+/** Omitted values stay unchanged; null resets them. */
 function kept<Value>(given: Value | null | undefined, before: Value, whenNull: Value): Value {
   return given === undefined ? before : (given ?? whenNull);
 }
@@ -157,10 +157,7 @@ function checkedLine(key: 'subject' | 'preheader', value: string | null, most: n
 
 type Unsubscribe = Pick<StoredEmailConfig, 'suppression_group_id' | 'custom_unsubscribe_url' | 'global_unsubscribe'>;
 
-/**
- * Of the three ways to unsubscribe a send has one: choosing one gives up what was chosen before. `at` comes before the
- * names of fields in errors.
- */
+/** A send has one of three ways to unsubscribe: choosing one clears the others. `at` prefixes field names in errors. */
 export function checkedUnsubscribe(
   stored: Unsubscribe,
   body: Pick<NonNullable<SingleSendUpdate['email_config']>, keyof Unsubscribe>,

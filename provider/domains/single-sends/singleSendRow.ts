@@ -9,13 +9,13 @@ import type {
 import type { SmsConfig } from 'sendwright/wire/sms';
 import { type Sql, sql } from '../../database/sql';
 
-/** The message as stored: the wire's object without the id that has its own column. */
+/** The stored message: the API's object without the id, which has its own column. */
 export type StoredEmailConfig = Omit<EmailConfig, 'template_id'>;
 
-/** The plan of an A/B test as stored; its outcome has its own columns. */
+/** The stored plan of an A/B test; its outcome has its own columns. */
 export type StoredAbTest = Pick<AbTest, 'type' | 'winner_criteria' | 'test_percentage' | 'duration' | 'variations'>;
 
-/** Names one single send, in work that belongs to no request. */
+/** Identifies a single send outside of a request. */
 export interface SingleSendKey {
   readonly accountId: number;
   readonly singleSendId: string;
@@ -46,7 +46,10 @@ export interface SingleSendRow {
   abtest: StoredAbTest | null;
   test_ends_at: Date | null;
   expires_at: Date | null;
-  /** Its time to pick a winner by hand is over, by the database's clock: whatever else holds, paused included. */
+  /**
+   * The time to pick a winner manually is over, by the database's clock; takes precedence over other states, including
+   * paused.
+   */
   expired: boolean;
   winning_template_id: string | null;
   winner_selected_at: Date | null;
@@ -54,7 +57,7 @@ export interface SingleSendRow {
 
 const expired: Sql = sql`(winner_selected_at is null and coalesce(expires_at <= now(), false))`;
 
-/** The detailed status. It is derived, so it follows the clock and never lags behind the ledger. */
+/** The detailed status. It is derived, so it never lags behind clock and ledger. */
 export const uiStatus: Sql = sql`(case
   when cancelled_at is not null then 'cancelled'
   when paused_at is not null then 'paused'
@@ -67,7 +70,7 @@ export const uiStatus: Sql = sql`(case
   when unsent_count > 0 then 'partially-sent'
   else 'triggered' end)`;
 
-/** A condition on sends that go on only when a person does something about them. */
+/** A condition on sends that wait for a person. */
 export const waitsForPerson: Sql = sql`
   (${uiStatus} = 'pick-winner' or (${uiStatus} = 'paused' and pause_reason <> 'by_person'))`;
 

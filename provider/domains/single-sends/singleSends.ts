@@ -28,7 +28,7 @@ import type { SingleSendRow } from './singleSendRow';
 /** Single sends of one account, at most. */
 export const maximumSingleSends = 10_000;
 
-/** Makes a draft. Throws 400 naming the field at fault. */
+/** Creates a draft. Throws 400 naming the invalid field. */
 export async function createSingleSend(
   database: Database,
   accountId: number,
@@ -63,8 +63,8 @@ export async function requireSingleSend(transaction: Queryable, accountId: numbe
 }
 
 /**
- * Two tabs, or two people, never overwrite each other silently: a change that names the version it was made on is
- * refused with 412 where that is not the newest. Clients that name none go on as ever.
+ * Prevents two tabs or people from overwriting each other silently: a change with an outdated revision is refused with
+ * 412. Clients that send no revision are not checked.
  */
 export function checkRevision(row: SingleSendRow, revision: number | undefined): void {
   if (revision === undefined || revision === row.revision) return;
@@ -100,7 +100,7 @@ export async function updateSingleSend(
   });
 }
 
-/** Copies a send into a new draft, whatever its status. The name is "Copy of …" unless told, cut at 100 characters. */
+/** Copies a send to a new draft, whatever its status. The default name is "Copy of …", cut at 100 characters. */
 export async function duplicateSingleSend(
   database: Database,
   accountId: number,
@@ -119,10 +119,7 @@ export async function duplicateSingleSend(
   });
 }
 
-/**
- * Deletes sends: all, or, where one of them does not exist, none (404). What has not left of a running one never
- * leaves.
- */
+/** Deletes all given sends, or none if one does not exist (404). Unsent messages of a running send are never sent. */
 export async function deleteSingleSends(database: Database, accountId: number, ids: readonly string[]): Promise<void> {
   await database.transaction(async (transaction) => {
     const known = await existingSingleSends(transaction, accountId, ids.filter(isUuid));
@@ -138,10 +135,7 @@ export function listSingleSends(database: Database, accountId: number, search: S
   return searchSingleSends(database, accountId, search, page);
 }
 
-/**
- * What a send refers to must exist in the account. A reference that was stored before and is unchanged is not checked
- * again.
- */
+/** Everything that a send refers to must exist in the account. Unchanged references are not checked again. */
 async function checkReferences(
   database: Queryable,
   accountId: number,
@@ -169,7 +163,7 @@ async function checkReferences(
     throw badRequest(`must be a validated IP Pool: ${emailConfig.ip_pool}`, 'email_config.ip_pool');
 }
 
-/** The lists and segments of recipients must exist; those that were stored before are not checked again. */
+/** Lists and segments must exist; unchanged ones are not checked again. */
 export async function checkRecipients(
   database: Queryable,
   accountId: number,

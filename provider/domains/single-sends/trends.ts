@@ -5,10 +5,7 @@ import { sql } from '../../database/sql';
 /** Days of a trend. */
 const days = 14;
 
-/**
- * Unique opens of sends by day, from the day each began to the present one: one row of numbers a send, for small
- * charts.
- */
+/** Unique opens of sends by day, from each one's start until today: one row of numbers per send, for small charts. */
 export async function readTrends(
   database: Queryable,
   accountId: number,
@@ -28,7 +25,7 @@ export async function readTrends(
     const trend = trends.get(id);
     if (trend === undefined) continue;
     while (trend.length < begun) trend.push(0);
-    // A quarter of an hour that began before the send did belongs to its first day.
+    // A quarter hour that started before the send counts toward its first day.
     const place = Math.min(Math.max(0, day ?? 0), begun - 1);
     trend[place] = (trend[place] ?? 0) + opens;
   }

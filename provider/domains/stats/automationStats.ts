@@ -11,14 +11,14 @@ import { type CountRow, type DateRange, clickedLinks, countsOf, ungrouped } from
 import { type SendMetricsRow, metricsOf, noMetrics, sumOf } from './sendMetrics';
 import { type StatsRequest, rangeOf } from './stats';
 
-/** Links that the statistics of one automation list, at most. */
+/** Maximum links in an automation's statistics. */
 const mostLinks = 1000;
 const everything: DateRange = { from: undefined, to: undefined, timeZone: 'UTC' };
 
-/** What a request asks for, as sent. */
+/** The request's parameters, as sent. */
 export interface AutomationStatsRequest extends StatsRequest {
   readonly aggregated_by?: Bucket;
-  /** Tells the emails apart. */
+  /** Group by email. */
   readonly byStep: boolean;
   /** Only these emails; undefined: all. */
   readonly stepIds: readonly string[] | undefined;
@@ -48,8 +48,8 @@ async function namesOf(
 }
 
 /**
- * The totals of the given automations in their order, or of all that have been live, the latest first. Unknown ids are
- * left out.
+ * The totals of the given automations in their order, or of all that have been live, most recent first. Unknown ids are
+ * omitted.
  */
 export async function statsOfAutomations(
   database: Database,
@@ -81,7 +81,7 @@ async function requireAutomation(database: Database, accountId: number, id: stri
   return found.automation_id;
 }
 
-/** One automation's totals, or its days or hours without gaps; of all its emails together, or of each. */
+/** One automation's totals, or its days or hours without gaps; for all its emails together, or for each. */
 export async function statsOfAutomation(
   database: Database,
   accountId: number,
@@ -111,7 +111,7 @@ export async function statsOfAutomation(
   return { results: all.slice(page.offset, page.offset + page.limit), count: all.length };
 }
 
-/** From the first asked for or counted to the last, without gaps. */
+/** From the first to the last requested or counted bucket, without gaps. */
 function bucketsOf(bucket: Bucket, rows: readonly CountRow[], { from, to }: DateRange): readonly string[] {
   if (bucket === 'total') return ['total'];
   const hour = bucket === 'hour';
@@ -122,8 +122,8 @@ function bucketsOf(bucket: Bucket, rows: readonly CountRow[], { from, to }: Date
 }
 
 /**
- * Clicked links by email, at most 1000; `total_clicks` counts all. Versions of an email count together where they lead
- * to the same.
+ * Clicked links by email, at most 1000; `total_clicks` counts all. Versions of an email are combined if they lead to
+ * the same address.
  */
 export async function linksOfAutomation(
   database: Database,
@@ -161,8 +161,7 @@ export async function linksOfAutomation(
 }
 
 /**
- * The statistics of automations as CSV, as `exportCsv` writes those of sends. @throws HttpError 404 where one of them
- * does not exist.
+ * The statistics of automations as CSV, like `exportCsv` for sends. @throws HttpError 404 if one of them does not exist
  */
 export async function exportAutomations(
   database: Database,

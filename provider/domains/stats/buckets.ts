@@ -1,15 +1,14 @@
 import { badRequest } from '../../http/errors';
 
-/** Lengths of time that counts are rolled up to. */
+/** Time buckets of counts. */
 export type Bucket = 'total' | 'day' | 'hour';
 
-/** The hours a request can ask for: a month of them. */
+/** The maximum range by hours: a month. */
 const longestHours = 31 * 24;
 
 /**
- * Every day (`YYYY-MM-DD`) or hour (`YYYY-MM-DDTHH:00`) from `first` to `last`, without gaps. An hour that a
- * change of clocks leaves out is there, with nothing counted; one that it repeats is there once.
- * Throws 400 for more hours than a month has.
+ * Every day (`YYYY-MM-DD`) or hour (`YYYY-MM-DDTHH:00`) from `first` to `last`, without gaps. An hour skipped by a DST
+ * change is present with zero counts; a repeated hour is present once. Throws 400 for more hours than a month has.
  */
 export function bucketsBetween(bucket: 'day' | 'hour', first: string, last: string): string[] {
   const step = bucket === 'day' ? 86_400_000 : 3_600_000;

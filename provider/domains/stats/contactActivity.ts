@@ -19,10 +19,7 @@ interface ActivityRow {
   reason: string | null;
 }
 
-/**
- * What happened between the account and a contact, latest first; one send's part of it where `singleSendId` is
- * given. Throws 404 for a contact that is not the account's.
- */
+/** A contact's events, newest first; only one send's if `singleSendId` is given. Throws 404 for an unknown contact. */
 export async function activityOfContact(
   database: Database,
   accountId: number,

@@ -11,7 +11,7 @@ type Column = readonly [title: string, value: (day: SendMetrics, sofar: SendMetr
 
 const count = (title: string, metric: Metric): Column => [title, (day) => day[metric]];
 
-/** A rate of a day, and of all days up to it; both by what was delivered. */
+/** A rate per day, and cumulative; both relative to delivered messages. */
 const rates = (title: string, metric: Metric): Column[] => [
   [`Daily ${title} Rate`, (day) => rate(day[metric], day.delivered)],
   [`Cumulative ${title} Rate`, (_day, sofar) => rate(sofar[metric], sofar.delivered)],
@@ -43,8 +43,8 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * The statistics of sends as CSV, a row per send and day with something counted. Cells that a spreadsheet would
- * take for a formula are quoted with an apostrophe. @throws HttpError 404 where one of the sends does not exist.
+ * The statistics of sends as CSV, one row per send and day with counts. Cells that a spreadsheet would treat as a
+ * formula are prefixed with an apostrophe. @throws HttpError 404 if one of the sends does not exist
  */
 export async function exportCsv(
   database: Database,
@@ -58,7 +58,7 @@ export async function exportCsv(
   return csvOf(names.map(({ single_send_id: id, name }) => ({ id, name, days: bySend.get(id) ?? [] })));
 }
 
-/** What is exported, with the counts of its days in order. */
+/** An exported object with the counts of its days in order. */
 export interface ExportedCounts {
   readonly id: string;
   readonly name: string;

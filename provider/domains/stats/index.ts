@@ -94,7 +94,7 @@ function asFile(reply: FastifyReply, name: string, csv: string): string {
   return csv;
 }
 
-/** Reads `group_by`. Throws 400 for what an automation cannot be grouped by. */
+/** Parses `group_by`. Throws 400 for a value that automations don't support. */
 function isByStep(given: readonly string[] | undefined): boolean {
   const names = partsOf(given);
   if (names.some((name) => name !== 'step_id')) throw badRequest('group_by must be step_id', 'group_by');

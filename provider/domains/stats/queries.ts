@@ -12,7 +12,7 @@ export interface DateRange {
   readonly timeZone: string;
 }
 
-/** What the counts of a send are told apart by. */
+/** The dimensions of a send's counts. */
 export interface Grouping {
   readonly variation: boolean;
   readonly phase: boolean;
@@ -24,7 +24,7 @@ export interface CountRow extends SendMetrics {
   single_send_id: string;
   variation: string;
   phase: 'all' | 'test' | 'send';
-  /** The day or hour; `total` where they are not told apart. */
+  /** The day or hour, or `total`. */
   bucket: string;
 }
 
@@ -34,7 +34,7 @@ export interface SendName {
 }
 
 const sums = joinSql(metrics.map((metric) => sql`sum(${identifier(metric)})::bigint as ${identifier(metric)}`));
-/** Variations of an A/B test number their links apart. */
+/** Variations of an A/B test number their links separately. */
 const linksPerVariation = 1000;
 const noVariation = '00000000-0000-0000-0000-000000000000';
 const variation = ({ variation: wanted }: Grouping): Sql =>
@@ -47,9 +47,9 @@ interface BucketSql {
 }
 
 /**
- * When the days of a zone begin, from the `first` quarter with a count to the `last` one (of `ends`). A day whose
- * midnight comes twice begins with the first of them. Looking a quarter up among these takes half the time of
- * converting it to the zone.
+ * The starts of a zone's days, from the `first` quarter hour with a count to the `last` one (of `ends`). A day whose
+ * midnight occurs twice starts with the first one. Looking up a quarter hour here takes half the time of converting it
+ * to the zone.
  */
 const dayStarts = (zone: string): Sql => sql`
   select array(
@@ -77,7 +77,7 @@ const buckets: Readonly<Record<Bucket, BucketSql>> = {
   },
 };
 
-/** The counts of sends, in all or by day or hour. Costs the same whatever the size of the sends. */
+/** The counts of sends, in total or by day or hour. The cost does not depend on the size of the sends. */
 export function countsOf(
   database: Queryable,
   accountId: number,
@@ -118,7 +118,7 @@ export function namesOf(database: Queryable, accountId: number, ids: readonly st
     order by array_position(${ids}::uuid[], single_send_id)`);
 }
 
-/** Sends that have left or are leaving, the latest first. */
+/** Sends that have started, newest first. */
 export async function triggeredSends(
   database: Queryable,
   accountId: number,
@@ -150,8 +150,8 @@ export interface LinkFilter {
 }
 
 /**
- * Links of a send that were clicked on some days, in their order in the message. Nobody counted them by day: the clicks
- * themselves are. A person counts once for a link, at the first click.
+ * Clicked links of a send for a range of days, in their order in the message. There are no daily counts, so the clicks
+ * themselves are counted. A person counts once per link, at the first click.
  */
 function clickedLinksOf(
   database: Queryable,
@@ -195,7 +195,7 @@ function clickedLinksOf(
     from counted group by 1, 2, 3, 4 order by 2, 1, 3, 4`);
 }
 
-/** Links of a send that were clicked, in their order in the message. */
+/** Clicked links of a send, in their order in the message. */
 export function clickedLinks(
   database: Queryable,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 
-/** Deletes what was counted of sends that are deleted. The events stay in the contacts' history. */
+/** Deletes the counts of deleted sends. Events stay in the contacts' history. */
 export async function removeCounts(database: Queryable, accountId: number, ids: readonly string[]): Promise<void> {
   await database.execute(
     sql`delete from send_counts where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`,

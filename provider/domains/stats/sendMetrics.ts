@@ -2,7 +2,7 @@ import type { SendMetrics } from 'sendwright/wire/stats';
 
 export type Metric = keyof SendMetrics;
 
-/** Every metric, which is also the name of its column in `send_counts`. */
+/** All metrics; the names are also columns of `send_counts`. */
 export const metrics = [
   'bounce_drops',
   'bounces',
@@ -25,7 +25,7 @@ export const metrics = [
   'human_unique_clicks',
 ] as const satisfies readonly Metric[];
 
-/** Every count at nought. */
+/** All counts at zero. */
 export function noMetrics(): SendMetrics {
   return {
     bounce_drops: 0,
@@ -50,7 +50,7 @@ export function noMetrics(): SendMetrics {
   };
 }
 
-/** The counts of a row that has a column for each, and other columns besides. */
+/** The counts of a row that also has other columns. */
 export function metricsOf(row: SendMetrics): SendMetrics {
   const counts = noMetrics();
   for (const metric of metrics) counts[metric] = row[metric];
@@ -60,7 +60,7 @@ export function metricsOf(row: SendMetrics): SendMetrics {
 /** The counts of a day or hour. */
 export type SendMetricsRow = SendMetrics & { readonly bucket: string };
 
-/** Several counts together. */
+/** The sum of several counts. */
 export function sumOf(rows: readonly SendMetrics[]): SendMetrics {
   const sum = noMetrics();
   for (const row of rows) for (const metric of metrics) sum[metric] += row[metric];

@@ -18,7 +18,7 @@ import {
 } from './queries';
 import { metricsOf, noMetrics } from './sendMetrics';
 
-/** What a statistics request asks for, as sent. */
+/** The parameters of a statistics request, as sent. */
 export interface StatsRequest {
   readonly start_date?: string;
   readonly end_date?: string;
@@ -26,11 +26,11 @@ export interface StatsRequest {
 }
 
 const longestRange = 3660;
-/** Links that the statistics of one send list, at most. */
+/** Maximum links in a send's statistics. */
 const mostLinks = 1000;
 const everything: DateRange = { from: undefined, to: undefined, timeZone: 'UTC' };
 
-/** Reads the days a request asks for. Throws 400 for a zone or a range that cannot be. */
+/** Parses the requested days. Throws 400 for an invalid zone or range. */
 export function rangeOf({ start_date: from, end_date: to, timezone: timeZone = 'UTC' }: StatsRequest): DateRange {
   try {
     Intl.DateTimeFormat('en', { timeZone });
@@ -45,7 +45,7 @@ export function rangeOf({ start_date: from, end_date: to, timezone: timeZone = '
   return { from, to, timeZone };
 }
 
-/** Reads `group_by`, comma-separated or repeated. Throws 400 for what a send cannot be grouped by. */
+/** Parses `group_by`, comma-separated or repeated. Throws 400 for an unsupported value. */
 export function groupingOf(given: readonly string[] | undefined): Grouping {
   const names = partsOf(given);
   const wrong = names.find((name) => name !== 'ab_variation' && name !== 'ab_phase');
@@ -68,7 +68,8 @@ export function idsOf(
 }
 
 /**
- * The totals of the given sends in their order, or of all that have left, the latest first. Unknown ids are left out.
+ * The totals of the given sends in their order, or of all that have started, most recent first. Unknown ids are
+ * omitted.
  */
 export async function statsOfSends(
   database: Database,
@@ -88,7 +89,7 @@ export async function statsOfSends(
   return { results: ids.map((id) => presentCounts(rows.get(id) ?? nothing(id, 'total', ungroupedKey))), count };
 }
 
-/** One send's totals, or its days or hours: from the first asked for or counted to the last, without gaps. */
+/** One send's totals, or its days or hours without gaps, from the first to the last requested or counted one. */
 export async function statsOfSend(
   database: Database,
   accountId: number,
@@ -151,7 +152,7 @@ function totals(id: string, rows: readonly CountRow[], grouping: Grouping): read
   return rows.length > 0 || isGrouped ? rows : [nothing(id, 'total', ungroupedKey)];
 }
 
-/** Fills the gaps: each group has each day or hour. */
+/** Fills the gaps, so that each group has every day or hour. */
 function series(id: string, rows: readonly CountRow[], bucket: 'day' | 'hour', range: DateRange): CountRow[] {
   const first = (bucket === 'hour' && range.from !== undefined ? `${range.from}T00:00` : range.from) ?? rows[0]?.bucket;
   const last = (bucket === 'hour' && range.to !== undefined ? `${range.to}T23:00` : range.to) ?? rows.at(-1)?.bucket;

@@ -6,7 +6,7 @@ import { auditAct } from '../audit-log/audit';
 import { addCredits, readSubuserCredits, writeCredits } from './credits';
 import { requireSubuser } from './subusers';
 
-/** Sets the credits anew. Throws 400 naming the field, 404. */
+/** Sets the credits. Throws 400 naming the field, 404. */
 export async function changeCredits(
   database: Database,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function changeCredits(
   });
 }
 
-/** Gives or takes credits until the next reset. Throws 400 where they are unlimited, 404. */
+/** Adds or removes credits until the next reset. Throws 400 if they are unlimited, 404. */
 export async function changeRemaining(
   database: Database,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function changeRemaining(
   });
 }
 
-/** Keeps the addresses; mail leaves by the server's own all the same. Throws 404. */
+/** Stores the addresses; mail is still sent from the server's own. Throws 404. */
 export async function changeIps(
   database: Database,
   caller: Caller,

@@ -7,7 +7,7 @@ import { allowanceOf, type CreditType } from '../user/credits';
 const creditTypes: readonly CreditType[] = ['recurring', 'nonrecurring', 'unlimited'];
 const frequencies = ['daily', 'weekly', 'monthly'] as const;
 
-/** The credits as the platform's API tells them: what has no limit is null. */
+/** The credits in the platform's API: unlimited values are null. */
 export async function readSubuserCredits(database: Queryable, accountId: number): Promise<SubuserCredits> {
   const { type, total, used, remain, reset } = await allowanceOf(database, accountId);
   if (type === 'unlimited') return { type, reset_frequency: null, remain: null, total: null, used: null };
@@ -15,7 +15,7 @@ export async function readSubuserCredits(database: Queryable, accountId: number)
   return { type, reset_frequency: reset, remain, total, used };
 }
 
-/** Sets the credits anew: usage counts from now. Throws 400 naming the field that does not fit the type. */
+/** Sets the credits: usage counts from now. Throws 400 naming the field that does not fit the type. */
 export async function writeCredits(
   database: Queryable,
   accountId: number,
@@ -41,7 +41,7 @@ export async function writeCredits(
 }
 
 /**
- * Gives or takes credits until the next reset; what remains never falls below 0. Throws 400 where they are unlimited.
+ * Adds or removes credits until the next reset; the remainder never falls below 0. Throws 400 if they are unlimited.
  */
 export async function addCredits(database: Queryable, accountId: number, change: number): Promise<SubuserCredits> {
   const { type, extra, remain } = await allowanceOf(database, accountId);

@@ -6,10 +6,10 @@ import { requireSubuser } from './subusers';
 
 const jobName = 'delete-account';
 const batchSize = 20_000;
-/** What outlives its account: who did what. */
+/** Tables that outlive their account: the audit log. */
 const kept = new Set(['audit_entries']);
 
-/** Takes a subuser away: nobody sees it any more and its name is free at once; its rows go in a job. Throws 404. */
+/** Deletes a subuser: it disappears and its name is free immediately; its rows are deleted by a job. Throws 404. */
 export async function deleteSubuser({ database, jobs }: Provider, caller: Caller, name: string): Promise<void> {
   const accountId = await database.transaction(async (transaction) => {
     const subuser = await requireSubuser(transaction, caller, name);
@@ -30,7 +30,7 @@ export async function deleteSubuser({ database, jobs }: Provider, caller: Caller
   await jobs.send(jobName, { accountId }, { key: String(accountId) });
 }
 
-/** Defines the job that takes the rows of deleted accounts away, and takes up what a crash left. */
+/** Defines the job that deletes the rows of deleted accounts, and continues after a crash. */
 export async function defineAccountDeletion({ database, jobs }: Provider): Promise<void> {
   await jobs.define<{ accountId: number }>(
     jobName,
@@ -47,8 +47,8 @@ export async function defineAccountDeletion({ database, jobs }: Provider): Promi
 }
 
 /**
- * Deletes every row of a deleted account, batch by batch: a million contacts in one statement would hold up the
- * others. Tables are found by their column `account_id`, so that a new one is covered by itself.
+ * Deletes all rows of a deleted account in batches, because deleting a million contacts in one statement would block
+ * others. Tables are found by their `account_id` column, so new tables are included automatically.
  */
 export async function removeRows(database: Database, accountId: number, signal: AbortSignal): Promise<void> {
   const account = await database.first(
@@ -68,7 +68,7 @@ export async function removeRows(database: Database, accountId: number, signal: 
       // oxlint-disable-next-line no-await-in-loop -- one table after the other: deleting stays in the background
       if (!(await emptyTable(database, name, accountId, signal))) refused.push(name);
     }
-    // What others point to goes in the next round, once these are gone.
+    // Rows that others refer to are deleted in the next round.
     if (refused.length === waiting.length)
       throw new Error(`The rows of a deleted account cannot go: ${refused.join(', ')}.`);
     waiting = refused;
@@ -78,7 +78,7 @@ export async function removeRows(database: Database, accountId: number, signal: 
 
 const foreignKeyViolation = '23503';
 
-/** False where other tables still point to its rows. */
+/** False if other tables still refer to its rows. */
 async function emptyTable(database: Database, name: string, accountId: number, signal: AbortSignal): Promise<boolean> {
   const table = identifier(name);
   try {

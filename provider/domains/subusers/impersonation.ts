@@ -8,9 +8,9 @@ import { audit, auditAct } from '../audit-log/audit';
 import { requireSubuser } from './subusers';
 
 /**
- * Remembers, in the logs of both, that an administrator begins to work as a subuser. The right to do so is checked
- * again with every request: see `onBehalfOf` in `http/authentication.ts`. Throws 403 to others and for a disabled
- * subuser, 404 for no subuser of theirs.
+ * Records in both logs that an administrator starts working as a subuser. The right to do so is checked again for every
+ * request: see `onBehalfOf` in `http/authentication.ts`. Throws 403 for others and for a disabled subuser, 404 for an
+ * unknown subuser.
  */
 export async function startImpersonation(
   database: Database,
@@ -41,7 +41,7 @@ export async function startImpersonation(
   });
 }
 
-/** Remembers that the administrator is back in the parent account. Answers that account's region. */
+/** Records that the administrator is back in the parent account. Returns that account's region. */
 export async function endImpersonation(database: Database, caller: Caller): Promise<'global' | 'eu'> {
   const { impersonator } = caller;
   if (impersonator) {
@@ -65,7 +65,7 @@ export async function endImpersonation(database: Database, caller: Caller): Prom
 
 const standing = '; Path=/; SameSite=Lax';
 
-/** The `Set-Cookie` headers of working as a subuser; the workbench turns them into headers of its requests. */
+/** The `Set-Cookie` headers for working as a subuser; the workbench sends their values as request headers. */
 export function impersonationCookies(
   { username, region, reseller }: Impersonation & { reseller: string | undefined },
   secure: boolean,
@@ -80,7 +80,7 @@ export function impersonationCookies(
   );
 }
 
-/** The `Set-Cookie` headers of being back. */
+/** The `Set-Cookie` headers for returning to the parent. */
 export function parentCookies(region: 'global' | 'eu', secure: boolean): string[] {
   return [
     `${cookieNames.impersonatingUsername}=${standing}; Max-Age=0`,

@@ -48,7 +48,7 @@ interface Period {
   readonly names?: readonly string[] | undefined;
 }
 
-/** The counts of the caller's subusers, a row for each day, week or month that has any, or one in all. */
+/** The counts of the caller's subusers, a row per day, week or month with counts, or one in total. */
 function countsOf(database: Queryable, caller: Caller, { from, to, grain, names }: Period): Promise<Row[]> {
   const date = grain === 'all' ? sql`${from}::date` : sql`date_trunc(${grain}, quarter at time zone 'UTC')::date`;
   const named = names ? sql`and lower(username) = any(${names.map((name) => name.toLowerCase())}::text[])` : sql``;
@@ -94,7 +94,7 @@ function ordered(
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** By day, week or month: an entry for each that has any. Throws 400 for a range that cannot be. */
+/** By day, week or month: an entry for each with counts. Throws 400 for an invalid range. */
 export async function statsBySubuser(
   database: Queryable,
   caller: Caller,
@@ -153,7 +153,7 @@ function requireRange(from: string, to: string): void {
   if (from > to) throw badRequest('start_date must not be after end_date', 'start_date');
 }
 
-/** 100 where nothing bounced and nobody complained; a complaint weighs as much as five bounces. */
+/** 100 without bounces and complaints; a complaint weighs as much as five bounces. */
 export async function reputationsOf(
   database: Queryable,
   caller: Caller,

@@ -19,14 +19,14 @@ export interface SubuserKey {
   readonly region: 'global' | 'eu';
 }
 
-/** Throws 403 unless the caller's account may have subusers: it has a plan for them, and is none itself. */
+/** Throws 403 unless the caller's account can have subusers: its plan includes them, and it is not a subuser itself. */
 export async function requireParent(database: Queryable, caller: Caller): Promise<{ limit: number | null }> {
   const account = await database.first<{ parent_account_id: number | null; is_reseller: boolean }>(sql`
     select parent_account_id, is_reseller from accounts where account_id = ${caller.accountId}`);
   const { all } = await readEntitlements(database, caller.accountId);
   if (!account || account.parent_account_id !== null || all['subusers'] !== true)
     throw forbidden('you dont have permission to access this resource');
-  // A reseller's customers are not counted.
+  // A reseller's customers are unlimited.
   return { limit: account.is_reseller ? null : Number(all['subusers_max']) };
 }
 
@@ -57,7 +57,7 @@ export async function listSubusers(database: Queryable, caller: Caller, query: S
     limit ${query.limit ?? 500} offset ${query.offset ?? 0}`);
 }
 
-/** The caller's subusers with all that the workbench shows of them, by name. */
+/** The caller's subusers with all details for the workbench, by name. */
 export async function subuserDetails(
   database: Queryable,
   caller: Caller,
@@ -82,14 +82,13 @@ export async function subuserDetails(
 }
 
 /**
- * Makes a subuser on the plan of its parent. Its address is asked to confirm, unless it is the confirmed one of whoever
- * makes it: until then the subuser sends nothing and makes no keys. Throws 400 naming what is wrong, 403 where
- * there are too many.
+ * Creates a subuser on its parent's plan. Its address has to be confirmed, unless it is the confirmed one of the
+ * creator: until then the subuser can't send or create keys. Throws 400 naming the error, 403 if there are too many.
  */
 export async function createSubuser(provider: Provider, caller: Caller, input: SubuserCreate): Promise<SubuserCreated> {
   const username = input.username.trim();
   if (username === '') throw badRequest('Username is a required field.', 'username');
-  // It is sent in a header of each request that is made on its behalf.
+  // It is sent in a header of each request on its behalf.
   if (!/^[\w.@+-]+$/.test(username))
     throw badRequest('Username may have letters, digits and . _ @ + - only.', 'username');
   const address = input.email.trim();
@@ -112,7 +111,7 @@ export async function createSubuser(provider: Provider, caller: Caller, input: S
       isVerified,
     } as const;
     const made = await insertAccount(transaction, account, passwordHash).catch((error: unknown) => {
-      // The platform's API says it so.
+      // The message in the platform's API.
       throw error instanceof HttpError && error.status === 409 ? badRequest('username exists', 'username') : error;
     });
     if (input.ips)
@@ -124,7 +123,8 @@ export async function createSubuser(provider: Provider, caller: Caller, input: S
     });
     return { ...made, isVerified, region };
   });
-  // Many subusers may have one address: where it has been mailed enough, its owner asks for the link at the account.
+  // Many subusers may share an address: if it has received too many emails, its owner can request the link in the
+  // account.
   const holder = { account_id: subuser.accountId, user_id: subuser.userId, email: address };
   const isMailed =
     !subuser.isVerified && (await unlessOverBudget(() => mailVerification(provider, holder, caller.accountId)));
@@ -145,7 +145,7 @@ async function isConfirmedBy(database: Queryable, { accountId, userId }: Caller,
   return own !== undefined;
 }
 
-/** One subuser after the other: two requests at once must not both take the last place. */
+/** Serialized, because two concurrent requests must not both take the last place. */
 async function lockParent(transaction: Transaction, caller: Caller) {
   const parent = await transaction.first<{
     plan: 'trial' | 'free' | 'basic' | 'advanced';

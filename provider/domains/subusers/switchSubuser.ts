@@ -4,7 +4,7 @@ import type { Caller } from '../../provider';
 import { auditAct } from '../audit-log/audit';
 import { requireSubuser } from './subusers';
 
-/** Switches a subuser off or on: one that is off sends nothing, and neither its people nor its keys get in. */
+/** Turns a subuser off or on: while off it can't send, and neither its users nor its keys have access. */
 export async function switchSubuser(
   database: Database,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function switchSubuser(
   });
 }
 
-/** Lets a subuser's people into the workbench, or keeps them out; its keys work all the same. */
+/** Allows or blocks the workbench for a subuser's users; its keys keep working. */
 export async function switchWebsiteAccess(
   database: Database,
   caller: Caller,

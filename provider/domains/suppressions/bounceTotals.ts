@@ -6,7 +6,7 @@ import type { BounceCount, DayRange } from './bounceCounts';
 function parseDate(field: 'start_date' | 'end_date', text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const time = /^(19[7-9]|2\d\d)\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`).getTime() : Number.NaN;
-  // A day that its month does not have turns into one of the next.
+  // JavaScript converts an invalid day to one of the next month.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
     throw badRequest(`${field} must be a date such as 2030-01-31.`, field);
   }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a download link is for: one account's group, until a time in Unix seconds. */
+/** A download link's grant: one account's group, until a time in Unix seconds. */
 export interface DownloadGrant {
   readonly accountId: number;
   readonly groupId: number;
@@ -8,7 +8,7 @@ export interface DownloadGrant {
 }
 
 function signature(grant: DownloadGrant, secret: Buffer): Buffer {
-  // The first word keeps these signatures apart from the account's other signed links.
+  // The prefix separates these signatures from the account's other signed links.
   return createHmac('sha256', secret)
     .update(`group-suppressions ${grant.accountId} ${grant.groupId} ${grant.expires}`)
     .digest();
@@ -19,7 +19,7 @@ export function signDownload(grant: DownloadGrant, secret: Buffer): string {
   return `${grant.accountId}-${grant.groupId}-${grant.expires}-${signature(grant, secret).toString('base64url')}`;
 }
 
-/** What a token claims, still unproven: the account tells which secret proves it. Undefined where it is malformed. */
+/** The unverified claim of a token: the account determines the secret for verification. Undefined if malformed. */
 export function readDownload(token: string): { grant: DownloadGrant; proves(secret: Buffer): boolean } | undefined {
   const match = /^(\d{1,15})-(\d{1,15})-(\d{1,12})-([\w-]{43})$/.exec(token);
   if (!match) return undefined;

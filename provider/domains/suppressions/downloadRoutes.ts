@@ -21,7 +21,7 @@ async function linkSecret(provider: Provider, accountId: number): Promise<Buffer
   return row?.link_secret;
 }
 
-/** The export of a group: a signed address that works for an hour without signing in. @throws HttpError 404 */
+/** A signed link to a group's export, which works for an hour without authentication. @throws HttpError 404 */
 export async function groupDownload(
   provider: Provider,
   accountId: number,
@@ -35,7 +35,7 @@ export async function groupDownload(
   return { download_url: `${provider.config.publicUrl}/downloads/unsubscribe-groups/${token}` };
 }
 
-/** Where a browser downloads the export: a file for whoever has its link, and no operation of the API. */
+/** Serves the file to anybody with the link; not part of the API. */
 export function downloadRoutes(server: Server, provider: Provider): void {
   server.get(
     '/downloads/unsubscribe-groups/:token',
@@ -62,7 +62,7 @@ export function downloadRoutes(server: Server, provider: Provider): void {
   );
 }
 
-/** A group's addresses as CSV, read a page at a time: a group may hold millions. */
+/** A group's addresses as CSV, streamed in pages because there can be millions. */
 async function* groupCsv(database: Queryable, accountId: number, groupId: number): AsyncGenerator<string> {
   yield 'email,created_at\r\n';
   let after: string | undefined;

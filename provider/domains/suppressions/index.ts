@@ -3,7 +3,7 @@ import { downloadRoutes } from './downloadRoutes';
 import { groupRoutes } from './groupRoutes';
 import { listRoutes } from './listRoutes';
 
-/** Who must not be mailed, and why. */
+/** Suppressed addresses and their reasons. */
 export const suppressions: Domain = {
   name: 'suppressions',
   routes(server, provider) {

@@ -10,7 +10,7 @@ export interface SuppressionPage {
   /** Unix seconds, both inclusive. */
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
-  /** How the address begins; `%` stands for anything. */
+  /** The start of the address; `%` matches anything. */
   readonly email?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function selectSuppressions(
   const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`kind = ${kind}`];
   if (page.startTime !== undefined)
     conditions.push(sql`created_at >= to_timestamp(${page.startTime}::double precision)`);
-  // The time is given in whole seconds: the one it names counts to its end.
+  // Whole seconds: the given second is included.
   if (page.endTime !== undefined)
     conditions.push(sql`created_at < to_timestamp(${page.endTime}::double precision + 1)`);
   if (page.email !== undefined) {
@@ -57,7 +57,7 @@ export function selectSuppression(
   );
 }
 
-/** Takes addresses off a list; all of them where `emails` is undefined. */
+/** Removes addresses from a list; all of them if `emails` is undefined. */
 export function deleteSuppressions(
   database: Queryable,
   accountId: number,

@@ -7,9 +7,9 @@ import { addSuppressions, type SuppressionKind } from '../../delivery/suppressio
 import { deleteSuppressions } from './queries';
 
 /**
- * The addresses of a body in lower case, once each and in their order. Texts
- * that are no addresses are left out: who asked sees it in the answer.
- * @throws HttpError 400 where no address is left
+ * The addresses of a body in lower case, deduplicated, in order. Invalid addresses are omitted; the caller sees that in
+ * the response.
+ * @throws HttpError 400 if no address is left
  */
 export function parseRecipients(given: readonly string[]): string[] {
   const emails = new Set<string>();
@@ -22,7 +22,10 @@ export function parseRecipients(given: readonly string[]): string[] {
   return [...emails];
 }
 
-/** Adds to a group, or to the global list where the group is null or does not exist (any more); the addresses added. */
+/**
+ * Adds to a group, or to the global list if the group is null or does not exist (any more); returns the added
+ * addresses.
+ */
 export async function addRecipients(
   provider: Provider,
   accountId: number,
@@ -38,7 +41,7 @@ export async function addRecipients(
   return emails;
 }
 
-/** @throws HttpError 400 unless the body says either which addresses or all of them */
+/** @throws HttpError 400 unless the body has either addresses or the flag for all of them */
 export async function deleteListed(
   provider: Provider,
   accountId: number,

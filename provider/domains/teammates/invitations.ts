@@ -23,7 +23,7 @@ import type { Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
 import { inviterOf, mayStillGrant } from './inviter';
 
-/** Teammates beside the owner that a plan has, the invited among them. */
+/** Maximum teammates besides the owner per plan, including invitations. */
 const mostTeammates: Readonly<Record<Plan, number>> = { trial: 0, free: 1, basic: 1, advanced: 1000 };
 const lifetime = '7 days';
 
@@ -36,8 +36,8 @@ interface InvitationRow {
 }
 
 /**
- * Invites somebody by mail. Throws 400 for somebody who is there or invited already, 403 beyond the plan's teammates,
- * 429 where that address has been mailed enough.
+ * Invites somebody by email. Throws 400 if they are already a teammate or invited, 403 above the plan's limit, 429 if
+ * the address has received too many emails.
  */
 export async function invite(provider: Provider, caller: Caller, input: TeammateInvite): Promise<Invitation> {
   const email = input.email.trim();
@@ -81,7 +81,7 @@ export async function invite(provider: Provider, caller: Caller, input: Teammate
     const made: Invitation = { token: invitationId, email, is_admin: access.isAdmin, scopes: [...access.scopes] };
     return { invitation: made, reserved: await reserveSystemMail(transaction, caller.accountId, email) };
   });
-  // Afterwards: the queue takes a connection of its own, and a transaction that waits for one may wait for ever.
+  // Afterwards, because the queue needs its own connection, and a transaction that waits for one could deadlock.
   await mailInvitation(provider, caller, reserved, secret);
   return invitation;
 }
@@ -93,7 +93,7 @@ export async function pendingInvitations(database: Queryable, caller: Caller): P
   return rows.map((row) => ({ ...invitationOf(row), expiration_date: Math.floor(row.expires_at.getTime() / 1000) }));
 }
 
-/** Mails the invitation again with a new link, good for 7 days from now; the old link stops working. */
+/** Sends the invitation again with a new link, valid for 7 days; the old link stops working. */
 export async function resendInvitation(provider: Provider, caller: Caller, id: string): Promise<Invitation> {
   const secret = randomSecret();
   const { invitation, reserved } = await provider.database.transaction(async (transaction) => {
@@ -102,7 +102,7 @@ export async function resendInvitation(provider: Provider, caller: Caller, id: s
       join accounts using (account_id)
       where account_id = ${caller.accountId} and invitation_id = ${id} for update of invitations`);
     if (!found) throw notFound('invalid pending key', 'pending_key');
-    // Whoever sends it gives its access.
+    // The sender must be able to grant its access.
     checkGrant(caller, found.plan, found);
     const inviter = inviterOf(caller);
     await transaction.execute(sql`
@@ -134,8 +134,8 @@ export async function withdrawInvitation({ database }: Provider, caller: Caller,
 }
 
 /**
- * What somebody invited is told before they join. Throws 401 for a link that is used, withdrawn or expired, or whose
- * inviter can no longer give its access.
+ * The details for an invited person. Throws 401 for a link that is used, withdrawn or expired, or whose inviter can no
+ * longer grant its access.
  */
 export async function readInvitation(database: Queryable, secret: string): Promise<InvitationDetails> {
   const row = await findByLink(database, secret);
@@ -147,7 +147,10 @@ export async function readInvitation(database: Queryable, secret: string): Promi
   };
 }
 
-/** Makes the invited a teammate and signs them in. Throws 401 for a link that no longer works, 409 for a username that is taken. */
+/**
+ * Turns the invited person into a teammate and signs them in. Throws 401 for a link that no longer works, 409 for a
+ * username that is taken.
+ */
 export async function acceptInvitation(
   { database }: Provider,
   input: InvitationAccept,
@@ -157,7 +160,7 @@ export async function acceptInvitation(
   if (username === '' || /[\p{Cc}\p{Cf}]/u.test(username))
     throw badRequest('Username is a required field.', 'username');
   return database.transaction(async (transaction) => {
-    // First, so that nobody without a link makes us work.
+    // First, so that requests without a valid link cost nothing.
     const row = await spendInvitation(transaction, input.token);
     await refuseWeakPassword(
       input.password,
@@ -172,7 +175,7 @@ export async function acceptInvitation(
       passwordHash: await hashPassword(input.password),
       isAdmin: row.is_admin,
       scopes: row.is_admin ? null : row.scopes,
-      // The link came to that address.
+      // The link was sent to that address.
       isVerified: true,
       profile: { first_name: input.first_name?.trim() ?? '', last_name: input.last_name?.trim() ?? '' },
     });
@@ -209,7 +212,7 @@ async function findByLink(database: Queryable, secret: string): Promise<LinkedIn
 
 async function spendInvitation(transaction: Transaction, secret: string): Promise<LinkedInvitation> {
   const row = await findByLink(transaction, secret);
-  // Two who accept at once wait for one another here, and one finds nothing.
+  // Concurrent accepts wait for each other here, and the second finds nothing.
   const spent = await transaction.first(sql`
     delete from invitations
     where account_id = ${row.account_id} and invitation_id = ${row.invitation_id}

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database';
 import type { Caller } from '../../provider';
 import { coversScope } from '../scopes/catalogue';
 
-/** Whoever answers for an invitation: a person of the account, or of its parent. */
+/** The person responsible for an invitation: a user of the account or of its parent. */
 export interface Inviter {
   readonly accountId: number;
   readonly userId: number;
@@ -13,8 +13,8 @@ export const inviterOf = ({ accountId, userId, impersonator }: Caller): Inviter 
   impersonator ?? { accountId, userId };
 
 /**
- * Whether an invitation's inviter may still invite somebody with its access: whoever was removed or has lost some of it
- * since gives none. What the account itself has lost is taken from everybody with each request.
+ * Whether an invitation's inviter may still grant its access: not if they were removed or have lost part of it. What
+ * the account itself has lost is checked with each request.
  */
 export async function mayStillGrant(
   database: Queryable,

@@ -16,8 +16,8 @@ interface SubuserRow {
 }
 
 /**
- * The subusers that a teammate may act on behalf of, by id: all of them for administrators, none for others, since
- * nobody is let into single subusers here. Throws 404 for a name that is not of the caller's account.
+ * The subusers that a teammate can act for, by id: all for administrators, none for others, because access to single
+ * subusers is not supported. Throws 404 for a name outside the caller's account.
  */
 export async function listSubuserAccess(
   database: Queryable,

@@ -22,7 +22,7 @@ interface TeammateRow {
   profile: Partial<Record<keyof ProfileUpdate, string>>;
 }
 
-/** Rows of one account; whoever was there first owns it. */
+/** The teammates of one account; the first one owns it. */
 const columns = (accountId: number) => sql`
   user_id, users.username, email, is_admin, users.scopes, accounts.plan, profile,
   user_id = (select min(user_id) from users owners where owners.account_id = ${accountId}) as is_owner`;
@@ -40,8 +40,8 @@ export async function readTeammate(database: Queryable, caller: Caller, username
 }
 
 /**
- * Changes what a teammate may do, at once also in their open workbenches. Nobody changes
- * the owner or themselves, and only administrators change administrators.
+ * Changes a teammate's access, immediately also in their open workbenches. Nobody can change the owner or themselves,
+ * and only administrators can change administrators.
  */
 export async function updateTeammate(
   database: Database,
@@ -68,7 +68,7 @@ export async function updateTeammate(
   });
 }
 
-/** Takes somebody out of the account: their sessions, keys and invitations end with them. */
+/** Removes somebody from the account, with their sessions, keys and invitations. */
 export async function removeTeammate(database: Database, caller: Caller, username: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const teammate = await lockTeammate(transaction, caller, username);
@@ -93,7 +93,7 @@ export async function removeTeammate(database: Database, caller: Caller, usernam
 }
 
 async function lockTeammate(transaction: Transaction, caller: Caller, username: string): Promise<TeammateRow> {
-  // Two administrators who take each other's rights away at once wait for one another.
+  // Serializes two administrators who remove each other's rights.
   await transaction.execute(sql`select from accounts where account_id = ${caller.accountId} for update`);
   const teammate = await findTeammate(transaction, caller, username);
   if (teammate.user_id === caller.userId)

@@ -14,13 +14,13 @@ export type TestMessage = Pick<
   StoredEmailConfig,
   'subject' | 'preheader' | 'html_content' | 'plain_content' | 'generate_plain_content' | 'design' | 'sender_id'
 > & {
-  /** What it belongs to: an account without it makes no tests of it. */
+  /** The feature of the message's area: accounts without it can't test the message. */
   readonly feature: FeatureName;
 };
 
 /**
- * The message a template id names: a single send's, one variation's of its A/B test, or that of an automation's email,
- * as it was edited last. Undefined where the account has none.
+ * The message of a template id: of a single send, a variation of its A/B test, or an automation's email with its latest
+ * edits. Undefined if the account has none.
  */
 export async function findMessage(
   database: Queryable,
@@ -56,12 +56,12 @@ async function findStepMessage(
   return { feature: 'mc.automations', ...config, design: config.design ?? null };
 }
 
-/** Which version of a dynamic template is meant. */
+/** A version of a dynamic template. */
 export interface NamedVersion {
   readonly templateId: string;
   /** The active one unless named. */
   readonly versionId?: string | undefined;
-  /** Its draft, where it has one. */
+  /** Use its draft, if it has one. */
   readonly isDraft?: boolean | undefined;
 }
 

@@ -33,9 +33,9 @@ import {
 /** Addresses of one test, at most. */
 export const mostTestAddresses = 10;
 
-/** Which message a test shows: of a single send, of a variation, or of a version of a dynamic template. */
+/** The tested message: of a single send, a variation, or a version of a dynamic template. */
 interface Named extends NamedVersion {
-  /** Only a dynamic template's will do, and no contact fills its tags. */
+  /** Only dynamic templates are accepted, and contact fields are not used. */
   readonly isTemplate?: boolean | undefined;
 }
 
@@ -50,9 +50,8 @@ interface TestSendJob extends Named {
 const jobName = 'test-send';
 
 /**
- * Queues one message for each address, its subject begun with `Test - `. Throws 400 naming the field: what is no
- * address, a recipient who unsubscribed, a sender that is not verified, a message that can't be rendered; 403 where the
- * account may not send.
+ * Queues one message per address, with `Test - ` before its subject. Throws 400 naming the field: an invalid address, a
+ * recipient who unsubscribed, an unverified sender, a message that can't be rendered; 403 if the account may not send.
  */
 export async function queueTestSend(
   { database, jobs, config }: Provider,
@@ -157,12 +156,15 @@ async function unsubscribeOf(
   return { kind: 'group', groupId: body.suppression_group_id };
 }
 
-/** Says how test messages are sent: untracked, with the fields of the contact who has the address, if there is one. */
+/**
+ * Defines the job that sends test messages: untracked, with the fields of the contact with the address, if there is
+ * one.
+ */
 export async function defineTestSends(provider: Provider): Promise<void> {
   await provider.jobs.define<TestSendJob>(jobName, (job) => deliver(provider, job), { retries: 3 });
 }
 
-/** What is sent of a job; or why nothing can be. Throws `TemplateError` where it can't be rendered. */
+/** Composes a job's message, or returns why nothing can be sent. Throws `TemplateError` if it can't be rendered. */
 async function composeTest(
   database: Database,
   contentUrl: string,
@@ -220,7 +222,7 @@ async function deliver({ database, config }: Provider, job: TestSendJob): Promis
   });
 }
 
-/** Sends the message; why it was not sent, where another attempt would not help. */
+/** Sends the message; returns why it was not sent if another attempt would not help. */
 async function attempt(database: Database, config: Provider['config'], job: TestSendJob): Promise<string | undefined> {
   const transport = openTransport(config, database);
   try {

@@ -52,16 +52,16 @@ export async function groupExists(database: Queryable, accountId: number, id: nu
   return row !== undefined;
 }
 
-/** Makes changes to an account's groups wait for one another, so that limits and unique names hold. */
+/** Serializes changes to an account's groups, so that limits and unique names hold. */
 export async function lockGroups(database: Queryable, accountId: number): Promise<void> {
   await database.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
 }
 
 export interface GroupCounts {
   total: number;
-  /** Groups shown on the preferences page, besides `exceptId`. */
+  /** Groups on the preferences page, not counting `exceptId`. */
   displayed: number;
-  /** Another group bears the name. */
+  /** Whether another group has the name. */
   taken: boolean;
 }
 
@@ -109,7 +109,7 @@ export function updateGroupRow(
     returning ${columns}`);
 }
 
-/** The name of a single send that is scheduled, or still leaving, under the group. */
+/** The name of a single send with the group that is scheduled or in progress. */
 export async function selectSendOfGroup(
   database: Queryable,
   accountId: number,
@@ -148,7 +148,7 @@ export async function deleteGroupRow(database: Queryable, accountId: number, id:
   await database.execute(sql`delete from unsubscribe_groups where account_id = ${accountId} and group_id = ${id}`);
 }
 
-/** Notes that a send under the group begins: `last_email_sent_at`. */
+/** Records that a send with the group starts: `last_email_sent_at`. */
 export async function touchGroup(database: Queryable, accountId: number, id: number): Promise<void> {
   await database.execute(sql`
     update unsubscribe_groups set last_email_sent_at = now() where account_id = ${accountId} and group_id = ${id}`);

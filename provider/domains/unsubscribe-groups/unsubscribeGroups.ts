@@ -34,13 +34,13 @@ export function toUnsubscribeGroup(row: UnsubscribeGroupRow): UnsubscribeGroup {
 function checkText(field: 'name' | 'description', value: string): ErrorItem[] {
   const label = field === 'name' ? 'Name' : 'Description';
   if (value === '') return [{ field, message: `${label} is a required field.` }];
-  // Characters as a reader counts them: an emoji is one.
+  // Counts code points, so that an emoji is one character.
   if ([...value].length > limits[field])
     return [{ field, message: `${label} must not exceed ${limits[field]} characters.` }];
   return [];
 }
 
-/** @throws HttpError 400 with one entry for each field at fault (specification, section 5). */
+/** @throws HttpError 400 with one entry per invalid field */
 function checkFields(given: UnsubscribeGroupPatch, current?: UnsubscribeGroupRow): GroupFields {
   const fields: GroupFields = {
     name: (given.name ?? current?.name ?? '').trim(),
@@ -69,7 +69,7 @@ export async function requireGroup(provider: Provider, accountId: number, id: nu
   if (!(await groupExists(provider.database, accountId, id))) throw refusal('group_not_found');
 }
 
-/** @throws HttpError 400 for a field at fault, a name in use, or the two-hundred-and-first group */
+/** @throws HttpError 400 for an invalid field, a name in use, or the 201st group */
 export function createGroup(
   provider: Provider,
   accountId: number,
@@ -100,7 +100,7 @@ export function updateGroup(
     if (!current) throw refusal('group_not_found');
     const fields = checkFields(given, current);
     checkCounts(
-      // A group that is on the page already, stays there.
+      // A group that is already on the page does not count again.
       { ...fields, isDefault: fields.isDefault && !current.is_default },
       await countGroups(transaction, accountId, fields.name, id),
     );
@@ -111,9 +111,8 @@ export function updateGroup(
 }
 
 /**
- * Deletes a group and forgets who opted out of it. Refused while a single send
- * is scheduled or being sent under the group, or an automation is live: it would
- * mail those very people.
+ * Deletes a group and its opt-outs. Refused while a single send with the group is scheduled or being sent, or an
+ * automation is live, because it would email exactly those people.
  * @throws HttpError 400 when in use, 404
  */
 export function deleteGroup(provider: Provider, accountId: number, id: number): Promise<void> {

@@ -8,7 +8,7 @@ import type { Plan } from '../scopes/catalogue';
 type Frequency = 'daily' | 'weekly' | 'monthly';
 export type CreditType = 'unlimited' | 'recurring' | 'nonrecurring';
 
-/** Messages that a plan includes, how often they renew, and whether sending stops when they are used up. */
+/** Messages included in a plan, how often they renew, and whether sending stops when they are used up. */
 const allowances: Readonly<Record<Plan, { total: number; reset: Frequency; isHard: boolean }>> = {
   trial: { total: 100, reset: 'daily', isHard: true },
   free: { total: 6000, reset: 'monthly', isHard: true },
@@ -19,22 +19,22 @@ const units: Readonly<Record<Frequency, string>> = { daily: 'day', weekly: 'week
 
 /** What an account may send, and has sent of it. */
 export interface Allowance {
-  /** Whether it is the plan's, and not set for this account. */
+  /** Whether it comes from the plan, not from a setting of this account. */
   readonly ofPlan: boolean;
   readonly type: CreditType;
   readonly total: number;
-  /** Given or taken besides until the next reset. */
+  /** Added or removed until the next reset. */
   readonly extra: number;
   readonly used: number;
-  /** Accepted and not sent yet, where the limit is hard. */
+  /** Accepted but not sent yet, if the limit is hard. */
   readonly reserved: number;
-  /** What may still be accepted: neither used nor reserved. Never below 0. */
+  /** Neither used nor reserved. Never below 0. */
   readonly remain: number;
-  /** True: nothing is sent beyond it; false: what is beyond is paid for. */
+  /** True: nothing is sent above the limit; false: additional messages are billed. */
   readonly isHard: boolean;
   readonly reset: Frequency | null;
   readonly lastReset: Date;
-  /** Null where nothing is given anew. */
+  /** Null if they don't renew. */
   readonly nextReset: Date | null;
 }
 
@@ -57,7 +57,7 @@ async function readCredits(database: Queryable, accountId: number) {
   return { row, plan, own, isHard: own !== undefined || plan.isHard };
 }
 
-/** Whether the account sends nothing beyond what it may: nothing needs counting where it does. */
+/** Whether the limit is hard; otherwise nothing needs counting. */
 export async function hasHardLimit(database: Queryable, accountId: number): Promise<boolean> {
   return (await readCredits(database, accountId)).isHard;
 }
@@ -85,12 +85,12 @@ export async function allowanceOf(database: Queryable, accountId: number): Promi
 }
 
 /**
- * The time that usage counts in, what is used and, where the limit is hard, what is reserved. Without a reset it began
- * at `since`; with one, not before it. One statement reads both: a message on its way from reserved to used is counted
- * once.
+ * The current period, what is used and, if the limit is hard, what is reserved. Without a reset the period starts at
+ * `since`; with one, not before it. A single statement reads both, so that a message that moves from reserved to used
+ * is counted once.
  *
- * Reserved are messages that are accepted and not counted as used yet. Those of an automation count once a worker has
- * claimed them: until then they wait for credits, and take none from others.
+ * Reserved are messages that are accepted but not counted as used yet. Those of an automation count once a worker has
+ * claimed them; until then they wait for credits without reserving any.
  */
 async function usageOf(
   database: Queryable,
@@ -132,8 +132,8 @@ async function usageOf(
 }
 
 /**
- * What an account with a hard limit may still accept; undefined where it has none. Until the transaction ends nobody
- * else accepts anything for the account: what is written in it is counted by whoever asks next.
+ * How many more messages an account with a hard limit can accept; undefined without one. Locks until the transaction
+ * ends, so that concurrent requests count what this one writes.
  */
 export async function lockCredits(transaction: Transaction, accountId: number): Promise<Allowance | undefined> {
   if (!(await hasHardLimit(transaction, accountId))) return undefined;

@@ -23,15 +23,15 @@ import {
   updateProfile,
 } from './user';
 
-/** The person who is signed in, and the account's package, credits and time zone. */
+/** The signed-in user, and the account's package, credits and time zone. */
 export const user: Domain = { name: 'user', routes };
 
 /** The operations of `/v3/user` about the caller and their account. */
 function routes(server: Server, provider: Provider): void {
   const { database } = provider;
-  /** Guesses of the old password by whoever sits at an open workbench. */
+  /** Limits guessing of the old password at an open workbench. */
   const passwords = new AttemptLimit(database, { of: 'own password', most: 20, minutes: 15 });
-  /** Each tells whether a name is taken. */
+  /** Limited, because each attempt reveals whether a name is taken. */
   const usernames = new AttemptLimit(database, { of: 'username', most: 10, minutes: 60 });
   const verifications = new AttemptLimit(database, { of: 'verification mail', most: 5, minutes: 60 });
 

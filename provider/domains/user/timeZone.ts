@@ -1,6 +1,6 @@
 import type { TimeZone } from 'sendwright/wire/user';
 
-/** The zone with its offset at `now`; UTC where the name is not known to this machine. */
+/** The zone with its offset at `now`; UTC if the name is unknown on this machine. */
 export function timeZoneOf(name: string, now = new Date()): TimeZone {
   if (!isTimeZone(name)) return timeZoneOf('Etc/UTC', now);
   const part = (timeZoneName: 'longOffset' | 'short'): string =>
@@ -18,7 +18,7 @@ export function timeZoneOf(name: string, now = new Date()): TimeZone {
 
 /** Whether `name` is a zone of the IANA database. */
 export function isTimeZone(name: string): boolean {
-  // Node also takes plain offsets, which have no daylight saving and no name to show.
+  // Node also accepts plain offsets, which have no DST and no display name.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name }).format();

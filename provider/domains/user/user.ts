@@ -26,7 +26,7 @@ export interface UserRow {
   plan: Plan;
   status: string;
   trial_ends_at: string | null;
-  /** That stops the account, and nothing else does. */
+  /** Whether the end of the trial is the only reason why the account can't send. */
   trial_is_over: boolean;
   time_zone: string;
   parent_username: string | null;
@@ -76,7 +76,7 @@ export function profileOf(row: UserRow, caller: Caller): Profile {
   return { ...(values as Required<ProfileUpdate>), user_id: caller.userId, authy_id: null };
 }
 
-/** Changes the fields given, and keeps the rest. Throws 400 for a website that is no web address. */
+/** Changes the given fields. Throws 400 for a website that is not a web address. */
 export async function updateProfile(database: Database, caller: Caller, changes: ProfileUpdate): Promise<Profile> {
   const known = Object.fromEntries(
     profileFields.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field].trim()]])),
@@ -97,12 +97,12 @@ export async function updateProfile(database: Database, caller: Caller, changes:
   });
 }
 
-/** Others may be shown the address as a link: nothing but the web's own schemes is one. */
+/** The address may be shown as a link, so only http and https are allowed. */
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }
 
-/** Changes the name the caller signs in with. Throws 409 when it is taken. */
+/** Changes the username for sign-in. Throws 409 if it is taken. */
 export async function changeUsername(database: Database, caller: Caller, username: string): Promise<string> {
   const name = username.trim();
   if (name === '') throw badRequest('Username is a required field.', 'username');
@@ -125,8 +125,8 @@ export async function changeUsername(database: Database, caller: Caller, usernam
 }
 
 /**
- * Changes the password and ends the user's other sessions, pending changes of the address and the keys named. Someone
- * without a password need not give the old one.
+ * Changes the password and ends the user's other sessions, pending address changes and the named keys. Users without a
+ * password need not give the old one.
  */
 export async function changePassword(
   database: Database,
@@ -154,9 +154,8 @@ export async function changePassword(
 }
 
 /**
- * What the first page after a sign-in link asks for: the person's name, an address (which counts once it is
- * confirmed) and a password. Throws 403 for somebody who has a password and signed in with it, or by a link more
- * than an hour ago, and 400 for a weak password.
+ * The setup after a sign-in link: name, address (which takes effect once it is confirmed) and password. Throws 403 for
+ * somebody who has a password and signed in with it, or by link more than an hour ago, and 400 for a weak password.
  */
 export async function setUpPerson(
   provider: Provider,
@@ -189,14 +188,14 @@ export async function setUpPerson(
     await replacePassword(transaction, caller, { hash, keepToken: ownToken });
     await auditAct(transaction, caller, { action: 'password.changed', subject: caller.username });
   });
-  // Last: a new password cancels the links that were mailed before.
+  // Last, because a new password cancels pending links.
   if (email !== '' && email !== row.email) {
     await mailVerification(provider, { account_id: caller.accountId, user_id: caller.userId, email });
   }
   return { username: caller.username };
 }
 
-/** Whether the person has a password: an administrator who works as a subuser is asked about their own. */
+/** Whether the user has a password; for an administrator working as a subuser, their own. */
 export async function hasPassword(database: Queryable, caller: Caller): Promise<boolean> {
   const { accountId, userId } = caller.impersonator ?? caller;
   const row = await database.first<{ has_password: boolean }>(sql`
@@ -212,7 +211,7 @@ const packageNames: Readonly<Record<Plan, string>> = {
   advanced: 'Advanced',
 };
 
-/** The plan below, which an account falls back to. */
+/** The next lower plan, which an account falls back to. */
 const below: Readonly<Record<Plan, Plan | null>> = { advanced: 'basic', basic: 'free', free: null, trial: null };
 
 /** The package of an account: its plan's terms for its size, and what the operator agreed instead. */
@@ -242,7 +241,7 @@ export function statusOf(
   }: { readonly hasPassword: boolean; readonly capturedMail: UserStatus['captured_mail'] },
 ): UserStatus {
   const step = (complete: boolean, required: boolean) => ({ complete, required });
-  // Who has no address yet was let in by the operator.
+  // A user without an address was created by the operator.
   const isConfirmed = row.email === '' || row.email_verified;
   const holdsUp = !isConfirmed && !row.account_confirmed && (row.status === 'active' || row.status === 'trial');
   return {
@@ -254,7 +253,7 @@ export function statusOf(
     ...(holdsUp && { hold: 'unconfirmed' as const }),
     ...(row.trial_ends_at !== null && { trial_ends_at: row.trial_ends_at }),
     signup_status: {
-      // The account sends nothing before, unless somebody else of it has confirmed theirs.
+      // Until then the account can't send, unless another of its users has confirmed an address.
       email: step(isConfirmed, isConfirmed || !row.account_confirmed),
       mfa: step(row.has_second_factor, false),
       profile: step(Boolean(row.profile.first_name && row.profile.last_name), false),

@@ -51,7 +51,7 @@ const vocabulary: SenderVocabulary = {
   },
 };
 
-/** The senders again, in the flat form of the provider's sender verification API. */
+/** The senders in the flat shape of the provider's sender verification API. */
 export const verifiedSenders: Domain = { name: 'verified-senders', routes: verifiedSenderRoutes };
 
 function given(body: VerifiedSenderPatch): GivenFields {

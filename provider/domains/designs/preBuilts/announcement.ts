@@ -2,7 +2,7 @@ import { emptyDesign, padding } from 'sendwright/email';
 import { parts, type PreBuilt } from './blocks';
 import { themeOf } from './theme';
 
-/** One piece of news on a dark stage, with three reasons below it. */
+/** A product announcement on a dark background, with three reasons below. */
 export function announcement(root: string): PreBuilt {
   const { words, title, button, columns, footer, picture } = parts(root);
   const stage = { background: '#101828', color: '#f5f7ff' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { type DrawingName, drawings } from './drawings';
 
-/** The storage key of a drawing, other for another one. */
+/** The storage key of a drawing, which changes with its content. */
 export function artKey(name: DrawingName): string {
   const hash = createHash('sha256').update(drawings[name].content).digest('hex');
   return `images/ready-made/${name}-${hash.slice(0, 12)}.png`;

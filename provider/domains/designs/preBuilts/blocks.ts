@@ -13,12 +13,12 @@ import {
 import { artKey } from './art';
 import { type DrawingName, drawings } from './drawings';
 
-/** What a pre-built design is made of; `make` receives the parts, so that each design numbers its blocks itself. */
+/** Building blocks of pre-built designs; `make` gets them, so that each design numbers its own blocks. */
 export interface Parts {
-  /** A paragraph or more. `**words**` are bold, `{{field|fallback}}` is a contact's value. */
+  /** One or more paragraphs. `**words**` are bold, `{{field|fallback}}` is a merge tag. */
   words(texts: readonly string[], look?: TextLook): BlockOf<'text'>;
   title(text: string, look?: TextLook & { level?: 1 | 2 | 3 }): BlockOf<'text'>;
-  /** A drawing of ours over the whole width. */
+  /** One of our drawings at full width. */
   picture(name: DrawingName, alternative: string, look?: Partial<BlockOf<'image'>>): BlockOf<'image'>;
   button(text: string, look?: Partial<BlockOf<'button'>>): BlockOf<'button'>;
   columns(
@@ -31,13 +31,13 @@ export interface Parts {
   footer(look?: Partial<BlockOf<'unsubscribe'>>): BlockOf<'unsubscribe'>;
 }
 
-/** How a text block differs from the default; `align` is for all of its paragraphs. */
+/** How a text block differs from the default; `align` applies to all its paragraphs. */
 type TextLook = Partial<BlockOf<'text'>> & { align?: Alignment };
 
-/** Where the buttons of an unchanged pre-built design lead: nobody's site, by RFC 2606. */
+/** The address of buttons in an unchanged pre-built design: a reserved domain (RFC 2606). */
 const example = 'https://www.example.com/';
 
-/** `root` is where our pictures are found: our address without a path. */
+/** `root` is the base address of our images. */
 export function parts(root: string): Parts {
   let last = 0;
   const id = (): string => `p${(last += 1)}`;

@@ -2,7 +2,7 @@ import { emptyDesign, padding } from 'sendwright/email';
 import { parts, type PreBuilt } from './blocks';
 import { themeOf } from './theme';
 
-/** A week in five lines, for readers who skim. */
+/** A weekly digest in five lines. */
 export function digest(root: string): PreBuilt {
   const { words, title, button, columns, line, footer, picture } = parts(root);
   const accent = '#1d4ed8';

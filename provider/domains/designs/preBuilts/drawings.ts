@@ -1,8 +1,8 @@
-/** A drawing of ours, twice as large as it is shown. */
+/** A drawing at twice its displayed size. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** What stands between `<svg>` and `</svg>`: shapes only, for there may be no font. */
+  /** The content of the `<svg>` element: only shapes, because fonts may be missing. */
   readonly content: string;
 }
 
@@ -30,10 +30,7 @@ const day = (fill: string, index: number): string => {
   );
 };
 
-/**
- * The pictures in the pre-built designs. Each brings its own ground, so that it looks the same in light and in dark
- * email apps.
- */
+/** The images of the pre-built designs. Each has its own background, so it looks the same in light and dark mode. */
 export const drawings = {
   hills: {
     width: 1200,

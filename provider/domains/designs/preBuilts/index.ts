@@ -8,9 +8,6 @@ import { sale } from './sale';
 import { thanks } from './thanks';
 import { welcome } from './welcome';
 
-/**
- * The documents of all pre-built designs, in the order they are shown. Their pictures are found at `root`, our address
- * without a path.
- */
+/** The documents of all pre-built designs, in display order. Their images are served from `root`, our base address. */
 export const preBuiltDocuments = (root: string): PreBuilt[] =>
   [newsletter, announcement, welcome, invitation, sale, thanks, question, digest].map((make) => make(root));

@@ -2,7 +2,7 @@ import { emptyDesign, padding } from 'sendwright/email';
 import { parts, type PreBuilt } from './blocks';
 import { serif, themeOf } from './theme';
 
-/** An evening, a place, and a way to say yes. */
+/** An event invitation with date, place, and an RSVP button. */
 export function invitation(root: string): PreBuilt {
   const { words, title, button, columns, line, footer, picture } = parts(root);
   const gold = '#855a14';

@@ -2,7 +2,7 @@ import { emptyDesign, padding } from 'sendwright/email';
 import { parts, type PreBuilt } from './blocks';
 import { themeOf } from './theme';
 
-/** One question, four answers, each a click. */
+/** A one-question survey; each of the four answers is a link. */
 export function question(root: string): PreBuilt {
   const { words, title, button, columns, footer, picture } = parts(root);
   const colors = ['#b42318', '#8a6100', '#3f7a13', '#067647'];

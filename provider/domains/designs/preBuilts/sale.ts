@@ -2,7 +2,7 @@ import { emptyDesign, padding } from 'sendwright/email';
 import { parts, type PreBuilt } from './blocks';
 import { themeOf } from './theme';
 
-/** A number that fills the screen, a code, and an end date. */
+/** A sale with a large percentage, a code, and an end date. */
 export function sale(root: string): PreBuilt {
   const { words, title, button, columns, footer, picture } = parts(root);
   const loud = { background: '#be123c', color: '#ffffff' };

@@ -2,7 +2,7 @@ import { emptyDesign, padding } from 'sendwright/email';
 import { parts, type PreBuilt } from './blocks';
 import { themeOf } from './theme';
 
-/** Thanks after an order, with what was bought repeated from the data. */
+/** An order confirmation that repeats a row for each item in the data. */
 export function thanks(root: string): PreBuilt {
   const { words, title, button, columns, line, footer, picture } = parts(root);
   const soft = { lineColor: '#e4e7ec', dark: { lineColor: '#333a47' } };

@@ -1,9 +1,6 @@
 import { defaultTheme, type Theme } from 'sendwright/email';
 
-/**
- * Colors of a pre-built design: what is around the message, its paper, its ink and its accent, and the same for dark
- * email apps.
- */
+/** Colors of a pre-built design: background, container, text and accent, each for light and dark mode. */
 interface Palette {
   readonly around: string;
   readonly paper: string;
@@ -12,7 +9,7 @@ interface Palette {
   readonly dark: { readonly around: string; readonly paper: string; readonly ink: string; readonly accent: string };
 }
 
-/** Fonts that every email app has, with one from each family of systems. */
+/** Fonts that every email app has, with one from each operating system's family. */
 export const serif = "Georgia, 'Times New Roman', serif";
 export const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 

@@ -2,7 +2,7 @@ import { emptyDesign, padding } from 'sendwright/email';
 import { parts, type PreBuilt } from './blocks';
 import { themeOf } from './theme';
 
-/** The first mail: a greeting, and three steps to begin with. */
+/** The first email: a greeting and three steps to get started. */
 export function welcome(root: string): PreBuilt {
   const { words, title, button, columns, line, footer, picture } = parts(root);
   const accent = '#0f766e';

@@ -3,7 +3,7 @@ import { newPictureKey } from '../../../storage/publicFiles';
 import { makeThumbnail } from '../../../thumbnails/makeThumbnail';
 import { readPublicFile } from '../../images/readPublicFile';
 
-/** HTML that has a thumbnail, and which of its changes that shows. */
+/** HTML with a thumbnail, and the revision that the thumbnail shows. */
 export interface Drawable {
   readonly html_content: string;
   readonly revision: number;
@@ -14,11 +14,11 @@ export interface Drawable {
 /** What is drawn. */
 export interface Drawing {
   find(): Promise<Drawable | undefined>;
-  /** Keeps a thumbnail; 0 where there is nothing any more that it belongs to. */
+  /** Stores a thumbnail; 0 if its owner was deleted. */
   keep(key: string, revision: number): Promise<number>;
 }
 
-/** Makes thumbnails of some HTML until one shows what it is now. */
+/** Renders thumbnails until one shows the current HTML. */
 export async function drawThumbnail(
   provider: Provider,
   accountId: number,
@@ -26,7 +26,7 @@ export async function drawThumbnail(
   signal: AbortSignal,
 ): Promise<void> {
   const { storage } = provider;
-  // A change that comes while the picture is made queues no second job: look again.
+  // A change during rendering queues no second job, so check again.
   for (let turn = 0; turn < 3; turn += 1) {
     const found = await drawing.find();
     if (!found || found.thumbnail_revision === found.revision) return;
@@ -39,7 +39,7 @@ export async function drawThumbnail(
     const key = newPictureKey(accountId, 'jpg');
     await storage.put(key, picture, 'image/jpeg');
     const kept = await drawing.keep(key, found.revision);
-    // Another name for each picture: browsers keep them for ever.
+    // A new name for each image, because browsers cache them forever.
     await storage.remove(kept > 0 ? (found.thumbnail_key === null ? [] : [found.thumbnail_key]) : [key]);
   }
 }

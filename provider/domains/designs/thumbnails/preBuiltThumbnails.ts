@@ -6,12 +6,12 @@ import { readPublicFile } from '../../images/readPublicFile';
 import { findPreBuilt } from '../preBuiltDesigns';
 
 const queue = 'pre-built-thumbnails';
-/** Their pictures are read from the storage: this address is never asked. */
+/** Their images are read from storage; this address is never requested. */
 const root = 'http://localhost';
-/** Keys that are known to be in the storage: they stay there. */
+/** Keys known to be in storage, where they stay. */
 const present = new Set<string>();
 
-/** Another design has another key. */
+/** The key changes with the design. */
 function keyOf(id: string): string | undefined {
   const design = findPreBuilt(id, root);
   return (
@@ -20,7 +20,7 @@ function keyOf(id: string): string | undefined {
   );
 }
 
-/** The path of a pre-built design's thumbnail; null where it is still to be made, which is begun. */
+/** The path of a pre-built design's thumbnail; null if it still has to be rendered, which is then started. */
 export async function preBuiltThumbnail(
   { storage, jobs }: Pick<Provider, 'storage' | 'jobs'>,
   id: string,

@@ -10,7 +10,7 @@ import { preBuiltThumbnail } from './preBuiltThumbnails';
 
 const tables = { designs: sql`designs`, versions: sql`template_versions` };
 
-/** What of a row says where its thumbnail is. */
+/** The columns that determine a thumbnail's address. */
 interface ThumbnailRow {
   readonly thumbnail_key: string | null;
   readonly thumbnail_token: string;
@@ -22,8 +22,8 @@ interface Shown {
 }
 
 /**
- * The path of a thumbnail, which the published API has always: until it is drawn, one that shows a neutral picture, and
- * the thumbnail from then on.
+ * The path of a thumbnail, which the published API always returns. It shows a placeholder until the thumbnail is
+ * rendered.
  */
 export function presentThumbnail(kind: keyof typeof tables, row: ThumbnailRow): Shown {
   const { thumbnail_key: key, thumbnail_token: token } = row;
@@ -33,7 +33,7 @@ export function presentThumbnail(kind: keyof typeof tables, row: ThumbnailRow): 
   };
 }
 
-/** As `presentThumbnail`, of a pre-built design; `path` is null where it is still to be drawn. */
+/** Like `presentThumbnail`, for a pre-built design; `path` is null if it is not rendered yet. */
 export const presentPreBuiltThumbnail = (id: string, path: string | null): Shown => ({
   thumbnail_url: path ?? `/thumbnails/pre-builts/${id}.jpg`,
   thumbnail_ready: path !== null,
@@ -46,7 +46,7 @@ const params = Type.Object({
 
 let neutral: Promise<Buffer> | undefined;
 
-/** Thumbnails that may not be drawn yet, for whoever knows their address. */
+/** Serves thumbnails that may not be rendered yet to anybody with their address. */
 export function thumbnailRoutes(server: Server, provider: Provider): void {
   async function pathOf(kind: string, name: string): Promise<string | null> {
     if (kind === 'pre-builts') {

@@ -4,7 +4,7 @@ import type { Provider } from '../../../provider';
 import { type Drawable, drawThumbnail } from './drawThumbnail';
 
 const queue = 'design-thumbnails';
-/** Milliseconds: whoever designs saves often. */
+/** A delay in milliseconds, because editors save often. */
 const pause = 3000;
 
 interface Wanted {
@@ -12,7 +12,7 @@ interface Wanted {
   readonly designId: string;
 }
 
-/** Has a design's thumbnail made soon. */
+/** Queues the rendering of a design's thumbnail. */
 export function wantThumbnail({ jobs }: Pick<Provider, 'jobs'>, accountId: number, designId: string): Promise<void> {
   return jobs.send<Wanted>(
     queue,
@@ -21,7 +21,7 @@ export function wantThumbnail({ jobs }: Pick<Provider, 'jobs'>, accountId: numbe
   );
 }
 
-/** One at a time in each process: a browser takes a core and a few hundred megabytes. */
+/** One at a time per process: a browser takes a core and a few hundred megabytes. */
 export async function defineThumbnailJobs(provider: Provider): Promise<void> {
   await provider.jobs.define<Wanted>(queue, (wanted, signal) => drawUntilCurrent(provider, wanted, signal), {
     retries: 2,

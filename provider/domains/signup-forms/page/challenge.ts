@@ -3,14 +3,14 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 /** How long a question can be answered, in milliseconds. */
 const lifetime = 3_600_000;
 
-/** A sum that a visitor is asked for: what a person reads, and what comes back with the answer. */
+/** An arithmetic question: its text, and the token that is submitted with the answer. */
 export interface Question {
   readonly text: string;
-  /** Signed, so that nobody asks themselves what they have answered before. */
+  /** Signed, so that visitors can't make up their own question. */
   readonly token: string;
 }
 
-/** A question that came back answered. */
+/** A submitted question with its answer. */
 export interface Answered {
   readonly nonce: string;
   readonly expiresAt: Date;
@@ -24,8 +24,8 @@ const signature = (secret: Buffer, formId: string, content: string): string =>
 const textOf = (one: number, other: number): string => `What is ${one} plus ${other}?`;
 
 /**
- * A new question. It stops programs that fill in every form they find, not one that is written against ours: for that
- * somebody else's service would have to watch the visitor.
+ * Creates a question. It stops bots that fill in every form they find, not one written for this form; stopping that
+ * would require a third-party service that tracks visitors.
  */
 export function createQuestion(secret: Buffer, formId: string, now = Date.now()): Question {
   const [one, other] = [randomInt(2, 10), randomInt(2, 10)];
@@ -33,10 +33,7 @@ export function createQuestion(secret: Buffer, formId: string, now = Date.now())
   return { text: textOf(one, other), token: `${content}.${signature(secret, formId, content)}` };
 }
 
-/**
- * What came back, where it is the right answer to a question of this form that can still be answered; else why it is
- * not.
- */
+/** The question, if the answer is right and it belongs to this form and has not expired; otherwise the reason. */
 export function readAnswer(
   secret: Buffer,
   formId: string,

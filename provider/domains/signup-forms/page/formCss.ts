@@ -1,7 +1,7 @@
 import { safeStyle } from './formStyle';
 import type { SignupFormStyle } from 'sendwright/wire/signupForms';
 
-/** What each font falls back to where a device lacks it. */
+/** Fallbacks for fonts that a device lacks. */
 const stacks: Readonly<Record<string, string>> = {
   System: 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   Arial: 'Arial,Helvetica,sans-serif',
@@ -13,7 +13,7 @@ const stacks: Readonly<Record<string, string>> = {
   Verdana: 'Verdana,Geneva,sans-serif',
 };
 
-/** Whether dark text is the one that can be read on a color (WCAG 2.2, relative luminance). */
+/** Whether dark text is readable on a color (WCAG 2.2, relative luminance). */
 function isLight(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = parseInt(color.slice(at, at + 2), 16) / 255;
@@ -23,8 +23,8 @@ function isLight(color: string): boolean {
 }
 
 /**
- * The style sheet of a form. Whatever the author chose, what is typed stays dark on white, and what is wrong is told in
- * a red that can be read on the background.
+ * The style sheet of a form. Whatever colors the author chose, input stays dark on white, and errors are in a red that
+ * is readable on the background.
  */
 export function formCss(given: Partial<SignupFormStyle>): string {
   const style = safeStyle(given);

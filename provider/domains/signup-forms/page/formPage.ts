@@ -16,26 +16,26 @@ export interface ServedPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a form's page shows. */
+/** The content of a form's page. */
 export interface FormPageModel {
   readonly form: FormValues;
   readonly known: ReadonlyMap<string, KnownField>;
-  /** Where it is posted. */
+  /** The address for submitting it. */
   readonly action: string;
-  /** What was typed, by field id. */
+  /** Submitted values by field id. */
   readonly values: Readonly<Record<string, string>>;
-  /** What is wrong with it, by field id; with the answer to the question by `questionNames.answer`. */
+  /** Errors by field id; for the question under `questionNames.answer`. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Why it was not taken, where that is no field's fault. */
+  /** Why it was refused, if no single field is at fault. */
   readonly problem?: string | undefined;
   readonly question: Question | undefined;
-  /** The answer is there already, and right. */
+  /** The question is already answered correctly. */
   readonly answer?: string | undefined;
-  /** In a frame of another page. */
+  /** Whether it is embedded in another page. */
   readonly isEmbedded: boolean;
 }
 
-/** The page with the form. Works without script, of which it has none. */
+/** The page with the form. It has no scripts. */
 export function renderForm(model: FormPageModel): ServedPage {
   const { form, known, errors, action } = model;
   const fields = form.fields.flatMap((field) => {
@@ -72,7 +72,7 @@ ${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_
   return page(form, `${isWrong ? 'Not yet signed up: ' : ''}${form.title || 'Sign up'}`, body, model.isEmbedded);
 }
 
-/** The page that thanks: the same for everybody. */
+/** The thank-you page: the same for everybody. */
 export function renderConfirmation(form: FormValues, isEmbedded: boolean): ServedPage {
   return page(
     form,
@@ -83,7 +83,7 @@ export function renderConfirmation(form: FormValues, isEmbedded: boolean): Serve
   );
 }
 
-/** The page that asks visitors to look into their inbox: the same for everybody. */
+/** The page that asks visitors to check their inbox: the same for everybody. */
 export function renderSent(form: FormValues, isEmbedded: boolean): ServedPage {
   const { sentTitle, sentText } = textsIn(form.language);
   return page(
@@ -95,7 +95,7 @@ export function renderSent(form: FormValues, isEmbedded: boolean): ServedPage {
   );
 }
 
-/** What stands at an address that no form has, or has any more. */
+/** The page at the address of an unknown or deleted form. */
 export const goneForm = (): ServedPage =>
   page(
     { style: newStyle },
@@ -110,7 +110,7 @@ interface InputModel {
   readonly label: string;
   readonly helper: string;
   readonly required: boolean;
-  /** Further attributes, as HTML of our own. */
+  /** Additional attributes as trusted HTML. */
   readonly attributes: string;
   readonly value: string;
   readonly error: string | undefined;
@@ -132,7 +132,7 @@ function input({ id, label, helper, required, attributes, value, error, isFirstW
   );
 }
 
-/** What browsers can fill in by themselves (HTML standard, "Autofill"). */
+/** Values for autocomplete (HTML standard, "Autofill"). */
 const autofill: Readonly<Record<string, string>> = {
   email: 'email',
   phone_number_id: 'tel',
@@ -208,8 +208,7 @@ function page(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // Any page may frame it: that is what the embed code is for. It has no script, no cookie, and nothing of the
-      // visitor's.
+      // Any page may embed it. It has no scripts, no cookies, and no visitor data.
       'content-security-policy':
         `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors *; base-uri ` +
         "'none'",

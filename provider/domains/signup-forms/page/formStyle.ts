@@ -1,7 +1,7 @@
 import { signupFormFonts, signupFormMeasures, type SignupFormStyle } from 'sendwright/wire/signupForms';
 import type { ErrorItem } from '../../../http/errors';
 
-/** How a new form looks: light, and every text of it easy to read. */
+/** The style of a new form: light, with readable texts. */
 export const newStyle: SignupFormStyle = {
   background: '#ffffff',
   font_family: 'System',
@@ -38,7 +38,7 @@ const isFont = (text: string): boolean => (signupFormFonts as readonly string[])
 const isWithin = (name: MeasureName, value: number): boolean =>
   Number.isInteger(value) && value >= signupFormMeasures[name][0] && value <= signupFormMeasures[name][1];
 
-/** What is wrong with a style, by field. */
+/** The errors in a style, by field. */
 export function styleProblems(style: SignupFormStyle): ErrorItem[] {
   const wrong: ErrorItem[] = [];
   for (const name of colorNames) {
@@ -58,7 +58,7 @@ export function styleProblems(style: SignupFormStyle): ErrorItem[] {
   return wrong;
 }
 
-/** The style with a new form's values where it has none that will do: nothing else may reach a style sheet. */
+/** The style, with defaults for invalid values: nothing else may reach a style sheet. */
 export function safeStyle(given: Partial<SignupFormStyle>): SignupFormStyle {
   const style = { ...newStyle };
   for (const name of colorNames) if (isColor(given[name] ?? '')) style[name] = (given[name] ?? '').toLowerCase();

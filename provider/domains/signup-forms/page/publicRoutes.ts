@@ -13,12 +13,12 @@ import { type PublicForm, selectPublicForm } from '../queries';
 import { questionNames, readSubmission, type Submission } from '../submit/readSubmission';
 import { submitForm } from '../submit/submitForm';
 
-/** Signups from one network address in a minute. */
+/** Signups per network and minute. */
 const mostPerMinute = 10;
-/** Thirty answers of a thousand characters, each as nine bytes. */
+/** Thirty answers of a thousand characters, at nine bytes each. */
 const bodyLimit = 320 * 1024;
 
-// Only ids: `/forms/signup` is a page of the workbench.
+// Only ids, because `/forms/signup` is a page of the workbench.
 const address = '/forms/:id(^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$)';
 const config = { public: true, unlimited: true, content: true } as const;
 const schema = {
@@ -32,7 +32,7 @@ interface Answered {
   readonly code: number;
 }
 
-/** Shows the form again, as it was filled in. */
+/** Shows the form again with its submitted values. */
 type Again = (code: number, more: Partial<FormPageModel>) => Answered;
 
 /** The public pages of signup forms. */
@@ -86,7 +86,7 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
     });
   });
 
-  /** What becomes of an answered form. */
+  /** Processes a submitted form. */
   async function take(
     form: PublicForm,
     sent: Submission,
@@ -94,13 +94,13 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
     visitor: Visitor,
     thanks: (isAsked: boolean) => Answered,
   ): Promise<Answered> {
-    // A program that learns of the trap goes round it.
+    // The same response as for people, so that bots don't learn of the trap.
     if (sent.isFromProgram) return thanks(form.require_confirmation || form.list_requires_confirmation);
     const answered = form.captcha ? readAnswer(form.link_secret, form.form_id, sent.token, sent.answer) : undefined;
     const errors = { ...sent.errors };
     if (typeof answered === 'string') errors[questionNames.answer] = questionErrors[answered];
     if (Object.keys(errors).length > 0) {
-      // Who has answered once need not do so again because of another field.
+      // Once answered, the question need not be answered again because of another field's error.
       const kept = typeof answered === 'object' ? { question: answered.question, answer: sent.answer.trim() } : {};
       return again(400, { errors, ...kept });
     }
@@ -119,7 +119,7 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
   }
 }
 
-/** What a visitor without an address is told where the list has everybody confirm one. */
+/** The error for a visitor without an address, if the list requires confirmation. */
 function addressNeeded({ fields }: PublicForm): Partial<FormPageModel> {
   const field = fields.find(({ field_id: id }) => id === emailFieldId);
   return field

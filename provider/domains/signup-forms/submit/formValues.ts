@@ -11,7 +11,7 @@ import type { KnownField } from '../../contacts/contactRow';
 import { emailFieldId, firstNameFieldId, isIdentifying, signupTarget } from '../formFields';
 import { newStyle, styleProblems } from '../page/formStyle';
 
-/** A field as it is kept: its order is its place. */
+/** A stored field; its order is its index. */
 export interface StoredField {
   readonly field_id: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface StoredField {
   readonly required: boolean;
 }
 
-/** What an author decides about a form. */
+/** The author's settings of a form. */
 export interface FormValues {
   readonly name: string;
   readonly list_id: string | null;
@@ -30,9 +30,9 @@ export interface FormValues {
   readonly captcha: boolean;
   readonly fields: readonly StoredField[];
   readonly style: SignupFormStyle;
-  /** Visitors become contacts by confirming an email. */
+  /** Visitors become contacts after confirming an email. */
   readonly require_confirmation: boolean;
-  /** Of the confirmation email and its pages. */
+  /** The language of the confirmation email and pages. */
   readonly language: string;
   readonly consent_text: string;
   readonly confirmation_email: ConfirmationEmail;
@@ -58,7 +58,7 @@ export const newForm: FormValues = {
   confirmation_email: { subject: '', text: '', button_text: '' },
 };
 
-/** `given` over `current`, trimmed and in order; nothing is checked. */
+/** Merges `given` into `current`, trimmed and ordered, without validation. */
 export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, 'revision'>): FormValues {
   const {
     fields,
@@ -83,7 +83,7 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
   };
 }
 
-/** Whether visitors can leave an address that a confirmation email can be sent to. */
+/** Whether the form has a field for the address that a confirmation email needs. */
 export const asksForEmail = ({ fields }: Pick<FormValues, 'fields'>): boolean =>
   fields.some(({ field_id: id }) => id === emailFieldId);
 
@@ -105,7 +105,7 @@ function textProblem(field: string, label: string, text: string, most: number, i
   return [];
 }
 
-/** @throws HttpError 400 with one entry for each field at fault */
+/** @throws HttpError 400 with one entry per invalid field */
 export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownField>): void {
   const wrong = [
     ...textProblem('name', 'Name', values.name, limits.name, true),
@@ -127,7 +127,7 @@ export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownFi
   if (wrong.length > 0) throw new HttpError(400, wrong);
 }
 
-// A link in an email that anybody can have sent to anybody would be an invitation to spam.
+// Links would invite spam, because anybody can have this email sent to anybody.
 const link = /:\/\/|www\./i;
 
 function confirmationProblems(values: FormValues): ErrorItem[] {

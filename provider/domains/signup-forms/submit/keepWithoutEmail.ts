@@ -8,7 +8,7 @@ type Stored = Readonly<Record<TextColumn, string | null>> & {
   readonly custom_fields: Readonly<Record<string, unknown>>;
 };
 
-/** The contact whom a visitor without an email address would become; undefined where nobody is known by the number. */
+/** The existing contact with the visitor's phone number, if any. */
 export async function knownByPhone(
   transaction: Transaction,
   accountId: number,
@@ -21,8 +21,8 @@ export async function knownByPhone(
 }
 
 /**
- * Writes a visitor whom no email can ask to confirm: anybody can type anybody's number, so what a known contact has
- * stays, and only empty fields are filled. Answers the contact's id.
+ * Stores a visitor who can't be asked by email. Anybody can enter anybody's number, so an existing contact keeps its
+ * values, and only empty fields are filled. Returns the contact's id.
  */
 export function keepWithoutEmail(
   transaction: Transaction,

@@ -7,25 +7,25 @@ import { longestAnswer, signupTarget, type SignupTarget } from '../formFields';
 import { isReadable, readable, unreadablePart } from '../../../validation/readableText';
 import type { FormValues } from './formValues';
 
-/** The field that people do not see: who fills it in is a program. */
+/** A hidden field that only bots fill in. */
 export const honeypot = 'homepage_address';
-/** What comes back of the question, and its answer. */
+/** Names of the fields for the question's token and answer. */
 export const questionNames = { token: 'question', answer: 'answer' } as const;
 
-/** What a visitor sent. */
+/** A visitor's submission. */
 export interface Submission {
-  /** As typed, by field id: shown again where something is wrong. */
+  /** Values by field id, to show again with errors. */
   readonly typed: Readonly<Record<string, string>>;
-  /** What is wrong, by field id, in words for the visitor. */
+  /** Errors by field id, in words for the visitor. */
   readonly errors: Readonly<Record<string, string>>;
-  /** The contact that it makes; whole only without errors. */
+  /** The resulting contact; complete only without errors. */
   readonly row: ContactRow;
   readonly isFromProgram: boolean;
   readonly token: string;
   readonly answer: string;
 }
 
-/** Reads an answered form. What is left empty stays as it is: a visitor cannot clear what a contact has. */
+/** Parses a submitted form. Empty fields are ignored, so visitors can't clear a contact's values. */
 export function readSubmission(
   form: FormValues,
   known: ReadonlyMap<string, KnownField>,
@@ -42,7 +42,7 @@ export function readSubmission(
     if (!target) continue;
     const given = sent.get(fieldId) ?? '';
     const text = given.trim();
-    // Nothing longer could be right; nobody needs more of it back.
+    // Longer values are invalid anyway and need not be shown in full.
     typed[fieldId] = readable(text.slice(0, 2000));
     if (!isReadable(given)) {
       errors[fieldId] = `${label} ${unreadablePart(given)}.`;
@@ -70,7 +70,7 @@ export function readSubmission(
   };
 }
 
-/** Why an answer was refused. The rules of contacts name fields as programs do; visitors know them by their labels. */
+/** Why an answer was refused. The rules for contacts use field names, visitors know labels. */
 function problemOf(target: SignupTarget, label: string, text: string): string {
   if (text.length > longestAnswer(target)) return `${label} must not exceed ${longestAnswer(target)} characters.`;
   if (target.kind === 'custom' && target.field.type === 'Number')

@@ -12,26 +12,26 @@ import { keepWithoutEmail, knownByPhone } from './keepWithoutEmail';
 import { type PublicForm, takeAnswer } from '../queries';
 
 /**
- * `asked`: an email asks the visitor to confirm. `answered`: the question let somebody through before. `full`: the
- * account may keep no more contacts. `unaddressed`: the list has everybody asked, and the visitor left no address.
+ * `asked`: the visitor gets a confirmation email. `answered`: the question was already used. `full`: the account can't
+ * store more contacts. `unaddressed`: the list requires confirmation, and the visitor gave no address.
  */
 export type SignupResult = 'done' | 'asked' | 'answered' | 'full' | 'unaddressed';
 
-/** Ends a transaction that must leave nothing behind. */
+/** Rolls back the transaction. */
 class Refused extends Error {
   constructor(readonly result: SignupResult) {
     super(result);
   }
 }
 
-/** Whether visitors who leave an address are asked to confirm before anything of theirs is written. */
+/** Whether visitors with an address must confirm before anything is written. */
 const asksToConfirm = (form: PublicForm): boolean => form.require_confirmation || form.list_requires_confirmation;
 
 /**
- * Takes a signup. Where the form or its list asks for confirmation, only the request is noted, and no contact is
- * touched; else the visitor becomes a contact on the form's list, as by an upload. Who leaves only a phone number is
- * not asked (`takeWithoutEmail`). Suppressions stay: who has unsubscribed is not mailed again because somebody typed
- * their address into a form. The answer is the same for known and unknown people.
+ * Processes a signup. If the form or its list requires confirmation, only the request is stored; otherwise the visitor
+ * becomes a contact on the form's list. Visitors with only a phone number are not asked (`takeWithoutEmail`).
+ * Suppressions stay: nobody is emailed again because somebody entered their address. The result is the same for known
+ * and unknown people.
  */
 export async function submitForm(
   provider: Provider,
@@ -49,7 +49,7 @@ export async function submitForm(
       if (!asks) await lockContacts(transaction, accountId);
       if (answered && !(await takeAnswer(transaction, accountId, formId, answered.nonce, answered.expiresAt)))
         throw new Refused('answered');
-      // Whoever is known could still be changed; to say so would tell who is known.
+      // Known contacts could still be updated, but that would reveal who is known.
       if ((await contactRoom(transaction, accountId)) === 0) throw new Refused('full');
       if (asks) return ask(transaction, form, row, email, visitor);
       if (email === undefined) return takeWithoutEmail(transaction, form, row, visitor);
@@ -70,8 +70,8 @@ async function noted(transaction: Transaction, form: PublicForm, contactId: stri
 }
 
 /**
- * Takes a visitor who is known by a phone number alone. A known contact with an address is asked there, as if it had
- * been typed, unless the form has visitors not asked: a number would otherwise start automations that mail its owner.
+ * Processes a visitor who only gave a phone number. An existing contact with an address is asked there, unless the form
+ * does not ask for confirmation: otherwise a number could start automations that email its owner.
  */
 async function takeWithoutEmail(
   transaction: Transaction,

@@ -10,8 +10,8 @@ export const abTestLimits = { fewest: 2, most: 6, leastPercentage: 10, shortest:
 const standard = { test_percentage: 20, duration: 'PT4H' } as const;
 
 /**
- * Applies what a request says of an A/B test. Null turns it off, and so does leaving fewer than two variations. A new
- * test compares the message with a copy of itself.
+ * Applies a request's A/B test. Null, or fewer than two variations, turns it off. A new test starts with copies of the
+ * message.
  */
 export function checkedAbTest(
   stored: StoredAbTest | null,
@@ -34,7 +34,7 @@ export function checkedAbTest(
   };
 }
 
-/** A copy for another send: its variations are others. */
+/** A copy for another send, with new variation ids. */
 export function copiedAbTest(abtest: StoredAbTest | null): StoredAbTest | null {
   return (
     abtest && { ...abtest, variations: abtest.variations.map((variation) => ({ ...variation, id: randomUUID() })) }
@@ -55,7 +55,7 @@ function checkedDuration(duration: string): string {
   return duration;
 }
 
-/** The minutes of an ISO 8601 duration of days, hours and minutes; undefined for anything else. */
+/** The minutes of an ISO 8601 duration of days, hours and minutes; undefined if invalid. */
 export function durationMinutes(duration: string): number | undefined {
   const parts = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?)?$/.exec(duration);
   if (parts === null || !/\d/.test(duration)) return undefined;
@@ -65,7 +65,7 @@ export function durationMinutes(duration: string): number | undefined {
 
 type VariationInput = NonNullable<AbTestInput['variations']>[number];
 
-/** A variation says only what the test compares; all else is the send's. */
+/** A variation defines only what the test compares; everything else is the send's. */
 function checkedVariation(
   type: StoredAbTest['type'],
   input: VariationInput,
@@ -74,10 +74,10 @@ function checkedVariation(
   config: StoredEmailConfig,
 ): AbVariation {
   const field = `abtest.variations[${index}]`;
-  // An id of another send, or one made up, does not enter: it becomes a new variation.
+  // An unknown id creates a new variation.
   const known = stored?.variations.find((variation) => variation.id === input.id);
   const own = { ...config, ...(config.generate_plain_content && { plain_content: null }) };
-  // What one kind of test compares, the other knows nothing of: then it begins with the send's.
+  // Tests of different types compare different parts, so a changed type starts with the send's.
   const before = known && stored?.type === type ? known : own;
   const part = (key: 'subject' | 'preheader' | 'html_content' | 'plain_content'): string | null => {
     const given = input[key];

@@ -5,7 +5,7 @@ import { badRequest } from '../../../http/errors';
 import type { SingleSendRow } from '../singleSendRow';
 import { comparePosteriors } from './betaPosterior';
 
-/** The probability from which a difference counts as one. */
+/** The probability from which a difference counts as significant. */
 const clear = 0.95;
 
 interface VariationCounts {
@@ -17,8 +17,8 @@ interface VariationCounts {
 }
 
 /**
- * How the variations of an A/B test stand, and whether the difference means anything. What machines opened and
- * clicked is left out: it says nothing of a subject. @throws HttpError 400 where the send has no A/B test.
+ * The results of an A/B test's variations, and whether the difference is significant. Bot activity is not counted.
+ * @throws HttpError 400 if the send has no A/B test
  */
 export async function readAbTestResults(
   database: Queryable,
@@ -30,7 +30,7 @@ export async function readAbTestResults(
   const counts = new Map(
     (await countVariations(database, accountId, row.single_send_id)).map((one) => [one.variation_id, one]),
   );
-  // By hand people look at clicks for content and opens for subjects; the comparison does too.
+  // If a person picks: clicks for content and opens for subjects.
   const measure =
     abtest.winner_criteria === 'manual' ? (abtest.type === 'subject' ? 'open' : 'click') : abtest.winner_criteria;
   const proportions = abtest.variations.map(({ id }) => {
@@ -58,7 +58,7 @@ export async function readAbTestResults(
   return {
     measure,
     results,
-    // Ties go to the first: some variation must be the one.
+    // Ties go to the first variation.
     leader: leaderOf(
       abtest.variations.map(({ id }) => id),
       proportions,

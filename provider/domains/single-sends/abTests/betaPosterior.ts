@@ -1,26 +1,26 @@
-/** Something counted among a number of trials: opens among deliveries. */
+/** Successes among trials, such as opens among deliveries. */
 export interface Proportion {
   readonly successes: number;
   readonly trials: number;
 }
 
-/** What the counts say of one proportion, compared with the others. */
+/** What the counts tell about one proportion, compared with the others. */
 export interface Posterior {
-  /** 0 to 1: that its true rate is the highest of all. The probabilities of all add up to 1. */
+  /** The probability that its true rate is the highest, 0 to 1. All probabilities add up to 1. */
   readonly probabilityBest: number;
-  /** The central 95 % of what its true rate may be. */
+  /** The central 95 % interval of its true rate. */
   readonly interval: readonly [number, number];
 }
 
-/** Points at which the densities are looked at. */
+/** Grid points for the densities. */
 const points = 4000;
-/** Standard deviations beyond which a density is taken for nothing. */
+/** Standard deviations beyond which a density counts as zero. */
 const reach = 9;
 
 /**
- * Bayesian comparison of proportions: each true rate is Beta(1 + successes, 1 + failures) after a uniform prior.
- * P(i is best) is the integral of the density of i times the product of the others' distribution functions, done on
- * a grid over all that is not practically zero.
+ * Bayesian comparison of proportions: each true rate is Beta(1 + successes, 1 + failures), from a uniform prior. P(i is
+ * best) is the integral of i's density times the product of the others' distribution functions, computed on a grid over
+ * the range where it is not practically zero.
  */
 export function comparePosteriors(proportions: readonly Proportion[]): Posterior[] {
   const shapes = proportions.map(({ successes, trials }) => ({
@@ -49,7 +49,7 @@ export function comparePosteriors(proportions: readonly Proportion[]): Posterior
       };
     })
     .map((posterior, _, all) => {
-      // Two that fall on one point of the grid share it unevenly: what the grid loses is given back in proportion.
+      // Normalized, because the grid loses the probability of ties.
       const sum = all.reduce((total, { probabilityBest }) => total + probabilityBest, 0);
       return { ...posterior, probabilityBest: posterior.probabilityBest / (sum || 1) };
     });
@@ -66,7 +66,7 @@ function range({ alpha, beta }: Shape): [number, number] {
   return [Math.max(0, mean - reach * deviation), Math.min(1, mean + reach * deviation)];
 }
 
-/** The share of a density at each point. Logarithms, because a million trials underflow everything else. */
+/** The mass of a density at each point. Computed with logarithms, because a million trials underflow otherwise. */
 function massesOf({ alpha, beta }: Shape, at: (index: number) => number): number[] {
   const logs = Array.from(
     { length: points },

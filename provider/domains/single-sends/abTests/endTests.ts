@@ -7,7 +7,7 @@ import { readAbTestResults } from './abTestResults';
 import { noteWinner } from './pickWinner';
 import type { SingleSendKey } from '../singleSendRow';
 
-/** Ends A/B tests whose time is over: the winner goes to the rest, or, expired, nobody gets anything more. */
+/** Ends A/B tests whose time is over: the winner goes to the rest. Expired tests send nothing more. */
 export async function endTests(database: Database, log: FastifyBaseLogger): Promise<void> {
   const ended = await database.rows<{ account_id: number; single_send_id: string; expired: boolean }>(sql`
     select account_id, single_send_id, expires_at is not null and expires_at <= now() as expired
@@ -36,7 +36,7 @@ async function decide(database: Database, key: SingleSendKey): Promise<void> {
         -- Held back by a limit, it was not even tried.
         and (state in ('waiting', 'sending') or (state = 'deferred' and attempts = 0)) limit 1`);
     if (late !== undefined) {
-      // The test itself is still on its way out: its last recipients get the same time to open it.
+      // The test's last messages are still being sent; their recipients get the same time to open them.
       await transaction.execute(sql`
         update single_sends set test_ends_at = now() + (abtest ->> 'duration')::interval
         where account_id = ${key.accountId} and single_send_id = ${key.singleSendId}`);

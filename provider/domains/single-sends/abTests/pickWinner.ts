@@ -6,8 +6,8 @@ import type { SingleSendKey, SingleSendRow } from '../singleSendRow';
 import { readSingleSend, requireSingleSend } from '../singleSends';
 
 /**
- * Picks the winner of an A/B test by hand, from the moment it runs: the rest gets that variation. Picking the same
- * again changes nothing. @throws HttpError 400 for what is no variation, 409 where it is too early or too late.
+ * Picks the winner of a running or finished A/B test manually: the rest gets that variation. Picking the same one again
+ * changes nothing. @throws HttpError 400 for an unknown variation, 409 if it is too early or too late
  */
 export async function pickWinner(
   database: Database,
@@ -32,7 +32,7 @@ export async function pickWinner(
   return readSingleSend(database, accountId, id);
 }
 
-/** Notes the winner and lets go of the rest. The row must be locked. */
+/** Records the winner and releases the rest. The row must be locked. */
 export async function noteWinner(transaction: Transaction, key: SingleSendKey, templateId: string): Promise<void> {
   await transaction.execute(sql`
     update single_sends set winning_template_id = ${templateId}, winner_selected_at = now()

@@ -4,13 +4,13 @@ import { joinSql, type Sql, sql } from '../../../database/sql';
 import { segmentPredicate } from '../../../segments/segmentPredicate';
 
 /**
- * A query for the contacts a send goes to, one row each (`contact_id` and `email`, unless other `columns` are asked
- * for): on any included list, in any included segment, or all, and neither on an excluded list nor in an excluded
- * segment; only those who are `reachable`, which is those with an address unless told. Segments are asked afresh. `contacts` is the table the conditions and columns
- * speak of.
+ * A query for the recipients of a send, one row each (`contact_id` and `email`, or the given `columns`): on any
+ * included list, in any included segment, or all, and not on an excluded list or in an excluded segment; only those who
+ * are `reachable`, by default those with an address. Segments are evaluated now. `contacts` is the table that
+ * conditions and columns refer to.
  *
- * Nothing in it is joined: of contacts that were just imported the planner knows nothing, takes them for one, and would
- * compare each with all.
+ * It uses no joins: without statistics for newly imported contacts, the planner assumes one and would compare each with
+ * all.
  */
 export async function audience(
   database: Queryable,
@@ -21,7 +21,7 @@ export async function audience(
 ): Promise<Sql> {
   const conditions = [sql`contacts.account_id = ${accountId}`, reachable];
   if (!sendTo.all) conditions.push(await included(database, accountId, sendTo));
-  // Not `not exists`, which would be joined.
+  // Not `not exists`, which would become a join.
   if (sendTo.exclude_list_ids.length > 0)
     conditions.push(sql`(${onAnyList(accountId, sendTo.exclude_list_ids)}) is not true`);
   if (sendTo.exclude_segment_ids.length > 0)
@@ -37,7 +37,7 @@ async function included(
   { list_ids: lists, segment_ids: segments }: SendTo,
 ): Promise<Sql> {
   if (lists.length === 0) return segments.length === 0 ? sql`false` : segmentPredicate(database, accountId, segments);
-  // The key's index is walked once, in the order of the ids: as fast as a join of known tables.
+  // The key's index is scanned once in id order, which is as fast as a join with statistics.
   if (segments.length === 0)
     return sql`
       contacts.contact_id =

@@ -6,7 +6,7 @@ import { audience } from './audience';
 import { suppressionReason } from '../../../delivery/suppressions';
 import { cappedContacts } from './frequencyCap';
 
-/** Counts whom a send would go to, as of now, and who is left out for which reason. Nobody counts twice. */
+/** Counts a send's current recipients, and those who are excluded, by reason. Nobody counts twice. */
 export async function countAudience(
   database: Queryable,
   accountId: number,
@@ -22,8 +22,8 @@ export async function countAudience(
     parts.push(sql`select contact_id, null, true, false from (${await audience(database, accountId, sendTo)}) as kept`);
   const capped = await cappedContacts(database, accountId);
   if (capped) parts.push(sql`select contact_id, null, false, true from (${capped}) as capped`);
-  // Put together and grouped, not joined: contacts that were just imported the planner takes for one, and it would
-  // compare each with all.
+  // A union with grouping instead of joins: without statistics for newly imported contacts, the planner assumes one and
+  // would compare each with all.
   const row = await database.first<Audience>(sql`
     with chosen as (
       select contact_id, max(email) as email, bool_or(is_kept) as is_kept, bool_or(is_capped) as is_capped

@@ -3,8 +3,8 @@ import { type Sql, sql } from '../../../database/sql';
 import { readSendingSettings } from './sendingSettings';
 
 /**
- * Has sends of an account that has a cap fix their recipients one after the other, until the transaction ends: two at
- * once would each find that a contact has had one message less.
+ * If the account has a cap, serializes fixing the recipients of its sends until the transaction ends: two concurrent
+ * sends would each miss the other's message.
  */
 export async function takeTurn(transaction: Transaction, accountId: number): Promise<void> {
   const { cap_messages: messages } = await readSendingSettings(transaction, accountId);
@@ -15,13 +15,13 @@ export async function takeTurn(transaction: Transaction, accountId: number): Pro
 }
 
 /**
- * A query for the contacts (`contact_id`) that have had as many single sends lately as the account allows, copies on
- * their way included; undefined where there is no cap.
+ * A query for contacts (`contact_id`) who have reached the frequency cap, counting messages in progress; undefined
+ * without a cap.
  */
 export async function cappedContacts(database: Queryable, accountId: number): Promise<Sql | undefined> {
   const { cap_messages: messages, cap_days: days } = await readSendingSettings(database, accountId);
   if (messages === null) return undefined;
-  // A copy may be tried for three days after its send began.
+  // A message can be retried for three days after its send started.
   const recent = await database.rows<{ single_send_id: string }>(sql`
     select single_send_id from single_sends
     where account_id = ${accountId} and status = 'triggered'

@@ -4,7 +4,7 @@ import { sql } from '../../../database/sql';
 
 const standard: SendingSettings = { undo_seconds: 60, overdue_minutes: 15, cap_messages: null, cap_days: 7 };
 
-/** How the account sends; the standard where nothing was set. */
+/** The account's sending settings, with defaults. */
 export async function readSendingSettings(database: Queryable, accountId: number): Promise<SendingSettings> {
   const row = await database.first<SendingSettings>(sql`
     select undo_seconds, overdue_minutes, cap_messages, cap_days from sending_settings
@@ -12,7 +12,7 @@ export async function readSendingSettings(database: Queryable, accountId: number
   return row ?? standard;
 }
 
-/** What is left out stays as it is. */
+/** Omitted settings stay unchanged. */
 export async function changeSendingSettings(
   database: Queryable,
   accountId: number,

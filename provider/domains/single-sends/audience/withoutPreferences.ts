@@ -6,7 +6,7 @@ const asmTag = /<%\s*asm_preferences((?:_raw)?_url)\s*%>/g;
 const mergeTag = String.raw`\{\{\{?~?\s*(?:@root\.)?unsubscribe_preferences\s*~?\}?\}\}`;
 const address = String.raw`(?:${mergeTag}|<%\s*asm_preferences(?:_raw)?_url\s*%>)`;
 
-/** How far a link may reach before and behind the address it leads to. */
+/** Maximum distance of a link's start and end from its address. */
 const reach = 2000;
 
 interface Place {
@@ -14,12 +14,12 @@ interface Place {
   readonly end: number;
 }
 
-/** The `<a>` around an address of its `href`. */
+/** The `<a>` element around its `href`. */
 function linkAround(html: string, place: Place): Place | undefined {
   const before = html.slice(Math.max(0, place.start - reach), place.start);
   const opening = before.slice(Math.max(0, before.toLowerCase().lastIndexOf('<a')));
   if (!/^<a\s[^<>]*$/i.test(opening) || !/\shref\s*=\s*["']?$/i.test(opening)) return undefined;
-  // Tags of the mail API (`<% … %>`) in other attributes do not end this one.
+  // Mail API tags (`<% … %>`) in other attributes do not end the element.
   const rest = /^[^<>]*>/.exec(html.slice(place.end, place.end + reach).replaceAll(/<%|%>/g, '  '))?.[0];
   if (rest === undefined) return undefined;
   const inside = place.end + rest.length;
@@ -29,7 +29,7 @@ function linkAround(html: string, place: Place): Place | undefined {
   return { start: place.start - opening.length, end: inside + close + '</a>'.length };
 }
 
-/** Takes links to the preferences out, each with what stands between it and the link before it. */
+/** Removes preferences links, each with the separator before it. */
 function withoutLinks(html: string): string {
   let result = '';
   let position = 0;
@@ -45,7 +45,7 @@ function withoutLinks(html: string): string {
   return result + html.slice(position);
 }
 
-/** Takes out lines of a text that end with an address of the preferences, and have no other tag. */
+/** Removes lines of a text that end with the preferences address and have no other tag. */
 function withoutLines(text: string): string {
   let result = '';
   let position = 0;
@@ -62,14 +62,14 @@ function withoutLines(text: string): string {
 const asUnsubscribe = (source: string): string =>
   source.replace(tag, '$1unsubscribe$2').replace(asmTag, '<%asm_global_unsubscribe$1%>');
 
-/** Takes the links out; where there is no other way out, they become that. */
+/** Removes the preferences links; if there is no other unsubscribe link, they are converted to it. */
 function rewritten(source: string | null, without: (source: string) => string): string | null {
   if (source === null) return null;
   const rest = asUnsubscribe(without(source));
   return namesUnsubscribe(source) && !namesUnsubscribe(rest) ? asUnsubscribe(source) : rest;
 }
 
-/** The document without them: its unsubscribe blocks keep one link, the one out of everything. */
+/** The document without them: its unsubscribe blocks keep only the global link. */
 function designWithout(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(designWithout);
   if (typeof part !== 'object' || part === null) return part;
@@ -84,7 +84,7 @@ interface Message {
   readonly design?: unknown;
 }
 
-/** A message without them. */
+/** A message without preferences links. */
 export const messageWithout = <Part extends Message>(part: Part): Part => ({
   ...part,
   html_content: rewritten(part.html_content, withoutLinks),
@@ -93,8 +93,8 @@ export const messageWithout = <Part extends Message>(part: Part): Part => ({
 });
 
 /**
- * With a global unsubscribe there are no groups to choose from: the message, and each variation of its A/B test, shows
- * no unsubscribe preferences, and the stored content is rewritten.
+ * With a global unsubscribe there are no groups to choose from, so preferences links are removed from the message and
+ * from each variation of its A/B test, and the stored content is rewritten.
  */
 export function withoutPreferences<
   Content extends { readonly emailConfig: StoredEmailConfig; readonly abtest: StoredAbTest | null },

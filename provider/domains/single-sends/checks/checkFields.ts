@@ -28,10 +28,7 @@ const columns = [
 ];
 const alwaysFilled = new Set(['email', 'contact_id', 'created_at', 'updated_at', 'alternate_emails']);
 
-/**
- * For how many of those who would receive a message each of its fields is empty: one pass over them, however many
- * fields there are.
- */
+/** For each field of a message, how many of its recipients have no value: one pass, however many fields there are. */
 export async function checkFields(
   database: Queryable,
   accountId: number,

@@ -4,18 +4,18 @@ import { surveyHtml } from '../../../delivery/message/surveyHtml';
 import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../../outgoing/outgoingRequest';
 import { textTurn } from '../../../validation/templateProblem';
 
-/** A message to look at; `variation` is its letter in an A/B test. */
+/** A message to check; `variation` is its letter in an A/B test. */
 export interface LinkedMessage {
   readonly variation: string | null;
   readonly html: string;
 }
 
-/** Addresses asked at most, and how many at once. */
+/** Maximum requested addresses, and concurrency. */
 const mostLinks = 100;
 const atOnce = 8;
 const patience = 8000;
 
-/** Asks every address of messages whether it is there. Each address is asked once, however often it is linked. */
+/** Requests every address of the messages. Each is requested only once. */
 export async function checkLinks(
   messages: readonly LinkedMessage[],
   options: OutgoingOptions = {},
@@ -26,7 +26,7 @@ export async function checkLinks(
     await textTurn(html);
     for (const href of surveyHtml(html).hrefs) {
       const raw = html.slice(href.start, href.end).trim();
-      // What is drawn for Word stands beside a link with the very address, which there is written for others.
+      // Links in markup for Word duplicate links that are written normally for other apps.
       if (href.forWord && raw.includes('{{')) continue;
       const url = raw.includes('{{') ? raw : decodeHref(raw);
       if (!isAboutReaders(raw) && !found.has(url)) found.set(url, firstLook(url, variation));
@@ -46,7 +46,7 @@ export async function checkLinks(
   return links.map((link) => answers.get(link.url) ?? link);
 }
 
-/** Links to places in the message, and the service's own. */
+/** Anchors and our own links. */
 const isAboutReaders = (raw: string): boolean =>
   raw.startsWith('#') ||
   /^\{\{\{?~?\s*(?:unsubscribe|unsubscribe_preferences|Weblink)\s*~?\}?\}\}$/.test(raw) ||
@@ -66,7 +66,7 @@ async function ask(url: string, options: OutgoingOptions): Promise<Pick<CheckedL
   try {
     const { status } = await outgoingRequest({ url, redirects: 5, timeout: patience, mostBytes: 1 }, options);
     if (status < 400) return { state: 'ok', status, problem: null };
-    // Many shops and networks answer so to programs alone.
+    // Many shops and social networks respond like this to bots.
     if ([401, 403, 405, 406, 429, 503].includes(status))
       return {
         state: 'unknown',
@@ -88,7 +88,7 @@ async function ask(url: string, options: OutgoingOptions): Promise<Pick<CheckedL
   }
 }
 
-/** What a failed connection means to somebody who wrote the link. */
+/** The explanation of a failed connection for the link's author. */
 function unreachableWords(message: string): string {
   if (/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/.test(message)) return 'Its server does not answer.';
   if (/certificate|CERT_/i.test(message)) return `Browsers warn of it, for its certificate is not valid: ${message}.`;

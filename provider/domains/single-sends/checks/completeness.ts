@@ -127,7 +127,7 @@ async function unsubscribeProblems(
   ];
 }
 
-/** What a person is told of a scheduled send that lacks something by now. */
+/** The message for a scheduled send that lacks something. */
 export function pauseWords(problems: readonly ErrorItem[]): string {
   const words = new Set(
     problems.map(({ field, message }) => {

@@ -24,7 +24,7 @@ const sampleSender: SenderIdentity = {
   country: 'Country',
 };
 
-/** Looks at what a message does once it has left: its links, the fields its recipients lack, its size, its way out. */
+/** Checks what is only visible after sending: links, missing contact fields, size, unsubscribe link. */
 export async function preflight(
   database: Database,
   accountId: number,
@@ -87,7 +87,7 @@ export async function preflight(
   };
 }
 
-/** Bytes of the HTML part as one recipient gets it, with tracked links, pixel and footer. */
+/** The size in bytes of one recipient's HTML part, with tracked links, pixel and footer. */
 function sentSize(
   config: StoredEmailConfig,
   { accountId, publicUrl, singleSendId }: { accountId: number; publicUrl: string; singleSendId: string },

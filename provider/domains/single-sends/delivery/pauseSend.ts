@@ -4,9 +4,9 @@ import { sql } from '../../../database/sql';
 import type { SingleSendKey } from '../singleSendRow';
 
 /**
- * Keeps a scheduled or started send from going on until a person says so: no further claims are made. `detail` says
- * in a sentence what is wrong.
- * @returns false where it was paused, cancelled or finished already.
+ * Pauses a scheduled or started send until a person resumes it: no more messages are claimed. `detail` is a sentence
+ * with the reason.
+ * @returns false if it is already paused, cancelled or finished
  */
 export async function pauseSend(
   database: Queryable,

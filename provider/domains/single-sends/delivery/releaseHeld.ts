@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { SingleSendKey } from '../singleSendRow';
 
-/** Lets go of held copies whose time has come: in the recipient's time zone it is the time of the send. */
+/** Releases held messages whose time has come in the recipient's time zone. */
 export async function releaseDue(database: Queryable, { accountId, singleSendId }: SingleSendKey): Promise<void> {
   await database.execute(sql`
     update deliveries set state = 'waiting', next_attempt_at = null
@@ -10,7 +10,7 @@ export async function releaseDue(database: Queryable, { accountId, singleSendId 
       and next_attempt_at <= now()`);
 }
 
-/** Gives the winner of an A/B test to all who were held for it. Call it in the transaction that notes the winner. */
+/** Gives all held recipients the winner of an A/B test. Call it in the transaction that records the winner. */
 export async function releaseWinner(
   transaction: Queryable,
   { accountId, singleSendId }: SingleSendKey,

@@ -10,13 +10,13 @@ import { releaseDue } from './releaseHeld';
 import { sendStreams } from './sendStreams';
 import { reopenSend, settleSend, stallSend } from './settleSend';
 
-/** A query with a row while a single send may go on: it is neither paused nor cancelled, nor deleted. */
+/** A query that returns a row while a single send may continue: not paused, cancelled or deleted. */
 export const openSend = ({ accountId, singleSendId }: SingleSendKey): Sql => sql`
   select 1 from single_sends
   where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
     and account_may_send(account_id)`;
 
-/** The stream of a single send has its id. */
+/** The stream of a single send has the send's id. */
 export const streamOf = ({ accountId, singleSendId }: SingleSendKey): StreamKey => ({
   accountId,
   streamId: singleSendId,
@@ -26,7 +26,7 @@ const sendOf = ({ accountId, streamId }: StreamKey): SingleSendKey => ({ account
 /** The lane of single sends: each is a stream from the moment its recipients are fixed. */
 export function sendLane(parts: LaneParts): Lane {
   const { database, log } = parts;
-  // Beside the runs: fixing a million recipients must not keep another send waiting.
+  // Separate from the runs, because fixing a million recipients must not block other sends.
   const timekeeper = new Timekeeper(database, log);
   return {
     name: 'single sends',

@@ -1,7 +1,7 @@
 import { sql } from '../../../database/sql';
 import type { StreamQueries } from '../../../delivery/ledger/streamQueries';
 
-/** What delivery and the readers of events may ask of single sends. */
+/** Queries for delivery and receivers of events about single sends. */
 export const sendStreams: StreamQueries = {
   message: ({ accountId, streamId }) => sql`
     select email_config, abtest, message_domain from single_sends

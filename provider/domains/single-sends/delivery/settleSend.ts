@@ -3,11 +3,11 @@ import { sql } from '../../../database/sql';
 import type { SingleSendKey } from '../singleSendRow';
 
 /**
- * Notes when a send next needs a worker, or that it is finished. Call it when a run has ended, and after any change
- * of states. Copies that wait for an A/B winner keep it unfinished without needing a worker.
+ * Records when a send next needs a worker, or that it is finished. Call it when a run has ended, and after any change
+ * of states. Messages that wait for an A/B winner keep it unfinished without needing a worker.
  */
 export async function settleSend(transaction: Transaction, { accountId, singleSendId }: SingleSendKey): Promise<void> {
-  // Waits for whoever changes states, a winner or copies to try again; the statement after it sees them.
+  // Waits for concurrent changes of states, winners and retries, so that the next statement sees them.
   await transaction.execute(sql`
     select 1 from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId} for update`);
   await transaction.execute(sql`
@@ -50,23 +50,23 @@ export async function settleSend(transaction: Transaction, { accountId, singleSe
     where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'triggered'`);
 }
 
-/** A condition on deliveries: the copy never left, although nobody's address or wish stood against it. */
+/**
+ * A condition on deliveries: the message was not sent, although the address was fine and the recipient had not opted
+ * out.
+ */
 const neverLeft = sql`(state = 'unconfirmed'
   or (state = 'bounced' and response like 'Gave up after %')
   or (state = 'dropped'
     and (response like 'The message could not be personali_ed%' or response like 'The variation of %')))`;
 
-/** Has a worker settle a send again, also one that was finished: what was unconfirmed has got an outcome. */
+/** Makes a worker settle a send again, even a finished one: an unconfirmed message has got an outcome. */
 export async function reopenSend(transaction: Transaction, { accountId, singleSendId }: SingleSendKey): Promise<void> {
   await transaction.execute(sql`
     update single_sends set finished_at = null, next_work_at = now()
     where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'triggered'`);
 }
 
-/**
- * Backs a whole send off, because no message of it can leave at present: five seconds, doubled each time, at most five
- * minutes.
- */
+/** Backs off the whole send because nothing can be sent now: five seconds, doubled each time up to five minutes. */
 export async function stallSend(
   database: Queryable,
   { accountId, singleSendId }: SingleSendKey,

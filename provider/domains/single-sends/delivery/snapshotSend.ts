@@ -14,7 +14,7 @@ import { hasNumber } from '../sms/smsReach';
 import type { SingleSendKey } from '../singleSendRow';
 import { splitAudience, type TestSplit } from './splitAudience';
 
-/** What a copy's row says that a frequency cap keeps back. */
+/** The reason in the ledger for messages above the frequency cap. */
 export const cappedReason = 'Frequency Cap';
 
 interface StartedSend {
@@ -28,13 +28,13 @@ interface StartedSend {
 }
 
 /**
- * Fixes the recipients of a send that is due: one ledger row each, and status `triggered`, in one transaction.
- * Safe to repeat and to race: only the one that finds the send still scheduled writes anything. With an A/B test
- * the recipients are divided at random; those of the rest are `held` until the winner is known. Where the send
- * follows the recipients' time zones each is held until the time of day there.
- * @throws TestTooSmallError where an A/B test has too few recipients, NoCreditsError where the account has fewer emails
- * left than recipients; nothing is written then.
- * @returns whether this call did it.
+ * Fixes the recipients of a due send: one ledger row each, and status `triggered`, in one transaction. Safe to repeat
+ * and to run concurrently: only the call that finds the send still scheduled writes anything. For an A/B test,
+ * recipients are split randomly, and the rest is `held` until there is a winner. If the send follows time zones,
+ * recipients are held until the time of day there.
+ * @throws TestTooSmallError if an A/B test has too few recipients, NoCreditsError if the account has fewer credits than
+ *   recipients; nothing is written then
+ * @returns whether this call did it
  */
 export async function snapshotSend(database: Database, { accountId, singleSendId }: SingleSendKey): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -71,12 +71,12 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
   });
 }
 
-/** The account's emails do not last for a send; `message` says so in a sentence. */
+/** The account's credits are not enough for a send; `message` says so. */
 export class NoCreditsError extends Error {
   override readonly name = 'NoCreditsError';
 }
 
-/** Compares what was left with whom the send would reach: whoever is suppressed costs nothing. */
+/** Compares the remaining credits with the recipients; suppressed ones cost nothing. */
 async function requireCredits(
   transaction: Queryable,
   { accountId, singleSendId }: SingleSendKey,
@@ -112,8 +112,8 @@ async function cappedAudience(
       )
     : audience(database, accountId, sendTo, sql`contacts.contact_id, contacts.email, ${zone} as zone`));
   if (capped === undefined) return sql`select contact_id, email, zone, false as capped from (${chosen}) as audience`;
-  // Put together and grouped, not joined: copies of a moment ago the planner takes for one, and it would compare each
-  // with all.
+  // A union with grouping instead of joins: without statistics for new ledger rows, the planner assumes one and would
+  // compare each with all.
   return sql`
     select contact_id, max(email) as email, max(zone) as zone, bool_or(is_capped) as capped
     from (
@@ -135,7 +135,7 @@ async function writeTest(
   recipients: Sql,
   groupId: number | null,
 ): Promise<void> {
-  // Whoever is suppressed takes no place in the test: its variations would differ in size.
+  // Suppressed recipients are not part of the test, or its variations would differ in size.
   const ranked = sql`select *, row_number() over (partition by eligible order by random()) as place
     from (select *, not capped and not ${suppressionCheck(accountId, groupId, sql`recipients.email`)} as eligible
       from (${recipients}) as recipients) as checked`;
@@ -155,12 +155,12 @@ async function writeTest(
       case when eligible and place <= ${split.inTest}::bigint then 'test' else 'send' end
     from (${ranked}) as ranked`);
   if (split.rest === 0) {
-    // Nobody waits for a winner: whom the test could not mail is dropped with it.
+    // Nobody waits for a winner, so contacts that the test can't email are dropped now.
     await transaction.execute(sql`
       update deliveries set state = 'waiting', variation_id = ${ids[0]}::uuid
       where account_id = ${accountId} and stream_id = ${singleSendId} and state = 'held'`);
   }
-  // A winner can be picked by hand within seven days after the test.
+  // A winner can be picked manually within seven days after the test.
   await transaction.execute(sql`
     update single_sends
     set expires_at =
@@ -170,7 +170,7 @@ async function writeTest(
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);
 }
 
-/** Holds each recipient until `send_at`'s time of day in their own zone; whose zone is not known gets the account's. */
+/** Holds each recipient until `send_at`'s time of day in their own zone; by default the account's. */
 async function writeByZone(
   transaction: Queryable,
   { accountId, singleSendId }: SingleSendKey,

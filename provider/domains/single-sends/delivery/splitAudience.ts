@@ -1,19 +1,19 @@
 /** The fewest contacts a variation needs, and the most a test can have. */
 export const testLimits = { perVariation: 10, inTest: 2_000_000 } as const;
 
-/** An A/B test's share of the recipients. */
+/** An A/B test's split of the recipients. */
 export interface TestSplit {
-  /** Recipients of the smallest variation; with a sample of everybody some get one more. */
+  /** Recipients of the smallest variation; if the sample is everybody, some get one more. */
   readonly perVariation: number;
   readonly inTest: number;
-  /** Those who get the winner. */
+  /** Recipients who get the winner. */
   readonly rest: number;
 }
 
 /** There are too few recipients for an A/B test. The message says how many there are. */
 export class TestTooSmallError extends Error {}
 
-/** Divides the recipients evenly: `percentage` of them take part, the same number in each variation. */
+/** Splits the recipients evenly: `percentage` of them take part, the same number in each variation. */
 export function plannedSplit(recipients: number, variations: number, percentage: number): TestSplit {
   if (percentage >= 100 && recipients <= testLimits.inTest) {
     return { perVariation: Math.floor(recipients / variations), inTest: recipients, rest: 0 };
@@ -23,7 +23,7 @@ export function plannedSplit(recipients: number, variations: number, percentage:
   return { perVariation, inTest: perVariation * variations, rest: recipients - perVariation * variations };
 }
 
-/** The split of a test that begins. @throws TestTooSmallError */
+/** The split of a starting test. @throws TestTooSmallError */
 export function splitAudience(recipients: number, variations: number, percentage: number): TestSplit {
   const split = plannedSplit(recipients, variations, percentage);
   if (split.perVariation < testLimits.perVariation) {

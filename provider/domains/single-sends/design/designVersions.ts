@@ -7,8 +7,8 @@ import type { SingleSendRow } from '../singleSendRow';
 type Designed = Pick<SingleSendRow, 'single_send_id' | 'email_config' | 'abtest'>;
 
 /**
- * Keeps the documents that a change replaces. Each variation of an A/B test has a history of its own; that of one
- * which goes ends, and its last document is kept with the send's, unless it has become the message.
+ * Saves the documents that a change replaces. Each variation of an A/B test has a separate history. The history of a
+ * removed one ends, and its last document is kept with the send's, unless it has become the message.
  */
 export async function keepReplacedDesigns(
   database: Queryable,
@@ -39,7 +39,7 @@ export async function keepReplacedDesigns(
   if (gone.length > 0) await removeVersions(database, accountId, { kind: 'single-send', ids: gone });
 }
 
-/** Keeps what is about to leave, so that it can be looked up later, whatever is made of it afterwards. */
+/** Saves what is about to be sent, so that it can be looked up after later changes. */
 export async function keepSentDesigns(
   database: Queryable,
   accountId: number,

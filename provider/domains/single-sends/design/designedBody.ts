@@ -2,8 +2,8 @@ import type { SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { checkedDesign, compileDesign } from '../../../delivery/message/designDocument';
 
 /**
- * A request with the HTML of its documents in it: both are stored, and always say the same. Throws 400 on a document
- * that is none.
+ * A request with the HTML compiled from its documents: both are stored and always match. Throws 400 for an invalid
+ * document.
  */
 export function designedBody<Body extends Pick<SingleSendUpdate, 'email_config' | 'abtest'>>(
   body: Body,
@@ -29,7 +29,7 @@ export function designedBody<Body extends Pick<SingleSendUpdate, 'email_config' 
     ...(abtest?.variations?.some(hasDesign) && {
       abtest: {
         ...abtest,
-        // Without a text of its own, a variation's is made of the document when it is sent.
+        // Without its own text part, a variation's is generated from the document when it is sent.
         variations: abtest.variations.map((one, index) =>
           hasDesign(one)
             ? { ...one, html_content: compiled(one.design, `abtest.variations[${index}].design`).html }

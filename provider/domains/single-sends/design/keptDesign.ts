@@ -4,8 +4,8 @@ interface Designed {
 }
 
 /**
- * The document of a message after a change. HTML that somebody wrote is not what the document says any more, so the
- * document goes.
+ * The document of a message after a change. Hand-written HTML no longer matches the document, so the document is
+ * removed.
  */
 export function keptDesign(stored: Designed, change: Designed): unknown {
   if (change.design !== undefined) return change.design;

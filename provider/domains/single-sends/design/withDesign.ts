@@ -5,9 +5,8 @@ import { isUuid } from '../../../validation/uuid';
 import { findDesign } from '../../designs/queries';
 
 /**
- * A request with the subject and content of the design that its `design_id` names, where it brings none of its own. The
- * id itself is not kept: the design may change or go, the message stays. Throws 400 for a design that the account does
- * not have.
+ * A request with the subject and content of the design in `design_id`, unless it has its own. The id itself is not
+ * stored, because the design may change or be deleted. Throws 400 for an unknown design.
  */
 export async function withDesign<Body extends Pick<SingleSendUpdate, 'email_config'>>(
   database: Queryable,

@@ -1,4 +1,4 @@
-/** A moment by the clock of a zone, written as the workbench writes it: "22 Jan 2031, 08:30 CET". */
+/** A time in a zone, in the workbench's format: "22 Jan 2031, 08:30 CET". */
 export const formatInZone = (moment: Date, timeZone: string): string =>
   moment.toLocaleString('en-GB', {
     timeZone,

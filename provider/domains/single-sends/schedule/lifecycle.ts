@@ -12,8 +12,8 @@ const isRunning = (row: SingleSendRow): boolean =>
   row.status === 'triggered' && row.finished_at === null && row.cancelled_at === null;
 
 /**
- * Keeps a scheduled or started send from going on. Messages in flight still leave. Pausing again changes nothing. 409
- * for all others.
+ * Pauses a scheduled or started send. Messages in flight are still sent. Pausing again changes nothing. 409 in other
+ * states.
  */
 export async function pauseSingleSend(database: Database, accountId: number, id: string): Promise<SingleSendRow> {
   await database.transaction(async (transaction) => {
@@ -27,15 +27,15 @@ export async function pauseSingleSend(database: Database, accountId: number, id:
 }
 
 /**
- * Lets a paused send go on. A scheduled one whose time has passed starts at once. 409 where it is not paused, 400 with
- * everything that is missing where it could not go on.
+ * Resumes a paused send. A scheduled one whose time has passed starts immediately. 409 if it is not paused, 400 with
+ * everything that is missing.
  */
 export async function resumeSingleSend(database: Database, accountId: number, id: string): Promise<SingleSendRow> {
   await database.transaction(async (transaction) => {
     const row = await requireSingleSend(transaction, accountId, id);
     if (row.paused_at === null) throw conflict('This single send is not paused.');
     await requireMaySend(transaction, accountId);
-    // What has begun needs its sender only: its recipients are fixed.
+    // A started send only needs its sender, because its recipients are fixed.
     const missing = (await findSendBlockers(transaction, accountId, row)).filter(
       ({ field }) => row.status === 'scheduled' || !field?.startsWith('send_to'),
     );
@@ -47,13 +47,13 @@ export async function resumeSingleSend(database: Database, accountId: number, id
         starts_at = case when status = 'scheduled' then greatest(starts_at, now()) else starts_at end,
         next_work_at = case when status = 'triggered' then now() end
       where account_id = ${accountId} and single_send_id = ${row.single_send_id}`);
-    // One that waits for an A/B winner has nothing to do.
+    // A send that waits for an A/B winner has nothing to do.
     if (row.status === 'triggered') await settleSend(transaction, { accountId, singleSendId: row.single_send_id });
   });
   return readSingleSend(database, accountId, id);
 }
 
-/** Sends nothing more of a send that has started. What has left cannot be called back. 409 for all others. */
+/** Cancels a started send: nothing more is sent. Sent messages can't be recalled. 409 in other states. */
 export async function cancelSingleSend(database: Database, accountId: number, id: string): Promise<SingleSendRow> {
   await database.transaction(async (transaction) => {
     const row = await requireSingleSend(transaction, accountId, id);

@@ -14,9 +14,8 @@ import { checkRevision, requireSingleSend } from '../singleSends';
 import { readSendingSettings } from '../audience/sendingSettings';
 
 /**
- * Schedules a draft, or moves a scheduled send; `now` starts it as soon as the time to call it back is over. A pause
- * ends with it. Throws 400 naming everything that is still missing, 403 where the account may not send, 412 where it is
- * another version than the one named.
+ * Schedules a draft, or reschedules a send; `now` starts it after the undo period. This ends a pause. Throws 400 naming
+ * everything that is missing, 403 if the account may not send, 412 for an outdated revision.
  */
 export async function scheduleSingleSend(
   database: Database,
@@ -68,10 +67,7 @@ async function testProblems(
   ];
 }
 
-/**
- * Sending by the recipients' clocks needs a day's notice: the first of them has the time of day 26 hours before the
- * last.
- */
+/** Sending by time zone needs a day's notice: the first zone reaches the time of day 26 hours before the last. */
 async function zoneProblems(
   database: Queryable,
   accountId: number,
@@ -90,7 +86,7 @@ async function zoneProblems(
   return field === undefined ? problem('zone_field must be the id of a custom field of type Text') : [];
 }
 
-/** Makes a scheduled send a draft again, as long as it has not started; then 409. A draft stays one. */
+/** Unschedules a send that has not started; after that 409. A draft stays a draft. */
 export async function unscheduleSingleSend(database: Database, accountId: number, id: string): Promise<SingleSendRow> {
   return database.transaction(async (transaction) => {
     const row = await requireSingleSend(transaction, accountId, id);

@@ -9,9 +9,9 @@ import { formatInZone } from './formatInZone';
 import { findSingleSend } from '../queries';
 import type { SingleSendKey } from '../singleSendRow';
 
-/** Of one look, so that a start after a long absence does not hold back everything else. */
+/** Maximum per pass, so that a start after a long downtime does not block everything else. */
 const mostAtOnce = 50;
-/** Hours after which even a send that had begun asks before it goes on: the database may be a copy of the past. */
+/** Hours after which even a started send asks before it continues: the database may be a restored backup. */
 const abandonedAfter = 24;
 
 interface SendId {
@@ -19,7 +19,7 @@ interface SendId {
   single_send_id: string;
 }
 interface DueSend extends SendId {
-  /** By the recipients' clocks: when the first of them has the time of day. */
+  /** With time zones: when the first of them reaches the time of day. */
   due_at: Date;
   by_zone: boolean;
   overdue: boolean;
@@ -28,9 +28,8 @@ interface DueSend extends SendId {
 }
 
 /**
- * Starts the sends that are due. One that should have left long ago, because the server was down or a clock jumped,
- * and one whose sender, list or group is gone, is paused with its reason instead: it asks, and is never dropped
- * silently.
+ * Starts due sends. A send that is long overdue, because the server was down or a clock jumped, or whose sender, list
+ * or group was deleted, is paused with its reason instead of being dropped silently.
  */
 export async function startDueSends(database: Database, log: FastifyBaseLogger): Promise<void> {
   const due = await database.rows<DueSend>(sql`
@@ -81,9 +80,7 @@ async function startSend(
   }
 }
 
-/**
- * Looks ahead: what is scheduled for later and lacks something already is paused now, while there is time to fix it.
- */
+/** Pauses sends scheduled for later that already lack something, while there is time to fix it. */
 export async function checkScheduledSends(database: Database, log: FastifyBaseLogger): Promise<void> {
   const scheduled = await database.rows<SendId>(sql`
     select account_id, single_send_id from single_sends
@@ -104,8 +101,8 @@ export async function checkScheduledSends(database: Database, log: FastifyBaseLo
 }
 
 /**
- * Pauses sends whose work lay idle for a day: going on by itself might mail again what left after a backup was made.
- * One that a worker is at is not idle, however long it takes and wherever the clock jumps to.
+ * Pauses sends without progress for a day: after restoring a backup, continuing automatically could email people again.
+ * A send that a worker is processing is not idle, however long it takes and wherever the clock jumps.
  */
 export async function pauseAbandonedSends(database: Database): Promise<void> {
   await database.execute(sql`

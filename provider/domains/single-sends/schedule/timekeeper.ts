@@ -3,10 +3,10 @@ import type { Database } from '../../../database/database';
 import { endTests } from '../abTests/endTests';
 import { checkScheduledSends, pauseAbandonedSends, startDueSends } from './startDueSends';
 
-/** Milliseconds between looks at what is scheduled for later. */
+/** Milliseconds between checks of sends scheduled for later. */
 const lookAheadEvery = 30_000;
 
-/** Does what the clock asks of single sends: starts, ends of A/B tests, expiries. Any number may run at once. */
+/** Time-based work of single sends: starts, ends of A/B tests, expiries. Any number of processes can run it. */
 export class Timekeeper {
   private lookedAheadAt = -Infinity;
   private looking: Promise<void> | undefined;
@@ -16,7 +16,7 @@ export class Timekeeper {
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Looks, unless a look is under way. It never rejects: what failed is tried at the next one. */
+  /** Checks, unless a check is in progress. Never rejects: failed work is retried at the next check. */
   look(): void {
     this.looking ??= this.lookOnce()
       .catch((error: unknown) => this.log.error({ err: error }, 'looking for what is due failed; trying again'))
@@ -25,7 +25,7 @@ export class Timekeeper {
       });
   }
 
-  /** Resolves when a look under way has ended. */
+  /** Resolves when the current check has ended. */
   async idle(): Promise<void> {
     await this.looking;
   }
