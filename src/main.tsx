@@ -17,12 +17,12 @@ async function start(): Promise<void> {
     browser,
     choices,
     logoutFrame: '/logout',
-    // For a monitoring tool on the page, which listens and tags its reports with the user and package.
+    // For a monitoring tool on the page, which tags its reports with the user and package.
     onSession: (user) => window.dispatchEvent(new CustomEvent('sendwright:session', { detail: user })),
   });
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html lacks the element #root.');
-  // The frame paints while the session is on its way.
+  // The frame renders while the session is loading.
   createRoot(root).render(<Shell kernel={kernel} />);
   await kernel.start();
 }

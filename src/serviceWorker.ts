@@ -5,5 +5,5 @@ import type { WorkerScope } from './serviceWorker/workerScope';
 // eslint-disable-next-line no-underscore-dangle -- its name is the bundler's
 declare const __webpack_hash__: string;
 
-// A worker's scope, which the page's types don't know.
+// A worker's global scope, which the DOM types don't include.
 serveShell(globalThis as unknown as WorkerScope, __webpack_hash__);

@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  // Custom properties, which React sets like any other.
+  // Custom properties, which React accepts like any other.
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined;
   }

@@ -30,7 +30,7 @@ import { StartUp } from './startUp';
 import { KernelWorkbench } from './workbench/kernelWorkbench';
 import { SlotRegistry } from './workbench/slotRegistry';
 
-/** The kernel's own classes: one of each, made when it is first asked for. */
+/** Binds the kernel's own classes as lazy singletons. */
 export function bindParts(container: Container): void {
   container.provideClass(parts.activity, ActivityTray);
   container.provideClass(parts.alerts, AlertCenter);
@@ -60,7 +60,7 @@ export function bindParts(container: Container): void {
   container.provideClass(parts.workbench, KernelWorkbench);
 }
 
-/** What plugins may ask the kernel for. */
+/** Binds the services that plugins may request. */
 export function bindServices(container: Container): void {
   container.provideSame(sdk.Activity, parts.activity);
   container.provideSame(sdk.Alerts, parts.alerts);
@@ -76,7 +76,7 @@ export function bindServices(container: Container): void {
   container.provideSame(sdk.Themes, parts.themes);
 }
 
-/** What draws the current route, in the shell's frames. */
+/** Binds the view that renders the current route in the shell's frames. */
 export function bindView(container: Container, { pages, frames }: ShellParts): void {
   container.provide(parts.view, () => {
     const part = <Part>(token: sdk.Token<Part>): Part => container.get(token, 'The view');

@@ -28,30 +28,30 @@ export type { SettingGroup } from './services/settingsStore';
 
 export interface KernelOptions extends ShellParts {
   readonly plugins: readonly Plugin[];
-  /** Those it starts without, to be listed with their reasons. */
+  /** Plugins that are not loaded, listed with their reasons. */
   readonly unavailable?: readonly UnavailablePlugin[];
-  /** Which plugins this browser starts without. */
+  /** The plugins that are turned off in this browser. */
   readonly choices?: PluginChoices;
   /** `memory` in tests. */
   readonly history?: 'browser' | 'memory';
-  /** The address to begin at, in memory. */
+  /** The initial address of an in-memory history. */
   readonly start?: string;
   readonly http?: HttpSettings;
   readonly browser?: Browser;
-  /** Provided in place of the kernel's own or a plugin's, in tests. */
+  /** Replacements for services of the kernel or plugins, in tests. */
   readonly services?: readonly { readonly token: Token<unknown>; readonly service: unknown }[];
   /** Loaded in a hidden frame at sign-out. */
   readonly logoutFrame?: string;
-  /** Told once who is signed in, for a monitoring tool. */
+  /** Called once the user is known, for a monitoring tool. */
   readonly onSession?: (user: { userId: string; packageName: string }) => void;
 }
 
-/** Everything the shell reads. All of it observable. */
+/** Everything that the shell uses. All of it is observable. */
 export interface Kernel {
   readonly plugins: PluginHost;
   readonly choices: PluginChoices;
   readonly router: Router;
-  /** The same, for what links and menus need. */
+  /** The router's interface for links and menus. */
   readonly navigation: Router;
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly commands: CommandRegistry;
@@ -68,15 +68,15 @@ export interface Kernel {
   readonly container: Container;
   /** For `<WorkbenchContext value={kernel.workbench}>`. */
   readonly workbench: KernelWorkbench;
-  /** Loads the session, or leads to sign-in. The shell may paint before. */
+  /** Loads the session, or leads to sign-in. The shell can render before. */
   start(): Promise<void>;
-  /** Loads the workbench again with all plugins. */
+  /** Reloads the workbench with all plugins. */
   leaveSafeMode(): void;
-  /** Lets go of everything. Answers what refused to go. */
+  /** Disposes everything. Returns the errors. */
   dispose(): unknown[];
 }
 
-/** The container with all that the kernel consists of; nothing is made yet. */
+/** The container with all parts of the kernel; nothing is instantiated yet. */
 function bind(options: KernelOptions): Container {
   const container = new Container();
   const browser = options.browser ?? windowBrowser();
@@ -98,7 +98,7 @@ function bind(options: KernelOptions): Container {
   return container;
 }
 
-/** Takes the routes, commands and settings of the shell and of all plugins. */
+/** Registers the routes, commands and settings of the shell and all plugins. */
 function register(container: Container, options: KernelOptions): void {
   const part = <Part>(token: Token<Part>): Part => container.get(token, 'The kernel');
   part(parts.settings).define('workbench', 'Tables', {
@@ -121,7 +121,7 @@ function register(container: Container, options: KernelOptions): void {
   });
 }
 
-/** Puts the kernel together: services first, then what plugins contribute, then the router over it all. */
+/** Assembles the kernel: services first, then plugins' contributions, then the router. */
 export function createKernel(options: KernelOptions): Kernel {
   const container = bind(options);
   const part = <Part>(token: Token<Part>): Part => container.get(token, 'The kernel');
@@ -185,8 +185,8 @@ export function createKernel(options: KernelOptions): Kernel {
 }
 
 /**
- * The way down to the current page: the pages whose paths its own starts with, then the page itself. One of the same
- * name is the same place.
+ * The breadcrumbs of the current page: the pages whose paths are prefixes of its own, then the page itself. Entries
+ * with the same title are merged.
  */
 function breadcrumbsOf(layers: readonly Layer[], routes: RouteRegistry): readonly Breadcrumb[] {
   const page = layers[0];

@@ -30,7 +30,7 @@ import type { StartUp } from './startUp';
 import type { KernelWorkbench } from './workbench/kernelWorkbench';
 import type { SlotRegistry } from './workbench/slotRegistry';
 
-/** What the kernel's classes get of each other. They name tokens, so that no two of their files import each other. */
+/** Tokens for the dependencies between the kernel's classes, so that their files don't import each other. */
 export const parts = {
   activity: token<ActivityTray>('kernel.activity'),
   alerts: token<AlertCenter>('kernel.alerts'),

@@ -7,16 +7,16 @@ export interface ShellRoute {
   readonly title: string;
   readonly page: () => Promise<{ default: ComponentType }>;
   readonly frame?: 'page' | 'full';
-  /** The name under which `Navigation.named` knows it. */
+  /** The name for `Navigation.named`. */
   readonly name?: string;
-  /** Shown also to those who are not signed in. */
+  /** Also shown to users who are not signed in. */
   readonly public?: boolean;
 }
 
-/** What a route shows in place of its page. */
+/** What a route shows instead of its page. */
 export interface RoutePages {
   readonly NotFound: ComponentType;
-  /** A page, plugin or chunk that failed; `retry` tries again. `plugin` is the one whose page it is. */
+  /** A page, plugin or chunk that failed; `retry` tries again. `plugin` is the page's plugin. */
   readonly Exception: ComponentType<{
     error: unknown;
     retry: () => void;
@@ -25,21 +25,21 @@ export interface RoutePages {
   /** A scope, plan or entitlement is missing. */
   readonly NoAccess: ComponentType<{ refusal: Refusal; title: string }>;
   readonly NoRegion: ComponentType<{ refusal: Refusal; title: string }>;
-  /** A legacy address whose page exists in the new area only, at `address`. */
+  /** A legacy address whose page only exists in the new area, at `address`. */
   readonly Migration: ComponentType<{ address: string }>;
   readonly Loading: ComponentType<{ title: string }>;
 }
 
 type Frame = ComponentType<{ children: ReactNode }>;
 
-/** The shell's React parts that the router places. Both frames draw the page as their children. */
+/** The shell's React components that the router renders. Both frames render the page as their children. */
 export interface ShellParts {
   readonly frames: { readonly page: Frame; readonly full: Frame };
   readonly pages: RoutePages;
   readonly routes?: readonly ShellRoute[];
 }
 
-/** A link of the navigation that the guards let pass. */
+/** A navigation link that the guards allow. */
 export interface NavItem {
   readonly id: string;
   readonly title: string;
@@ -57,7 +57,7 @@ export interface NavGroup {
 
 export interface Breadcrumb {
   readonly title: string;
-  /** Absent on the last one, the page itself. */
+  /** Missing for the last one, the page itself. */
   readonly address?: string;
 }
 
@@ -68,7 +68,7 @@ export interface LeaveQuestion {
   leave(): void;
 }
 
-/** A stretch of a label; `hit` where it matches what is typed. */
+/** A part of a label; `hit` if it matches the typed text. */
 export interface LabelPart {
   readonly text: string;
   readonly hit: boolean;
@@ -81,7 +81,7 @@ export interface PaletteItem {
   readonly detail?: string;
   readonly icon?: string;
   readonly keys?: string;
-  /** Why it cannot be chosen. */
+  /** Why it can't be selected. */
   readonly refused?: string;
 }
 
@@ -94,20 +94,20 @@ export interface PaletteGroup {
 export interface Palette {
   readonly isOpen: boolean;
   readonly typed: string;
-  /** The argument being asked for: its title, and the title of its command. */
+  /** The requested argument: its title, and its command's. */
   readonly step: { readonly command: string; readonly argument: string; readonly freeText: boolean } | undefined;
   readonly groups: readonly PaletteGroup[];
-  /** The flat index of the selected item over all groups. */
+  /** The selected item's index over all groups. */
   readonly selected: number;
-  /** Choices or searches are under way. */
+  /** Choices or searches are loading. */
   readonly busy: boolean;
   open(typed?: string): void;
   close(): void;
   type(typed: string): void;
-  /** Moves the selection by `by`, around the ends. */
+  /** Moves the selection by `by`, wrapping around. */
   move(by: number): void;
-  /** Chooses an item, the selected one unless told. */
+  /** Selects an item; by default the current one. */
   choose(id?: string): Promise<void>;
-  /** One step back; closes at the first. */
+  /** Goes one step back; closes at the first. */
   back(): void;
 }

@@ -43,7 +43,7 @@ export class StartUp {
     if (target !== undefined) this.browser.load(target, 'replace');
     else if (this.session.hasToken) await this.#loadSession();
     else await this.#leadToSignIn();
-    // Last: it may take the network only when nobody waits for it.
+    // Last, because it should use the network only when nothing else does.
     const { serviceWorkers } = this.browser;
     if (!serviceWorkers) return;
     await this.browser.idle();
@@ -64,7 +64,7 @@ export class StartUp {
   async #loadSession(): Promise<void> {
     this.pages.prefetchAddress(this.router.address);
     await this.session.load();
-    // Long work goes on after a reload without waiting until its plugin's page is opened.
+    // Resumes long-running work after a reload without waiting until its plugin's page is opened.
     for (const id of this.activity.waiting) if (this.host.get(id)) void this.host.activate(id).catch(() => undefined);
   }
 

@@ -2,10 +2,10 @@ import type { FetchEvent, WorkerScope } from './workerScope';
 
 const page = '/';
 const cachePrefix = 'sendwright-shell-';
-/** What the provider answers: calls, pages of its own, tracking. Never touched. */
+/** Paths served by the provider: API, public pages, tracking. Never cached. */
 const providerPaths = /^\/(v3|t|u|p|w|health|metrics|logout)(\/|$)/;
 
-/** The scripts and styles that a page's HTML names. */
+/** The scripts and styles that a page's HTML refers to. */
 const assetsOf = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
 
@@ -16,11 +16,9 @@ function isSignedIn(message: unknown): boolean {
 }
 
 /**
- * Starts the workbench quickly, and without a network: hashed files come from
- * the cache, the page itself from the network and only else from the cache. A
- * new build is a new worker with a cache of its own (`build`). It takes over
- * once no tab of the old build is open, and then drops the old cache, so that
- * no page loses the files it was built with.
+ * Starts the workbench quickly, also without a network: hashed files come from the cache; the page itself comes from
+ * the network, with the cache as fallback. A new build is a new worker with its own cache (`build`). It takes over when
+ * no tab of the old build is open, and then deletes the old cache, so that no page loses the files it was built with.
  */
 export function serveShell(scope: WorkerScope, build: string): void {
   const cacheName = cachePrefix + build;
@@ -73,7 +71,7 @@ export function serveShell(scope: WorkerScope, build: string): void {
   scope.addEventListener('fetch', (event) =>
     handle({ request: event.request, respondWith: (response) => event.respondWith(response) }),
   );
-  // The token only tells that somebody is signed in, for whom the cache is renewed. It is neither kept nor sent.
+  // The token only shows that somebody is signed in, for whom the cache is updated. It is neither stored nor sent.
   scope.addEventListener('message', (event) => {
     if (isSignedIn(event.data)) event.waitUntil(fill().catch(() => undefined));
   });

@@ -1,6 +1,5 @@
 /**
- * The part of a service worker's global scope that ours uses; the compiler's own description of it excludes that of
- * pages.
+ * The parts of a service worker's global scope that we use; TypeScript's own types for it conflict with those of pages.
  */
 export interface WorkerScope {
   readonly caches: CacheStorage;

@@ -11,7 +11,7 @@ const inTables: readonly KeyLine[] = [
   { title: 'Clear the selection', keys: 'esc' },
 ];
 
-/** All keys that do something now, by the plugin they belong to. */
+/** All active keys, by plugin. */
 export const KeysHelpDialog = observer(function KeysHelpDialog() {
   const { kernel, view } = useShell();
   const titles = new Map(kernel.plugins.all.map(({ id, title }) => [id, title]));

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { leaveQuestion } from './leaveQuestion';
 import { useShell } from './ShellContext';
 
-/** The browser's own question, where ours cannot be fetched: changes are never lost unasked. */
+/** The browser's own question, if ours can't be fetched, so that changes are never lost without asking. */
 function BrowserQuestion(): ReactNode {
   const { leaving } = useShell().kernel.navigation;
   useEffect(() => {

@@ -27,7 +27,7 @@ const KeysHelpDialog = lazy(() =>
   import('./KeysHelpDialog').then(({ KeysHelpDialog: loaded }) => ({ default: loaded })),
 );
 
-/** The keys of the page, fetched when they are asked for. */
+/** The page's keys, fetched on demand. */
 const KeysHelp = observer(function KeysHelp() {
   const { view } = useShell();
   return (
@@ -39,7 +39,7 @@ const KeysHelp = observer(function KeysHelp() {
   );
 });
 
-/** Everything around and over the pages. */
+/** Everything around and above the pages. */
 export function Shell({ kernel }: { readonly kernel: Kernel }) {
   const scope = useMemo(() => ({ kernel, view: new ShellView() }), [kernel]);
   useEffect(() => shellCommands(scope.kernel, scope.view), [scope]);

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Kernel } from '../kernel/kernel';
 import type { ShellView } from './ShellView';
 
-/** What the shell's own components draw. Plugins' pages use the SDK's hooks instead. */
+/** The scope of the shell's own components. Plugins' pages use the SDK's hooks instead. */
 export interface ShellScope {
   readonly kernel: Kernel;
   readonly view: ShellView;
@@ -10,7 +10,7 @@ export interface ShellScope {
 
 export const ShellContext = createContext<ShellScope | undefined>(undefined);
 
-/** The kernel and the frame's state around this component. */
+/** The kernel and the frame's state. */
 export function useShell(): ShellScope {
   const scope = useContext(ShellContext);
   if (!scope) throw new Error('This component is drawn outside <Shell>.');

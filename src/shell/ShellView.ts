@@ -2,8 +2,8 @@ import type { Session } from 'sendwright/sdk';
 import { action, makeObservable, observable } from 'mobx';
 
 /**
- * Small choices of the frame, kept in this browser. Private windows may refuse storage: the choice then lasts as long
- * as the page.
+ * Small preferences of the frame, stored in this browser. If storage is unavailable, they last until the page is
+ * closed.
  */
 const remembered = {
   read(key: string): string | null {
@@ -17,14 +17,14 @@ const remembered = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Nothing depends on it having been kept.
+      // Losing it does no harm.
     }
   },
 };
 
 const foldedKey = 'workbench.navigation.folded';
 
-/** What of the frame is open or folded just now. */
+/** Which parts of the frame are open or collapsed. */
 export class ShellView {
   navigationFolded = remembered.read(foldedKey) === 'yes';
   drawerOpen = false;
@@ -61,7 +61,7 @@ export class ShellView {
     this.signOutOpen = open;
   }
 
-  /** Signs out, after a warning where there is no way to sign in again. */
+  /** Signs out, after a warning if the user could not sign in again. */
   signOut(session: Pick<Session, 'hasPassword' | 'signOut'>): void {
     if (session.hasPassword) void session.signOut();
     else this.showSignOut(true);

@@ -4,7 +4,7 @@ import { welcomePath } from '../kernel/session/signInAddress';
 import styles from './pages/AuthCard.module.css';
 import { useShell } from './ShellContext';
 
-/** What signing out without a password means, and the way to choose one. */
+/** Explains what signing out without a password means, and offers to choose one. */
 export const SignOutDialog = observer(function SignOutDialog() {
   const { kernel, view } = useShell();
   const { session, navigation } = kernel;

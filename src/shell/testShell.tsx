@@ -19,7 +19,7 @@ export interface TestShellOptions {
   /** Opened with `?safe`. */
   readonly safe?: boolean;
   readonly start?: string;
-  /** Signed in unless told otherwise. */
+  /** Default: signed in. */
   readonly signedOut?: boolean;
   readonly cookies?: Readonly<Record<string, string>>;
   readonly http?: ApiMocks;
@@ -32,7 +32,7 @@ export interface TestShell {
   readonly browser: MemoryBrowser;
 }
 
-// jsdom knows the element but does not open it.
+// jsdom knows the element but can't open it.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -42,13 +42,13 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 
 const running: Kernel[] = [];
 
-// A kernel listens for keys as long as it lives.
+// A kernel listens for keys until it is disposed.
 afterEach(() => {
   cleanup();
   for (const kernel of running.splice(0)) kernel.dispose();
 });
 
-/** The whole shell over the real kernel, in memory, the API mocked. */
+/** The complete shell on the real kernel, in memory, with a fake API. */
 export async function testShell(options: TestShellOptions = {}): Promise<TestShell> {
   localStorage.clear();
   const {
@@ -82,7 +82,7 @@ export async function testShell(options: TestShellOptions = {}): Promise<TestShe
   return { kernel, view, browser };
 }
 
-/** What axe finds that jsdom can judge: no colors, no sizes. */
+/** The accessibility problems that axe can find in jsdom: no colors, no sizes. */
 export async function axeProblems(container: Element): Promise<string[]> {
   const { violations } = await axe.run(container, {
     rules: {

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Opens and closes a native modal `<dialog>`: the browser keeps the focus
- * inside, makes the rest inert and gives the focus back. Escape and a press on
- * the backdrop call `onClose`.
+ * Opens and closes a native modal `<dialog>`: the browser traps the focus, makes the rest inert and restores the focus.
+ * Escape and a click on the backdrop call `onClose`.
  */
 export function useNativeDialog(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -9,19 +9,19 @@ import {
 } from 'sendwright/sdk';
 import { action, computed, makeObservable, observable, observableShallow } from 'mobx';
 
-/** Milliseconds until a success alert vanishes. */
+/** Milliseconds until a success alert disappears. */
 export const successVanishTimeout = 3200;
 
 type NewAlert = Parameters<Alerts['add']>[0];
 
-/** The clock of one vanishing alert: `left` counts down only while `timer` runs. */
+/** The timer of a disappearing alert: `left` counts down only while `timer` runs. */
 interface Countdown {
   left: number;
   startedAt: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** What the user is told. Success disappears, danger and warning stay until dismissed. */
+/** Alerts for the user. Success disappears; danger and warning stay until dismissed. */
 @injected()
 export class AlertCenter implements Alerts {
   shown: Alert[] = [];
@@ -42,7 +42,7 @@ export class AlertCenter implements Alerts {
     });
   }
 
-  /** Whether something needs the user's attention at once. */
+  /** Whether something needs the user's attention immediately. */
   get urgent(): boolean {
     return this.shown.some((alert) => alert.type === 'danger');
   }
@@ -64,8 +64,8 @@ export class AlertCenter implements Alerts {
   }
 
   /**
-   * An alert with the `toastId` of one that is shown replaces it. Without one, the same message is shown once. Either
-   * restarts the clock.
+   * An alert with the `toastId` of a visible one replaces it. Without one, the same message is shown once. Either
+   * restarts the timer.
    */
   add({
     message,

@@ -1,17 +1,17 @@
-/** What the kernel needs of the browser's window; tests give their own. */
+/** The parts of the browser that the kernel uses; tests provide their own. */
 export interface Browser {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Kept for this tab only, across reloads. */
+  /** Storage for this tab only, kept across reloads. */
   readonly tabStorage: Browser['storage'];
-  /** `name=value; …`, as `document.cookie`; assigning sets one. */
+  /** `name=value; …`, like `document.cookie`; assigning sets one. */
   cookies: string;
-  /** Loads an address in full. */
+  /** Loads an address with a full page load. */
   load(address: string, how?: 'assign' | 'replace'): void;
-  /** Loads an address in a hidden frame; resolves when it is there, or failed, or took longer than a second. */
+  /** Loads an address in a hidden frame; resolves when it has loaded or failed, or after a second. */
   loadHidden(address: string): Promise<void>;
-  /** Resolves when the page has nothing urgent to do. */
+  /** Resolves when the browser is idle. */
   idle(): Promise<void>;
-  /** Does something while no other tab does it: they come one after the other. */
+  /** Runs `work` while no other tab runs it, one tab after the other. */
   alone(work: () => Promise<void>): Promise<void>;
   /** Where service workers are registered; undefined in development, and where the browser has none. */
   readonly serviceWorkers?: ServiceWorkerContainer | undefined;
@@ -28,7 +28,7 @@ function attempt<Result>(work: () => Result, otherwise: Result): Result {
   }
 }
 
-/** Storage that never throws: private windows and full disks only make it forget. */
+/** Storage that never throws: in private windows and on full disks it just forgets. */
 function forgivingStorage(storage: Storage): Browser['storage'] {
   return {
     getItem: (key) => attempt(() => storage.getItem(key), null),
@@ -37,7 +37,7 @@ function forgivingStorage(storage: Storage): Browser['storage'] {
   };
 }
 
-/** The real window. */
+/** The real browser window. */
 export function windowBrowser(): Browser {
   return {
     serviceWorkers:
@@ -67,7 +67,7 @@ export function windowBrowser(): Browser {
         frame.src = address;
         document.body.append(frame);
       }),
-    // Absent where a page comes over plain HTTP.
+    // Locks are missing if the page was loaded over plain HTTP.
     alone: (work) => (navigator.locks ? navigator.locks.request('sendwright.alone', work) : work()),
     // Safari has no idle callbacks.
     idle: () =>

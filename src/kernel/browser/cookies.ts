@@ -4,7 +4,7 @@ import { parts } from '../parts';
 import type { Browser } from './browser';
 
 /**
- * The cookies of a signed-in browser. The wire has them too; the browser takes only its types, so that they cannot
+ * The cookies of a signed-in browser. The wire contract has them, too; only its types are imported, so the two can't
  * differ.
  */
 export const cookieNames: typeof wireNames = {
@@ -19,7 +19,7 @@ export const cookieNames: typeof wireNames = {
 
 export type CookieName = keyof typeof cookieNames;
 
-/** Reads, changes and removes the session's cookies. */
+/** Reads, sets and removes the session's cookies. */
 @injected(parts.browser)
 export class Cookies {
   constructor(private readonly browser: Browser) {}
@@ -35,7 +35,7 @@ export class Cookies {
     }
   }
 
-  /** Until the browser closes; sign-in sets them for longer. */
+  /** Sets a session cookie, which ends when the browser closes; sign-in sets them for longer. */
   set(name: CookieName, value: string): void {
     this.browser.cookies = `${cookieNames[name]}=${encodeURIComponent(value)}; Path=/; SameSite=Lax`;
   }

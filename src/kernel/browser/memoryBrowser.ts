@@ -6,9 +6,7 @@ const mapStorage = (stored: Map<string, string>): Browser['storage'] => ({
   removeItem: (key) => void stored.delete(key),
 });
 
-/**
- * A browser for tests: its storage and cookies last as long as it does, and it notes the addresses it is told to load.
- */
+/** A browser for tests: in-memory storage and cookies, and a record of the addresses it was told to load. */
 export class MemoryBrowser implements Browser {
   readonly loaded: string[] = [];
   readonly loadedHidden: string[] = [];

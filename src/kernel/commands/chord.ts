@@ -1,6 +1,6 @@
 const macPattern = /Mac|iPhone|iPad/;
 
-/** One press: `mod+shift+k`, normalized. */
+/** One key press: `mod+shift+k`, normalized. */
 export type Chord = string;
 
 const aliases: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const modifiers = ['mod', 'ctrl', 'meta', 'alt', 'shift'];
 
 export const isMac = (): boolean => macPattern.test(globalThis.navigator?.platform ?? '');
 
-/** The chords of a key text, in order: `'g i'` gives two, `'mod+k'` one. Throws on what cannot be pressed. */
+/** The chords of a key description, in order: `'g i'` gives two, `'mod+k'` one. Throws for an invalid description. */
 export function parseKeys(keys: string): Chord[] {
   return keys
     .trim()
@@ -32,7 +32,7 @@ export function parseKeys(keys: string): Chord[] {
     });
 }
 
-/** The chord that an event presses, undefined for a modifier alone. `mod` is Ctrl, on a Mac ⌘. */
+/** The chord of an event; undefined for a modifier alone. `mod` is Ctrl, on a Mac ⌘. */
 export function chordOf(event: KeyboardEvent): Chord | undefined {
   const key = event.key.toLowerCase();
   if (['control', 'meta', 'alt', 'shift', 'altgraph', 'dead', 'unidentified', 'process'].includes(key))
@@ -43,7 +43,7 @@ export function chordOf(event: KeyboardEvent): Chord | undefined {
     ctrl: mac && event.ctrlKey,
     meta: !mac && event.metaKey,
     alt: event.altKey,
-    // A sign that needs shift, as `?`, is the key itself.
+    // For a symbol that needs shift, such as `?`, shift is part of the key.
     shift: event.shiftKey && (key.length > 1 || /[a-z]/.test(key)),
   };
   return [...Object.entries(pressed).flatMap(([name, isPressed]) => (isPressed ? name : [])), key].join('+');

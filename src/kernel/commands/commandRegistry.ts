@@ -15,7 +15,7 @@ const storageKey = 'sendwright.recent-commands';
 
 const kept = 20;
 
-/** The commands used last, the latest first; kept in this browser. */
+/** The most recently used commands, newest first, stored in this browser. */
 class RecentCommands {
   ids: string[];
 
@@ -35,7 +35,7 @@ type ShellCommand = Pick<CommandDescription, 'title' | 'keys' | 'icon' | 'keywor
   readonly run: () => void | Promise<void>;
 };
 
-/** Keys that two commands want: the first has them. */
+/** A key conflict between two commands: the first one keeps the keys. */
 export interface KeyConflict {
   readonly keys: string;
   readonly holder: string;
@@ -48,7 +48,7 @@ type Describe = () => readonly CommandDescription[];
 @injected(parts.alerts, parts.session, parts.storage, later(parts.laterCommands), later(parts.palette))
 export class CommandRegistry implements Commands {
   readonly recent: RecentCommands;
-  /** The keys that the user has chosen. */
+  /** The user's own key bindings. */
   readonly keyMap: KeyMap;
   readonly #changed = createAtom('commands');
   readonly #byId = new Map<string, RegisteredCommand>();
@@ -56,7 +56,7 @@ export class CommandRegistry implements Commands {
     (id) => this.#press(id),
     () => {
       this.#describe();
-      // Described before the keys are looked up again.
+      // Already described when keys are looked up again.
       return this.laterCommands()
         .load()
         ?.then(() => this.#describe());
@@ -73,7 +73,7 @@ export class CommandRegistry implements Commands {
     private readonly alerts: Pick<Alerts, 'add'>,
     private readonly context: GuardContext,
     storage: Browser['storage'],
-    /** The commands that plugins tell later. */
+    /** Commands that plugins provide after the first page. */
     private readonly laterCommands: () => { load(): Promise<void> | undefined },
     private readonly palette: () => Pick<PaletteModel, 'open' | 'ask'>,
   ) {
@@ -100,28 +100,28 @@ export class CommandRegistry implements Commands {
   }
 
   /**
-   * Registers what `describe` gives when a command is first asked for, so that hundreds of them cost the boot nothing.
+   * Registers what `describe` returns when a command is first needed, so that hundreds of them cost nothing at boot.
    */
   registerLater(describe: Describe): void {
     this.#later.push(describe);
     this.#changed.reportChanged();
   }
 
-  /** Adds a command of the shell's own; its id is `workbench.<key>`. Returns a disposer. */
+  /** Adds a command of the shell; its id is `workbench.<key>`. Returns a disposer. */
   add(key: string, { title, keys, icon, keywords, listed, run }: ShellCommand): () => void {
     const id = `workbench.${key}`;
     this.register([{ id, title, keys, icon, keywords, listed, plugin: 'workbench', run }]);
     return () => this.remove(id);
   }
 
-  /** Gives a command other keys (`KeyMap.choose`), at once. */
+  /** Changes a command's keys (`KeyMap.choose`). */
   chooseKeys(id: string, keys: string | undefined): void {
     this.#describe();
     this.keyMap.choose(id, keys);
     const descriptions = [...this.#byId.values()].map(({ description }) => description);
     this.#keys.clear();
     this.#conflicts = [];
-    // What the user has chosen comes first: it wins over a command's default keys.
+    // The user's bindings take precedence over default keys.
     this.#add(descriptions.filter((description) => this.keyMap.isChosen(description.id)));
     this.#add(descriptions.filter((description) => !this.keyMap.isChosen(description.id)));
     this.#changed.reportChanged();
@@ -163,7 +163,7 @@ export class CommandRegistry implements Commands {
     await this.laterCommands().load();
   }
 
-  /** Fetches all commands, and the fuzzy search; until it is there, commands are found by what their titles contain. */
+  /** Fetches all commands and the fuzzy search; until then, commands are found by substrings of their titles. */
   async load(): Promise<void> {
     const loading = this.loadLater();
     if (this.#Search) return loading;
@@ -172,12 +172,12 @@ export class CommandRegistry implements Commands {
       this.#Search = CommandSearch;
       this.#changed.reportChanged();
     } catch {
-      // The plain search goes on, and the next opening tries again.
+      // The plain search stays, and opening the palette again retries.
     }
     return loading;
   }
 
-  /** The commands that fit what is typed, best first; without anything typed, the recent ones and then all. */
+  /** The commands that match the typed text, best first; without any text, recent ones and then all. */
   search(typed: string): readonly RankedCommand[] {
     const { all } = this;
     this.#listed ??= all.filter(({ listed }) => listed);
@@ -219,7 +219,7 @@ export class CommandRegistry implements Commands {
     return true;
   }
 
-  /** A command that throws is told to the user, and harms nothing else. */
+  /** A command that throws raises an alert and affects nothing else. */
   async #execute(command: RegisteredCommand, args: Readonly<Record<string, string>>): Promise<void> {
     try {
       await command.description.run(await command.service(), args);

@@ -4,7 +4,7 @@ import { plainLabel, type RankedCommand, typedLimit } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';
 
 const leastScore = 0.3;
-/** A recently used command is preferred among equals, never against a clearly better match. */
+/** A bonus for recently used commands: it decides ties, but never beats a clearly better match. */
 const recentBonus = 0.05;
 
 interface Entry {
@@ -16,8 +16,8 @@ interface Entry {
 const keys = ['title', 'keywords'];
 
 /**
- * Searches the commands' titles and keywords. Prepared once; each further letter looks only at what the letters before
- * it have left, so that a keystroke over thousands takes a fraction of a millisecond.
+ * Searches the titles and keywords of commands. Prepared once; each further letter searches only the previous matches,
+ * so that a keystroke over thousands of commands takes a fraction of a millisecond.
  */
 export class CommandSearch {
   readonly #byId: ReadonlyMap<string, Entry>;
@@ -34,7 +34,7 @@ export class CommandSearch {
   }
 
   find(typed: string, recentIds: readonly string[]): readonly RankedCommand[] {
-    // The few recent ones are scored apart: a bonus within the search would take its shortcuts away.
+    // The few recent ones are scored separately, because a bonus inside the search would disable its optimizations.
     const recent = recentIds.flatMap((id) => this.#byId.get(id) ?? []);
     const preferred = fuzzysort.go(typed, recent, { keys, limit: 0, threshold: leastScore - recentBonus });
     const isPreferred = new Set(preferred.map(({ obj }) => obj));

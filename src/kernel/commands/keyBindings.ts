@@ -1,7 +1,7 @@
 import { chordOf, parseKeys } from './chord';
 
 const sequenceTimeout = 1000;
-/** Milliseconds. A command that comes later than that after its key would surprise. */
+/** Milliseconds. A command that runs later than that after its key would surprise the user. */
 const earlyTimeout = 2000;
 
 function isTypingIn(target: EventTarget | null): boolean {
@@ -14,18 +14,17 @@ function isTypingIn(target: EventTarget | null): boolean {
   );
 }
 
-/** Runs commands by their keys: chords, and sequences typed within a second. */
+/** Runs commands by key: chords, and sequences typed within a second. */
 export class KeyBindings {
   readonly #byKeys = new Map<string, string>();
   #typed: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was pressed and did nothing while commands were still to come. */
+  /** Keys that were pressed while commands were still loading. */
   #early: { readonly chord: string; readonly at: number }[] = [];
 
   /**
-   * `run` answers whether the command may run now; the keys it takes are then no one else's. `prepare` is called before
-   * keys are looked up; where commands are still to come it answers when they are there, and what was pressed meanwhile
-   * is looked up again.
+   * `run` returns whether the command can run now; if so, its keys are consumed. `prepare` is called before keys are
+   * looked up; if commands are still loading, it returns a promise, and keys pressed meanwhile are looked up again.
    */
   constructor(
     private readonly run: (id: string) => boolean,
@@ -34,7 +33,7 @@ export class KeyBindings {
     document.addEventListener('keydown', this.#press);
   }
 
-  /** Binds keys to a command. The first to bind them keeps them: answers whose they are. */
+  /** Binds keys to a command. The first binding wins: returns the owner's id. */
   bind(keys: string, id: string): string {
     const sequence = parseKeys(keys).join(' ');
     const holder = this.#byKeys.get(sequence) ?? id;
@@ -73,7 +72,7 @@ export class KeyBindings {
     }
   };
 
-  /** Looks up again what was pressed too early. */
+  /** Looks up keys again that were pressed too early. */
   readonly #replay = (): void => {
     const early = this.#early;
     this.#early = [];
@@ -81,9 +80,9 @@ export class KeyBindings {
     for (const { chord, at } of early) if (Date.now() - at <= earlyTimeout && this.#take(chord)) return;
   };
 
-  /** Whether the chord runs a command, alone or with those before it. */
+  /** Whether the chord runs a command, alone or with the preceding ones. */
   #take(chord: string): boolean {
-    // A press that continues no sequence starts a new one.
+    // A key that does not continue a sequence starts a new one.
     for (const typed of [[...this.#typed, chord], [chord]]) {
       const sequence = typed.join(' ');
       const id = this.#byKeys.get(sequence);

@@ -5,7 +5,7 @@ import { parseKeys } from './chord';
 
 const storageKey = 'sendwright.keys';
 
-/** The keys that the user has given to commands, kept in this browser. Observable. */
+/** The user's own keys for commands, stored in this browser. Observable. */
 export class KeyMap {
   readonly #chosen = new Map<string, string>();
   readonly #changed = createAtom('keys');
@@ -17,7 +17,7 @@ export class KeyMap {
     }
   }
 
-  /** The keys of a command: the user's, else its own; undefined where it has none. */
+  /** The keys of a command: the user's, otherwise its default; undefined if it has none. */
   keysOf(id: string, own: string | undefined): string | undefined {
     this.#changed.reportObserved();
     return this.#chosen.has(id) ? this.#chosen.get(id) || undefined : own;
@@ -28,7 +28,7 @@ export class KeyMap {
     return this.#chosen.has(id);
   }
 
-  /** Gives a command keys, none by `''`, its own again by undefined. Throws on what cannot be pressed. */
+  /** Sets a command's keys: `''` removes them, undefined restores the default. Throws for an invalid description. */
   choose(id: string, keys: string | undefined): void {
     if (keys) parseKeys(keys);
     if (keys === undefined) this.#chosen.delete(id);

@@ -9,16 +9,16 @@ import type { RegisteredCommand } from './registeredCommand';
 
 type FoundThing = Choice & { readonly address: string };
 
-/** A search of a plugin's, ready to be asked. */
+/** A plugin's search, with its service bound. */
 export interface PaletteSearch {
   readonly title: string;
   readonly icon?: string | undefined;
-  /** Whether the guards let pass now. */
+  /** Whether the guards allow it now. */
   readonly isAllowed: () => boolean;
   readonly find: (typed: string, signal: AbortSignal) => Promise<readonly FoundThing[]>;
 }
 
-/** The command whose arguments are being asked for, and those given so far. */
+/** The command whose arguments are being requested, and the arguments so far. */
 interface Asking {
   readonly command: RegisteredCommand;
   readonly given: Readonly<Record<string, string>>;
@@ -26,11 +26,11 @@ interface Asking {
 }
 
 const searchMinimum = 2;
-// One value for nothing, so that finding nothing again changes nothing.
+// A shared constant, so that repeated empty results don't count as changes.
 const none: readonly PaletteGroup[] = [];
 const askDelay = 120;
 
-/** The palette: search, choose, give arguments step by step. It draws nothing. */
+/** The palette's state: search, select, enter arguments step by step. Renders nothing. */
 @injected(later(parts.commands), parts.searches, later(parts.router))
 export class PaletteModel implements Palette {
   isOpen = false;
@@ -69,7 +69,7 @@ export class PaletteModel implements Palette {
       move: action,
       back: action,
     });
-    // Who types before it is known what they may do is answered once it is.
+    // Input that came before the session loaded is searched again afterwards.
     this.#stopWatching = reaction(
       () => (this.isOpen && this.commands().all.length > 0 ? this.#searches().length : 0),
       (count) => count > 0 && runInAction(() => this.#look()),
@@ -97,7 +97,7 @@ export class PaletteModel implements Palette {
     return [...(commands.length > 0 ? [{ title: 'Commands', items: commands }] : []), ...this.found];
   }
 
-  /** Apart from what plugins find, so that their answers search no commands again. */
+  /** Separate from plugins' results, so that those don't trigger another search of the commands. */
   get commandItems(): readonly PaletteItem[] {
     return this.commands()
       .search(this.typed)
@@ -113,7 +113,7 @@ export class PaletteModel implements Palette {
   open(typed = ''): void {
     const { searches } = this;
     const known = searches.length;
-    // What can be found may come after what was typed.
+    // Commands may load after the text was typed.
     void this.commands()
       .load()
       .then(() => this.isOpen && searches.length > known && runInAction(() => this.#look()));
@@ -122,7 +122,7 @@ export class PaletteModel implements Palette {
     this.type(typed);
   }
 
-  /** Opens at the first argument of `command` that is not given. */
+  /** Opens at the first missing argument of `command`. */
   ask(command: RegisteredCommand, given: Readonly<Record<string, string>> = {}): void {
     const name = command.argumentNames.find((candidate) => given[candidate] === undefined);
     if (name === undefined) {
@@ -221,7 +221,7 @@ export class PaletteModel implements Palette {
     this.pending = 0;
   }
 
-  /** Asks plugins once typing rests, so that a keystroke costs no request. */
+  /** Queries plugins after a pause in typing, so that not every keystroke makes a request. */
   #later(work: (signal: AbortSignal) => Promise<void>): void {
     const controller = new AbortController();
     this.#controller = controller;
@@ -239,7 +239,7 @@ export class PaletteModel implements Palette {
     const find = this.#argument()?.choices;
     if (!find || !this.asking) return;
     try {
-      // The service is this command's own: the registry has put the types away.
+      // The registry has erased the type of the command's own service.
       const service = (await this.asking.command.service()) as never;
       const choices = await find(service, this.typed.trim(), signal);
       if (!signal.aborted) runInAction(() => (this.choices = choices));
@@ -248,7 +248,7 @@ export class PaletteModel implements Palette {
     }
   }
 
-  /** Each search fails for itself: the others' results still come. */
+  /** Each search can fail independently; results of the others are still shown. */
   async #findThings(typed: string, signal: AbortSignal): Promise<void> {
     const searches = this.#searches();
     const groups: (PaletteGroup | undefined)[] = searches.map(() => undefined);

@@ -1,20 +1,22 @@
 import type { LabelPart } from '../shellContract';
 import type { RegisteredCommand } from './registeredCommand';
 
-/** A command with its title in parts: those that match what is typed, and the rest. */
+/** A command with its title split into matching and other parts. */
 export interface RankedCommand {
   readonly command: RegisteredCommand;
   readonly label: readonly LabelPart[];
 }
 
-/** How many commands the palette lists at most while nothing is typed. */
+/** Maximum commands in the palette while nothing is typed. */
 export const limit = 50;
-/** And for what is typed: more letters find better than a longer list, and each row costs time at every keystroke. */
+/**
+ * Maximum results for a typed text: more letters help more than a longer list, and each row costs time per keystroke.
+ */
 export const typedLimit = 8;
 
 export const plainLabel = (text: string): LabelPart[] => [{ text, hit: false }];
 
-/** The recent commands, then the plugins', then the workbench's own; with `typed`, those whose title has it. */
+/** Recent commands, then those of plugins, then the workbench's own; with `typed`, those whose title contains it. */
 export function recentFirst(
   commands: readonly RegisteredCommand[],
   recentIds: readonly string[],
@@ -22,7 +24,7 @@ export function recentFirst(
 ): readonly RankedCommand[] {
   const byId = new Map(commands.map((command) => [command.id, command]));
   const recent = recentIds.flatMap((id) => byId.get(id) ?? []);
-  // The work comes before the workbench: nobody opens the palette to change the theme first.
+  // Plugins' commands first, because people rarely open the palette to change the theme.
   const isOwn = (command: RegisteredCommand): number => (command.plugin === 'workbench' ? 1 : 0);
   const others = commands
     .filter((command) => !recentIds.includes(command.id))

@@ -14,11 +14,11 @@ export interface CommandDescription {
   readonly keys?: string | undefined;
   readonly icon?: string | undefined;
   readonly keywords?: readonly string[] | undefined;
-  /** Whether the palette shows it; true where it is not given. */
+  /** Whether the palette shows it; default true. */
   readonly listed?: boolean | undefined;
   readonly guards?: readonly (Guard | undefined)[];
   readonly arguments?: Readonly<Record<string, CommandArgument<never>>> | undefined;
-  /** Gives the service that `run` and the arguments' choices work on. */
+  /** Returns the service for `run` and the arguments' choices. */
   readonly service?: () => Promise<unknown>;
   readonly run: (service: unknown, args: Readonly<Record<string, string>>) => void | Promise<void>;
 }
@@ -37,7 +37,7 @@ export class RegisteredCommand implements Command {
   constructor(
     readonly description: CommandDescription,
     private readonly context: GuardContext,
-    /** Those it has now: the user may have chosen others, or another command may have its own. */
+    /** The current keys: the user may have changed them, or another command may have taken the default. */
     keys: string | undefined,
   ) {
     const { id, title, plugin, icon, keywords = [], listed = true } = description;

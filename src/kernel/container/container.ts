@@ -4,17 +4,17 @@ import { Container as InversifyContainer, decorate, inject, injectable, type New
 import { injectionsOf, type ServiceClass, type Token } from 'sendwright/sdk';
 import type { LaterToken } from './later';
 
-/** Names of what the kernel's own classes get of each other; no plugin asks for them. */
+/** The prefix of tokens between the kernel's own classes; plugins never use them. */
 export const ownPrefix = 'kernel.';
 
-// Without just-in-time code, which a Content-Security-Policy without eval forbids.
+// Without generated code, because our Content-Security-Policy forbids eval.
 const settings = { defaultScope: 'Singleton', jitless: true } as const;
 
 const isLater = (token: Token<unknown>): token is LaterToken<unknown> => 'later' in token;
 
 const readied = new WeakSet<ServiceClass<unknown>>();
 
-/** Tells Inversify what the constructor of a class gets, once. */
+/** Registers the constructor's dependencies of a class with Inversify, once. */
 function ready<Service>(service: ServiceClass<Service>): {
   readonly made: Newable<Service>;
   readonly tokens: readonly Token<unknown>[];
@@ -31,21 +31,18 @@ function ready<Service>(service: ServiceClass<Service>): {
   return { made: service as Newable<Service>, tokens };
 }
 
-/** A service was asked for that cannot be given; the message says who asked and what there is. */
+/** A requested service is not available; the message names the requester and the available services. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }
 
-/**
- * The services by their tokens: Inversify, with singletons made on first use
- * and with errors that a plugin author can act on.
- */
+/** The services by token: Inversify with lazy singletons, and with error messages that help plugin authors. */
 export class Container {
   readonly #bindings = new InversifyContainer(settings);
   readonly #names = new Map<symbol, string>();
   readonly #making: string[] = [];
 
-  /** Provides a service that is an instance of a class, made when it is first asked for. */
+  /** Provides a service as a lazily created instance of a class. */
   provideClass<Service>(token: Token<Service>, service: ServiceClass<Service>): void {
     this.#claim(token);
     const { made, tokens } = ready(service);
@@ -59,7 +56,7 @@ export class Container {
     this.#bindings.bind<Service>(token.key).toService(other.key);
   }
 
-  /** An instance of a class that gets the services `given` and no others. */
+  /** Creates an instance of a class that can only use the services in `given`. */
   static create<Service>(service: ServiceClass<Service>, given: ReadonlyMap<Token<unknown>, unknown>): Service {
     const scope = new InversifyContainer(settings);
     for (const [token, value] of given) scope.bind(token.key).toConstantValue(value);
@@ -72,7 +69,7 @@ export class Container {
     return scope.get(made);
   }
 
-  /** Provides a service that is made when it is first asked for. */
+  /** Provides a lazily created service. */
   provide<Service>(token: Token<Service>, make: () => Service): void {
     this.#claim(token);
     this.#bindings
@@ -81,13 +78,13 @@ export class Container {
       .inSingletonScope();
   }
 
-  /** Provides a service that already exists. */
+  /** Provides an existing service. */
   provideValue<Service>(token: Token<Service>, service: Service): void {
     this.#claim(token);
     this.#bindings.bind<Service>(token.key).toConstantValue(service);
   }
 
-  /** The service; `asker` is named in the error where there is none. */
+  /** Returns a service; `asker` is named in the error if there is none. */
   get<Service>(token: Token<Service>, asker: string): Service {
     if (!this.has(token)) throw new ServiceError(this.#explain(token, asker));
     return this.#bindings.get<Service>(token.key);
@@ -140,7 +137,7 @@ export class Container {
   }
 }
 
-/** The candidate most like `name`, undefined where none is within a third of its length: for "did you mean". */
+/** The most similar candidate; undefined if the edit distance exceeds a third of the length. For "did you mean". */
 function closest(name: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.ceil(name.length / 3)) + 1;

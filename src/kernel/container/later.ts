@@ -1,6 +1,8 @@
 import { type Token, token } from 'sendwright/sdk';
 
-/** For `injected`: gives a service when it is called, so that two may need each other. */
+/**
+ * For `injected`: a function that returns the service when it is called, so that two services can depend on each other.
+ */
 export interface LaterToken<Service> extends Token<() => Service> {
   readonly later: Token<Service>;
 }

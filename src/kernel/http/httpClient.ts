@@ -17,14 +17,14 @@ import { retry, standardRetry } from './retry';
 
 export interface HttpSettings {
   readonly bases?: ApiBases;
-  /** Answers instead of the network, in tests: a `transportAdapter`, which is so no part of the first page. */
+  /** Replaces the network in tests: a `transportAdapter`, which is therefore not part of the first page. */
   readonly adapter?: AxiosAdapter | undefined;
 }
 
-/** What people ask who are not signed in. */
+/** Requests of users who are not signed in. */
 const signedOutPaths = /^\/(sign-in|sign-up|password-resets|email-verifications|invitations)(\/|$)/;
 
-/** The parts of a call, whatever its operation. */
+/** The parts of a call, independent of its operation. */
 interface CallParts extends HttpOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
@@ -33,7 +33,7 @@ interface CallParts extends HttpOptions {
 
 const sameOrigin: ApiBases = { global: '/v3', eu: '/v3' };
 
-/** An address with its query: the browser's own serializer does it, and axios's stays out of the first page. */
+/** An address with its query. Uses the browser's serializer, to keep axios's out of the first page. */
 function withQuery(url: string, query: HttpOptions['query'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -42,7 +42,7 @@ function withQuery(url: string, query: HttpOptions['query'] = {}): string {
   return text === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${text}`;
 }
 
-/** The provider API over axios. The only module, with its neighbours, that knows axios. */
+/** The provider API, with axios. Only this folder depends on axios. */
 @injected(parts.cookies, later(parts.session), parts.httpSettings)
 export class HttpClient implements Http {
   readonly #axios: AxiosInstance;
@@ -50,7 +50,7 @@ export class HttpClient implements Http {
   readonly #session: () => { expired(): void };
   readonly #open = new Set<string>();
 
-  /** The session is told when it has run out: when the API answers 401. */
+  /** The session is notified when the API answers 401. */
   constructor(
     cookies: Cookies,
     session: () => { expired(): void },
@@ -58,17 +58,17 @@ export class HttpClient implements Http {
   ) {
     this.#bases = bases;
     this.#session = session;
-    // The auth cookie is ours to read: no XSRF cookie is looked for, which would cost a cookie parse a request.
+    // No XSRF cookie is used, and looking for one would parse the cookies for each request.
     this.#axios = axiosLibrary.create({ ...(adapter && { adapter }), withXSRFToken: false });
     addRequestInterceptors(this.#axios, cookies, bases);
   }
 
-  /** The requests under way, as `GET /path`. */
+  /** The pending requests, as `GET /path`. */
   get open(): readonly string[] {
     return [...this.#open].map((label) => label.slice(label.indexOf(' ') + 1));
   }
 
-  /** Where the API of a region is. */
+  /** The base address of a region's API. */
   base(region: keyof ApiBases): string {
     return this.#bases[region];
   }
@@ -147,7 +147,7 @@ export class HttpClient implements Http {
     }
   }
 
-  /** Requests carry the session's token, so they go to the API and nowhere else. */
+  /** Requests carry the session's token, so they only go to the API. */
   #pathOf(path: string): string {
     if (path.startsWith('/') && !path.startsWith('//')) return path;
     const origin = globalThis.location?.origin ?? 'http://localhost';
@@ -163,11 +163,11 @@ export class HttpClient implements Http {
 
   #failureOf(error: unknown, url: string, options: HttpOptions): unknown {
     if (!axiosLibrary.isAxiosError(error)) return error;
-    // A cancelled request failed nobody: it says so with the DOM's own error.
+    // A cancelled request is not a failure: it rejects with the DOM's AbortError.
     if (axiosLibrary.isCancel(error))
       return options.signal?.reason ?? new DOMException('The request was cancelled.', 'AbortError');
     const status = error.response?.status ?? 0;
-    // A wrong password, or a link that was used, is no session that ran out.
+    // A wrong password or a used link does not mean that the session has expired.
     if (status === 401 && !signedOutPaths.test(url)) this.#session().expired();
     return parseFailure(status, error.response?.data);
   }

@@ -1,7 +1,7 @@
 import type { AxiosInstance, InternalAxiosRequestConfig } from 'axios';
 import type { Cookies } from '../browser/cookies';
 
-/** Where the API is. Both are the workbench's own origin unless told. */
+/** The API's base addresses. Default: the workbench's own origin. */
 export interface ApiBases {
   readonly global: string;
   readonly eu: string;
@@ -33,7 +33,9 @@ const headersOf = (cookies: Cookies): readonly Header[] => [
   ['reseller', 'reseller', () => cookies.get('reseller')],
 ];
 
-/** What each request carries, in the documented order: base, authorization, request source, on-behalf-of, reseller. */
+/**
+ * The headers of each request, in the documented order: base, authorization, request source, on-behalf-of, reseller.
+ */
 export function requestInterceptors(
   cookies: Cookies,
   bases: ApiBases,
@@ -50,14 +52,14 @@ export function requestInterceptors(
   ];
 }
 
-/** The headers of the session, for requests that axios cannot make: streams. */
+/** The session's headers for requests that axios can't make: streams. */
 export function sessionHeaders(cookies: Cookies): Readonly<Record<string, string>> {
   return Object.fromEntries(
     headersOf(cookies).flatMap(([, name, value]) => (value() === undefined ? [] : [[name, value() ?? '']])),
   );
 }
 
-/** Adds them to an axios instance, which runs what was added last first. */
+/** Adds them to an axios instance, which runs interceptors in reverse order. */
 export function addRequestInterceptors(axios: AxiosInstance, cookies: Cookies, bases: ApiBases): void {
   for (const [, interceptor] of requestInterceptors(cookies, bases).toReversed())
     axios.interceptors.request.use(interceptor);

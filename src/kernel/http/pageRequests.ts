@@ -3,10 +3,10 @@ import type { Browser } from '../browser/browser';
 import { parts } from '../parts';
 import type { HttpClient } from './httpClient';
 
-/** How often to look whether they have been answered; the browser is idle at most every 50 ms. */
+/** Maximum checks for pending requests; the browser is idle at most every 50 ms. */
 const mostIdles = 200;
 
-/** What the page asks for itself: what can wait, waits for it. */
+/** Waits for the page's own requests, so that less urgent work can run after them. */
 @injected(parts.browser, parts.http)
 export class PageRequests {
   constructor(

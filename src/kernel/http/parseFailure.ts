@@ -10,7 +10,7 @@ function parseItem(item: unknown): HttpErrorItem[] {
   return [{ message: item.message, field, ...(typeof item.code === 'string' && { code: item.code }) }];
 }
 
-/** The errors in an answer's body, whatever came: `{errors: [{message, field}]}`, `{error}`, `{message}`, or none. */
+/** The errors in a response body of any shape: `{errors: [{message, field}]}`, `{error}`, `{message}`, or none. */
 function parseErrors(body: unknown): HttpErrorItem[] {
   if (typeof body === 'string') {
     try {
@@ -24,7 +24,7 @@ function parseErrors(body: unknown): HttpErrorItem[] {
   return parseItem(typeof body.error === 'string' ? body.error : body);
 }
 
-/** A failed answer as the rest of the workbench sees it. */
+/** Converts a failed response to an `HttpFailure`. */
 export function parseFailure(status: number, body: unknown): HttpFailure {
   return new HttpFailure(status, parseErrors(body), body);
 }

@@ -1,17 +1,17 @@
 import { HttpFailure } from 'sendwright/sdk';
 
 export interface RetryOptions {
-  /** Further tries after the first. */
+  /** Attempts after the first. */
   readonly retries: number;
-  /** Milliseconds between them. */
+  /** Milliseconds between attempts. */
   readonly delay: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How requests are retried: the number of retries and the pause between them in milliseconds. */
+/** The default number of retries and the pause between them in milliseconds. */
 export const standardRetry = { retries: 5, delay: 1000 } as const;
 
-/** Resolves after `milliseconds`, or at once when `signal` aborts. */
+/** Resolves after `milliseconds`, or immediately when `signal` aborts. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -24,12 +24,12 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
   });
 }
 
-/** Whether another try could end differently: not after a 4xx, not after an abort. */
+/** Whether a retry could succeed: not after a 4xx or an abort. */
 function isWorthRetrying(error: unknown): boolean {
   return error instanceof HttpFailure && (error.status === 0 || error.status >= 500);
 }
 
-/** Tries again while `attempt` fails for reasons that may pass. */
+/** Retries while `attempt` fails for reasons that may be temporary. */
 export async function retry<Result>(
   attempt: () => Promise<Result>,
   { retries, delay, signal }: RetryOptions,

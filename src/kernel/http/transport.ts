@@ -1,18 +1,18 @@
 import { AxiosError, type AxiosAdapter, type AxiosResponse, CanceledError } from 'axios';
 
-/** A request as a transport sees it. */
+/** A request as passed to a transport. */
 export interface TransportRequest {
   readonly method: string;
-  /** With its base: `/v3/marketing/senders`. */
+  /** Including its base: `/v3/marketing/senders`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** By lower-case name. */
+  /** Keyed by lowercase name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Answers requests in place of the network, e.g. in tests. Rejecting means that no answer came. */
+/** Answers requests instead of the network, for example in tests. Rejecting means that there was no response. */
 export type Transport = (request: TransportRequest) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 function bodyOf(data: unknown): unknown {
@@ -24,7 +24,7 @@ function bodyOf(data: unknown): unknown {
   }
 }
 
-/** A transport as axios takes it. */
+/** An axios adapter for a transport. */
 export function transportAdapter(transport: Transport): AxiosAdapter {
   return async (config) => {
     const url = new URL(`${config.baseURL ?? ''}${config.url ?? ''}`, 'http://workbench');

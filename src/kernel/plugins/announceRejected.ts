@@ -1,6 +1,6 @@
 import type { Alerts, Plugins } from 'sendwright/sdk';
 
-/** Tells that plugins could not be loaded. Kept out of the first page, which seldom needs it. */
+/** Raises an alert about plugins that could not be loaded. Not part of the first page, because it is rarely needed. */
 export function announceRejected({ all }: Pick<Plugins, 'all'>, alerts: Alerts, showPlugins: () => void): void {
   const titles = all.filter(({ state }) => state === 'rejected').map(({ title }) => `“${title}”`);
   const message =

@@ -9,7 +9,7 @@ function canBePressed(keys: string): boolean {
   }
 }
 
-/** Why a plugin's commands cannot be registered, as the end of a sentence; undefined where they are sound. */
+/** Why a plugin's commands can't be registered, as the end of a sentence; undefined if they are valid. */
 export function checkCommands(plugin: Plugin, commands: CommandModule<never>['commands']): string | undefined {
   const routes = plugin.routes ?? {};
   for (const [key, command] of Object.entries(commands)) {

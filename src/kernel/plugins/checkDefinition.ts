@@ -30,9 +30,8 @@ function checkRoutes(plugin: Plugin): string | undefined {
 }
 
 /**
- * Why a definition cannot be registered, as the end of a sentence that starts
- * with the plugin; undefined where it is sound. The compiler finds most of
- * this, but plugins loaded at run time were compiled elsewhere.
+ * Why a definition can't be registered, as the end of a sentence that starts with the plugin; undefined if it is valid.
+ * The compiler finds most errors, but plugins loaded at run time were compiled elsewhere.
  */
 export function checkDefinition(plugin: Plugin): string | undefined {
   if (typeof plugin !== 'object' || plugin === null || typeof plugin.id !== 'string')

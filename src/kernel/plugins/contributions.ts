@@ -14,7 +14,7 @@ import { pluginCommands, serviceOf } from './pluginCommands';
 import type { PluginHost } from './pluginHost';
 import type { PluginRecord } from './pluginRecord';
 
-/** Takes what plugins contribute into the registries, which keep it as it is until it is needed. */
+/** Passes plugins' contributions to the registries, which keep them unprocessed until needed. */
 @injected(
   parts.host,
   parts.routes,
@@ -28,7 +28,7 @@ import type { PluginRecord } from './pluginRecord';
   later(parts.router),
 )
 export class Contributions {
-  /** The plugins whose commands are described when a command is first asked for. */
+  /** Plugins whose commands are described when a command is first needed. */
   readonly #commanders: PluginRecord[] = [];
 
   constructor(
@@ -36,7 +36,7 @@ export class Contributions {
     private readonly routes: RouteRegistry,
     private readonly navigation: NavigationTree,
     private readonly commands: CommandRegistry,
-    /** The plugins whose commands are in a module that is fetched later. */
+    /** Plugins whose commands are in a separate module. */
     private readonly laterCommands: LaterCommands,
     private readonly searches: PaletteSearch[],
     private readonly slots: SlotRegistry,
@@ -47,7 +47,7 @@ export class Contributions {
     commands.registerLater(() => this.#commanders.flatMap((record) => this.#describe(record)));
   }
 
-  /** Takes all that a plugin contributes. Answers why it doesn't fit. */
+  /** Registers all contributions of a plugin. Returns the error, if any. */
   take(record: PluginRecord): string | undefined {
     const { plugin } = record;
     const refused = this.routes.addPlugin(plugin);
@@ -61,7 +61,7 @@ export class Contributions {
     return undefined;
   }
 
-  /** Takes the commands and searches of a plugin that has told them later. */
+  /** Registers the commands and searches of a separate module. */
   takeCommands(record: PluginRecord): void {
     this.commands.register(this.#describe(record));
     this.#takeSearches(record);
@@ -71,7 +71,7 @@ export class Contributions {
     return pluginCommands(record, this.host, (address) => this.router().go(address));
   }
 
-  /** Lets the palette ask what a plugin has told how to find. */
+  /** Adds a plugin's searches to the palette. */
   #takeSearches(record: PluginRecord): void {
     const service = serviceOf(this.host, record);
     for (const search of record.offer?.search ?? []) {

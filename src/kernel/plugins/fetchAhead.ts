@@ -1,8 +1,8 @@
-/** Fetches code before it is needed. What fails here fails again, and is told, where it is needed. */
+/** Fetches code before it is needed. If this fails, it fails again where the code is needed, and is reported there. */
 export async function fetchAhead(load: () => unknown): Promise<void> {
   try {
     await load();
   } catch {
-    // Told where it is needed.
+    // Reported where it is needed.
   }
 }

@@ -1,13 +1,13 @@
 import type { Plugin } from 'sendwright/sdk';
 import type { PluginChoices } from './pluginChoices';
 
-/** Definitions by plugin id, each behind an import of its own. */
+/** Definitions by plugin id, each behind its own import. */
 export type PluginImports = Readonly<Record<string, () => Promise<{ readonly default: Plugin }>>>;
 
-/** A plugin the workbench starts without: its definition could not be imported (`error`), or it is turned off. */
+/** A plugin that is not loaded: its definition could not be imported (`error`), or it is turned off. */
 export interface UnavailablePlugin {
   readonly id: string;
-  /** The id, where no more is known. */
+  /** The id if the title is unknown. */
   readonly title: string;
   readonly state: 'rejected' | 'disabled';
   readonly error?: Error;
@@ -19,8 +19,8 @@ export interface ImportedPlugins {
 }
 
 /**
- * Imports each definition on its own: one that throws is reported and affects no other. The code of turned-off plugins,
- * and in safe mode that of added ones, is not run at all.
+ * Imports each definition separately: one that throws is reported and affects no other. Code of turned-off plugins, and
+ * in safe mode that of added ones, is not run at all.
  */
 export async function importPlugins(
   builtIn: PluginImports,

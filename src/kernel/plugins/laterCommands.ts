@@ -6,8 +6,8 @@ import type { PluginRecord } from './pluginRecord';
 import { isLostChunk } from './withTimeout';
 
 /**
- * The commands and searches that plugins keep out of the first page. They are fetched together, once: when the first
- * page is there, or as soon as somebody asks for them.
+ * Commands and searches that plugins keep out of the first page. They are fetched together once the first page has
+ * loaded, or as soon as they are needed.
  */
 @injected(parts.alerts, later(parts.contributions))
 export class LaterCommands {
@@ -16,7 +16,7 @@ export class LaterCommands {
 
   constructor(
     private readonly alerts: Alerts,
-    /** Takes each plugin that has told its commands. */
+    /** Registers each plugin whose commands have loaded. */
     private readonly contributions: () => { takeCommands(record: PluginRecord): void },
   ) {}
 
@@ -24,10 +24,7 @@ export class LaterCommands {
     this.#waiting.push(record);
   }
 
-  /**
-   * Resolves when they are there, or could not be fetched; those are tried again with the next call. Undefined where
-   * none are left.
-   */
+  /** Resolves when they have loaded or failed; failed ones are retried by the next call. Undefined if none are left. */
   load(): Promise<void> | undefined {
     if (this.#waiting.length === 0 && !this.#loading) return undefined;
     this.#loading ??= this.#load().finally(() => {
@@ -47,7 +44,7 @@ export class LaterCommands {
     for (const [index, record] of records.entries()) {
       const outcome = modules[index];
       if (outcome?.status === 'fulfilled') this.#accept(record, outcome.value);
-      // Without a connection there is nothing to say: the page says it.
+      // Without a connection there is no alert: the page shows it.
       else if (isLostChunk(outcome?.reason)) this.#waiting.push(record);
       else this.#refuse(record, outcome?.reason instanceof Error ? outcome.reason.message : String(outcome?.reason));
     }
@@ -64,7 +61,7 @@ export class LaterCommands {
   }
 
   #refuse(record: PluginRecord, reason: string): void {
-    // Its page and its links work without.
+    // The plugin's pages and links work without them.
     record.offer = { commands: {} };
     this.contributions().takeCommands(record);
     record.failedToShow(new Error(reason), 'Commands');

@@ -1,7 +1,7 @@
 import type { OptionalService, Token } from 'sendwright/sdk';
 import type { PluginRecord } from './pluginRecord';
 
-/** What an optional service needs of the plugin host. */
+/** What an optional service needs from the plugin host. */
 export interface Provision {
   find<Service>(token: Token<Service>): Service | undefined;
   /** The plugin that provides the token. */
@@ -10,7 +10,7 @@ export interface Provision {
   activate(provider: PluginRecord, user: PluginRecord | undefined): Promise<void>;
 }
 
-/** An optional service as `user` sees it: the kernel's own is there at once, a plugin's from its first use. */
+/** An optional service for `user`: the kernel's own is available immediately, a plugin's after its first use. */
 export class OptionalProvision<Service> implements OptionalService<Service> {
   constructor(
     private readonly host: Provision,

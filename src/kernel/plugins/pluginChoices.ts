@@ -5,13 +5,13 @@ const disabledKey = 'sendwright.disabledPlugins';
 const safeKey = 'sendwright.safeMode';
 
 /**
- * Which plugins this browser starts without. Turned-off plugins are remembered in the browser; safe mode (`?safe` in
+ * The plugins that are turned off in this browser. Turned-off plugins are stored in the browser; safe mode (`?safe` in
  * the address) lasts for the tab, across reloads and sign-in, until the user turns it off.
  */
 export class PluginChoices {
   readonly isSafe: boolean;
 
-  /** `query` is that of the address the workbench was opened at. */
+  /** `query` is that of the address at which the workbench was opened. */
   constructor(
     private readonly browser: Pick<Browser, 'storage' | 'tabStorage'>,
     query = '',
@@ -20,7 +20,7 @@ export class PluginChoices {
     this.isSafe = browser.tabStorage.getItem(safeKey) === 'on';
   }
 
-  /** The turned-off plugins: their titles by id. */
+  /** Titles of the turned-off plugins by id. */
   get disabled(): ReadonlyMap<string, string> {
     const stored = readStored(this.browser.storage, disabledKey);
     const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];

@@ -4,19 +4,19 @@ import type { PluginRecord } from './pluginRecord';
 
 type Go = (address: string) => void;
 
-/** Gives the plugin's service, activating it first. */
+/** Returns the plugin's service, after activating the plugin. */
 export const serviceOf = (host: PluginHost, record: PluginRecord) => async (): Promise<unknown> => {
   await host.activate(record.id);
   return record.service;
 };
 
-/** The commands a plugin gives: one for each of its navigation links, and its own. */
+/** The commands of a plugin: one for each navigation link, and its own. */
 export function pluginCommands(record: PluginRecord, host: PluginHost, go: Go): readonly CommandDescription[] {
   return [...navigationCommands(record, go), ...ownCommands(record, host, go)];
 }
 
 function navigationCommands({ plugin, offer }: PluginRecord, go: Go): CommandDescription[] {
-  // A plugin that describes such a command itself, with keys or words of its own, keeps that one.
+  // A plugin's own command for the same link, with other keys or keywords, takes precedence.
   const described = new Set(Object.values(offer?.commands ?? {}).map((command) => command.to));
   return (plugin.nav ?? [])
     .filter(({ to }) => !described.has(to))

@@ -1,12 +1,12 @@
 import type { Token } from 'sendwright/sdk';
 import type { PluginRecord } from './pluginRecord';
 
-/** Who provides what, and in which order plugins need each other. */
+/** The dependency graph of plugins: providers of tokens, and the order of activation. */
 export class PluginGraph {
   readonly #providers = new Map<symbol, PluginRecord>();
-  /** The providers to activate first. */
+  /** The required providers, which are activated first. */
   readonly #needs = new Map<PluginRecord, PluginRecord[]>();
-  /** The providers of optional services that have been asked for. */
+  /** The providers of optional services that have been used. */
   readonly #used = new Map<PluginRecord, Set<PluginRecord>>();
 
   provider(token: Token<unknown>): PluginRecord | undefined {
@@ -17,12 +17,12 @@ export class PluginGraph {
     return this.#needs.get(record) ?? [];
   }
 
-  /** All that the record depends on now: what it requires, and what it has asked for besides. */
+  /** All providers that the record depends on now: required ones, and used optional ones. */
   providersFor(record: PluginRecord): readonly PluginRecord[] {
     return [...this.needs(record), ...(this.#used.get(record) ?? [])];
   }
 
-  /** Notes that `user` uses an optional service of `provider`. Answers false where that would close a circle. */
+  /** Records that `user` uses an optional service of `provider`. Returns false if that would create a cycle. */
   use(user: PluginRecord, provider: PluginRecord): boolean {
     if (this.#reaches(provider, user)) return false;
     const used = this.#used.get(user) ?? new Set();
@@ -30,7 +30,7 @@ export class PluginGraph {
     return true;
   }
 
-  /** Claims the record's token. Answers the plugin that already has it. */
+  /** Claims the record's token. Returns the plugin that already has it. */
   claim(record: PluginRecord): PluginRecord | undefined {
     const token = record.plugin.provides;
     if (!token) return undefined;
@@ -39,7 +39,7 @@ export class PluginGraph {
     return other;
   }
 
-  /** Links the records by need. Answers the cycles of required services: their plugins can never start. */
+  /** Links the records by dependency. Returns cycles of required services, whose plugins can never start. */
   link(records: readonly PluginRecord[]): PluginRecord[][] {
     const cycles: PluginRecord[][] = [];
     const state = new Map<PluginRecord, 'open' | 'done'>();

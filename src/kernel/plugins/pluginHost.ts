@@ -25,14 +25,14 @@ import type { UnavailablePlugin } from './importPlugins';
 import type { PluginChoices } from './pluginChoices';
 import { activationTimeout, chunkLoadTimeout, withTimeout } from './withTimeout';
 
-/** Where plugins are listed with what failed of them. */
+/** The page that lists plugins and their failures. */
 export const pluginsPath = '/workbench/plugins';
 
-/** Registers plugins, activates them on first need, keeps their failures apart, and lets go of what they hold. */
+/** Registers plugins, activates them on first use, isolates their failures, and disposes their resources. */
 @injected(parts.container, parts.settings, parts.choices, parts.browser)
 export class PluginHost implements Plugins {
   readonly #all: PluginRecord[] = [];
-  /** Reported on every change of a record and of their list. */
+  /** Signals every change of a record or of the list. */
   readonly #changed = createAtom('plugins');
   readonly #container: Container;
   readonly #settings: Settings;
@@ -55,9 +55,8 @@ export class PluginHost implements Plugins {
   }
 
   /**
-   * Reads the definitions. `accept` takes a sound plugin's contributions into
-   * the other registries; what it answers is a reason to reject the plugin.
-   * The `unavailable` are listed with their reason.
+   * Registers the definitions. `accept` passes a valid plugin's contributions to the other registries, and returns a
+   * reason to reject the plugin, if any. The `unavailable` plugins are listed with their reasons.
    */
   register(
     plugins: readonly Plugin[],
@@ -74,14 +73,14 @@ export class PluginHost implements Plugins {
     return this.#byId.get(id);
   }
 
-  /** Activates a plugin and all it needs. Rejects with the reason where it cannot. */
+  /** Activates a plugin and everything it requires. Rejects with the reason if that fails. */
   async activate(id: string): Promise<void> {
     const record = this.#byId.get(id);
     if (!record) throw new Error(`There is no plugin "${id}".`);
     await this.#activate(record);
   }
 
-  /** A service that may be absent, as `user` sees it; a plugin's is activated when it is first asked for. */
+  /** An optional service for `user`; a plugin's is activated on first use. */
   optional<Service>(token: Token<Service>, user?: PluginRecord): OptionalService<Service> {
     return new OptionalProvision(
       {
@@ -94,7 +93,7 @@ export class PluginHost implements Plugins {
     );
   }
 
-  /** Begins to fetch the code of a plugin and of all it needs, without activating them. */
+  /** Starts to fetch the code of a plugin and everything it requires, without activating them. */
   prefetch(id: string): void {
     const record = this.#byId.get(id);
     if (!record || record.state !== 'idle') return;
@@ -112,11 +111,11 @@ export class PluginHost implements Plugins {
     try {
       await this.#activate(record);
     } catch {
-      // The record says why; the plugins page shows it.
+      // The plugins page shows the reason from the record.
     }
   }
 
-  /** The workbench starts without the plugin from now on. */
+  /** Turns the plugin off, from the next load on. */
   disable(id: string): void {
     const title = this.#byId.get(id)?.title ?? id;
     this.choices.disable(id, title);
@@ -128,7 +127,7 @@ export class PluginHost implements Plugins {
     this.browser.load(pluginsPath);
   }
 
-  /** Deactivates all plugins, those that others need last. Answers what refused to go. */
+  /** Deactivates all plugins, dependencies last. Returns the errors. */
   dispose(): unknown[] {
     const failures: unknown[] = [];
     const gone = new Set<PluginRecord>();
@@ -237,7 +236,7 @@ export class PluginHost implements Plugins {
     await Promise.all(outcomes);
   }
 
-  /** What fails is told by its own record: who can do without it goes on. */
+  /** A failure is recorded for the provider; plugins that don't require it continue. */
   async #activateOptional(provider: PluginRecord, user: PluginRecord | undefined): Promise<void> {
     if (user && !this.#graph.use(user, provider) && user.state === 'loading') {
       throw new Error(
@@ -248,7 +247,7 @@ export class PluginHost implements Plugins {
     try {
       await this.#activate(provider);
     } catch {
-      // `state` says that it failed.
+      // `state` shows the failure.
     }
   }
 
@@ -259,7 +258,7 @@ export class PluginHost implements Plugins {
     record.timed({ loaded: loadedAt - startedAt });
     const activation = record.begin();
     const context = this.#context(record, activation.isOver);
-    // A late answer is dropped, and what it still takes into its keeping is disposed at once (`own`).
+    // A late result is dropped, and what it still registers with `own` is disposed immediately.
     const activated = module.service
       ? Container.create(module.service, this.#injections(record, context))
       : module.activate(this.#services(record), context);
@@ -289,7 +288,7 @@ export class PluginHost implements Plugins {
     return services;
   }
 
-  /** What the class of its service may get. */
+  /** The services that the class of a plugin's service can inject. */
   #injections(record: PluginRecord, context: PluginContext): ReadonlyMap<Token<unknown>, unknown> {
     const { requires = {}, optional: optionals = {} } = record.plugin;
     return new Map<Token<unknown>, unknown>([

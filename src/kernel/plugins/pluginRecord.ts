@@ -13,14 +13,14 @@ const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : typeof error === 'string' ? error : 'It failed without saying why.';
 const count = (contributions: object | undefined): number => (contributions ? Object.keys(contributions).length : 0);
 
-/** A registered plugin: its state, what it owns and what it gives. */
+/** A registered plugin: its state, its resources and its contributions. */
 export class PluginRecord implements PluginStatus {
-  /** What failed, for the error page. */
+  /** The error, for the error page. */
   error: unknown = undefined;
-  /** The activation under way or done. */
+  /** The pending or completed activation. */
   activation: Promise<void> | undefined = undefined;
   service: unknown = undefined;
-  /** Its commands and searches; undefined while they are in a module that has not been fetched. */
+  /** Its commands and searches; undefined while their module has not loaded. */
   offer: CommandModule<never> | undefined;
   #state: PluginState = 'idle';
   #reason: string | undefined = undefined;
@@ -28,12 +28,12 @@ export class PluginRecord implements PluginStatus {
   #timings: PluginStatus['timings'] = { registered: 0 };
   #shared: Map<symbol, unknown> | undefined;
   #owned: Disposer[] | undefined;
-  /** The activation that the record is for; a late one finds another here, or none. */
+  /** The current activation; a late one finds another here, or none. */
   #lease: object | undefined;
 
   /**
-   * `changed` is the host's, for all its records: an observable each would cost more than all the rest of a
-   * registration.
+   * `changed` belongs to the host and is shared by all records: an observable for each would cost more than the rest of
+   * a registration.
    */
   constructor(
     readonly plugin: Plugin,
@@ -83,7 +83,7 @@ export class PluginRecord implements PluginStatus {
     return Object.values(this.plugin.requires ?? {});
   }
 
-  /** What it shares with its own pages only. */
+  /** Services shared with the plugin's own pages only. */
   get shared(): Map<symbol, unknown> {
     this.#shared ??= new Map();
     return this.#shared;
@@ -112,15 +112,15 @@ export class PluginRecord implements PluginStatus {
     this.changed.reportChanged();
   }
 
-  /** Notes that something of it failed while it was shown: `what` is a page's or a filling's title. */
+  /** Records that something failed while it was shown: `what` is the title of a page or slot fill. */
   failedToShow(error: unknown, what: string): void {
-    // An activation that failed is told by the state.
+    // The state already shows a failed activation.
     if (error === this.error) return;
     this.#showFailure = `“${what}” couldn't be shown: ${messageOf(error)}`;
     this.changed.reportChanged();
   }
 
-  /** What failed is tried again. */
+  /** The failed part is tried again. */
   showAgain(): void {
     this.#showFailure = undefined;
     this.changed.reportChanged();
@@ -132,8 +132,8 @@ export class PluginRecord implements PluginStatus {
   }
 
   /**
-   * Begins an activation. What it is given is valid until the record is released; what comes later is refused or
-   * disposed at once.
+   * Starts an activation. Its resources are valid until the record is released; later ones are refused or disposed
+   * immediately.
    */
   begin(): { readonly isOver: () => boolean } {
     const lease = {};
@@ -146,7 +146,7 @@ export class PluginRecord implements PluginStatus {
     this.#owned.push(disposer);
   }
 
-  /** Lets go of everything it owns, the latest first, and says what refused to go. */
+  /** Disposes everything the plugin owns, in reverse order, and returns the errors. */
   release(): unknown[] {
     const failures: unknown[] = [];
     this.#lease = undefined;

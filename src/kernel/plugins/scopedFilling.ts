@@ -4,7 +4,7 @@ import type { KernelWorkbench } from '../workbench/kernelWorkbench';
 import type { PluginHost } from './pluginHost';
 import type { PluginRecord } from './pluginRecord';
 
-/** A plugin's fill that activates the plugin first, and is drawn in the plugin's own workbench. */
+/** A plugin's slot fill, which activates the plugin first and renders in the plugin's own workbench. */
 export function scopedFilling(
   host: PluginHost,
   workbench: KernelWorkbench,

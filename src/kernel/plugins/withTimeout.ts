@@ -1,13 +1,15 @@
 /** Milliseconds until fetching code counts as failed. */
 export const chunkLoadTimeout = 120_000;
 
-/** Milliseconds that a plugin's `activate` may take once its code is there. Slow work belongs behind it, not in it. */
+/**
+ * Milliseconds that a plugin's `activate` can take after its code has loaded. Slow work should happen after activation.
+ */
 export const activationTimeout = 30_000;
 
-/** Whether code could not be downloaded, as against code that failed. */
+/** Whether code could not be downloaded, as opposed to code that threw. */
 export const isLostChunk = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
 
-/** Settles as `work` does, or rejects after `milliseconds` with an error: `what` and the time, as a sentence. */
+/** Settles like `work`, or rejects after `milliseconds` with an error that contains `what` and the time. */
 export async function withTimeout<Result>(
   what: string,
   milliseconds: number,

@@ -8,9 +8,9 @@ interface FailureBoundaryProps {
     retry: () => void;
     plugin?: Pick<PluginStatus, 'id' | 'title'> | undefined;
   }>;
-  /** Whose page this is, and the page's title; the plugin is told of the failure. */
+  /** The plugin and title of the page; the failure is recorded for the plugin. */
   readonly of?: { readonly plugin: PluginRecord; readonly title: string } | undefined;
-  /** Where the user is: another address is tried again. */
+  /** The current address: changing it retries. */
   readonly address?: string;
   readonly children: ReactNode;
 }
@@ -20,7 +20,7 @@ interface FailureBoundaryState {
   readonly address: string | undefined;
 }
 
-/** Keeps what throws while rendering apart from everything around it. */
+/** Isolates rendering errors from the surroundings. */
 export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
   override state: FailureBoundaryState = { failure: undefined, address: this.props.address };
 

@@ -12,7 +12,7 @@ interface LayerViewProps {
   readonly layer: Layer;
 }
 
-/** Why the guards refuse, else the page. Its code isn't fetched before they let pass. */
+/** Shows the guards' refusal or the page, whose code is fetched only if the guards allow it. */
 export const LayerView = observer(function LayerView({ parts, layer }: LayerViewProps): ReactNode {
   const { route } = layer;
   const { NoRegion, NotFound, NoAccess, Loading } = parts.pages;
@@ -21,7 +21,7 @@ export const LayerView = observer(function LayerView({ parts, layer }: LayerView
   const refusal = refusalOf(route.guards, parts);
   if (!refusal) return <LoadedLayer parts={parts} layer={layer} />;
   if (refusal.kind === 'region') return <NoRegion refusal={refusal} title={route.title} />;
-  // A feature that is off is not there; where it couldn't be asked, the page says so.
+  // A feature that is off looks like a missing page; if the features could not be loaded, the page says so.
   if (refusal.kind === 'not' || (refusal.kind === 'toggle' && !parts.guardContext.failed.has('toggles')))
     return <NotFound />;
   return <NoAccess refusal={refusal} title={route.title} />;
@@ -45,7 +45,7 @@ const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewPro
     return isDialog ? (
       <FailedDialog parts={parts} layer={layer} {...loaded} />
     ) : (
-      // Code that was not downloaded is nothing that the plugin did.
+      // Code that could not be downloaded is not the plugin's fault.
       <Exception error={loaded.error} retry={loaded.retry} plugin={isLostChunk(loaded.error) ? undefined : plugin} />
     );
   return (
@@ -61,7 +61,7 @@ const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewPro
   );
 });
 
-/** A dialog that cannot be opened shows an alert; its page is not affected. */
+/** A dialog that can't be opened raises an alert; its page is not affected. */
 function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: unknown; retry: () => void }): null {
   useEffect(() => {
     if (isLostChunk(error)) {
@@ -86,7 +86,7 @@ function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: 
   return null;
 }
 
-/** Moves the focus to the page's heading once there is one, so that screen readers begin there. */
+/** Moves the focus to the page's heading once it exists, so that screen readers start there. */
 function usePageFocus(container: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
     const page = container.current;
@@ -94,7 +94,7 @@ function usePageFocus(container: RefObject<HTMLElement | null>, isWanted: boolea
     const focusHeading = (): boolean => {
       const heading = page.querySelector<HTMLElement>('h1');
       if (!heading) return false;
-      // What took the focus inside the page (a first field) keeps it.
+      // An element inside the page that already has the focus, such as a first field, keeps it.
       if (page.contains(document.activeElement)) return true;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });

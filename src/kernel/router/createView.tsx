@@ -6,7 +6,7 @@ import { FailureBoundary } from './FailureBoundary';
 import { LayerView } from './LayerView';
 import { refusalOf, type ScreenParts } from './screenParts';
 
-/** Draws the current route: its page, and over it the routes that open as dialogs. */
+/** Renders the current route: its page, and above it the routes that open as dialogs. */
 function createScreen(parts: ScreenParts): ComponentType {
   return observer(function Screen(): ReactNode {
     const { layers, migratedTo } = parts.router();
@@ -19,7 +19,7 @@ function createScreen(parts: ScreenParts): ComponentType {
   });
 }
 
-/** The current route in its frame. Pages may use the hooks of react-router. */
+/** The current route in its frame. Pages can use react-router's hooks. */
 export function createView(parts: ScreenParts, frames: ShellParts['frames']): ComponentType {
   const Screen = createScreen(parts);
   return observer(function View(): ReactNode {
@@ -30,7 +30,7 @@ export function createView(parts: ScreenParts, frames: ShellParts['frames']): Co
       <RouterContext location={location} navigator={history}>
         <FailureBoundary Failure={Exception} address={location.pathname}>
           <Frame>
-            {/* States are fetched when they are first shown: without a network the frame stays. */}
+            {/* State pages are fetched on demand: without a network the frame stays. */}
             <FailureBoundary Failure={Exception} address={location.pathname}>
               <Screen />
             </FailureBoundary>

@@ -1,7 +1,7 @@
 import { action, makeObservable, observable } from 'mobx';
 import type { LeaveQuestion } from '../shellContract';
 
-/** Asks before unsaved changes are left, by a link, the back button or by closing the tab. */
+/** Asks before unsaved changes are lost by a link, the back button or closing the tab. */
 export class LeaveGuard implements LeaveQuestion {
   asking = false;
   readonly #guards = new Set<{ readonly isDirty: () => boolean; readonly page: string | undefined }>();
@@ -16,19 +16,19 @@ export class LeaveGuard implements LeaveQuestion {
     return this.isDirtyWithout(new Set());
   }
 
-  /** Whether a page other than those in `staying` (the keys of layers) has unsaved changes. */
+  /** Whether a page other than those in `staying` (keys of layers) has unsaved changes. */
   isDirtyWithout(staying: ReadonlySet<string>): boolean {
     return [...this.#guards].some(({ isDirty, page }) => !(page !== undefined && staying.has(page)) && isDirty());
   }
 
-  /** How many pages guard their leaving. */
+  /** The number of guards. */
   get count(): number {
     return this.#guards.size;
   }
 
-  /** Guards what the page with the key `page` holds. */
+  /** Adds a guard for the page with the key `page`. */
   add(isDirty: () => boolean, page?: string): () => void {
-    // Two callers may pass the same function: each takes only its own guard away.
+    // Two callers may pass the same function; each removes only its own guard.
     const guard = { isDirty, page };
     this.#guards.add(guard);
     return () => void this.#guards.delete(guard);

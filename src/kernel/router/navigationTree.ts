@@ -24,7 +24,7 @@ interface NavEntry {
   readonly guards: readonly (Guard | undefined)[];
 }
 
-/** The navigation: sections with the links that the guards let pass. */
+/** The navigation: sections with the links that the guards allow. */
 @injected(parts.session, later(parts.router))
 export class NavigationTree {
   readonly #plugins: Plugin[] = [];
@@ -32,7 +32,7 @@ export class NavigationTree {
 
   constructor(
     private readonly context: GuardContext,
-    /** Tells whose page is shown. */
+    /** Used to find the current page's entry. */
     private readonly router: () => {
       readonly location: { readonly pathname: string };
       readonly route: { readonly plugin: string | undefined } | undefined;
@@ -52,10 +52,7 @@ export class NavigationTree {
     return this.#plugins.flatMap((plugin) => (plugin.nav ?? []).flatMap((item) => entryOf(plugin, item)));
   }
 
-  /**
-   * The entry whose page is the current one or above it: one of the page's own plugin before others, then the longest
-   * that fits.
-   */
+  /** The entry of the current page or one above it: the page's own plugin takes precedence, then the longest path. */
   get current(): string | undefined {
     const { pathname } = this.router().location;
     const bare = isLegacy(pathname) ? withoutLegacy(pathname) : pathname;

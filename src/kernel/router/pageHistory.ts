@@ -10,22 +10,21 @@ import {
 
 export interface PageHistoryOptions {
   readonly kind: 'browser' | 'memory';
-  /** The address to begin at, in memory. */
+  /** The initial address of an in-memory history. */
   readonly start: string;
-  /** Whether going to `pathname` takes a page away that has unsaved changes. */
+  /** Whether navigating to `pathname` closes a page with unsaved changes. */
   readonly losesChanges: (pathname: string) => boolean;
-  /** Asks before they are lost; `proceed` goes there all the same. */
+  /** Asks before they are lost; `proceed` navigates anyway. */
   readonly ask: (proceed: () => void) => void;
 }
 
 /**
- * Where the user is and was: react-router's history, with a question before
- * unsaved changes are left. Its data router would add loaders, actions,
- * fetchers and a second matching of routes, a tenth of what the first page may load.
+ * The browser history: react-router's, with a question before unsaved changes are lost. Its data router would add
+ * loaders, actions, fetchers and another route matching, a tenth of the first page's budget.
  */
 export class PageHistory implements Navigator {
   location: Location;
-  /** How the user came here. */
+  /** The kind of the last navigation. */
   action: 'POP' | 'PUSH' | 'REPLACE' = 'POP';
   readonly #options: PageHistoryOptions;
   readonly #history: ReturnType<typeof createBrowserHistory>;
@@ -52,7 +51,7 @@ export class PageHistory implements Navigator {
   }
 
   push(to: To, state?: unknown): void {
-    // Following the link of this very page adds no entry to go back through.
+    // A link to the current page adds no history entry.
     const isHere =
       createPath({ ...this.location, search: '', hash: '', ...this.#pathOf(to) }) === createPath(this.location);
     this.#goTo(to, () => (isHere ? this.#history.replace(to, state) : this.#history.push(to, state)));
@@ -66,7 +65,7 @@ export class PageHistory implements Navigator {
     this.#history.go(delta);
   }
 
-  /** Tells of every change, until the function it returns is called. */
+  /** Subscribes to every change; returns a function that unsubscribes. */
   subscribe(listener: (history: PageHistory) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -87,7 +86,7 @@ export class PageHistory implements Navigator {
     else this.#options.ask(() => this.#allowed(() => this.#goTo(to, go)));
   }
 
-  /** The browser has moved already: where the user must be asked first, it is sent back. */
+  /** The browser has already moved; if the user must be asked first, it is sent back. */
   #pop(location: Location, delta: number | null): void {
     if (this.#isReturning) {
       this.#isReturning = false;

@@ -7,7 +7,7 @@ import { chunkLoadTimeout, isLostChunk, withTimeout } from '../plugins/withTimeo
 import { layersOf, type RegisteredRoute } from './registeredRoute';
 import type { RouteRegistry } from './routeRegistry';
 
-/** The code of the pages: fetched once their plugin is active, then kept. */
+/** The code of pages: fetched after their plugin is active, then cached. */
 @injected(parts.host, parts.routes)
 export class PageStore {
   readonly #pages = new Map<string, ComponentType>();
@@ -17,7 +17,7 @@ export class PageStore {
     private readonly routes: RouteRegistry,
   ) {}
 
-  /** The page where it is there already. */
+  /** The page if it has loaded. */
   ready(route: RegisteredRoute): ComponentType | undefined {
     const isActive = route.plugin === undefined || this.host.get(route.plugin)?.state === 'active';
     return isActive ? this.#pages.get(route.id) : undefined;
@@ -30,7 +30,7 @@ export class PageStore {
     return module.default;
   }
 
-  /** A page whose code throws is a failure of its plugin; a lost connection is not. */
+  /** A page whose code throws is its plugin's failure; a lost connection is not. */
   async #fetch(route: RegisteredRoute): Promise<{ default: ComponentType }> {
     try {
       return await withTimeout(`The page "${route.title}" didn't load`, chunkLoadTimeout, route.page());
@@ -41,19 +41,19 @@ export class PageStore {
     }
   }
 
-  /** Begins to fetch the code of a page and of its plugin, activating nothing. */
+  /** Starts to fetch the code of a page and its plugin, without activating anything. */
   prefetch(route: RegisteredRoute): void {
     if (route.plugin !== undefined) this.host.prefetch(route.plugin);
     void fetchAhead(route.page);
   }
 
-  /** Fetches the code behind an address while the user or the session is still on the way there. */
+  /** Fetches the code for an address while the session is still loading. */
   prefetchAddress(address: string): void {
     const match = this.routes.match(new URL(address, 'http://workbench').pathname);
     if (match) for (const route of layersOf(match.route)) this.prefetch(route);
   }
 
-  /** Tries again after a failure, also to activate the plugin. */
+  /** Retries after a failure, including the plugin's activation. */
   async retry(route: RegisteredRoute): Promise<ComponentType> {
     if (route.plugin !== undefined) await this.host.retry(route.plugin);
     return this.load(route);

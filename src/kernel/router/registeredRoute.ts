@@ -8,19 +8,19 @@ export interface RegisteredRoute {
   readonly path: string;
   readonly title: string;
   readonly page: () => Promise<{ default: ComponentType }>;
-  /** ANDed: the plugin's, then its own. */
+  /** ANDed: the plugin's guard and its own. */
   readonly guards: readonly (Guard | undefined)[];
   readonly over: RegisteredRoute | undefined;
   readonly frame: 'page' | 'full';
-  /** Whether the legacy area has it; a text is that area's other name for the first segment. */
+  /** Whether the legacy area has it; a string is that area's name for the first segment. */
   readonly legacy: boolean | string;
   readonly name: string | undefined;
-  /** Undefined: the shell's own. */
+  /** Undefined: a route of the shell. */
   readonly plugin: string | undefined;
   readonly isPublic: boolean;
 }
 
-/** The route and those it opens over, the lowest first. */
+/** The route and those below it (`over`), lowest first. */
 export function layersOf(route: RegisteredRoute): RegisteredRoute[] {
   return route.over ? [...layersOf(route.over), route] : [route];
 }

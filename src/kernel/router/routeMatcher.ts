@@ -20,14 +20,13 @@ function bySpecificity(one: RegisteredRoute, other: RegisteredRoute): number {
 }
 
 /**
- * Finds the route of an address. Routes are kept by their first segment and
- * compiled when they are first tried: react-router's own matching flattens,
- * ranks and compiles all routes at boot, which takes most of it once there are hundreds.
+ * Finds the route of an address. Routes are grouped by first segment and compiled on first use: react-router's own
+ * matching flattens, ranks and compiles all routes at boot, which takes most of the boot time with hundreds of routes.
  */
 export class RouteMatcher {
   readonly #byFirstSegment = new Map<string, RegisteredRoute[]>();
   readonly #sorted = new Set<string>();
-  /** First segments by the legacy area's other name for them. */
+  /** First segments by the legacy area's name for them. */
   readonly #byLegacyName = new Map<string, string>();
 
   add(route: RegisteredRoute): void {

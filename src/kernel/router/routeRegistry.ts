@@ -27,7 +27,7 @@ export class RouteRegistry {
     return this.#byShape.get(shapeOf(path));
   }
 
-  /** The route that answers to `pathname`. */
+  /** The route that matches `pathname`. */
   match(pathname: string): RouteMatch | undefined {
     return this.#matcher.match(pathname);
   }
@@ -48,7 +48,7 @@ export class RouteRegistry {
     });
   }
 
-  /** Adds a plugin's routes, all or none. Answers why not. */
+  /** Adds a plugin's routes, all or none. Returns the error, if any. */
   addPlugin(plugin: Plugin): string | undefined {
     const definitions = plugin.routes ?? {};
     const shapes: Record<string, string> = {};

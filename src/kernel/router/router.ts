@@ -14,22 +14,22 @@ import type { RouteRegistry } from './routeRegistry';
 
 export interface RouterSettings {
   readonly history: 'browser' | 'memory';
-  /** The address to begin at, in memory. */
+  /** The initial address of an in-memory history. */
   readonly start?: string | undefined;
 }
 
-/** A page of the current route: the route itself, or one that it opens over. */
+/** A page of the current route: the route itself, or one below it (`over`). */
 export interface Layer {
   readonly route: RegisteredRoute;
   readonly parameters: Readonly<Record<string, string>>;
   readonly address: string;
-  /** Changes when the page must be mounted again: with its route and its required parameters. */
+  /** Changes when the page must be mounted again: with its route and required parameters. */
   readonly key: string;
 }
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** The pages of a route, with the parameters each of them takes. */
+/** The pages of a route, each with its parameters. */
 function pagesOf(top: RegisteredRoute, given: Parameters, pathname: string): readonly Layer[] {
   return layersOf(top).map((route) => {
     const names = [...route.path.matchAll(/:(\w+)(\??)/g)];
@@ -47,7 +47,7 @@ function pagesOf(top: RegisteredRoute, given: Parameters, pathname: string): rea
   });
 }
 
-/** Where the user is: react-router's history and the registry's routes, made observable. */
+/** The current location: react-router's history and the registry's routes, made observable. */
 @injected(parts.routes, parts.navigation, parts.browser, parts.routerSettings, parts.view)
 export class Router implements Navigation {
   readonly history: PageHistory;
@@ -63,7 +63,7 @@ export class Router implements Navigation {
     private readonly tree: NavigationTree,
     private readonly browser: Browser,
     settings: RouterSettings,
-    /** Draws the current route in its frame. */
+    /** Renders the current route in its frame. */
     readonly View: ComponentType,
   ) {
     this.history = new PageHistory({
@@ -89,12 +89,12 @@ export class Router implements Navigation {
     return pathname + search + hash;
   }
 
-  /** The pages of the current route, the lowest first; none where no route matches. */
+  /** The pages of the current route, lowest first; none if no route matches. */
   get layers(): readonly Layer[] {
     return this.route ? pagesOf(this.route, this.parameters, this.location.pathname) : [];
   }
 
-  /** The navigation's sections with the links that the guards let pass. */
+  /** The navigation's sections with the links that the guards allow. */
   get groups(): readonly NavGroup[] {
     return this.tree.groups;
   }
@@ -114,7 +114,7 @@ export class Router implements Navigation {
   }
 
   back(fallback: string): void {
-    // react-router notes the first entry of its history with this key.
+    // react-router gives the first history entry this key.
     if (this.history.location.key === 'default') this.go(fallback, { replace: true });
     else this.history.go(-1);
   }
@@ -122,7 +122,7 @@ export class Router implements Navigation {
   named(name: string, parameters: Parameters = {}): string {
     const route = this.routes.named(name);
     if (!route) throw new Error(`There is no route named "${name}".`);
-    // Destinations are written in lower case.
+    // Destinations are lowercase.
     const { destination, ...others } = parameters;
     return pathTo<string>(route.path, {
       ...others,
@@ -135,8 +135,8 @@ export class Router implements Navigation {
   }
 
   /**
-   * Whether going to `pathname` takes a page away that has unsaved changes: a dialog over it, or another of its tabs,
-   * does not.
+   * Whether navigating to `pathname` closes a page with unsaved changes: a dialog above it or another of its tabs does
+   * not.
    */
   losesChanges(pathname: string): boolean {
     const match = this.routes.match(pathname);
@@ -144,7 +144,7 @@ export class Router implements Navigation {
     return this.leaving.isDirtyWithout(new Set(staying));
   }
 
-  /** The address of the page in the new area, where this legacy address has none of its own. */
+  /** The page's address in the new area, if it does not exist in the legacy area. */
   get migratedTo(): string | undefined {
     const { pathname } = this.location;
     const address = withoutLegacy(pathname);

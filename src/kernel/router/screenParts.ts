@@ -6,7 +6,7 @@ import type { PageStore } from './pageStore';
 import type { RegisteredRoute } from './registeredRoute';
 import type { Layer, Router } from './router';
 
-/** What the screen draws with. */
+/** The dependencies of the screen. */
 export interface ScreenParts {
   readonly pages: RoutePages;
   readonly store: PageStore;
@@ -14,9 +14,9 @@ export interface ScreenParts {
   readonly guardContext: GuardContext &
     Pick<Session, 'failed'> & { readonly state: 'starting' | 'signed-in' | 'signed-out' };
   readonly router: () => Router;
-  /** The plugin that a route belongs to; the shell's own have none. */
+  /** The plugin of a route; undefined for the shell's. */
   readonly pluginOf: (route: RegisteredRoute) => PluginRecord | undefined;
-  /** The workbench that a page of the layer sees. */
+  /** The workbench for a page of the layer. */
   readonly workbench: (layer: Layer) => Workbench;
 }
 

@@ -2,14 +2,14 @@ import { injected } from 'sendwright/sdk';
 import { parts } from '../parts';
 import type { PageHistory } from './pageHistory';
 
-/** Frames to wait for a page to grow tall enough to scroll back to where it was. */
+/** Maximum frames to wait for a page to be tall enough to restore its scroll position. */
 const patience = 60;
 
-/** The element marked `data-scroll-root`, else the document. */
+/** The element marked `data-scroll-root`, otherwise the document. */
 const scrollRoot = (): Element =>
   document.querySelector('[data-scroll-root]') ?? document.scrollingElement ?? document.documentElement;
 
-/** New pages begin at their top; going back returns to where the page was left. */
+/** New pages start at the top; going back restores the scroll position. */
 @injected(parts.router)
 export class ScrollKeeper {
   readonly #positions = new Map<string, number>();

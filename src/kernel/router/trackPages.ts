@@ -5,8 +5,8 @@ import type { Router } from './router';
 const product = 'Sendwright';
 
 /**
- * Names the tab after the page and tracks a page view, on every change. Events name the route's pattern, never the ids
- * in the address.
+ * Sets the tab's title and tracks a page view on every change. Events contain the route's pattern, never ids from the
+ * address.
  */
 export function trackPages(router: Router, analytics: Analytics): () => void {
   return reaction(

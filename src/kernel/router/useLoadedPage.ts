@@ -7,7 +7,7 @@ type LoadedPage =
   | { readonly state: 'ready'; readonly Page: ComponentType }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void };
 
-/** Fetches the page of a route, after activating its plugin. */
+/** Fetches a route's page, after activating its plugin. */
 export function useLoadedPage(pages: PageStore, route: RegisteredRoute): LoadedPage {
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<LoadedPage>(() => {

@@ -25,7 +25,7 @@ function isTask(value: unknown): value is Task {
   );
 }
 
-/** Long work in one tray. It is kept in the browser, so that plugins can take it up again after a reload. */
+/** Long-running work in one tray, stored in the browser, so that plugins can continue it after a reload. */
 @injected(parts.storage, later(parts.host))
 export class ActivityTray implements Activity {
   tasks: Task[] = [];
@@ -34,7 +34,7 @@ export class ActivityTray implements Activity {
   readonly #retries = new Map<string, () => void>();
   readonly #undoers = new Map<string, Resume>();
 
-  /** The host starts a plugin that is to take work of its kind back. */
+  /** The host activates a plugin to undo its work. */
   constructor(
     private readonly storage: Browser['storage'],
     private readonly host: () => { activate(plugin: string): Promise<void> },
@@ -77,12 +77,12 @@ export class ActivityTray implements Activity {
     return () => void this.#undoers.delete(kind);
   }
 
-  /** Whether what a task did can still be taken back. */
+  /** Whether a task can still be undone. */
   canUndo({ state, undoUntil = 0 }: Task): boolean {
     return state === 'done' && undoUntil > Date.now();
   }
 
-  /** Takes back what the task did; rejects where its plugin cannot be started. */
+  /** Undoes a task; rejects if its plugin can't be activated. */
   async undo(id: string): Promise<void> {
     const task = this.tasks.find((candidate) => candidate.id === id);
     if (!task || !this.canUndo(task)) return;
@@ -112,13 +112,13 @@ export class ActivityTray implements Activity {
     retry();
   }
 
-  /** The ids of the plugins with work that nobody has taken up again yet. */
+  /** Plugins with unfinished work that has not been resumed yet. */
   get waiting(): readonly string[] {
     const kinds = this.tasks.filter(({ id }) => this.#unfinished.has(id)).map(({ kind }) => pluginOf(kind));
     return [...new Set(kinds)];
   }
 
-  /** Kinds of work that somebody would take up again. */
+  /** Kinds of work that can be resumed. */
   get resumable(): readonly string[] {
     return [...this.#resumers.keys()];
   }

@@ -15,7 +15,7 @@ interface TrackedEvent {
 const batchDelay = 2000;
 const batchSize = 50;
 
-/** Product analytics, in batches. It never fails loudly: what cannot be sent is forgotten. */
+/** Product analytics, sent in batches. Failures are silent: what can't be sent is dropped. */
 @injected(parts.http, parts.session)
 export class AnalyticsClient implements Analytics {
   #waiting: TrackedEvent[] = [];
@@ -38,7 +38,7 @@ export class AnalyticsClient implements Analytics {
     else this.#timer ??= setTimeout(() => void this.flush(), batchDelay);
   }
 
-  /** Sends what waits. */
+  /** Sends pending events. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -47,7 +47,7 @@ export class AnalyticsClient implements Analytics {
     try {
       await this.http.post('/analytics/events', { events });
     } catch {
-      // Losing figures about the product must not disturb its users.
+      // Losing usage data must not disturb users.
     }
   }
 

@@ -25,7 +25,7 @@ export class BroadcastHub implements Broadcast {
     return () => void listeners.delete(listener);
   }
 
-  /** Listeners that nobody has taken away, by topic. */
+  /** Topics with listeners that were not removed. */
   get listening(): readonly string[] {
     return [...this.#listeners].flatMap(([topic, listeners]) => (listeners.size > 0 ? [topic] : []));
   }

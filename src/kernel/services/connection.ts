@@ -2,14 +2,14 @@ import { injected } from 'sendwright/sdk';
 import { action, makeObservable, observable } from 'mobx';
 import { parts } from '../parts';
 
-/** What the connection needs of the window. */
+/** The parts of the window that detect the network. */
 type Network = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
-/** Whether the network is there, and whether a new release waits on the server. Observable. */
+/** Whether there is a network connection, and whether a new release is available. Observable. */
 @injected(parts.session)
 export class Connection {
   isOnline: boolean;
-  /** A newer workbench is ready: reloading the page brings it. */
+  /** A newer workbench is available: reloading the page loads it. */
   hasRelease = false;
 
   constructor(
@@ -33,7 +33,7 @@ export class Connection {
     this.hasRelease = true;
   }
 
-  /** Not now: the page goes on with what it has until it is reloaded. */
+  /** Keeps the current release until the page is reloaded. */
   declineRelease(): void {
     this.hasRelease = false;
   }

@@ -2,27 +2,27 @@ import { injected, type Freshness, type Refreshable, type Resource } from 'sendw
 
 /** Milliseconds between the end of a fetch and the next one of the same data. */
 const pause = 1000;
-/** Milliseconds in which changes are gathered. */
+/** Milliseconds for which changes are collected. */
 const gather = 50;
-/** Milliseconds after which the focus is a reason to fetch again. */
+/** Milliseconds after which focusing the window triggers a refetch. */
 const oldAge = 10_000;
 
 interface Kept {
   readonly resources: ReadonlySet<string>;
   readonly data: Refreshable;
-  /** Whether a change was heard of since the last fetch began. */
+  /** Whether something changed since the last fetch started. */
   isStale: boolean;
   isRunning: boolean;
-  /** When it was last fetched, or found to be up to date; by `performance.now()`. */
+  /** When it was last fetched, or confirmed to be up to date; from `performance.now()`. */
   at: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** What tells whether the tab is seen. */
+/** Used to detect whether the tab is visible. */
 type Sight = Pick<Document, 'addEventListener' | 'removeEventListener' | 'hidden'>;
 type Focus = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
-/** Fetches what depends on a changed resource again: at most once a second each, and never while the tab is hidden. */
+/** Refetches data that depends on a changed resource: at most once a second each, and never while the tab is hidden. */
 @injected()
 export class FreshnessKeeper implements Freshness {
   readonly #kept = new Set<Kept>();
@@ -51,7 +51,7 @@ export class FreshnessKeeper implements Freshness {
     };
   }
 
-  /** The server says that things of these kinds have changed; `all`: of any. */
+  /** The server announced changes of these resources; `all`: any. */
   changed(resources: readonly string[] | 'all'): void {
     for (const kept of this.#kept) {
       if (resources !== 'all' && !resources.some((name) => kept.resources.has(name))) continue;
@@ -87,7 +87,7 @@ export class FreshnessKeeper implements Freshness {
     try {
       await kept.data.freshen();
     } catch {
-      // The old data stays; the page has its own way to tell that the server can't be reached.
+      // The old data stays; the page shows when the server can't be reached.
     }
     kept.isRunning = false;
     kept.at = performance.now();

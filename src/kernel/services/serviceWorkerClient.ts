@@ -1,11 +1,11 @@
 const address = '/service-worker.js';
 
-/** Milliseconds between looks for a new release, in a page that stays open. */
+/** Milliseconds between checks for a new release, in a page that stays open. */
 const lookAgain = 30 * 60_000;
 
 /**
- * Whether the page is of the release that the server has now. A new worker waits until no tab is open, so one waits also
- * for pages that were loaded since. Without a connection there is no release to load either.
+ * Whether the page is from the server's current release. A new worker waits until no tab is open, so it may also be
+ * waiting while newer pages were loaded. Without a connection there is no release to load either.
  */
 async function isCurrent(): Promise<boolean> {
   const own = document.querySelector('script[defer][src^="/assets/"]')?.getAttribute('src');
@@ -18,11 +18,11 @@ async function isCurrent(): Promise<boolean> {
   }
 }
 
-/** What the client needs of the window. */
+/** The parts of the window that are used. */
 type PageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Registers the service worker and gives it the user's token on load and unload. Calls `onRelease` when a newer
+ * Registers the service worker and sends it the user's token on load and unload. Calls `onRelease` when a newer
  * workbench than the page is ready. Returns a disposer.
  */
 export function registerServiceWorker(
@@ -39,7 +39,7 @@ export function registerServiceWorker(
     try {
       const registration = await workers.register(address);
       timer = setInterval(() => void registration.update().catch(() => undefined), lookAgain);
-      // The first worker of a browser is no new release.
+      // The first worker in a browser is not a new release.
       const offer = async (): Promise<void> => {
         if (registration.waiting && workers.controller && !(await hasCurrentPage())) onRelease();
       };
@@ -51,7 +51,7 @@ export function registerServiceWorker(
       // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       active?.postMessage(message());
     } catch {
-      // The workbench works without: it only starts slower.
+      // The workbench works without it, but starts more slowly.
     }
   };
   void load();

@@ -18,7 +18,7 @@ interface PluginSettings {
   readonly definitions: Readonly<Record<string, SettingDefinition>>;
 }
 
-/** The user's settings, kept in this browser. A stored value of another type than its default's is ignored. */
+/** The user's settings, stored in this browser. A stored value with another type than its default is ignored. */
 @injected(parts.storage)
 export class SettingsStore implements Settings {
   readonly #byPlugin = new Map<string, PluginSettings>();
@@ -64,7 +64,7 @@ export class SettingsStore implements Settings {
     this.storage.setItem(storageKey, JSON.stringify(Object.fromEntries(this.#values)));
   }
 
-  /** The definition behind `<plugin>.<key>`. */
+  /** The definition for `<plugin>.<key>`. */
   #definition(id: string): SettingDefinition | undefined {
     const separator = id.indexOf('.');
     const definitions = this.#byPlugin.get(id.slice(0, separator))?.definitions ?? {};

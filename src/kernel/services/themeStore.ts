@@ -5,10 +5,10 @@ import type { Browser } from '../browser/browser';
 
 const storageKey = 'sendwright.theme';
 const choices: readonly ThemeChoice[] = ['system', 'light', 'dark', 'high-contrast'];
-/** What Blueprint's dark styles hang on. */
+/** The class that activates Blueprint's dark styles. */
 const darkClass = 'bp6-dark';
 
-/** The look: follows the system until the user chooses, and remembers the choice. */
+/** The theme: follows the system until the user chooses one, which is remembered. */
 @injected(parts.storage)
 export class ThemeStore implements Themes {
   choice: ThemeChoice;

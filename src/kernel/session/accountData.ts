@@ -18,14 +18,14 @@ export interface PriceTier {
 
 export const defaultTimeZone: TimeZone = { code: 'UTC', offsetSeconds: 0, offset: '+00:00', name: 'Etc/UTC' };
 
-/** The plan that a package's id or name tells; the smallest where it tells none. */
+/** The plan for a package's id or name; the smallest if unknown. */
 export function planOf(body: unknown): Plan {
   const { package_id: id, name } = fieldsOf(body);
   const words = `${text(id)} ${text(name)}`.toLowerCase();
   return plans.findLast((plan) => words.includes(plan)) ?? 'trial';
 }
 
-/** The region that the provider tells, where it does. */
+/** The region from the provider, if it has one. */
 export function regionOf(body: unknown): Region | undefined {
   const { region } = fieldsOf(body);
   return region === 'eu' || region === 'global' ? region : undefined;
@@ -33,15 +33,12 @@ export function regionOf(body: unknown): Region | undefined {
 
 export const packageNameOf = (body: unknown): string => text(fieldsOf(body).name);
 export const typeOf = (body: unknown): string => text(fieldsOf(body).type);
-/**
- * Why nothing is sent, where something holds it up besides the status of the package; that status else. And how many
- * notices wait.
- */
+/** What prevents sending besides the package's status, otherwise that status; and the number of notices. */
 export const statusOf = (
   body: unknown,
 ): Pick<Session, 'status' | 'hasPassword' | 'capturedMail' | 'trialEndsAt'> & { notices: number } => {
   const { hold, status, notices, has_password: hasPassword, captured_mail: captured, ...rest } = fieldsOf(body);
-  // A provider that doesn't say has no sign-in links either.
+  // A provider without this field has no sign-in links either.
   return {
     status: text(hold) || text(status),
     notices: Number(notices) || 0,
@@ -74,7 +71,7 @@ export function togglesOf(body: unknown): ReadonlySet<string> {
   return new Set(pairs.map(({ app, feature }) => `${text(app)}.${text(feature)}`));
 }
 
-/** The entitlements held: those that are true or a number above 0. */
+/** The entitlements that the account has: true, or a number above 0. */
 export function entitlementsOf(body: unknown): ReadonlySet<string> {
   const { entitlements } = fieldsOf(body);
   if (Array.isArray(entitlements)) return new Set(texts(entitlements));

@@ -4,31 +4,30 @@ const path = '/session/events';
 const topic = 'kernel.session-changed';
 const resourcesTopic = 'kernel.resources-changed';
 const lockName = 'sendwright.session-events';
-/** Milliseconds before a lost stream is opened again; doubled with each failure in a row. */
+/** Milliseconds before a lost stream is reopened; doubled with each consecutive failure. */
 const firstDelay = 1000;
 const longestDelay = 60_000;
 
 export interface SessionEventsOptions {
   readonly broadcast: Broadcast;
-  /** The headers that say who asks. */
+  /** The authentication headers. */
   readonly headers: () => Readonly<Record<string, string>>;
-  /** Where the API is, `/v3`. */
+  /** The API's base address, `/v3`. */
   readonly base: () => string;
   /** Scopes, toggles, entitlements, package or status may have changed. */
   readonly onChange: () => void;
-  /** Things of these kinds were created, changed or deleted; `all`: of any. */
+  /** Resources of these kinds were created, changed or deleted; `all`: any. */
   readonly onResources: (changed: readonly string[] | 'all') => void;
-  /** The provider doesn't know the session any more. */
+  /** The session is no longer valid. */
   readonly onUnauthorized: () => void;
   readonly fetch?: typeof fetch;
-  /** One tab at a time holds it; the browser gives it to the next one when that tab goes. */
+  /** Only one tab holds the lock; the browser passes it on when that tab closes. */
   readonly locks?: Pick<LockManager, 'request'> | undefined;
 }
 
 /**
- * Follows what the provider tells of the session while the workbench is open.
- * Browsers open six connections to a server, so one tab holds the stream and
- * tells the others.
+ * Follows the provider's events while the workbench is open. Browsers open six connections to a server, so one tab
+ * holds the stream and tells the others.
  */
 export class SessionEvents {
   readonly #options: SessionEventsOptions;
@@ -55,7 +54,7 @@ export class SessionEvents {
       if (locks) await locks.request(lockName, { signal: this.#stop.signal }, () => this.#follow());
       else await this.#follow();
     } catch {
-      // Disposed while it waited for its turn.
+      // Disposed while it waited for the lock.
     }
   }
 
@@ -122,18 +121,18 @@ export class SessionEvents {
 }
 
 /**
- * Whether something changed that this page does not know of yet. A stream starts with how many milliseconds
- * the account has been as it is: where that is less than this page is old, a change fell between its load and
- * the stream, or between two streams.
+ * Whether there was a change that this page does not know of. A stream starts with the milliseconds since the last
+ * change: if that is less than the page's age, there was a change between the page load and the stream, or between two
+ * streams.
  */
 const isChange = (event: string): boolean =>
   /^event: session$/m.test(event) || Number(/^event: quiet\ndata: (\d+)$/m.exec(event)?.[1]) < performance.now();
 
-/** What another tab has told. */
+/** The resources in another tab's message. */
 const namesOf = (names: unknown): readonly string[] | 'all' =>
   Array.isArray(names) ? names.filter((name) => typeof name === 'string') : 'all';
 
-/** The resources that an event tells of: those it names, or all where some may have changed since the page is open. */
+/** The resources of an event: the named ones, or all if some may have changed since the page was opened. */
 function resourcesIn(event: string): readonly string[] | 'all' {
   const names = /^event: resources\ndata: (.*)$/m.exec(event)?.[1];
   if (names !== undefined) return names.split(' ');

@@ -15,7 +15,7 @@ import type { FreshnessKeeper } from '../services/freshnessKeeper';
 import type { SessionEvents } from './sessionEvents';
 import { sessionEnded, type SessionStore, userSwitched } from './sessionStore';
 
-/** Does what begins when somebody is signed in, and ends with the session. */
+/** Work that starts at sign-in and ends with the session. */
 @injected(
   parts.session,
   parts.browser,

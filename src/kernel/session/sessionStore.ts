@@ -21,29 +21,29 @@ import * as account from './accountData';
 import { signInAddress, wayBack, welcomeAddress } from './signInAddress';
 
 export interface SessionHooks {
-  /** Loaded in a hidden frame at sign-out, so that a hosted provider ends its own session too. */
+  /** Loaded in a hidden frame at sign-out, so that a hosted provider ends its session as well. */
   readonly logoutFrame?: string | undefined;
-  /** Called once the session is loaded, for a monitoring tool. */
+  /** Called when the session has loaded, for a monitoring tool. */
   readonly onSession?: ((user: { userId: string; packageName: string }) => void) | undefined;
 }
 
-/** Where the user is, and the way elsewhere without reloading the page. */
+/** Navigation without reloading the page. */
 interface Place {
   readonly address: string;
   go(address: string, how: { readonly replace: boolean }): void;
 }
 
-/** Told to the other tabs when the user signs out of one, or the provider has ended the session. */
+/** Broadcast when the user signs out of a tab, or the provider has ended the session. */
 export const sessionEnded = 'kernel.session-ended';
-/** Told to the other tabs when the user begins to work as a subuser, or is back. */
+/** Broadcast when the user starts or stops working as a subuser. */
 export const userSwitched = 'kernel.user-switched';
 
-/** A read that needs no more than its name. */
+/** A read without parameters. */
 type Read = Extract<ApiOperation, 'GET /scopes' | `GET /user/${string}`>;
 
 const timeZoneRetry = { retries: 2, delay: 250 } as const;
 
-/** Who is signed in, and what they may do. What cannot be loaded at start-up keeps its default. */
+/** The signed-in user and their access. What can't be loaded at startup keeps its default. */
 @injected(
   later(Http),
   parts.cookies,
@@ -68,7 +68,7 @@ export class SessionStore implements Session {
   hasPassword = true;
   capturedMail: 'shown' | 'hidden' | undefined = undefined;
   trialEndsAt: string | undefined = undefined;
-  /** What the account was told and nobody has dismissed. */
+  /** Notices that nobody has dismissed. */
   notices = 0;
   timeZone: TimeZone = account.defaultTimeZone;
   scopes: ReadonlySet<string> = new Set();
@@ -87,7 +87,7 @@ export class SessionStore implements Session {
     private readonly cookies: Cookies,
     private readonly browser: Browser,
     private readonly router: () => Place,
-    /** Told where the user will go, so that its code can be fetched already. */
+    /** Fetches the code of the next page early. */
     private readonly pages: () => { prefetchAddress(address: string): void },
     private readonly requests: () => { settled(): Promise<void> },
     private readonly broadcast: Pick<Broadcast, 'post'>,
@@ -126,7 +126,7 @@ export class SessionStore implements Session {
     return this.cookies.get('authToken') !== undefined;
   }
 
-  /** Changes some of it: a toggle acts at once. */
+  /** Changes parts of it: toggles take effect immediately. */
   set(
     change: Partial<
       Pick<
@@ -147,9 +147,8 @@ export class SessionStore implements Session {
   }
 
   /**
-   * Loads everything; each part is optional. What guards and pages read comes
-   * first, and pages open with it: the rest follows once they have their own
-   * data, which would else queue behind it.
+   * Loads everything; each part is optional. What guards and pages need comes first, and pages open with it. The rest
+   * follows after the pages' own data, which would otherwise wait.
    */
   async load(): Promise<void> {
     this.#readCookies();
@@ -162,7 +161,7 @@ export class SessionStore implements Session {
       ),
       this.#part('username', 'GET /user/username', (body) => Object.assign(this, account.usernameOf(body))),
     ]);
-    // A 401 on the way has begun the sign-out already.
+    // A 401 has already started the sign-out.
     if (this.#leaving) return;
     this.set({ state: 'signed-in' });
     await this.requests().settled();
@@ -177,13 +176,13 @@ export class SessionStore implements Session {
     await Promise.all([...this.#guarded(), ...(hasFailed ? this.#rest() : [this.#statusPart()])]);
   }
 
-  /** `code` is that of the second factor, once the server has asked for it (401 of the field `code`). */
+  /** `code` is for the second factor, after the server has asked for it (401 with the field `code`). */
   async signIn(username: string, password: string, code?: string): Promise<void> {
     const body = { username, password, ...(code !== undefined && { code }) };
     await this.#open((http) => http.call('POST /sign-in', { body }));
   }
 
-  /** Opens the account that a mailed link is for, and signs in to it; what is left to set up comes first. */
+  /** Opens the account of an emailed link and signs in; then leads to the setup. */
   async confirmSignUp(confirm: SignUpConfirm): Promise<void> {
     await this.#open((http) => http.call('POST /sign-up/confirm', { body: confirm }), '/account/set-up');
   }
@@ -193,7 +192,7 @@ export class SessionStore implements Session {
     await this.#open((http) => http.call('POST /invitations/accept', { body: invitation }), '/');
   }
 
-  /** Whoever needs a link has no password, or has forgotten it: choosing one comes first. */
+  /** Users who need a link have no password or forgot it, so they choose one first. */
   async signInWithLink(token: string): Promise<void> {
     const welcome = welcomeAddress(this.router().address);
     await this.#open((http) => http.call('POST /sign-in/link', { body: { token } }), welcome);
@@ -207,7 +206,7 @@ export class SessionStore implements Session {
     const back = signInAddress(this.router().address);
     const token = cookies.get('authToken');
     await browser.alone(async () => {
-      // Where several tabs learn at once that the session is over, the first one ends it, and the next find it ended.
+      // If several tabs notice the end of the session, the first one ends it, and the others find it ended.
       if (cookies.get('authToken') !== token) return;
       if (token !== undefined) await this.#revoke(token);
       if (logoutFrame !== undefined) await browser.loadHidden(logoutFrame);
@@ -215,11 +214,11 @@ export class SessionStore implements Session {
       this.broadcast.post(sessionEnded, null);
     });
     this.set({ state: 'signed-out' });
-    // Loaded in full, so that nothing of this user stays in memory.
+    // A full page load, so that nothing of this user stays in memory.
     browser.load(back);
   }
 
-  /** Another tab has ended the session, and has removed what was of it: what is there now may be a later one's. */
+  /** Another tab has ended the session and removed its cookies; current cookies may belong to a later one. */
   endedElsewhere(): void {
     if (this.#leaving || this.state === 'signed-out') return;
     this.#leaving = true;
@@ -228,7 +227,7 @@ export class SessionStore implements Session {
     this.browser.load(back);
   }
 
-  /** Another tab works as somebody else now, and the requests of this one would, too: it restarts. */
+  /** Another tab now works as somebody else, and this one's requests would, too, so it reloads. */
   switchedElsewhere(): void {
     if (this.state === 'signed-in') this.browser.load('/');
   }
@@ -239,7 +238,7 @@ export class SessionStore implements Session {
   }
 
   async impersonate(username: string): Promise<void> {
-    // The answer sets the cookies that requests read. Loaded in full, so that nothing of the parent stays in memory.
+    // The response sets the cookies that requests use. A full page load, so that nothing of the parent stays in memory.
     const params = { subuser_name: username };
     await this.http().call('POST /subusers/:subuser_name/impersonation', { params });
     this.broadcast.post(userSwitched, null);
@@ -251,7 +250,7 @@ export class SessionStore implements Session {
     try {
       await this.http().call('DELETE /session/impersonation');
     } catch {
-      // The subuser may be gone meanwhile; the way back stays open.
+      // The subuser may have been deleted; returning must still work.
     }
     cookies.remove('impersonatingUsername');
     cookies.remove('reseller');
@@ -279,17 +278,17 @@ export class SessionStore implements Session {
 
   async #open(request: (http: Http) => Promise<unknown>, back = wayBack(this.router().address)): Promise<void> {
     this.pages().prefetchAddress(back);
-    // The answer sets the cookies that the requests read.
+    // The response sets the cookies that requests use.
     await request(this.http());
     this.#leaving = false;
     this.set({ state: 'starting' });
     const loaded = this.load();
-    // The frame paints while the session is on its way.
+    // The frame renders while the session is loading.
     this.router().go(back, { replace: true });
     await loaded;
   }
 
-  /** What guards judge by. */
+  /** The data for guards. */
   #guarded(): readonly Promise<void>[] {
     return [
       this.#part('scopes', 'GET /scopes', (body) => (this.scopes = account.scopesOf(body))),
@@ -307,7 +306,7 @@ export class SessionStore implements Session {
     Object.assign(this, { plan: account.planOf(body), packageName: account.packageNameOf(body) });
     const region = account.regionOf(body);
     if (region === undefined || region === this.region) return;
-    // Moved by an administrator: the cookie says where requests go.
+    // Changed by an administrator: the cookie determines where requests go.
     this.cookies.set('accountRegion', region);
     this.region = region;
   }
@@ -354,7 +353,7 @@ export class SessionStore implements Session {
     try {
       await this.http().call('DELETE /tokens', { body: { token } });
     } catch {
-      // The user is signed out all the same; the token expires.
+      // The user is signed out anyway; the token expires.
     }
   }
 }

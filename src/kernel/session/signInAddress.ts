@@ -1,12 +1,12 @@
 export const signInPath = '/sign-in';
 
-/** The sign-in page with a way back to `address`. */
+/** The sign-in page with `address` as its return address. */
 export function signInAddress(address: string): string {
   if (address === '/' || address.startsWith(signInPath)) return signInPath;
   return `${signInPath}?redirect=${encodeURIComponent(address)}`;
 }
 
-/** Where to go after signing in at `address`: only ever a path of the workbench itself. */
+/** Where to go after signing in: only paths of the workbench itself. */
 export function wayBack(address: string): string {
   const wanted = new URL(address, 'http://workbench').searchParams.get('redirect') ?? '/';
   const isOwnPath = /^\/(?![/\\])/.test(wanted) && new URL(wanted, 'http://workbench').origin === 'http://workbench';
@@ -15,7 +15,7 @@ export function wayBack(address: string): string {
 
 export const welcomePath = '/welcome';
 
-/** The page that asks for a password, with the same way back as the sign-in page at `address`. */
+/** The page that asks for a password, with the return address of the sign-in page at `address`. */
 export function welcomeAddress(address: string): string {
   const back = wayBack(address);
   return back === '/' ? welcomePath : `${welcomePath}?redirect=${encodeURIComponent(back)}`;

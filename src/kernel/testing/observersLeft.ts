@@ -17,7 +17,7 @@ const sessionFields = [
   'state',
 ];
 
-/** What in the kernel is still observed by a reaction, once everything should be gone. */
+/** What in the kernel is still observed by a reaction after everything should be disposed. */
 export function observersLeft(kernel: Kernel): string[] {
   const watched: readonly (readonly [name: string, thing: object, fields: readonly string[]])[] = [
     ['session', kernel.session, sessionFields],

@@ -17,7 +17,7 @@ import type { PluginHost } from '../plugins/pluginHost';
 import type { PluginRecord } from '../plugins/pluginRecord';
 import type { SlotRegistry } from './slotRegistry';
 
-/** What components reach the kernel through. */
+/** How components access the kernel. */
 @injected(parts.container, parts.host, parts.slots, parts.session, later(parts.router))
 export class KernelWorkbench implements Workbench {
   constructor(
@@ -48,9 +48,7 @@ export class KernelWorkbench implements Workbench {
     return this.router().parameters;
   }
 
-  /**
-   * The workbench as one plugin's components see it: with what it shares with them, and their own route's parameters.
-   */
+  /** The workbench for one plugin's components: with its shared services, and the parameters of their own route. */
   scoped(record: PluginRecord, parameters?: Readonly<Record<string, string>>): Workbench {
     const shared = <Service>(token: Token<Service>): Service | undefined =>
       record.shared.get(token.key) as Service | undefined;

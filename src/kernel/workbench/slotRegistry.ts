@@ -6,13 +6,13 @@ import type { PluginRecord } from '../plugins/pluginRecord';
 import { scopedFilling } from '../plugins/scopedFilling';
 import type { KernelWorkbench } from './kernelWorkbench';
 
-/** A fill with its plugin's guard beside its own. */
+/** A fill with its own guard and its plugin's. */
 interface RegisteredFilling {
   readonly guards: readonly (Guard | undefined)[];
   readonly filling: Filling;
 }
 
-/** What fills the slots, in order. */
+/** The fills of slots, in order. */
 @injected(parts.host, later(parts.workbench))
 export class SlotRegistry {
   readonly #added = new Map<string, { record: PluginRecord; filling: Filling }[]>();
@@ -30,7 +30,7 @@ export class SlotRegistry {
     this.#bySlot.delete(filling.slot);
   }
 
-  /** The fills of a slot whose guards `isAllowed`. */
+  /** The fills of a slot that `isAllowed` accepts. */
   of(slot: string, isAllowed: (guards: readonly (Guard | undefined)[]) => boolean): readonly Filling[] {
     return this.#registered(slot).flatMap(({ filling, guards }) => (isAllowed(guards) ? filling : []));
   }

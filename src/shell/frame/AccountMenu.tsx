@@ -12,7 +12,7 @@ const themeNames: readonly (readonly [ThemeChoice, string])[] = [
   ['high-contrast', 'High contrast'],
 ];
 
-/** Who is signed in and works as whom; settings, theme, sign-out. */
+/** The signed-in user and the account they work as; settings, theme, sign-out. */
 export const AccountMenu = observer(function AccountMenu() {
   const { kernel, view } = useShell();
   const { session, themes, navigation } = kernel;

@@ -63,7 +63,7 @@ const TaskLine = observer(function TaskLine({
   );
 });
 
-/** The tasks: those that run, and how the others ended. */
+/** The running tasks, and the results of the others. */
 export const ActivityPanel = observer(function ActivityPanel({ onFollow }: { readonly onFollow: () => void }) {
   const { activity } = useShell().kernel;
   return (

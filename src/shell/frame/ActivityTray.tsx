@@ -6,7 +6,7 @@ import { useShell } from '../ShellContext';
 import styles from './ActivityTray.module.css';
 import { useDismissable } from './useDismissable';
 
-/** What the button says: the running task and how far it is, or how many there are. */
+/** The button's label: the running task with its progress, or how many there are. */
 function summary(running: readonly Task[]): string {
   const [only, ...more] = running;
   if (!only) return 'Activity';
@@ -30,7 +30,7 @@ const ActivityPanel = lazy<typeof Unavailable>(() =>
     .catch(() => ({ default: Unavailable })),
 );
 
-/** Long work, wherever it was started: how far it is, how it ended. */
+/** Long-running work with its progress and results. */
 export const ActivityTray = observer(function ActivityTray() {
   const { activity, session } = useShell().kernel;
   const [open, setOpen] = useState(false);

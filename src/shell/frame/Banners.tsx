@@ -5,10 +5,10 @@ import { stateInTime } from '../states/stateInTime';
 import { bannersFor } from './bannersFor';
 import styles from './Banners.module.css';
 
-// Kept out of the first page, which seldom needs it.
+// Not part of the first page, because it is rarely needed.
 const SafeModeBanner = stateInTime(async () => (await import('./SafeModeBanner')).SafeModeBanner);
 
-/** What holds for the whole account, above every page. */
+/** Banners for the whole account, above every page. */
 export const Banners = observer(function Banners() {
   const { kernel } = useShell();
   const { session, navigation, connection } = kernel;

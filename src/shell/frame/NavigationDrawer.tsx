@@ -5,7 +5,7 @@ import { Brand } from './Brand';
 import styles from './NavigationDrawer.module.css';
 import { NavigationLinks } from './SideNavigation';
 
-/** The navigation on narrow screens, where the column has no room. */
+/** The navigation on narrow screens, where the sidebar does not fit. */
 export const NavigationDrawer = observer(function NavigationDrawer() {
   const { view } = useShell();
   const close = () => view.showDrawer(false);

@@ -2,7 +2,7 @@ import { Icon, Link } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import styles from './Banners.module.css';
 
-/** That only built-in plugins run, and how to leave that. */
+/** Says that only built-in plugins are running, and how to leave safe mode. */
 export function SafeModeBanner() {
   const { kernel } = useShell();
   return (

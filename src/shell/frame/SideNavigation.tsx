@@ -20,7 +20,7 @@ interface NavigationItemProps {
   readonly onFollow: (() => void) | undefined;
 }
 
-/** One link; drawn again only where it changes, not with each toggle that hides or shows another. */
+/** One link; memoized, so that a toggle for another link does not render it again. */
 const NavigationItem = memo(function NavigationItem({
   title,
   address,
@@ -39,7 +39,7 @@ const NavigationItem = memo(function NavigationItem({
   );
 });
 
-/** What a section shows before the rest is asked for: a column of hundreds of links leads nobody. */
+/** Links that a section shows at first: a column of hundreds helps nobody. */
 const linksAtFirst = 12;
 
 interface NavigationSectionProps extends Required<Pick<NavigationLinksProps, 'folded'>> {
@@ -82,7 +82,7 @@ function NavigationSection({ title, items, folded, onFollow }: NavigationSection
   );
 }
 
-/** The sections with their links, for the column and for the drawer. */
+/** The sections with their links, for the sidebar and the drawer. */
 export const NavigationLinks = observer(function NavigationLinks({ folded = false, onFollow }: NavigationLinksProps) {
   const { kernel } = useShell();
   return kernel.navigation.groups.map(({ section, items }) => (
@@ -90,7 +90,7 @@ export const NavigationLinks = observer(function NavigationLinks({ folded = fals
   ));
 });
 
-/** The column at the left; folded it shows the icons only, with their titles on hover and focus. */
+/** The sidebar; collapsed, it shows only icons, with titles on hover and focus. */
 export const SideNavigation = observer(function SideNavigation({ folded }: { readonly folded: boolean }) {
   const { view } = useShell();
   const label = folded ? 'Unfold the navigation' : 'Fold the navigation';

@@ -8,7 +8,7 @@ import { Brand } from './Brand';
 import { Breadcrumbs } from './Breadcrumbs';
 import styles from './TopBar.module.css';
 
-/** The bar across the top: where one is, the palette, long work, the account. */
+/** The top bar: breadcrumbs, palette, activity, account. */
 export const TopBar = observer(function TopBar() {
   const { kernel, view } = useShell();
   return (

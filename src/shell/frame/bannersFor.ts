@@ -4,7 +4,7 @@ export interface AccountBanner {
   readonly id: 'status' | 'trial' | 'anti-spoof';
   readonly tone: 'info' | 'warning' | 'danger';
   readonly message: string;
-  /** Where it is fixed. */
+  /** The page that fixes it. */
   readonly action?: { readonly to: string; readonly label: string };
 }
 
@@ -21,12 +21,12 @@ const statusMessages: Readonly<Record<string, string>> = {
   unconfirmed: 'Confirm your email address: nothing is sent before.',
 };
 
-/** Whether `pathname` is the senders' area, in either of the two areas of the product. */
+/** Whether `pathname` is in the senders' pages, legacy or new. */
 function inSenders(pathname: string): boolean {
   return /^(\/legacy)?\/senders(\/|$)/.test(pathname);
 }
 
-/** Only an upgrade ends what its end has stopped; about everything else Support is to be asked. */
+/** The end of a trial needs an upgrade; for everything else, contact Support. */
 const wayOut = (status: string): Pick<AccountBanner, 'action'> =>
   status === 'trial_over' ? { action: { to: '/workbench/support', label: 'Upgrade' } } : {};
 
@@ -38,15 +38,15 @@ function trialMessage({ creditsRemaining: left, trialEndsAt, timeZone }: BannerS
 }
 
 /**
- * The banners of an account. The anti-spoof one tells of senders whose domain is not authenticated and is hidden on the
- * pages where domains are authenticated. The banner to send a first email is for other front ends, and is always hidden
+ * The banners of an account. The anti-spoof banner is about senders whose domain is not authenticated; it is hidden on
+ * the pages where domains are authenticated. The banner to send a first email is for other front ends and always hidden
  * here.
  */
 export function bannersFor(session: BannerSession, pathname: string): readonly AccountBanner[] {
   const banners: AccountBanner[] = [];
   const status = statusMessages[session.status];
   if (status) banners.push({ id: 'status', tone: 'danger', message: status, ...wayOut(session.status) });
-  // Where the package couldn't be loaded, the plan is only assumed.
+  // If the package could not be loaded, the plan is only assumed.
   if (session.plan === 'trial' && session.status !== 'trial_over' && !session.failed.has('package')) {
     banners.push({ id: 'trial', tone: 'info', message: trialMessage(session) });
   }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Closes a panel on Escape, on a press outside of `area`, and when it loses the focus. Escape gives the focus back to
+ * Closes a panel on Escape, on a click outside `area`, and when it loses the focus. Escape returns the focus to
  * `button`.
  */
 export function useDismissable(

@@ -7,11 +7,11 @@ export interface AuthCardProps {
   readonly intro?: ReactNode;
   readonly problem?: string | undefined;
   readonly children: ReactNode;
-  /** Under the card: where else to go. */
+  /** Links under the card. */
   readonly links?: ReactNode;
 }
 
-/** The card on the pages of those who are not signed in. */
+/** The card on pages for people who are not signed in. */
 export function AuthCard({ title, intro, problem, children, links }: AuthCardProps) {
   const id = useId();
   return (

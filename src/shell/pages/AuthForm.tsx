@@ -40,7 +40,7 @@ interface NewPasswordFieldProps extends FieldBinding<string> {
   readonly focusFirst?: boolean;
 }
 
-/** A password that is chosen here. */
+/** A field for a new password. */
 export function NewPasswordField({ label = 'Password', focusFirst, ...field }: NewPasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

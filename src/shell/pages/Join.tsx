@@ -55,7 +55,7 @@ function JoinCard({ token, invitation }: { readonly token: string; readonly invi
   );
 }
 
-/** Where the link of an invitation leads. */
+/** The page behind an invitation's link. */
 const Join = observer(function Join() {
   const { http, navigation } = useShell().kernel;
   const token = navigation.location.hash.slice(1);

@@ -12,7 +12,7 @@ const KeyLine = observer(function KeyLine({ command }: { readonly command: Regis
   const [problem, setProblem] = useState<string>();
   const conflict = commands.conflicts.find(({ refused }) => refused === command.id);
   const holder = conflict && commands.get(conflict.holder)?.title;
-  // Keys that somebody chose are taken from whoever had them: that is said where they were chosen, too.
+  // Keys that were taken from another command are mentioned there, too.
   const robbed = commands.conflicts.flatMap((one) =>
     one.holder === command.id ? [commands.get(one.refused)?.title] : [],
   );
@@ -61,7 +61,7 @@ const KeyLine = observer(function KeyLine({ command }: { readonly command: Regis
   );
 });
 
-/** Every command with its keys, to be changed. Two commands never share keys: it says who has them. */
+/** All commands with their keys, editable. Two commands never share keys; conflicts name the owner. */
 export const KeyMapSection = observer(function KeyMapSection() {
   const { commands } = useShell().kernel;
   const [filter, setFilter] = useState('');

@@ -23,7 +23,7 @@ function timing(value: number | undefined): string {
   return value === undefined ? '–' : `${milliseconds.format(value)} ms`;
 }
 
-/** "2 routes, 3 commands"; what a plugin does not contribute is left out. */
+/** "2 routes, 3 commands"; kinds without contributions are omitted. */
 function contributionsOf({ contributions }: PluginStatus): string {
   const parts = Object.entries(contributions).flatMap(([kind, count]) =>
     count > 0 ? [`${count} ${count === 1 ? kind.replace(/s$/, '') : kind}`] : [],
@@ -31,7 +31,7 @@ function contributionsOf({ contributions }: PluginStatus): string {
   return parts.join(', ') || 'Nothing';
 }
 
-/** What can be done about a plugin that does not work, or is off. */
+/** Actions for a plugin that has failed or is off. */
 const Remedies = observer(function Remedies({ plugin }: { readonly plugin: PluginStatus }) {
   const { plugins, choices } = useShell().kernel;
   const [retrying, setRetrying] = useState(false);
@@ -40,7 +40,7 @@ const Remedies = observer(function Remedies({ plugin }: { readonly plugin: Plugi
     await plugins.retry(plugin.id).finally(() => setRetrying(false));
   };
   if (plugin.state === 'disabled') {
-    // Safe mode turns plugins off too: that is left in its banner.
+    // Plugins that safe mode turns off are handled by its banner.
     return choices.disabled.has(plugin.id) ? (
       <Button size="small" onClick={() => plugins.enable(plugin.id)}>
         Turn on
@@ -107,7 +107,7 @@ const PluginRow = observer(function PluginRow({ plugin }: { readonly plugin: Plu
   );
 });
 
-/** Every plugin: its state, how long it took, what it contributes, and why it failed where it did. */
+/** All plugins: state, timings, contributions, and failures. */
 const PluginsPage = observer(function PluginsPage() {
   const { all } = useShell().kernel.plugins;
   const failed = all.filter(isFailing).length;
@@ -119,7 +119,7 @@ const PluginsPage = observer(function PluginsPage() {
   ];
   return (
     <Page wide title="Plugins" intro={`${counts.join(', ')}. Code is downloaded when it is first needed.`}>
-      {/* Wide tables scroll; the keyboard must reach them, too. */}
+      {/* Wide tables scroll, so they must be focusable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.card} tabIndex={0} role="region" aria-label="Plugins">
         <HTMLTable className={styles.table}>

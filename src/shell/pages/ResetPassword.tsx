@@ -14,14 +14,14 @@ class AskForm {
   @IsRequired('Username or email') @MaxCharacters('Username or email', 254) username = '';
 }
 class ChooseForm {
-  /** API keys that end with the old password. */
+  /** API keys to revoke with the old password. */
   revoked: readonly string[] = [];
   @IsPassword('New password') new_password = '';
 }
 
 const back = <Link to="/sign-in">Back to sign in</Link>;
 
-/** Asks for the link. */
+/** Requests the link. */
 function AskForLink() {
   const { http } = useShell().kernel;
   const form = useForm(AskForm, { guardLeaving: false });
@@ -77,7 +77,7 @@ function AskForLink() {
   );
 }
 
-/** Chooses the password, by the link's secret. */
+/** Sets the password with the link's secret. */
 function Choose({ token }: { readonly token: string }) {
   const { http } = useShell().kernel;
   const form = useForm(ChooseForm, { guardLeaving: false });
@@ -130,10 +130,7 @@ function Choose({ token }: { readonly token: string }) {
   );
 }
 
-/**
- * A new password for somebody who has forgotten theirs: without a link it is asked for, with one the password is
- * chosen.
- */
+/** Password reset: without a link it is requested, with one the password is set. */
 const ResetPassword = observer(function ResetPassword() {
   const token = useShell().kernel.navigation.location.hash.slice(1);
   return token === '' ? <AskForLink /> : <Choose key={token} token={token} />;

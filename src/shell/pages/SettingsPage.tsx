@@ -65,7 +65,7 @@ function SettingLine({ setting }: { readonly setting: Setting }) {
   );
 }
 
-/** The user's settings in this browser: the look, and what the plugins declare. */
+/** The user's settings in this browser: the theme, and what plugins declare. */
 const SettingsPage = observer(function SettingsPage() {
   const { kernel } = useShell();
   return (

@@ -10,13 +10,13 @@ import { authProblem } from './authProblem';
 /** Whether the server runs on the visitor's own machine, so that they can use its command line. */
 const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
 
-/** Whether the password was right and the second factor is asked for. */
+/** Whether the password was correct and the second factor is required. */
 const needsCode = (error: unknown): boolean =>
   error instanceof HttpFailure && error.status === 401 && error.errors.some(({ field }) => field === 'code');
 
 /**
- * Signing in with username and password, then a code where the person has a second factor, or by a one-time link
- * (`?link=`). The session then goes back to where the user came from.
+ * Sign-in with username and password, then a code if there is a second factor, or with a one-time link (`?link=`). Then
+ * returns to where the user came from.
  */
 const SignIn = observer(function SignIn() {
   const { session, navigation } = useShell().kernel;
@@ -24,7 +24,7 @@ const SignIn = observer(function SignIn() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(link !== null);
   const [reveal, setReveal] = useState(false);
-  /** What was typed before the code was asked for; set: it is. */
+  /** The credentials entered before the code was requested; set while it is. */
   const [proved, setProved] = useState<{ readonly name: string; readonly secret: string }>();
   const id = useId();
   const password = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ const SignIn = observer(function SignIn() {
   const usedLink = useRef<string>(undefined);
 
   useEffect(() => {
-    // A link works once: a second run of this effect must not spend it again.
+    // A link works once: a second run of this effect must not use it again.
     if (link === null || usedLink.current === link) return;
     usedLink.current = link;
     session.signInWithLink(link).catch((error: unknown) => {

@@ -22,7 +22,10 @@ class ConfirmForm {
   @IsRequired('Password') password = '';
 }
 
-/** Asking for an account. It is opened by a mailed link: whether the address has one already, nobody is told here. */
+/**
+ * Requests an account, which is opened with an emailed link. The page does not reveal whether the address already has
+ * one.
+ */
 function AskForAccount() {
   const { http } = useShell().kernel;
   const form = useForm(SignUpForm, { guardLeaving: false });
@@ -94,7 +97,7 @@ function AskForAccount() {
   );
 }
 
-/** Opens the account, by the link's secret and the password that was chosen: somebody else may have asked for it. */
+/** Opens the account with the link's secret and the chosen password, because somebody else may have requested it. */
 function OpenAccount({ token }: { readonly token: string }) {
   const { session } = useShell().kernel;
   const form = useForm(ConfirmForm, { guardLeaving: false });
@@ -122,7 +125,7 @@ function OpenAccount({ token }: { readonly token: string }) {
   );
 }
 
-/** Without a link an account is asked for, with one it is opened. */
+/** Without a link an account is requested, with one it is opened. */
 const SignUp = observer(function SignUp() {
   const token = useShell().kernel.navigation.location.hash.slice(1);
   return token === '' ? <AskForAccount /> : <OpenAccount key={token} token={token} />;

@@ -5,7 +5,7 @@ import { useShell } from '../ShellContext';
 import { isFailing, problemReport } from './pluginProblems';
 import styles from './SupportPage.module.css';
 
-/** What those who run the product need to know when something goes wrong. */
+/** The details that operators need when something goes wrong. */
 const SupportPage = observer(function SupportPage() {
   const { session, plugins } = useShell().kernel;
   const isBroken = plugins.all.some(isFailing);

@@ -5,7 +5,7 @@ import { Combobox } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import styles from './SettingsPage.module.css';
 
-/** The account's time zone: times are shown in it, and schedules meant in it. */
+/** The account's time zone, used for displayed times and schedules. */
 export const TimeZoneLine = observer(function TimeZoneLine() {
   const { session, alerts } = useShell().kernel;
   const refusal = useRefusal({ scope: 'user.timezone.update' });

@@ -6,9 +6,7 @@ import { AuthCard } from './AuthCard';
 import styles from './AuthCard.module.css';
 import { authProblem } from './authProblem';
 
-/**
- * Where the link of the verification mail leads. A press confirms: scanners of mail follow links, but press nothing.
- */
+/** The page behind the verification link. Confirming needs a button press, because mail scanners follow links. */
 const VerifyEmail = observer(function VerifyEmail() {
   const { http, session, navigation } = useShell().kernel;
   const token = navigation.location.hash.slice(1);

@@ -14,7 +14,7 @@ import { IsPassword } from './passwordRules';
 class PasswordOnly {
   @IsPassword('Password') password = '';
 }
-/** In the order of the page: the first field that is wrong gets the focus. */
+/** In page order: the first invalid field gets the focus. */
 class Person {
   @MaxCharacters('First name', 100) first_name = '';
   @MaxCharacters('Last name', 100) last_name = '';
@@ -38,7 +38,7 @@ interface SetUp {
   readonly fail: (error: unknown) => void;
 }
 
-/** Saves what a form of this page holds, and goes on; `problem` says why a save failed. */
+/** Saves a form of this page and continues; `problem` says why saving failed. */
 function useSetUp(onDone: () => void): SetUp {
   const { http, session } = useShell().kernel;
   const tellMailed = useMailAlert();
@@ -56,7 +56,7 @@ function useSetUp(onDone: () => void): SetUp {
   };
 }
 
-/** The first visit: nobody can sign in to the account yet, except by the link that was just used up. */
+/** The first visit: nobody can sign in to the account yet, except with the link that was just used. */
 const FirstVisit = observer(function FirstVisit({ username, onDone }: FormProps) {
   const form = useForm(Person, { guardLeaving: false });
   const { problem, save, fail } = useSetUp(onDone);
@@ -94,14 +94,14 @@ const FirstVisit = observer(function FirstVisit({ username, onDone }: FormProps)
       >
         <TextInput {...form.field('email')} type="email" autoComplete="email" />
       </FormField>
-      {/* Password managers keep the password under this name. */}
+      {/* Password managers use this username. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <NewPasswordField {...form.field('password')} />
     </AuthForm>
   );
 });
 
-/** Somebody who has a password and came in by a link has probably forgotten it. */
+/** Somebody with a password who used a link has probably forgotten it. */
 const NewPassword = observer(function NewPassword({ username, onDone }: FormProps) {
   const form = useForm(PasswordOnly, { guardLeaving: false });
   const { problem, save, fail } = useSetUp(onDone);
@@ -139,7 +139,7 @@ const Welcome = observer(function Welcome() {
   useEffect(() => {
     http.call('GET /user/status', { retry: true }).then(
       (status) => setHasPassword(status.has_password),
-      // Never in the way of the workbench.
+      // Must never block the workbench.
       () => navigation.go('/', { replace: true }),
     );
   }, [http, navigation]);

@@ -1,6 +1,6 @@
 import { HttpFailure } from 'sendwright/sdk';
 
-/** What a failed request of somebody who is not signed in tells; the server's own words where it has some. */
+/** The message for a failed request of somebody who is not signed in; the server's own text if there is one. */
 export function authProblem(error: unknown, otherwise: string): string {
   if (!(error instanceof HttpFailure)) return otherwise;
   if (error.status === 0) return "The server couldn't be reached. Check your connection and try again.";

@@ -1,6 +1,6 @@
 import { Satisfies } from 'sendwright/sdk/forms';
 
-/** The least characters of a password (as the server has it). */
+/** Minimum characters of a password (the same as on the server). */
 export const leastPassword = 8;
 
 /** `Password must have at least 8 characters.` */

@@ -1,12 +1,12 @@
 import type { PluginStatus } from 'sendwright/sdk';
 import type { PluginChoices } from '../../kernel/plugins/pluginChoices';
 
-/** Whether something of a plugin does not work; one that is turned off is no problem. */
+/** Whether something in a plugin fails; a turned-off plugin is not a problem. */
 export function isFailing({ state, showFailure }: PluginStatus): boolean {
   return state === 'failed' || state === 'blocked' || state === 'rejected' || showFailure !== undefined;
 }
 
-/** What is wrong with a plugin, or why it is off; undefined where it works. */
+/** What is wrong with a plugin, or why it is off; undefined if it works. */
 export function problemOf(
   { id, state, reason, showFailure }: PluginStatus,
   choices: PluginChoices,
@@ -17,7 +17,7 @@ export function problemOf(
     : 'Safe mode is on: it starts with built-in plugins only.';
 }
 
-/** What those who run the product ask for first, as text to send them. */
+/** The text that operators need first. */
 export function problemReport(plugins: readonly PluginStatus[], about: Readonly<Record<string, string>>): string {
   const facts = Object.entries(about).map(([name, value]) => `${name}: ${value}`);
   const problems = plugins

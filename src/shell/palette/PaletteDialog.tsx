@@ -17,7 +17,7 @@ const PalettePanel = lazy(() =>
 /** Fetches the panel when the user seems about to need it. */
 export const preparePalette = (): void => void load().catch(() => undefined);
 
-/** Takes what is typed until the panel is there, so that no key is lost. */
+/** Captures typing until the panel has loaded, so that no key is lost. */
 const WaitingField = observer(function WaitingField() {
   const { palette } = useShell().kernel;
   return (
@@ -34,7 +34,7 @@ const WaitingField = observer(function WaitingField() {
   );
 });
 
-/** The command palette: everything the workbench does and has, a few letters away. */
+/** The command palette: searches everything the workbench can do and contains. */
 export const PaletteDialog = observer(function PaletteDialog() {
   const { palette } = useShell().kernel;
   const dialog = useNativeDialog(palette.isOpen, () => palette.close());

@@ -12,7 +12,7 @@ function Label({ parts }: { readonly parts: readonly LabelPart[] }) {
   return (
     <span className={styles.label}>
       {parts.map(({ text, hit }, place) =>
-        // The parts of a label never move. Text without an element of its own is the cheapest to change.
+        // The parts of a label never move. Text nodes without elements are the cheapest to update.
         // eslint-disable-next-line react/no-array-index-key
         hit ? <mark key={place}>{text}</mark> : text,
       )}
@@ -27,14 +27,14 @@ interface ResultProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Drawn again only where it changes: as the selection moves, that is two of them. */
+/** Memoized: when the selection moves, only two rows render. */
 const Result = memo(function Result({ item, index, selected, onChoose }: ResultProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [selected]);
   return (
-    // The keyboard is handled by the field above, as the combobox pattern has it.
+    // The input above handles the keyboard, as in the combobox pattern.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={row}
@@ -77,7 +77,7 @@ const Results = observer(function Results() {
       </div>
       {items.map((item) => {
         const at = index++;
-        // Rows are used again for the next results: making new ones at every keystroke is what costs.
+        // Rows are reused for the next results, because creating them at every keystroke is expensive.
         // eslint-disable-next-line react/no-array-index-key
         return <Result key={at} item={item} index={at} selected={at === selected} onChoose={choose} />;
       })}
@@ -134,16 +134,13 @@ const Count = observer(function Count() {
   );
 });
 
-/**
- * The field, what it finds and the keys that choose among it; each of them drawn for itself, so that a letter draws no
- * more than it changes.
- */
+/** The input, the results and the key hints; separate components, so that a letter renders only what changes. */
 export const PalettePanel = observer(function PalettePanel() {
   const { palette } = useShell().kernel;
   const isAsking = palette.step !== undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method composes with these keys itself.
+    // An input method uses these keys for composition.
     if (event.nativeEvent.isComposing) return;
     const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const move = moves[event.key];
@@ -157,7 +154,7 @@ export const PalettePanel = observer(function PalettePanel() {
   };
 
   return (
-    // The field takes the keys; they are handled for all of the panel.
+    // The input receives the keys; they are handled for the whole panel.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.panel} onKeyDown={onKeyDown}>
       <Query />

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import styles from './Loading.module.css';
 
-/** Faster pages than this flash no skeleton. */
+/** Faster pages show no skeleton, to avoid flashing. */
 const patienceMs = 150;
 
-/** The shape of a page while its code is on the way. */
+/** The skeleton of a page while its code loads. */
 export function Loading({ title }: { readonly title: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useShell } from '../ShellContext';
 import { RequestAccess } from './RequestAccess';
 import { StatePage } from './StatePage';
 
-/** The part of the session that a refusal rests on. */
+/** The part of the session that a refusal depends on. */
 const partOf: Readonly<Partial<Record<Refusal['kind'], SessionPart>>> = {
   scope: 'scopes',
   plan: 'package',
@@ -13,7 +13,7 @@ const partOf: Readonly<Partial<Record<Refusal['kind'], SessionPart>>> = {
   toggle: 'toggles',
 };
 
-/** A scope, plan, feature or entitlement is missing; says which, and what to do about it. */
+/** A scope, plan, feature or entitlement is missing: names it and offers what to do. */
 export const NoAccess = observer(function NoAccess({
   refusal,
   title,
@@ -23,7 +23,7 @@ export const NoAccess = observer(function NoAccess({
 }) {
   const { session } = useShell().kernel;
   const part = partOf[refusal.kind];
-  // What could not be loaded is no refusal.
+  // If it could not be loaded, this is not a refusal.
   if (part && session.failed.has(part)) {
     return (
       <StatePage

@@ -6,7 +6,7 @@ import { StatePage } from './StatePage';
 /** No page is at this address. */
 export const NotFound = observer(function NotFound() {
   const { kernel } = useShell();
-  // Nobody knows the addresses of a plugin that isn't there.
+  // The addresses of a missing plugin are unknown.
   const lacking = kernel.plugins.all
     .filter(({ state }) => state === 'rejected' || state === 'disabled')
     .map(({ title }) => title);

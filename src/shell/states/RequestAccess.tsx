@@ -4,7 +4,7 @@ import { HttpFailure } from 'sendwright/sdk';
 import { Button } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 
-/** Asks the administrators for what is missing. */
+/** Requests the missing access from the administrators. */
 export function RequestAccess({ refusal }: { readonly refusal: Refusal }) {
   const { session } = useShell().kernel;
   const [state, setState] = useState<'ready' | 'asking' | 'asked'>('ready');

@@ -22,7 +22,7 @@ const drawings: Readonly<Record<StatePageProps['drawing'], ReactNode>> = {
   moved: <path d="M32 48h34M56 38l10 10-10 10M72 34v28" />,
 };
 
-/** What is shown instead of a page: what happened, and what to do next. */
+/** A page's replacement: what happened, and what to do next. */
 export function StatePage({ drawing, title, children, actions, details }: StatePageProps) {
   const id = useId();
   return (

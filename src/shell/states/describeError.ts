@@ -3,11 +3,11 @@ import { HttpFailure } from 'sendwright/sdk';
 export interface ErrorDescription {
   /** What the user can do. */
   readonly advice: string;
-  /** For whoever looks into it. */
+  /** Details for Support. */
   readonly details: string;
 }
 
-/** Says what to do about an error that stopped a page. */
+/** Describes an error that stopped a page. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof HttpFailure) {
     const lines = error.errors.map(({ field, message }) => (field ? `${field}: ${message}` : message));

@@ -1,8 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
-/**
- * A state page whose code is fetched when it is first shown, as few are. A chunk that is lost fails as its page would.
- */
+/** A state page whose code is fetched on first use, because few are needed. A lost chunk fails like a page's. */
 export function stateInTime<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const State: ComponentType<Props> = lazy(async () => ({ default: await load() }));
   return function StateInTime(props: Props) {

@@ -11,7 +11,7 @@ const Toast = observer(function Toast({ alert }: { readonly alert: Alert }) {
   const hold = () => alerts.hold(alert.id);
   const release = () => alerts.release(alert.id);
   return (
-    // Hovering or focusing only holds the clock; its buttons are the actions.
+    // Hovering or focusing only pauses the timer; its buttons are the actions.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={styles.toast}
@@ -40,10 +40,10 @@ const Toast = observer(function Toast({ alert }: { readonly alert: Alert }) {
   );
 });
 
-/** More failures than this would cover the page: the newest are shown, and the others once those are dismissed. */
+/** More failures would cover the page: the newest are shown, and the others after those are dismissed. */
 const mostUrgent = 3;
 
-/** What the user is told, one live region for the polite and one for the urgent. */
+/** Alerts for the user, in a polite and an assertive live region. */
 export const Toasts = observer(function Toasts() {
   const { alerts } = useShell().kernel;
   const shown = alerts.shownIn();
