@@ -219,7 +219,7 @@ export const accountStats = defineRoutes(
       responses: { 200: ClickStats },
     },
     'GET /geo/stats': {
-      summary: 'Opens and clicks by country: not counted, always 0',
+      summary: 'Opens and clicks by the country in the profile of the contact',
       scope: ['stats.read', 'geo.stats.read'],
       query: Type.Composite([
         PagedPeriodQuery,

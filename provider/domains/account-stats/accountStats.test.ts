@@ -342,15 +342,44 @@ test('opens by email app and device, clicks by browser', async () => {
   ]);
 });
 
-test('where readers are is not counted', async () => {
-  await record([ofSend('open', 'a@example.org', '2024-03-01T12:00:00Z', { ip: '192.0.2.1' })]);
+test('opens and clicks by the country that the contact has; readers are not located', async () => {
+  const contacts = { ann: 'U.S.A.', bob: ' Canada', cat: 'ca', dan: 'France', eve: null };
+  const ids = new Map<string, string>();
+  for (const [name, country] of Object.entries(contacts)) {
+    const row = await provider.provider.database.first<{ contact_id: string }>(sql`
+      insert into contacts (account_id, email, country) values (${account.accountId}, ${`${name}@example.org`}, ${country})
+      returning contact_id`);
+    ids.set(name, row?.contact_id ?? '');
+  }
+  const of = (event: 'open' | 'click' | 'delivered', name: string, at: string): Happened => ({
+    ...ofSend(event, `${name}@example.org`, at, { ip: '192.0.2.1' }),
+    contactId: ids.get(name),
+  });
+  await record([
+    of('delivered', 'ann', '2024-03-01T11:00:00Z'),
+    of('open', 'ann', '2024-03-01T12:00:00Z'),
+    of('open', 'ann', '2024-03-02T12:00:00Z'),
+    of('click', 'bob', '2024-03-02T12:00:00Z'),
+    // Single requests know the address only.
+    ofMail('open', 'Cat@example.org', '2024-03-02T13:00:00Z'),
+    of('open', 'dan', '2024-03-01T12:00:00Z'),
+    of('open', 'eve', '2024-03-01T12:00:00Z'),
+    ofMail('open', 'stranger@example.org', '2024-03-01T12:00:00Z'),
+  ]);
   const metrics = { clicks: 0, opens: 0, unique_clicks: 0, unique_opens: 0 };
-  expect(await read(`/v3/geo/stats?${range}&aggregated_by=week`)).toEqual([
+  expect(await read(`/v3/geo/stats?${range}`)).toEqual([
     {
-      date: '2024-02-26',
+      date: '2024-03-01',
       stats: [
-        { type: 'country', name: 'US', metrics },
+        { type: 'country', name: 'US', metrics: { ...metrics, opens: 1, unique_opens: 1 } },
         { type: 'country', name: 'CA', metrics },
+      ],
+    },
+    {
+      date: '2024-03-02',
+      stats: [
+        { type: 'country', name: 'US', metrics: { ...metrics, opens: 1 } },
+        { type: 'country', name: 'CA', metrics: { clicks: 1, opens: 1, unique_clicks: 1, unique_opens: 1 } },
       ],
     },
   ]);

@@ -29,20 +29,16 @@ export async function readStats(
   page: Page,
   { wanted, tell = (name) => name }: Choice = {},
 ): Promise<DateCounts[]> {
-  const dates = datesOf(period, page);
-  const counted = (await dayCounts(database, accountId, dimension, period.from, period.to)).flatMap((count) => {
+  const { from, to, by } = period;
+  const dates = [...new Set(daysBetween(from, to).map((day) => dateOf(day, by)))].slice(
+    page.offset,
+    page.offset + page.limit,
+  );
+  const counted = (await dayCounts(database, accountId, dimension, from, to)).flatMap((count) => {
     const name = tell(count.name);
     return name === undefined ? [] : [{ ...count, name }];
   });
-  return fillDates(dates, counted, period.by, wanted ?? (dimension === 'all' ? [''] : namesOf(counted)));
-}
-
-/** The response for an account without data by `names`: the dates of `page`, with counts of 0. */
-export const nothingCounted = (period: StatsPeriod, page: Page, names: readonly string[]): DateCounts[] =>
-  fillDates(datesOf(period, page), [], period.by, names);
-
-function datesOf({ from, to, by }: StatsPeriod, page: Page): string[] {
-  return [...new Set(daysBetween(from, to).map((day) => dateOf(day, by)))].slice(page.offset, page.offset + page.limit);
+  return fillDates(dates, counted, by, wanted ?? (dimension === 'all' ? [''] : namesOf(counted)));
 }
 
 function fillDates(

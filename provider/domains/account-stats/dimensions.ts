@@ -4,7 +4,7 @@ import { mailboxProviders } from './mailboxProviders';
 import { mailClientOf } from './mailClientOf';
 
 /** Dimensions of counts; the names of `client` are `device type/email app`. */
-export type Dimension = 'all' | 'category' | 'mailbox_provider' | 'client' | 'browser';
+export type Dimension = 'all' | 'category' | 'mailbox_provider' | 'client' | 'browser' | 'country';
 
 interface DimensionSql {
   /** The name that an event counts for. May refer to `event` and to columns from `join`. */
@@ -32,6 +32,12 @@ export function dimensionSql(dimension: Dimension, accountId: number): Dimension
     return { name: userAgent, join: sql``, where: sql`event.event = 'open'`, rename: clientKey };
   if (dimension === 'browser')
     return { name: userAgent, join: sql``, where: sql`event.event = 'click'`, rename: browserOf };
+  if (dimension === 'country')
+    return {
+      name: sql`country.code`,
+      join: joinCountries(accountId),
+      where: sql`event.event in ('open', 'click') and country.code is not null`,
+    };
   return {
     name: sql`coalesce(known.provider, 'Other')`,
     join: sql`
@@ -57,3 +63,27 @@ const joinCategories = (accountId: number): Sql => sql`
       when jsonb_typeof(event.detail -> 'categories') = 'array'
         then array(select jsonb_array_elements_text(event.detail -> 'categories'))
       else send.categories end) as category) as category`;
+
+/** The names of each country that is told, in lower case and without dots. */
+const countryNames: Readonly<Record<string, readonly string[]>> = {
+  US: ['us', 'usa', 'united states', 'united states of america', 'the united states'],
+  CA: ['ca', 'can', 'canada'],
+};
+
+/**
+ * The country that the reader's contact has: addresses of readers are not located. A contact is found by its id, and
+ * where the event has none by the address.
+ */
+const joinCountries = (accountId: number): Sql => {
+  const named = Object.entries(countryNames).flatMap(([code, names]) => names.map((name) => ({ code, name })));
+  return sql`
+    cross join lateral (
+      select contacts.country from contacts
+      where contacts.account_id = ${accountId} and contacts.contact_id = event.contact_id
+      union all
+      select contacts.country from contacts
+      where event.contact_id is null and contacts.account_id = ${accountId} and contacts.email = lower(event.email)
+    ) as reader
+    left join unnest(${named.map(({ code }) => code)}::text[], ${named.map(({ name }) => name)}::text[])
+      as country (code, name) on country.name = lower(trim(replace(reader.country, '.', '')))`;
+};

@@ -5,7 +5,7 @@ import type { Page } from '../../http/paging';
 import { limitOffsetOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
-import { categorySums, type DateCounts, nothingCounted, readStats } from './accountStats';
+import { categorySums, type DateCounts, readStats } from './accountStats';
 import { periodOf } from './statsPeriod';
 
 /** The page for calls without paging: larger than any range. */
@@ -73,11 +73,13 @@ function accountStatsRoutes(server: Server, provider: Provider): void {
           wanted: query.browsers,
         }),
       ),
-    // There is no geolocation data, so all counts are 0.
-    'GET /geo/stats': ({ query }) => {
-      const names = query.country === undefined ? ['US', 'CA'] : [query.country];
-      return nothingCounted(periodOf(query), limitOffsetOf(query), names).map((row) => typed('country', row));
-    },
+    'GET /geo/stats': ({ caller, query }) =>
+      allTyped(
+        'country',
+        readStats(database, caller.accountId, 'country', periodOf(query), limitOffsetOf(query), {
+          wanted: query.country === undefined ? ['US', 'CA'] : [query.country],
+        }),
+      ),
   });
 }
 
