@@ -24,6 +24,7 @@ export const AuthenticatedDomain = Type.Object({
   custom_spf: Type.Boolean(),
   default: Type.Boolean(),
   legacy: Type.Boolean(),
+  /** Always false: the owner of the domain publishes its record. */
   automatic_security: Type.Boolean(),
   /** Whether the last check found the record. */
   valid: Type.Boolean(),
@@ -50,6 +51,8 @@ export const DomainAuthenticationCreate = Type.Object({
   subdomain: Type.Optional(Type.String({ maxLength: 63 })),
   /** The subuser that owns the domain; by default the caller. */
   username: Type.Optional(username),
+  /** Must be false: records that a provider manages by itself are not offered. */
+  automatic_security: Type.Optional(Type.Boolean()),
   ...settings,
 });
 export type DomainAuthenticationCreate = Static<typeof DomainAuthenticationCreate>;

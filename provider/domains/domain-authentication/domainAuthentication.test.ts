@@ -68,6 +68,25 @@ const stepsOf = async (who: TestAccount): Promise<unknown> => [
   }>().results.domain_verified,
 ];
 
+test('records that are managed automatically are refused, because none are', async () => {
+  const who = await provider.createAccount();
+  const create = (isAutomatic: boolean) =>
+    provider.inject('POST', base, { domain: 'bakery.example', automatic_security: isAutomatic }, as(who));
+  const refused = await create(true);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    {
+      errors: [
+        {
+          field: 'automatic_security',
+          message: 'automatic_security must be false: add the TXT record in the response to the DNS of the domain.',
+        },
+      ],
+    },
+  ]);
+  expect((await create(false)).json()).toMatchObject({ domain: 'bakery.example', automatic_security: false });
+});
+
 test('the senders of an authenticated domain are verified without a mail, those of another are not', async () => {
   const who = await provider.createAccount();
   const { id, dns, valid } = await add(who, ' Bakery.example ');

@@ -40,13 +40,18 @@ const columns = sql`
 export async function createDomain(
   database: Database,
   caller: Caller,
-  { domain: given, subdomain = '', username, ...settings }: DomainAuthenticationCreate,
+  { domain: given, subdomain = '', username, automatic_security: isAutomatic, ...settings }: DomainAuthenticationCreate,
 ): Promise<AuthenticatedDomain> {
   // For a URL it would use the host and ignore the rest.
   const domain = /[/:?#@\\\s]/.test(given.trim()) ? '' : domainToASCII(given.trim()).toLowerCase();
   if (!isDomainName(domain)) throw badRequest('Domain must be a name such as example.com.', 'domain');
   if (subdomain !== '' && !/^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(subdomain))
     throw badRequest('Subdomain may have letters, digits and hyphens only.', 'subdomain');
+  if (isAutomatic === true)
+    throw badRequest(
+      'automatic_security must be false: add the TXT record in the response to the DNS of the domain.',
+      'automatic_security',
+    );
   const owner =
     username === undefined || username === caller.username ? caller : await readSubuser(database, caller, username);
   const { accountId } = owner;
