@@ -177,6 +177,31 @@ test('duplicates are compared, and merged with the values chosen', async () => {
   await workbench.dispose();
 });
 
+test('a profile says when suppressions could not be loaded, and loads them again', async () => {
+  let works = false;
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: {
+      ...http,
+      'GET /marketing/contacts/:id': contact,
+      'GET /asm/suppressions/global/:email': () =>
+        works ? { recipient_email: 'ann@example.com' } : refusal(400, 'Not now.'),
+      'GET /asm/suppressions/:email': { suppressions: [] },
+      // A user without this scope has nothing to try again.
+      'GET /suppression/bounces/:email': () => refusal(403, 'access forbidden'),
+      'GET /suppression/spam_reports/:email': [],
+    },
+  });
+  await workbench.goto('/contacts/profile/c1/reserved-fields');
+  expect(await screen.findByText("The suppressions of this contact couldn't be loaded.")).toBeTruthy();
+  works = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Unsubscribed from all mail/)).toBeTruthy();
+  expect(screen.queryByText("The suppressions of this contact couldn't be loaded.")).toBeNull();
+  await workbench.dispose();
+});
+
 describe('consent', () => {
   const mail = {
     'GET /asm/suppressions/global/:email': {},

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import { Http, usePageSignal, useService } from 'sendwright/sdk';
-import { Banner } from 'sendwright/sdk/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { Http, HttpFailure, usePageSignal, useService } from 'sendwright/sdk';
+import { Banner, Button } from 'sendwright/sdk/ui';
 
 /** What an address may not be sent, and why. */
 interface Suppression {
@@ -10,14 +10,27 @@ interface Suppression {
   readonly detail: string;
 }
 
-/** Those the user may read; the others are left out. */
-async function findSuppressions(http: Http, email: string, signal: AbortSignal): Promise<readonly Suppression[]> {
+interface Suppressions {
+  readonly found: readonly Suppression[];
+  /** Some could not be read. */
+  readonly isPartial: boolean;
+}
+
+/** Those that the user has access to. */
+async function findSuppressions(http: Http, email: string, signal: AbortSignal): Promise<Suppressions> {
   const call = { params: { email }, retry: true, signal };
-  const [global, groups, bounces, spam] = await Promise.all([
-    http.call('GET /asm/suppressions/global/:email', call).catch(() => undefined),
-    http.call('GET /asm/suppressions/:email', call).catch(() => undefined),
-    http.call('GET /suppression/bounces/:email', call).catch(() => []),
-    http.call('GET /suppression/spam_reports/:email', call).catch(() => []),
+  let isPartial = false;
+  const readable = async <Body,>(request: Promise<Body>): Promise<Body | undefined> =>
+    request.catch((error: unknown) => {
+      // A scope that the user lacks is no failure.
+      if (!(error instanceof HttpFailure && error.status === 403)) isPartial = true;
+      return undefined;
+    });
+  const [global, groups, bounces = [], spam = []] = await Promise.all([
+    readable(http.call('GET /asm/suppressions/global/:email', call)),
+    readable(http.call('GET /asm/suppressions/:email', call)),
+    readable(http.call('GET /suppression/bounces/:email', call)),
+    readable(http.call('GET /suppression/spam_reports/:email', call)),
   ]);
   const found: Suppression[] = [];
   if (global?.recipient_email !== undefined)
@@ -31,34 +44,48 @@ async function findSuppressions(http: Http, email: string, signal: AbortSignal):
       label: 'Marked as spam',
       detail: 'A message was reported as spam; nothing more is sent.',
     });
-  return found;
+  return { found, isPartial };
 }
 
 /** Why an address is not sent some or any mail; nothing where it is sent all. */
 export function SuppressionState({ email }: { readonly email: string }) {
   const http = useService(Http);
   const signal = usePageSignal();
-  const [found, setFound] = useState<readonly Suppression[]>([]);
-  useEffect(() => {
-    // It is beside the point of the page: where it cannot be read it is not shown.
-    findSuppressions(http, email, signal).then(setFound, () => undefined);
+  const [{ found, isPartial }, setSuppressions] = useState<Suppressions>({ found: [], isPartial: false });
+  const load = useCallback(() => {
+    void findSuppressions(http, email, signal).then((suppressions) => {
+      if (!signal.aborted) setSuppressions(suppressions);
+    });
   }, [http, email, signal]);
-  if (found.length === 0) return null;
+  useEffect(load, [load]);
   return (
-    <Banner
-      tone="warning"
-      title={
-        found.some(({ kind }) => kind !== 'group') ? 'This contact is not sent mail' : 'Unsubscribed from some emails'
-      }
-    >
-      <ul>
-        {found.map(({ kind, label, detail }) => (
-          <li key={`${kind} ${label}`}>
-            {label}
-            {detail && `: ${detail}`}
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <>
+      {isPartial && (
+        <Banner
+          tone="warning"
+          title="The suppressions of this contact couldn't be loaded."
+          action={<Button onClick={load}>Try again</Button>}
+        />
+      )}
+      {found.length > 0 && (
+        <Banner
+          tone="warning"
+          title={
+            found.some(({ kind }) => kind !== 'group')
+              ? 'This contact is not sent mail'
+              : 'Unsubscribed from some emails'
+          }
+        >
+          <ul>
+            {found.map(({ kind, label, detail }) => (
+              <li key={`${kind} ${label}`}>
+                {label}
+                {detail && `: ${detail}`}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
   );
 }
