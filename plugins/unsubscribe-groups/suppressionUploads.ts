@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observable, runInAction } from 'mobx';
+import pLimit from 'p-limit';
 import {
   type Activity,
   type Alerts,
@@ -103,22 +104,19 @@ export class SuppressionUploads {
     const waiting = batches.flatMap(({ state }, index) => (state === 'Success' ? [] : [index]));
     for (const index of waiting) upload.mark(index, 'Ready');
 
-    const work = async (): Promise<void> => {
-      for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
-        try {
-          await addAddresses(http, group.id, batches[index]?.emails ?? []);
-          upload.mark(index, 'Success');
-        } catch {
-          // Which ones failed is kept with the batch; they are offered for another try at the end.
-          upload.mark(index, 'Failure');
-        }
-        task.update({
-          progress: (upload.added + upload.failed) / upload.total,
-          detail: `${formatNumber(upload.added)} of ${formatNumber(upload.total)} addresses`,
-        });
+    await pLimit(concurrency).map(waiting, async (index) => {
+      try {
+        await addAddresses(http, group.id, batches[index]?.emails ?? []);
+        upload.mark(index, 'Success');
+      } catch {
+        // Which ones failed is kept with the batch; they are offered for another try at the end.
+        upload.mark(index, 'Failure');
       }
-    };
-    await Promise.all(Array.from({ length: concurrency }, work));
+      task.update({
+        progress: (upload.added + upload.failed) / upload.total,
+        detail: `${formatNumber(upload.added)} of ${formatNumber(upload.total)} addresses`,
+      });
+    });
     await this.#end(upload, task);
   }
 

@@ -1,5 +1,6 @@
 import type { LinkResult } from 'sendwright/wire/emailTesting';
 import { isIP } from 'node:net';
+import pLimit from 'p-limit';
 import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
 import type { ReadLink } from './readLinks';
 
@@ -35,18 +36,14 @@ export async function followLinks(
   options: OutgoingOptions = {},
 ): Promise<LinkResult[]> {
   const answers = new Map<string, Answer>();
-  const queue = [...new Set(links.filter(({ url }) => unasked(url) === undefined).map(({ url }) => url))].slice(
+  const asked = [...new Set(links.filter(({ url }) => unasked(url) === undefined).map(({ url }) => url))].slice(
     0,
     mostAsked,
   );
-  const worker = async (): Promise<void> => {
-    for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
-      signal.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- as many at once as there are workers
-      answers.set(url, await ask(url, signal, options));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await pLimit(atOnce).map(asked, async (url) => {
+    signal.throwIfAborted();
+    answers.set(url, await ask(url, signal, options));
+  });
   return links.map(({ url, text, hasTitle }) => ({
     url,
     text,

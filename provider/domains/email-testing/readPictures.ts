@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { socialNetworks } from 'sendwright/email';
 import sharp from 'sharp';
 import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
@@ -41,20 +42,16 @@ export async function readPictures(
       .map(([, one, other]) => one ?? other ?? '')
       .concat([...html.matchAll(inStyle)].map(([, value = '']) => unquoted(value))),
   );
-  const queue = [...found].filter((address) => /^https?:\/\//i.test(decoded(address))).slice(0, mostPictures);
+  const addresses = [...found].filter((address) => /^https?:\/\//i.test(decoded(address))).slice(0, mostPictures);
   const pictures = new Map<string, string>();
   let bytes = 0;
-  const worker = async (): Promise<void> => {
-    for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-      signal.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- as many at once as there are workers
-      const data = await readOne(storage, accountId, decoded(address), signal, options);
-      if (data === undefined || bytes + data.length > mostInAll) continue;
-      bytes += data.length;
-      pictures.set(decoded(address), data);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await pLimit(atOnce).map(addresses, async (address) => {
+    signal.throwIfAborted();
+    const data = await readOne(storage, accountId, decoded(address), signal, options);
+    if (data === undefined || bytes + data.length > mostInAll) return;
+    bytes += data.length;
+    pictures.set(decoded(address), data);
+  });
   return pictures;
 }
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { CheckedLink } from 'sendwright/wire/sendChecks';
 import { decodeHref, isWebAddress } from '../../../delivery/message/decodeHref';
 import { surveyHtml } from '../../../delivery/message/surveyHtml';
@@ -34,15 +35,10 @@ export async function checkLinks(
   }
   const links = [...found.values()];
   const toAsk = links.filter((link) => link.state === 'unknown').slice(0, mostLinks);
-  const queue = [...toAsk];
   const answers = new Map<string, CheckedLink>();
-  const worker = async (): Promise<void> => {
-    for (let link = queue.shift(); link; link = queue.shift()) {
-      // oxlint-disable-next-line no-await-in-loop -- as many at once as there are workers
-      answers.set(link.url, { ...link, ...(await ask(link.url, options)) });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await pLimit(atOnce).map(toAsk, async (link) => {
+    answers.set(link.url, { ...link, ...(await ask(link.url, options)) });
+  });
   return links.map((link) => answers.get(link.url) ?? link);
 }
 
