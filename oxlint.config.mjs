@@ -42,6 +42,10 @@ const bans = {
     ],
     message: 'Provider and browser code never meet.',
   },
+  blueprint: {
+    group: ['@blueprintjs/*'],
+    message: 'Only sdk/ui knows Blueprint: use its components through sendwright/sdk/ui.',
+  },
   wireCode: {
     group: ['sendwright/wire/*', '!sendwright/wire/limits'],
     allowTypeImports: true,
@@ -56,7 +60,7 @@ const bans = {
     message: 'src and sdk know plugins only as data: main.tsx hands them over.',
   },
   heavy: {
-    group: ['moment-timezone', 'mobx-state-tree', 'class-validator', '@blueprintjs/*'],
+    group: ['moment-timezone', 'mobx-state-tree', 'class-validator'],
     message: 'The kernel is in the first paint: it stays without this package.',
   },
   otherPlugins: {
@@ -90,6 +94,7 @@ const pluginFiles = (files, outside) =>
     bans.wireCode,
     bans.provider,
     bans.src,
+    bans.blueprint,
     bans.otherPlugins,
     { ...bans.otherPlugins, group: [outside] },
   ]);
@@ -164,10 +169,11 @@ const layers = [
     { group: ['*', '**', '!./**'], message: 'What text messages are is pure: it imports nothing else.' },
   ]),
   layer('sms/**/*.test.ts', [{ group: [...restOfTree, 'node:*'], message: 'What text messages are is pure.' }]),
-  layer('sdk/**', [bans.farAway, bans.container, bans.wireCode, bans.provider, bans.src, bans.plugins]),
+  layer('sdk/**', [bans.farAway, bans.container, bans.blueprint, bans.wireCode, bans.provider, bans.src, bans.plugins]),
+  layer('sdk/ui/**', [bans.farAway, bans.container, bans.wireCode, bans.provider, bans.src, bans.plugins]),
   layer('sdk/testing/**', [bans.farAway, bans.container, wireForTests, bans.provider, bans.plugins]),
-  layer('src/**', [bans.farAway, bans.container, bans.wireCode, bans.provider, bans.plugins]),
-  layer('src/kernel/**', [bans.farAway, bans.wireCode, bans.provider, bans.plugins, bans.heavy]),
+  layer('src/**', [bans.farAway, bans.container, bans.blueprint, bans.wireCode, bans.provider, bans.plugins]),
+  layer('src/kernel/**', [bans.farAway, bans.blueprint, bans.wireCode, bans.provider, bans.plugins, bans.heavy]),
   pluginFiles('plugins/*/*.{ts,tsx}', '../**'),
   pluginFiles('plugins/*/*/*.{ts,tsx}', '../../**'),
   pluginFiles('plugins/*/*/*/**/*.{ts,tsx}', '../../../**'),

@@ -1,5 +1,4 @@
-import styles from './TimeSeriesPlot.module.css';
-import { formatNumber } from 'sendwright/sdk/ui';
+import { FigureTable, formatNumber } from 'sendwright/sdk/ui';
 import { unitOf } from './timeUnit';
 import type { TimeSeriesProps } from './timeSeriesTypes';
 
@@ -10,56 +9,47 @@ type TimeSeriesTableProps = Pick<TimeSeriesProps, 'label' | 'days' | 'series' | 
 /** The figures of a chart as a table. */
 export function TimeSeriesTable({ label, days, series, compareWith, height }: TimeSeriesTableProps) {
   return (
-    <div
-      className={styles.tableFrame}
-      style={{ maxHeight: height }}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-      role="region"
-      aria-label={`${label}, as a table`}
-    >
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{unitOf(days) === 'hour' ? 'Hour' : 'Day'}</th>
-            {series.map((one) => (
+    <FigureTable label={label} maxHeight={height}>
+      <thead>
+        <tr>
+          <th scope="col">{unitOf(days) === 'hour' ? 'Hour' : 'Day'}</th>
+          {series.map((one) => (
+            <th key={one.id} scope="col">
+              {one.label}
+            </th>
+          ))}
+          {compareWith &&
+            series.map((one) => (
               <th key={one.id} scope="col">
-                {one.label}
+                {one.label}, {compareWith.label}
               </th>
             ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day, at) => (
+          <tr key={day}>
+            <th scope="row">{day.replace('T', ' ')}</th>
+            {series.map((one) => {
+              const value = one.values[at];
+              return (
+                <td key={one.id}>
+                  {value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value)}
+                </td>
+              );
+            })}
             {compareWith &&
-              series.map((one) => (
-                <th key={one.id} scope="col">
-                  {one.label}, {compareWith.label}
-                </th>
-              ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day, at) => (
-            <tr key={day}>
-              <th scope="row">{day.replace('T', ' ')}</th>
-              {series.map((one) => {
-                const value = one.values[at];
+              series.map((one) => {
+                const value = compareWith.values[one.id]?.[at];
                 return (
                   <td key={one.id}>
                     {value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value)}
                   </td>
                 );
               })}
-              {compareWith &&
-                series.map((one) => {
-                  const value = compareWith.values[one.id]?.[at];
-                  return (
-                    <td key={one.id}>
-                      {value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value)}
-                    </td>
-                  );
-                })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }

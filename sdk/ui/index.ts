@@ -20,6 +20,7 @@ export * from './Drawing';
 export * from './page/Empty';
 export * from './page/ErrorBoundary';
 export * from './page/ErrorState';
+export * from './table/FigureTable';
 export * from './fields/FileDrop';
 export * from './FilterChip';
 export * from './overlays/FormDialog';

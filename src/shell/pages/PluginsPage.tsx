@@ -1,4 +1,3 @@
-import { HTMLTable } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useState } from 'react';
 import type { PluginState, PluginStatus } from 'sendwright/sdk';
@@ -122,7 +121,7 @@ const PluginsPage = observer(function PluginsPage() {
       {/* Wide tables scroll, so they must be focusable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.card} tabIndex={0} role="region" aria-label="Plugins">
-        <HTMLTable className={styles.table}>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Plugin</th>
@@ -145,7 +144,7 @@ const PluginsPage = observer(function PluginsPage() {
               <PluginRow key={plugin.id} plugin={plugin} />
             ))}
           </tbody>
-        </HTMLTable>
+        </table>
       </div>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
+import { FigureTable, formatNumber, formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { configOf, serverEmails } from '../../automationContent';
 import { paths } from '../../contract';
@@ -34,36 +34,33 @@ export function EmailTable({
   };
   return (
     <PageSection title="By email">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.tableFrame} tabIndex={0} role="region" aria-label="By email, table">
-        <table className={styles.table} aria-label="By email">
-          <thead>
-            <tr>
-              <th scope="col">Email</th>
-              {columns.map(([key, title]) => (
-                <th key={key} scope="col">
-                  {title}
-                </th>
+      <FigureTable label="By email">
+        <thead>
+          <tr>
+            <th scope="col">Email</th>
+            {columns.map(([key, title]) => (
+              <th key={key} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {serverEmails(automation.steps).map((step, index) => (
+            <tr key={step.id}>
+              <th scope="row">
+                <Link to={paths.stats} params={{ id: automation.id, messageNum: String(index + 1) }}>
+                  Email {index + 1}
+                </Link>
+                <div className={styles.subject}>{configOf(step).subject || 'No subject yet'}</div>
+              </th>
+              {columns.map(([key]) => (
+                <td key={key}>{figure(step.id, key)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {serverEmails(automation.steps).map((step, index) => (
-              <tr key={step.id}>
-                <th scope="row">
-                  <Link to={paths.stats} params={{ id: automation.id, messageNum: String(index + 1) }}>
-                    Email {index + 1}
-                  </Link>
-                  <div className={styles.subject}>{configOf(step).subject || 'No subject yet'}</div>
-                </th>
-                {columns.map(([key]) => (
-                  <td key={key}>{figure(step.id, key)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </FigureTable>
     </PageSection>
   );
 }
@@ -85,37 +82,34 @@ export function ClickTable({ links, nameOf }: ClickTableProps) {
       {links.length === 0 ? (
         <p className={styles.muted}>No clicks yet.</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className={styles.tableFrame} tabIndex={0} role="region" aria-label="Clicks by link, table">
-          <table className={styles.table} aria-label="Clicks by link">
-            <thead>
-              <tr>
-                <th scope="col">Link</th>
-                {nameOf && <th scope="col">Email</th>}
-                <th scope="col">Place</th>
-                <th scope="col">Clicks</th>
-                <th scope="col">Share</th>
+        <FigureTable label="Clicks by link">
+          <thead>
+            <tr>
+              <th scope="col">Link</th>
+              {nameOf && <th scope="col">Email</th>}
+              <th scope="col">Place</th>
+              <th scope="col">Clicks</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((link) => (
+              <tr key={`${link.step_id} ${link.url_location} ${link.url}`}>
+                <th scope="row" className={styles.url}>
+                  {/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? (
+                    <Link to={link.url}>{link.url}</Link>
+                  ) : (
+                    link.url
+                  )}
+                </th>
+                {nameOf && <td>{nameOf(link.step_id)}</td>}
+                <td>{link.url_location + 1}</td>
+                <td>{formatNumber(link.clicks)}</td>
+                <td>{formatPercent(link.clicks / Math.max(1, total))}</td>
               </tr>
-            </thead>
-            <tbody>
-              {sorted.map((link) => (
-                <tr key={`${link.step_id} ${link.url_location} ${link.url}`}>
-                  <th scope="row" className={styles.url}>
-                    {/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? (
-                      <Link to={link.url}>{link.url}</Link>
-                    ) : (
-                      link.url
-                    )}
-                  </th>
-                  {nameOf && <td>{nameOf(link.step_id)}</td>}
-                  <td>{link.url_location + 1}</td>
-                  <td>{formatNumber(link.clicks)}</td>
-                  <td>{formatPercent(link.clicks / Math.max(1, total))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </FigureTable>
       )}
     </PageSection>
   );

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Button, formatNumber, formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
+import { Button, FigureTable, formatNumber, formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
 import type { LinkStat } from 'sendwright/wire/stats';
-import table from './figureTable.module.css';
+import table from './tables.module.css';
 import layout from './stats.module.css';
-import { TableFrame } from './TableFrame';
 
 const shownAtFirst = 25;
 
@@ -26,47 +25,45 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
       {links.length === 0 ? (
         <p className={layout.reason}>No clicks yet.</p>
       ) : (
-        <TableFrame label="Clicks by link">
-          <table className={table.table} aria-label="Clicks by link">
-            <thead>
-              <tr>
-                <th scope="col">Link</th>
-                <th scope="col">Place</th>
-                <th scope="col">Clicks</th>
-                <th scope="col">Share</th>
-                <th scope="col">Unique</th>
-                {hasMachines && <th scope="col">By scanners</th>}
+        <FigureTable label="Clicks by link">
+          <thead>
+            <tr>
+              <th scope="col">Link</th>
+              <th scope="col">Place</th>
+              <th scope="col">Clicks</th>
+              <th scope="col">Share</th>
+              <th scope="col">Unique</th>
+              {hasMachines && <th scope="col">By scanners</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((link) => (
+              <tr key={`${link.url_location} ${link.url} ${link.ab_variation}`}>
+                <th scope="row" className={table.linkCell}>
+                  <span
+                    className={table.linkBar}
+                    aria-hidden="true"
+                    style={{ width: `${(link.clicks / most) * 100}%` }}
+                  />
+                  <span className={table.url}>
+                    {/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? (
+                      <Link to={link.url}>{link.url}</Link>
+                    ) : (
+                      link.url
+                    )}
+                  </span>
+                </th>
+                <td>{link.url_location + 1}</td>
+                <td>
+                  <b>{formatNumber(link.clicks)}</b>
+                </td>
+                <td>{formatPercent(link.clicks / total)}</td>
+                <td>{formatNumber(link.unique_clicks)}</td>
+                {hasMachines && <td>{formatNumber(link.machine_clicks)}</td>}
               </tr>
-            </thead>
-            <tbody>
-              {shown.map((link) => (
-                <tr key={`${link.url_location} ${link.url} ${link.ab_variation}`}>
-                  <th scope="row" className={table.linkCell}>
-                    <span
-                      className={table.linkBar}
-                      aria-hidden="true"
-                      style={{ width: `${(link.clicks / most) * 100}%` }}
-                    />
-                    <span className={table.url}>
-                      {/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? (
-                        <Link to={link.url}>{link.url}</Link>
-                      ) : (
-                        link.url
-                      )}
-                    </span>
-                  </th>
-                  <td>{link.url_location + 1}</td>
-                  <td>
-                    <b>{formatNumber(link.clicks)}</b>
-                  </td>
-                  <td>{formatPercent(link.clicks / total)}</td>
-                  <td>{formatNumber(link.unique_clicks)}</td>
-                  {hasMachines && <td>{formatNumber(link.machine_clicks)}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+            ))}
+          </tbody>
+        </FigureTable>
       )}
       {!isWhole && links.length > shownAtFirst && (
         <div className={layout.screenOnly}>

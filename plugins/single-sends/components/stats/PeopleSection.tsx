@@ -1,8 +1,6 @@
-import { formatNumber, formatPercent, PageSection } from 'sendwright/sdk/ui';
+import { FigureTable, formatNumber, formatPercent, PageSection } from 'sendwright/sdk/ui';
 import type { SendMetrics } from 'sendwright/wire/stats';
-import table from './figureTable.module.css';
 import styles from './PeopleSection.module.css';
-import { TableFrame } from './TableFrame';
 
 interface Row {
   readonly label: string;
@@ -23,32 +21,30 @@ export function PeopleSection({ totals, delivered }: { readonly totals: SendMetr
       title="Human and bot activity"
       description={'Bots read mail, too. Compare all opens and clicks with those of people.'}
     >
-      <TableFrame label="Human and bot activity">
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
-              <th scope="col">All</th>
-              <th scope="col">By bots</th>
-              <th scope="col">By people</th>
-              <th scope="col">People, of delivered</th>
+      <FigureTable label="Human and bot activity">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">All</th>
+            <th scope="col">By bots</th>
+            <th scope="col">By people</th>
+            <th scope="col">People, of delivered</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, all, people }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{formatNumber(all)}</td>
+              <td>{formatNumber(all - people)}</td>
+              <td>
+                <b>{formatNumber(people)}</b>
+              </td>
+              <td>{delivered > 0 ? formatPercent(people / delivered) : '–'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, all, people }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{formatNumber(all)}</td>
-                <td>{formatNumber(all - people)}</td>
-                <td>
-                  <b>{formatNumber(people)}</b>
-                </td>
-                <td>{delivered > 0 ? formatPercent(people / delivered) : '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
+          ))}
+        </tbody>
+      </FigureTable>
       <details className={styles.explanation}>
         <summary>How we detect bots</summary>
         <p>

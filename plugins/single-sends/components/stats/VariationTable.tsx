@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { formatNumber, formatPercent, PageSection, Switch } from 'sendwright/sdk/ui';
+import { FigureTable, formatNumber, formatPercent, PageSection, Switch } from 'sendwright/sdk/ui';
 import type { SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
 import type { SendReport } from '../../statistics/useSendReport';
-import table from './figureTable.module.css';
+import table from './tables.module.css';
 import layout from './stats.module.css';
-import { TableFrame } from './TableFrame';
 
 const columns: readonly (readonly [key: keyof SendMetrics, label: string])[] = [
   ['requests', 'Triggered'],
@@ -50,42 +49,39 @@ export function VariationTable({ report: { send, parts, allParts } }: { readonly
       description="Each variation in the test, and what the rest received after it."
       action={<Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <TableFrame label="By variation">
-        <table className={table.table} aria-label="By variation">
-          <thead>
-            <tr>
-              <th scope="col">Variation</th>
-              {columns.map(([key, title]) => (
-                <th key={key} scope="col">
-                  {title}
-                </th>
-              ))}
-              <th scope="col">Click to open</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map(({ ab_variation: id, ab_phase: phase, stats }) => (
-              <tr key={`${id} ${phase}`}>
-                <th scope="row" className={table.variation}>
-                  <b>{label(id)}</b> <span className={layout.reason}>{note(id, phase)}</span>
-                  {subject(id) && <div className={layout.reason}>{subject(id)}</div>}
-                </th>
-                {columns.map(([key]) => (
-                  <td key={key}>
-                    {asPercentages && key !== 'requests' && key !== 'delivered'
-                      ? deliveredOf(id, phase) > 0
-                        ? formatPercent(stats[key] / deliveredOf(id, phase))
-                        : '–'
-                      : formatNumber(stats[key])}
-                  </td>
-                ))}
-                <td>{stats.unique_opens > 0 ? formatPercent(stats.unique_clicks / stats.unique_opens) : '–'}</td>
-              </tr>
+      <FigureTable label="By variation">
+        <thead>
+          <tr>
+            <th scope="col">Variation</th>
+            {columns.map(([key, title]) => (
+              <th key={key} scope="col">
+                {title}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </TableFrame>
+            <th scope="col">Click to open</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map(({ ab_variation: id, ab_phase: phase, stats }) => (
+            <tr key={`${id} ${phase}`}>
+              <th scope="row" className={table.variation}>
+                <b>{label(id)}</b> <span className={layout.reason}>{note(id, phase)}</span>
+                {subject(id) && <div className={layout.reason}>{subject(id)}</div>}
+              </th>
+              {columns.map(([key]) => (
+                <td key={key}>
+                  {asPercentages && key !== 'requests' && key !== 'delivered'
+                    ? deliveredOf(id, phase) > 0
+                      ? formatPercent(stats[key] / deliveredOf(id, phase))
+                      : '–'
+                    : formatNumber(stats[key])}
+                </td>
+              ))}
+              <td>{stats.unique_opens > 0 ? formatPercent(stats.unique_clicks / stats.unique_opens) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
     </PageSection>
   );
 }
