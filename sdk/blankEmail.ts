@@ -1,6 +1,6 @@
 /**
- * A message to begin with, for whoever writes the code.
- * @param body HTML that goes into its body, without a line break at the end
+ * A minimal message to start from, for people who write the code.
+ * @param body HTML for its body, without a trailing line break
  */
 export const blankEmail = (body: string): string => `<!DOCTYPE html>
 <html lang="en">

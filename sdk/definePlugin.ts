@@ -10,19 +10,17 @@ import type { Filling } from './slots';
 import type { Texts } from './texts';
 import { type Token, token } from './token';
 
-/** The services a plugin asks for: `{ http: Http, alerts: Alerts }`. */
+/** The services that a plugin requests: `{ http: Http, alerts: Alerts }`. */
 export type Needs = Readonly<Record<string, Token<unknown>>>;
 
-/**
- * What `activate` is given for its needs: a required service itself, an optional one to be asked for when it is used.
- */
+/** What `activate` gets: required services themselves, and handles for optional ones. */
 export type Services<Required extends Needs, Optional extends Needs = Record<never, never>> = {
   readonly [Name in keyof Required]: Required[Name] extends Token<infer Service> ? Service : never;
 } & {
   readonly [Name in keyof Optional]: Optional[Name] extends Token<infer Service> ? OptionalService<Service> : never;
 };
 
-/** The sections of the navigation, in their order. */
+/** The navigation's sections, in order. */
 export const navSections = ['campaigns', 'audience', 'content', 'delivery', 'settings', 'administration'] as const;
 export type NavSection = (typeof navSections)[number];
 
@@ -31,19 +29,16 @@ export interface RouteDefinition<RouteId extends string = string> {
   readonly path: string;
   /** The page's title, for the breadcrumb, the tab and the palette. */
   readonly title: string;
-  /** The page's code, fetched once the guards let pass and the plugin is active; see `componentOf`. */
+  /** The page's code, fetched after the guards allow it and the plugin is active; see `componentOf`. */
   readonly page: () => Promise<{ default: ComponentType }>;
   readonly when?: Guard;
-  /** The route this one opens over, as a dialog: that page stays, and closing goes back to it. */
+  /** The route below this one, which opens as a dialog: that page stays mounted, and closing returns to it. */
   readonly over?: RouteId;
-  /** `full`: without navigation and page frame, as editors are. */
+  /** `full`: without navigation and page frame, for example for editors. */
   readonly frame?: 'page' | 'full';
-  /**
-   * Also reachable under `/legacy`; where the legacy area has another name for the path's first segment, that name is
-   * given, and both are.
-   */
+  /** Also available under `/legacy`; a string is the legacy area's name for the path's first segment, and both work. */
   readonly legacy?: boolean | string;
-  /** The name under which `Navigation.named` knows it, e.g. `singleSends.editor`. */
+  /** The name for `Navigation.named`, e.g. `singleSends.editor`. */
   readonly name?: string;
 }
 
@@ -51,7 +46,7 @@ export interface NavDefinition<RouteId extends string = string> {
   readonly to: RouteId;
   readonly section: NavSection;
   readonly order: number;
-  /** Shown instead of the route's title. */
+  /** Replaces the route's title. */
   readonly title?: string;
   /** A name of the icon set (`sendwright/sdk/ui`, `IconName`). */
   readonly icon: string;
@@ -64,11 +59,11 @@ interface CommandBase<Service> {
   readonly icon?: string;
   readonly keywords?: readonly string[];
   readonly when?: Guard;
-  /** Asked for in their order. */
+  /** Requested in this order. */
   readonly arguments?: Readonly<Record<string, CommandArgument<Service>>>;
 }
 
-/** A command either goes to a route of its plugin (nothing is activated for that) or runs on its service. */
+/** A command either goes to a route of its plugin (which activates nothing) or runs on its service. */
 export type CommandDefinition<Service, RouteId extends string = string> =
   | (CommandBase<Service> & { readonly to: RouteId; readonly run?: never })
   | (CommandBase<Service> & {
@@ -76,13 +71,13 @@ export type CommandDefinition<Service, RouteId extends string = string> =
       readonly to?: never;
     });
 
-/** Finds the plugin's own things by name, for the palette. */
+/** Finds the plugin's records by name, for the palette. */
 export interface SearchProvider<Service> {
   /** The heading of its results, e.g. `Contacts`. */
   readonly title: string;
   readonly icon?: string;
   readonly when?: Guard;
-  /** The results for what is typed (at least two characters); `address` is where choosing one goes. */
+  /** The results for the typed text (at least two characters); `address` is the destination of a result. */
   readonly find: (
     service: Service,
     typed: string,
@@ -96,7 +91,7 @@ export type PluginCommands<Service, RouteId extends string = never> = Readonly<
 >;
 
 /**
- * The module behind `commands: () => import('./commands')`: what the palette and the keys offer, kept out of the first
+ * The module behind `commands: () => import('./commands')`: commands for the palette and keys, kept out of the first
  * page.
  */
 export interface CommandModule<Service, RouteId extends string = string> {
@@ -104,19 +99,16 @@ export interface CommandModule<Service, RouteId extends string = string> {
   readonly search?: readonly SearchProvider<Service>[];
 }
 
-/** What a plugin may use while it is active. A service's class gets it by the token of the same name. */
+/** What a plugin can use while it is active. A service class gets it through the token of the same name. */
 export interface PluginContext<
   Settings extends Readonly<Record<string, SettingDefinition>> = Readonly<Record<string, SettingDefinition>>,
 > {
   readonly id: string;
-  /** Lets go of something when the plugin is deactivated. Returns it. */
+  /** Disposes something when the plugin is deactivated. Returns it. */
   own<T extends Disposer>(disposer: T): T;
-  /** Gives the plugin's own pages something private, e.g. its store: they read it with `useService(token)`. */
+  /** Shares a private service with the plugin's own pages, e.g. its store: they read it with `useService(token)`. */
   share<Service>(token: Token<Service>, service: Service): void;
-  /**
-   * Fetches `data` of a store again whenever one of the resources may have changed, for as long as the plugin is
-   * active.
-   */
+  /** Refetches a store's `data` whenever one of the resources may have changed, for as long as the plugin is active. */
   keepFresh(resources: readonly Resource[], data: Refreshable): void;
   /** The value of one of the plugin's settings. Observable. */
   setting<Key extends keyof Settings & string>(key: Key): Settings[Key]['default'];
@@ -124,7 +116,7 @@ export interface PluginContext<
 
 export const PluginContext = token<PluginContext>('plugin-context');
 
-/** The module behind `activate`: a function that makes the service, or the service's class (`injected`). */
+/** The module behind `activate`: a function that creates the service, or the service's class (`injected`). */
 export type Activation<Required extends Needs, Optional extends Needs, Provided> =
   | {
       readonly activate: (
@@ -135,43 +127,43 @@ export type Activation<Required extends Needs, Optional extends Needs, Provided>
     }
   | { readonly service: ServiceClass<Provided>; readonly activate?: never };
 
-/** A plugin: data that the kernel reads at boot. Code hides behind `import()`. */
+/** A plugin: data that the kernel reads at boot. Code is behind `import()`. */
 export interface PluginDefinition<
   Required extends Needs = Needs,
   Optional extends Needs = Needs,
   Provided = unknown,
   Routes extends string = string,
 > {
-  /** Lower case with hyphens; the ids of its contributions begin with it. */
+  /** Lower case with hyphens; the prefix of its contributions' ids. */
   readonly id: string;
   readonly title: string;
   /** ANDed with the guard of each contribution. */
   readonly when?: Guard;
   /** Activated before this plugin. */
   readonly requires?: Required;
-  /** Activated when this plugin first asks for it. */
+  /** Activated when this plugin first uses it. */
   readonly optional?: Optional;
   readonly provides?: Token<Provided>;
   readonly activate?: () => Promise<Activation<NoInfer<Required>, NoInfer<Optional>, NoInfer<Provided>>>;
   readonly routes?: Readonly<Record<Routes, RouteDefinition<NoInfer<Routes>>>>;
   readonly nav?: readonly NavDefinition<NoInfer<Routes>>[];
-  /**
-   * Here, or better in a module of their own, which is fetched when the first page is there: then with the searches.
-   */
+  /** Inline, or preferably in a separate module, which is fetched after the first page, together with the searches. */
   readonly commands?:
     | PluginCommands<NoInfer<Provided>, NoInfer<Routes>>
     | (() => Promise<CommandModule<NoInfer<Provided>, NoInfer<Routes>>>);
   readonly search?: readonly SearchProvider<NoInfer<Provided>>[];
   readonly slots?: readonly Filling[];
-  /** The catalogue of its alerts, fetched when somebody lists or checks them. */
+  /** The alert texts, fetched when they are listed or checked. */
   readonly alerts?: Texts | (() => Promise<{ readonly texts: Texts }>);
   readonly settings?: Readonly<Record<string, SettingDefinition>>;
-  /** Features by name: off until an administrator switches them on for an account. Guards name them `<app>.<name>`. */
+  /**
+   * Features by name: off until an administrator turns them on for an account. Guards refer to them as `<app>.<name>`.
+   */
   readonly toggles?: Readonly<Record<string, { readonly title: string; readonly app: string }>>;
 }
 
 /**
- * A component that its module exports by name, as a route's page or in a slot. Small dialogs of one page share a module
+ * A component that its module exports by name, as a route's page or slot fill. Small dialogs of one page share a module
  * this way: `page: componentOf(() => import('./pages/dialogs'), 'SenderDelete')`.
  */
 export const componentOf =
@@ -179,15 +171,14 @@ export const componentOf =
   async (): Promise<{ default: Module[Name] }> => ({ default: (await module())[name] });
 
 /**
- * A plugin with its types put away: what registries hold. Only `definePlugin`
- * makes one, after the parts have been checked against each other.
+ * A plugin without its type parameters, for registries. Only `definePlugin` creates one, after its parts have been
+ * checked against each other.
  */
 export type Plugin = PluginDefinition<Needs, Needs, never>;
 
 /**
- * Describes a plugin. Links to routes that it does not have, slot props that do
- * not fit, commands on methods its service lacks, and an `activate` that does
- * not return what it provides do not compile.
+ * Defines a plugin. Links to missing routes, slot props that do not fit, commands on missing methods, and an `activate`
+ * that does not return what the plugin provides do not compile.
  *
  * ```ts
  * export default definePlugin({
@@ -207,6 +198,6 @@ export function definePlugin<
   Provided = void,
   const Routes extends string = never,
 >(definition: PluginDefinition<Required, Optional, Provided, Routes>): Plugin {
-  // Its parts fit each other here; the registry then treats all plugins alike, by ids and tokens.
+  // The type parameters have been checked; the registry handles all plugins by ids and tokens.
   return definition as unknown as Plugin;
 }

@@ -3,24 +3,24 @@ export const plans = ['trial', 'free', 'basic', 'advanced'] as const;
 export type Plan = (typeof plans)[number];
 export type Region = 'global' | 'eu';
 
-/** What must hold. Several fields are ANDed. */
+/** A condition. Several fields are ANDed. */
 export interface Condition {
-  /** A scope the user must have, e.g. `marketing.read`. */
+  /** A required scope, e.g. `marketing.read`. */
   readonly scope?: string;
   /** A feature toggle that must be on, as `<app>.<feature>`, e.g. `mc.new_experience`. */
   readonly toggle?: string;
-  /** The smallest plan that has it. */
+  /** The smallest sufficient plan. */
   readonly plan?: Plan;
-  /** The only region that has it. */
+  /** The required region. */
   readonly region?: Region;
-  /** An entitlement the account must hold. */
+  /** An entitlement that the account needs. */
   readonly entitlement?: string;
 }
 
-/** A guard is plain data: it can be listed, explained and tested. */
+/** A guard is plain data, so it can be listed, explained and tested. */
 export type Guard = Condition | { readonly anyOf: readonly Guard[] } | { readonly not: Guard };
 
-/** What a guard is judged by. */
+/** The data for evaluating guards. */
 export interface GuardContext {
   readonly scopes: ReadonlySet<string>;
   readonly toggles: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export interface GuardContext {
 /** Why a guard refuses. */
 export interface Refusal {
   readonly kind: 'scope' | 'toggle' | 'plan' | 'region' | 'entitlement' | 'not';
-  /** The scope, toggle, plan, region or entitlement that is missing. */
+  /** The missing scope, toggle, plan, region or entitlement. */
   readonly needed: string;
   /** A sentence for the user. */
   readonly message: string;
@@ -62,9 +62,7 @@ function evaluateCondition(condition: Condition, context: GuardContext): Refusal
   return undefined;
 }
 
-/**
- * The first reason why `guard` refuses, or undefined where it lets pass. Pure, so it can run inside a MobX computed.
- */
+/** The first reason why `guard` refuses; undefined if it allows access. Pure, so it can run inside a MobX computed. */
 export function evaluate(guard: Guard | undefined, context: GuardContext): Refusal | undefined {
   if (guard === undefined) return undefined;
   if ('anyOf' in guard) {
@@ -82,7 +80,7 @@ export function evaluate(guard: Guard | undefined, context: GuardContext): Refus
   return evaluateCondition(guard, context);
 }
 
-/** The first refusal of several guards, ANDed. */
+/** The first refusal of several ANDed guards. */
 export function evaluateAll(guards: readonly (Guard | undefined)[], context: GuardContext): Refusal | undefined {
   for (const guard of guards) {
     const refusal = evaluate(guard, context);

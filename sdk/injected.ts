@@ -3,17 +3,17 @@ import { type ServiceOf, type Token, token } from './token';
 
 type Tokens = readonly Token<unknown>[];
 
-/** The services that tokens stand for, in their order. */
+/** The services for a list of tokens, in order. */
 export type Injected<Given extends Tokens> = { -readonly [Index in keyof Given]: ServiceOf<Given[Index]> };
 
 /** A class whose constructor gets services. */
 export type ServiceClass<Service> = new (...services: never) => Service;
 
-/** Shared by separately built bundles, as the keys of tokens are. */
+/** Shared by separately built bundles, like the keys of tokens. */
 const injections = Symbol.for('workbench:injections');
 
 /**
- * Says which services the constructor of a class gets, in the order of its parameters. One that takes others, or more,
+ * Declares the services for a class's constructor, in the order of its parameters. A constructor with other parameters
  * does not compile.
  *
  * ```ts
@@ -29,13 +29,13 @@ export function injected<const Given extends Tokens>(
   return (service) => void Object.defineProperty(service, injections, { value: tokens });
 }
 
-/** What the constructor of a class gets; undefined where the class does not say. */
+/** The constructor's tokens; undefined if the class declares none. */
 export function injectionsOf(service: ServiceClass<unknown>): Tokens | undefined {
   const tokens: Tokens | undefined = Reflect.get(service, injections);
   return tokens;
 }
 
-/** For `injected`: a service that the plugin lists under `optional`, to be asked for when it is used. */
+/** For `injected`: the handle of a service that the plugin lists under `optional`. */
 export function optional<Service>(wanted: Token<Service>): Token<OptionalService<Service>> {
   return token(`optional ${wanted.name}`);
 }

@@ -1,7 +1,4 @@
-/**
- * The values that test data has for tags: those of a JSON object, none for an empty text. Undefined for what is no JSON
- * object.
- */
+/** The values for tags in test data: those of a JSON object; none for an empty text. Undefined for anything else. */
 export function parseTestData(text: string): Readonly<Record<string, unknown>> | undefined {
   if (text.trim() === '') return {};
   try {

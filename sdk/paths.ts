@@ -7,21 +7,21 @@ type ParameterName<Path extends string> = Path extends `${infer Head}/${infer Ta
 type Optional<Name extends string> = Name extends `${infer Bare}?` ? Bare : never;
 type Required<Name extends string> = Name extends `${string}?` ? never : Name;
 
-/** The parameters that a path takes, as an object of texts. */
+/** The parameters of a path, as an object of strings. */
 export type PathParameters<Path extends string> = string extends Path
   ? Readonly<Record<string, string>>
   : { readonly [Name in Required<ParameterName<Path>>]: string } & {
       readonly [Name in Optional<ParameterName<Path>>]?: string;
     };
 
-/** The rest arguments of a function that takes a path: none where the path has no parameters. */
+/** The rest arguments of a function that takes a path: none if the path has no parameters. */
 export type PathArguments<Path extends string> = [ParameterName<Path>] extends [never]
   ? [parameters?: Readonly<Record<string, string>>]
   : [parameters: PathParameters<Path>];
 
 /**
- * Fills a path in: `pathTo('/senders/:id/edit', { id: '7' })` is `/senders/7/edit`.
- * Missing optional parameters drop their segment.
+ * Fills in a path: `pathTo('/senders/:id/edit', { id: '7' })` is `/senders/7/edit`. Missing optional parameters drop
+ * their segment.
  */
 export function pathTo<Path extends string>(path: Path, ...[parameters]: PathArguments<Path>): string {
   const values: Readonly<Record<string, string | undefined>> = parameters ?? {};

@@ -1,15 +1,15 @@
-/** Addresses of one test, at most. */
+/** Maximum addresses of a test. */
 export const mostTestAddresses = 10;
 
-/** Whom a test goes to. */
+/** The recipients of a test. */
 export interface TestAddresses {
-  /** Each once, in the order they were written. */
+  /** Deduplicated, in input order. */
   readonly addresses: readonly string[];
-  /** What is wrong with them, to be shown beside the field. */
+  /** The error to show at the field. */
   readonly problem: string | undefined;
 }
 
-/** Reads what was written into the field of a test: addresses separated by commas, semicolons, blanks or lines. */
+/** Parses the recipients of a test: addresses separated by commas, semicolons, spaces or line breaks. */
 export function readTestAddresses(text: string): TestAddresses {
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
   const invalid = addresses.find((address) => !/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(address));

@@ -1,7 +1,7 @@
 /**
- * Hands the user a text as a file. What file systems refuse in names becomes a space.
+ * Downloads a text as a file. Characters that file systems don't allow become spaces.
  *
- * @param name - With its ending: `Customers.csv`.
+ * @param name - With its extension: `Customers.csv`.
  * @param type - The media type, such as `text/csv`. The text is in UTF-8.
  */
 export function saveTextFile(name: string, type: string, content: string): void {

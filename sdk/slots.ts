@@ -4,8 +4,8 @@ import type { Guard } from './guards';
 declare const slotProps: unique symbol;
 
 /**
- * A place that a plugin opens for others: profile tabs, review panels, editor
- * blocks. The host declares it in its contract, others fill it.
+ * A place that a plugin opens for others: profile tabs, review panels, editor blocks. The owner declares it in its
+ * contract, others fill it.
  */
 export interface Slot<Props extends object> {
   readonly name: string;
@@ -17,30 +17,30 @@ export function slot<Props extends object>(name: string): Slot<Props> {
   return { name };
 }
 
-/** What fills a slot. The component's code is fetched when the slot is shown. */
+/** A slot's fill. The component's code is fetched when the slot is shown. */
 export interface SlotFill<Props extends object> {
   readonly title: string;
-  /** Ascending; 100 unless told. */
+  /** Ascending; default 100. */
   readonly order?: number;
   readonly when?: Guard;
   readonly component: () => Promise<{ default: (props: Props) => ReactNode }>;
 }
 
-/** What is known of the plugin behind a fill. */
+/** The plugin of a fill. */
 export interface FillingPlugin {
   readonly title: string;
   failedToShow(error: unknown, what: string): void;
   showAgain(): void;
 }
 
-/** A fill with its slot, its props already checked against each other. */
+/** A fill with its slot; its props have been checked. */
 export interface Filling {
   readonly slot: string;
   readonly title: string;
   readonly order: number;
   readonly when?: Guard;
   readonly component: () => Promise<{ default: (props: never) => ReactNode }>;
-  /** The plugin that it comes from, told of its failures. Set by the workbench. */
+  /** The plugin of the fill, where failures are recorded. Set by the workbench. */
   readonly from?: FillingPlugin;
 }
 

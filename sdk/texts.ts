@@ -1,20 +1,20 @@
-/** The kinds of alert. Success disappears after 3,200 ms; danger and warning stay. */
+/** The types of alert. Success disappears after 3,200 ms; danger and warning stay. */
 export type AlertType = 'success' | 'danger' | 'warning';
 
-/** A text of the catalogue; `{name}` in it is a placeholder. */
+/** A text of the catalog; `{name}` is a placeholder. */
 export interface Text<Message extends string = string> {
   readonly type: AlertType;
   readonly message: Message;
 }
 
-/** A plugin's catalogue of alert texts, by key. */
+/** A plugin's catalog of alert texts, by key. */
 export type Texts = Readonly<Record<string, Text>>;
 
 type Placeholder<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
 
-/** The values a text needs: none where it has no placeholder. */
+/** The values that a text needs: none without placeholders. */
 export type TextArguments<Message extends string> = string extends Message
   ? [values?: Readonly<Record<string, string | number>>]
   : [Placeholder<Message>] extends [never]
@@ -31,7 +31,7 @@ export const warning = <const Message extends string>(message: Message): Text<Me
   message,
 });
 
-/** A text with its placeholders filled; numbers are written with separators. */
+/** Fills in the placeholders of a text; numbers get separators. */
 export function fillText<Message extends string>(text: Text<Message>, ...[values]: TextArguments<Message>): string {
   const given: Readonly<Record<string, string | number>> = values ?? {};
   return text.message.replace(/\{(\w+)\}/g, (whole, name: string) => {

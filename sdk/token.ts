@@ -1,7 +1,7 @@
 declare const provided: unique symbol;
 
 /**
- * The name of a service. A token and the interface it stands for share a name:
+ * Identifies a service. A token and its interface share a name:
  *
  * ```ts
  * export interface Contacts { count(query: string): Promise<number> }
@@ -15,10 +15,10 @@ export interface Token<Service> {
   readonly [provided]?: Service;
 }
 
-/** What a token stands for. */
+/** The service type of a token. */
 export type ServiceOf<T> = T extends Token<infer Service> ? Service : never;
 
-/** Makes the token called `name`. Two tokens of one name are the same service. */
+/** Creates the token called `name`. Two tokens with the same name identify the same service. */
 export function token<Service>(name: string): Token<Service> {
   return { name, key: Symbol.for(`workbench:${name}`) };
 }

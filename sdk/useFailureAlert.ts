@@ -4,8 +4,8 @@ import type { Text } from './texts';
 import { useService } from './workbench';
 
 /**
- * Runs a call and shows `text` when it fails, unless the server's answer names
- * fields (400): then the form shows it. The failure is thrown on either way.
+ * Runs a call and shows `text` if it fails, unless the server's response names fields (400), which the form shows. The
+ * failure is rethrown either way.
  */
 export function useFailureAlert(): <Result>(call: () => Promise<Result>, text: Text) => Promise<Result> {
   const alerts = useService(Alerts);

@@ -4,25 +4,25 @@ import { Session } from './services/session';
 import { fillText, type Text } from './texts';
 import { useService } from './workbench';
 
-/** Milliseconds that the way to a captured message is offered. */
+/** Milliseconds for which a link to the captured message is offered. */
 const offered = 20_000;
 
-/** What is said of mail that the provider was asked to send. `{email}` in the texts is the recipient. */
+/** The texts about mail that the provider was asked to send. `{email}` is the recipient. */
 export interface MailTexts {
   readonly sent: Text;
-  /** Where the installation keeps mail instead of sending it. */
+  /** If the installation keeps mail instead of sending it. */
   readonly captured: Text;
 }
 
-/** The address of the newest message to somebody that was captured since `since`; unset: ever. */
+/** The address of the newest captured message to somebody, optionally only since `since`. */
 export function newestCaptured(to: string, since?: Date): string {
   const query = new URLSearchParams({ to, ...(since && { since: since.toISOString() }) });
   return `/outbox/newest?${query}`;
 }
 
 /**
- * Says that mail was sent; or, where nothing leaves the machine, that it was captured, with a button that opens exactly
- * that message. `values` fill further placeholders of the texts.
+ * Says that mail was sent or, if this installation captures mail, that it was captured, with a button that opens
+ * exactly that message. `values` fill further placeholders.
  *
  * ```ts
  * const tellMailed = useMailAlert();
@@ -44,7 +44,7 @@ export function useMailAlert(): (
       alerts.add({ type: text.type, message });
       return;
     }
-    // The clocks of server and browser may differ by a little.
+    // The clocks of server and browser may differ slightly.
     const since = new Date(Date.now() - 5000);
     alerts.add({
       type: text.type,

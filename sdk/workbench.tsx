@@ -4,13 +4,13 @@ import type { OptionalService } from './optionalService';
 import type { Filling, Slot } from './slots';
 import type { Token } from './token';
 
-/** What the kernel gives to every component. Plugins use the hooks below instead. */
+/** The kernel's interface for components. Plugins use the hooks below instead. */
 export interface Workbench {
-  /** The service of a token; throws a readable error where nobody provides it. */
+  /** The service of a token; throws a readable error if nothing provides it. */
   resolve<Service>(token: Token<Service>): Service;
-  /** A service that may be absent, and is activated when it is first asked for. */
+  /** A service that may be absent, and is activated on first use. */
   optional<Service>(token: Token<Service>): OptionalService<Service>;
-  /** The fills of a slot that the guards let pass, in order. Observable. */
+  /** The fills of a slot that the guards allow, in order. Observable. */
   fillings(slot: string): readonly Filling[];
   /** Why a guard refuses now. Observable. */
   refusal(guard: Guard | undefined): Refusal | undefined;
@@ -29,37 +29,36 @@ export function useWorkbench(): Workbench {
   return workbench;
 }
 
-/** A service: the kernel's (`Http`, `Alerts`, ...), another plugin's, or what this plugin shared with its own pages. */
+/**
+ * A service: the kernel's (`Http`, `Alerts`, ...), another plugin's, or one that this plugin shared with its own pages.
+ */
 export function useService<Service>(wanted: Token<Service>): Service {
   const workbench = useWorkbench();
   return useMemo(() => workbench.resolve(wanted), [workbench, wanted]);
 }
 
-/**
- * A service that may be absent: `get()` in an effect or a handler activates
- * it, `current` is read in observer components.
- */
+/** A service that may be absent: `get()` in an effect or handler activates it, `current` is for observer components. */
 export function useOptionalService<Service>(wanted: Token<Service>): OptionalService<Service> {
   const workbench = useWorkbench();
   return useMemo(() => workbench.optional(wanted), [workbench, wanted]);
 }
 
-/** What fills a slot just now. Call it in an observer component. */
+/** The current fills of a slot. Call it in an observer component. */
 export function useSlot<Props extends object>(target: Slot<Props>): readonly Filling[] {
   return useWorkbench().fillings(target.name);
 }
 
-/** Why a guard refuses just now, or undefined. Call it in an observer component. */
+/** Why a guard currently refuses, or undefined. Call it in an observer component. */
 export function useRefusal(guard: Guard | undefined): Refusal | undefined {
   return useWorkbench().refusal(guard);
 }
 
-/** A parameter of the current route, `''` where it has none of that name. */
+/** A parameter of the current route; `''` if there is none with that name. */
 export function useParameter(name: string): string {
   return useWorkbench().parameters()[name] ?? '';
 }
 
-/** A signal that aborts when the component goes: hand it to the requests of a page. */
+/** A signal that aborts when the component unmounts: pass it to the requests of a page. */
 export function usePageSignal(): AbortSignal {
   const [controller] = useState(() => new AbortController());
   useEffect(() => () => controller.abort(), [controller]);

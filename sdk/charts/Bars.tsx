@@ -6,7 +6,7 @@ export interface Bar {
   readonly id: string;
   readonly label: ReactNode;
   readonly value: number;
-  /** A second figure: a share, unique clicks. */
+  /** A secondary figure: a share, unique clicks. */
   readonly detail?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export interface BarsProps {
   readonly color?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | undefined;
 }
 
-/** Figures beside each other, the longest bar being the largest: clicks by link. */
+/** A bar chart of figures, scaled to the largest: for example clicks by link. */
 export function Bars({ label, bars, color = 1 }: BarsProps) {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   return (

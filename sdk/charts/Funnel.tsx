@@ -13,7 +13,7 @@ export interface FunnelProps {
   readonly stages: readonly FunnelStage[];
 }
 
-/** How many came how far: each stage beside the first, and its share of it. */
+/** A funnel: each stage with its share of the first. */
 export function Funnel({ label, stages }: FunnelProps) {
   const most = Math.max(1, stages[0]?.value ?? 0);
   return (

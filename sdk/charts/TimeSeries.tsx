@@ -6,11 +6,11 @@ import type { TimeSeriesProps } from './timeSeriesTypes';
 const Plot = lazy(async () => ({ default: (await import('./TimeSeriesPlot')).TimeSeriesPlot }));
 
 /**
- * Figures over days: lines to compare, exact figures on hover, a brush to zoom, the same as a table, and a CSV
- * file of it. uPlot is fetched when the first chart is shown.
+ * A line chart over days or hours: comparison lines, exact figures on hover, a brush to zoom, a table view, and a CSV
+ * export. uPlot is fetched when the first chart is shown.
  */
 export function TimeSeries(props: TimeSeriesProps) {
-  // Without a screen to draw on, as in tests, the figures stand as a table.
+  // Without a canvas, as in tests, a table is shown.
   if (typeof window.matchMedia !== 'function' || typeof ResizeObserver === 'undefined')
     return <TimeSeriesTable {...props} height={props.height ?? 280} />;
   return (

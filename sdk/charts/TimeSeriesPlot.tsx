@@ -27,9 +27,7 @@ const formats = {
 /** 1, 2, 5, 10, 20 ... */
 const wholeSteps = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
-/**
- * Days and hours are those of the account's zone; the plot takes them for UTC, so that no change of clocks moves them.
- */
+/** Days and hours are in the account's zone; the plot treats them as UTC, so that DST changes don't shift them. */
 function secondsOf(time: string): number {
   return Date.parse(time.length > 10 ? `${time.slice(0, 16)}:00Z` : `${time}T00:00:00Z`) / 1000;
 }
@@ -80,7 +78,7 @@ function linesOf(
   return [{}, ...lines, ...before];
 }
 
-/** The part of TimeSeries that needs uPlot. */
+/** The part of TimeSeries that depends on uPlot. */
 export function TimeSeriesPlot(props: TimeSeriesProps) {
   const { label, days, series, compareWith, from, to, onBrush, height = 280, fileName = label } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -140,7 +138,7 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
             space: 72,
             incrs: [...formats[unit].steps],
           },
-          // Half an open there is none.
+          // There are no fractional opens.
           {
             ...axis,
             size: 56,
@@ -234,14 +232,14 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
   );
 }
 
-/** Midnight is named by its day: a chart of hours crosses it. */
+/** Midnight is labeled with its day, because hourly charts span several days. */
 function axisLabel(seconds: number, unit: 'day' | 'hour'): string {
   return formats[unit === 'hour' && seconds % secondsADay === 0 ? 'day' : unit].axis.format(seconds * 1000);
 }
 
 const asOnScreen = <Value,>(read: () => Value): Value => read();
 
-/** Reads tokens as paper has them, which has no theme: before the page is laid out for it the screen's are in force. */
+/** Reads tokens with the print theme, which would otherwise apply only after the page is laid out for print. */
 function asOnPaper<Value>(read: () => Value): Value {
   const { dataset } = document.documentElement;
   const theme = dataset['theme'];
@@ -254,8 +252,8 @@ function asOnPaper<Value>(read: () => Value): Value {
 }
 
 /**
- * Whether the page is being printed. It is taken as it is when the event is over, so what depends on this is drawn at
- * once.
+ * Whether the page is being printed. The printed page is captured when the event ends, so dependents must render
+ * synchronously.
  */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
@@ -269,7 +267,7 @@ function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** The theme in force: canvas has no style sheets, so another theme draws anew. */
+/** The current theme: a canvas has no style sheets, so a theme change redraws it. */
 function useThemeName(): string {
   const [theme, setTheme] = useState(() => document.documentElement.dataset['theme'] ?? '');
   useEffect(() => {

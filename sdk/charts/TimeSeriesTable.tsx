@@ -6,7 +6,7 @@ type TimeSeriesTableProps = Pick<TimeSeriesProps, 'label' | 'days' | 'series' | 
   readonly height: number;
 };
 
-/** The figures of a chart as a table. */
+/** A chart's figures as a table. */
 export function TimeSeriesTable({ label, days, series, compareWith, height }: TimeSeriesTableProps) {
   return (
     <FigureTable label={label} maxHeight={height}>

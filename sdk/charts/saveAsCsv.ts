@@ -2,7 +2,7 @@ import { saveTextFile } from '../saveTextFile';
 import { unitOf } from './timeUnit';
 import type { Series } from './timeSeriesTypes';
 
-/** Text that a spreadsheet would take for a formula begins with a quote sign instead (CSV injection). */
+/** Text that a spreadsheet would treat as a formula is prefixed with a quote (CSV injection). */
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
@@ -10,7 +10,7 @@ function cell(value: string | number | null | undefined): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-/** The figures of a chart as CSV (RFC 4180), a row for each day or hour. */
+/** A chart's figures as CSV (RFC 4180), one row per day or hour. */
 export function seriesToCsv(days: readonly string[], series: readonly Series[]): string {
   const rows = [
     [unitOf(days) === 'hour' ? 'Hour' : 'Day', ...series.map((one) => one.label)],
@@ -19,7 +19,7 @@ export function seriesToCsv(days: readonly string[], series: readonly Series[]):
   return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Saves the figures of a chart as a CSV file. */
+/** Saves a chart's figures as a CSV file. */
 export function saveAsCsv(fileName: string, days: readonly string[], series: readonly Series[]): void {
   saveTextFile(`${fileName}.csv`, 'text/csv', seriesToCsv(days, series));
 }

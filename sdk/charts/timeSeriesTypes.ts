@@ -1,31 +1,31 @@
-/** One measure over time. */
+/** One metric over time. */
 export interface Series {
   readonly id: string;
   readonly label: string;
-  /** Figures, one for each of `days`; null where there is none. */
+  /** One figure for each of `days`; null if there is none. */
   readonly values: readonly (number | null)[];
-  /** The measure's color, the same everywhere. */
+  /** The metric's color, the same in all charts. */
   readonly color?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | undefined;
-  /** Writes a figure; with separators unless told. */
+  /** Formats a figure; by default with separators. */
   readonly format?: ((value: number) => string) | undefined;
 }
 
 export interface TimeSeriesProps {
-  /** What it shows: "Engagement over time". */
+  /** The chart's title: "Engagement over time". */
   readonly label: string;
-  /** The days of the figures, `2026-11-27`, or their hours, `2026-11-27T08:00`, ascending. */
+  /** The days (`2026-11-27`) or hours (`2026-11-27T08:00`) of the figures, ascending. */
   readonly days: readonly string[];
   readonly series: readonly Series[];
-  /** The figures of the period before, by series id, laid over the same days, dashed. */
+  /** The previous period's figures by series id, shown as dashed lines on the same days. */
   readonly compareWith?:
     | { readonly label: string; readonly values: Readonly<Record<string, readonly (number | null)[]>> }
     | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Told the days that were brushed; without it the chart zooms by itself. */
+  /** Called with the brushed range; without it the chart zooms. */
   readonly onBrush?: ((from: string, to: string) => void) | undefined;
   readonly look?: 'line' | 'area' | undefined;
   readonly height?: number | undefined;
-  /** The name of the exported CSV file, without `.csv`; `label` unless told. */
+  /** The name of the exported CSV file, without `.csv`; default `label`. */
   readonly fileName?: string | undefined;
 }

@@ -5,8 +5,8 @@ import type { CodeComparisonProps } from './codeEditorTypes';
 const Lines = lazy(async () => ({ default: (await import('./ComparedLines')).ComparedLines }));
 
 /**
- * Two versions of some code or text beside each other, line by line; below each other where it is narrow. What compares
- * is fetched when the first one is shown.
+ * Two versions of a text side by side, line by line; stacked on narrow screens. The code is fetched when the first one
+ * is shown.
  */
 export function CodeComparison(props: CodeComparisonProps) {
   return (

@@ -11,7 +11,7 @@ export function CodeEditor(props: CodeEditorProps) {
     <Suspense
       fallback={<Skeleton shape="block" {...(typeof height === 'number' && { height })} label="Loading the editor" />}
     >
-      {/* Made anew where these change: they are set up once. */}
+      {/* These are only read at setup, so a change recreates the editor. */}
       <Editor key={`${props.language} ${props.ariaLabel}`} {...props} />
     </Suspense>
   );

@@ -26,24 +26,24 @@ function diagnosticsOf(problems: readonly CodeProblem[], state: EditorState): Di
   });
 }
 
-/** Marks what the page has put in place: nobody wrote it, so it is no change to tell of. */
+/** Marks changes that the page made: they are not reported as the user's. */
 const given = Annotation.define<true>();
 const noProblems: readonly CodeProblem[] = [];
 /** Milliseconds. */
 const typingPause = 350;
-/** Characters; reading more would be felt while typing. */
+/** In characters; reading more would slow down typing. */
 const mostRead = 400_000;
 const mostChecked = 150_000;
 
 /**
- * Escape, then Tab leaves the editor, however long that takes: until another key is pressed, Tab is the page's. That
- * Escape is the editor's own, or it would close the dialog around it and throw away what was written; one more is not.
+ * Escape, then Tab leaves the editor: until another key is pressed, Tab is the page's. The first Escape is consumed, or
+ * it would close the surrounding dialog and lose the text; a second one is not.
  */
 function leavingByKeys(): Extension {
   let isLeaving = false;
   const become = (leaving: boolean, view: EditorView): boolean => {
     isLeaving = leaving;
-    // CodeMirror's own rule for Escape never comes to it: it acts on keys that nobody else has taken.
+    // CodeMirror's own Escape binding is never reached: it only handles keys that nobody else has handled.
     view.setTabFocusMode(leaving);
     return leaving;
   };
@@ -54,7 +54,7 @@ function leavingByKeys(): Extension {
   return [keymap.of([{ key: 'Escape', run: leave }]), EditorView.domEventObservers({ keydown: stay, blur: stay })];
 }
 
-/** The part of CodeEditor that needs CodeMirror. */
+/** The part of CodeEditor that depends on CodeMirror. */
 export function CodeMirrorEditor({
   value,
   onChange,
@@ -109,7 +109,8 @@ export function CodeMirrorEditor({
       }),
     });
     view.current = editor;
-    // Its dialog has looked for it already, and waits with the focus on itself. Whoever went on meanwhile stays there.
+    // The dialog has already looked for a field to focus and focused itself. If the user has moved on, keep their
+    // focus.
     const focused = document.activeElement;
     if (focusFirst && focused !== document.body && focused?.contains(editor.dom)) editor.focus();
     return () => {
@@ -170,13 +171,13 @@ export function CodeMirrorEditor({
     let isPast = false;
     const show = async (): Promise<void> => {
       const isHtml = language === 'html' && value.length < mostRead;
-      // What can't be fetched to look further is no reason to keep the rest back.
+      // If the additional check can't be fetched, show the other problems anyway.
       const further = isHtml && value.length < mostChecked ? await check?.(value).catch(() => noProblems) : undefined;
       if (isPast) return;
       const all = [...problems, ...(isHtml ? htmlProblems(editor.state) : noProblems), ...(further ?? noProblems)];
       editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(all, editor.state)));
     };
-    // While a tag is being typed it is always wrong.
+    // A tag is always invalid while it is being typed.
     const timer = setTimeout(() => void show(), typingPause);
     return () => {
       isPast = true;

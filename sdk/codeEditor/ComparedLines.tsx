@@ -4,10 +4,10 @@ import type { CodeComparisonProps } from './codeEditorTypes';
 import { compareLines, type ComparedRow, type NumberedLine, shortened, splitDifference } from './compareLines';
 import styles from './ComparedLines.module.css';
 
-/** Rows that are drawn until more are wanted. */
+/** Rows to render before the user asks for more. */
 const mostDrawn = 400;
 
-/** The rows of two versions, with what differs in them marked. */
+/** The rows of two versions, with highlighted differences. */
 export function ComparedLines({ mine, theirs }: CodeComparisonProps) {
   const rows = useMemo(() => compareLines(mine, theirs), [mine, theirs]);
   const [drawn, setDrawn] = useState(mostDrawn);
@@ -56,7 +56,7 @@ function Row({ row }: { readonly row: ComparedRow }) {
 
 interface LineProps {
   readonly line: NumberedLine | undefined;
-  /** The one beside it, where that differs. */
+  /** The corresponding line, if it differs. */
   readonly other: NumberedLine | undefined;
   readonly side: 'mine' | 'theirs';
   readonly isChanged: boolean;

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** Something wrong in the code; `from` and `to` count characters from 0. Without `from`, `line` from 1 says where. */
+/** A problem in the code; `from` and `to` are offsets from 0. Without `from`, `line` (from 1) is its position. */
 export interface CodeProblem {
   readonly message: string;
   readonly severity?: 'error' | 'warning' | 'info' | undefined;
@@ -11,32 +11,32 @@ export interface CodeProblem {
 
 /** A handlebars tag that can be completed: `first_name`, `#if`, `unsubscribe`. */
 export interface TagCompletion {
-  /** What stands between the braces. */
+  /** The text between the braces. */
   readonly tag: string;
-  /** What it stands for: "First name". */
+  /** Its description: "First name". */
   readonly detail?: string | undefined;
 }
 
-/** A word of a query that can be completed: a field, a keyword, a function. */
+/** A word that can be completed in a query: a field, a keyword, a function. */
 export interface WordCompletion {
-  /** What is listed. */
+  /** The displayed text. */
   readonly label: string;
   readonly kind: 'field' | 'keyword' | 'function';
-  /** What it stands for: "First name, text". */
+  /** Its description: "First name, text". */
   readonly detail?: string | undefined;
-  /** What is written, where that is not the label. */
+  /** The inserted text, if it is not the label. */
   readonly insert?: string | undefined;
 }
 
-/** What a page can do to its editor. */
+/** The editor's methods for a page. */
 export interface CodeEditorHandle {
-  /** Puts text in the place of the selection, and the cursor after it. */
+  /** Replaces the selection, and moves the cursor after it. */
   insert(text: string): void;
-  /** Brings a line into view and puts the cursor there; `line` counts from 1. */
+  /** Scrolls to a line and moves the cursor there; `line` counts from 1. */
   goToLine(line: number): void;
-  /** The line at the top of what is seen, from 1; with a fraction where it is half gone. */
+  /** The first visible line, from 1; fractional if it is partly scrolled out. */
   topLine(): number;
-  /** Scrolls a line to the top and leaves the cursor where it is; a fraction is the part of the line that is gone. */
+  /** Scrolls a line to the top without moving the cursor; a fraction scrolls it partly out. */
   scrollToLine(line: number): void;
 }
 
@@ -46,28 +46,25 @@ export interface CodeEditorProps {
   /** `query`: the languages of segments and searches. */
   readonly language?: 'html' | 'text' | 'query' | undefined;
   readonly problems?: readonly CodeProblem[] | undefined;
-  /**
-   * What else to fix in the code, asked for in a pause of typing: pass the same function each time. HTML up to 150,000
-   * characters.
-   */
+  /** An additional check, called in pauses of typing: pass a stable function. For HTML up to 150,000 characters. */
   readonly check?: ((value: string) => Promise<readonly CodeProblem[]>) | undefined;
   readonly completions?: readonly TagCompletion[] | undefined;
-  /** Completed in queries, as one types. */
+  /** Completions for queries, while typing. */
   readonly words?: readonly WordCompletion[] | undefined;
   readonly ariaLabel: string;
-  /** Pixels or a CSS length; 400 pixels unless told. */
+  /** Pixels or a CSS length; default 400 pixels. */
   readonly height?: number | string | undefined;
   readonly readOnly?: boolean | undefined;
-  /** Gets the focus when its dialog opens, also where the editor has to be fetched first. */
+  /** Gets the focus when its dialog opens, even if the editor has to be fetched first. */
   readonly focusFirst?: boolean | undefined;
-  /** Null until the editor has been fetched. */
+  /** Null until the editor has loaded. */
   readonly handle?: Ref<CodeEditorHandle> | undefined;
 }
 
-/** Two versions of some code. */
+/** Two versions of a text. */
 export interface CodeComparisonProps {
-  /** What is written here. */
+  /** The local version. */
   readonly mine: string;
-  /** What was written elsewhere. */
+  /** The other version. */
   readonly theirs: string;
 }

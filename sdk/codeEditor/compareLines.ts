@@ -7,20 +7,20 @@ export interface NumberedLine {
 }
 
 /**
- * A row of two texts beside each other: what is the same, what one of them has otherwise or alone, and how many equal
- * lines are left out, from line `at` of mine on.
+ * A row of a side-by-side comparison: equal, changed or only in one text, or the number of omitted equal lines, from
+ * line `at` of mine.
  */
 export type ComparedRow =
   | { readonly kind: 'same'; readonly mine: NumberedLine; readonly theirs: NumberedLine }
   | { readonly kind: 'changed'; readonly mine?: NumberedLine; readonly theirs?: NumberedLine }
   | { readonly kind: 'folded'; readonly at: number; readonly count: number };
 
-/** Equal lines that stay around what differs. */
+/** Equal lines to keep around differences. */
 const context = 3;
-/** Lines that differ before no more pairs are looked for: the time it takes grows with their square. */
+/** Maximum differing lines to compare: the algorithm takes quadratic time in them. */
 const mostDifferent = 1200;
 
-/** Compares two texts line by line, by the shortest way from one to the other. */
+/** Compares two texts line by line, with the shortest edit script. */
 export function compareLines(mine: string, theirs: string): readonly ComparedRow[] {
   const [left, right] = [linesOf(mine), linesOf(theirs)];
   const rows: ComparedRow[] = [];
@@ -53,7 +53,7 @@ export function compareLines(mine: string, theirs: string): readonly ComparedRow
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/\r\n|\r|\n/));
 
-/** Leaves equal lines out that are far from what differs. */
+/** Omits equal lines that are far from differences. */
 function folded(rows: readonly ComparedRow[]): readonly ComparedRow[] {
   const near = new Set<number>();
   for (const [index, { kind }] of rows.entries()) {
@@ -74,7 +74,7 @@ function folded(rows: readonly ComparedRow[]): readonly ComparedRow[] {
   return shown;
 }
 
-/** A text in three parts: what differs from another stands in the middle. Ends that are long are shortened. */
+/** Splits a text into three parts, with the difference from another in the middle. Long outer parts are shortened. */
 export function splitDifference(text: string, other: string): readonly [string, string, string] {
   let start = 0;
   while (start < text.length && start < other.length && text[start] === other[start]) start += 1;
@@ -85,7 +85,7 @@ export function splitDifference(text: string, other: string): readonly [string, 
     text[text.length - 1 - end] === other[other.length - 1 - end]
   )
     end += 1;
-  // Half a character is none.
+  // Don't split a surrogate pair.
   if (start > 0 && /[\uD800-\uDBFF]/.test(text[start - 1] ?? '')) start -= 1;
   if (end > 0 && /[\uDC00-\uDFFF]/.test(text[text.length - end] ?? '')) end -= 1;
   const [before, behind] = [text.slice(0, start), text.slice(text.length - end)];
@@ -96,7 +96,7 @@ export function splitDifference(text: string, other: string): readonly [string, 
   ];
 }
 
-/** Characters of a line that stay before and behind what differs: minified messages are one line of a megabyte. */
+/** Characters of a line to keep around a difference: minified messages are a single line of a megabyte. */
 const mostAround = 120;
 const mostShown = 2000;
 export const shortened = (text: string): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text);

@@ -2,12 +2,12 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The editor in the colors of the theme: the tokens change, so it needs no dark variant. */
+/** The editor's theme. It uses color tokens, so it needs no dark variant. */
 export const editorTheme = [
   EditorView.theme({
     '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface-raised)', fontSize: '13px' },
     '&.cm-focused': { outline: 'none' },
-    // Code is shown sign by sign: joined, `</` looks like one.
+    // Without ligatures: `</` would look like one character.
     '.cm-scroller': { fontFamily: 'var(--font-code)', fontVariantLigatures: 'none', lineHeight: '20px' },
     '.cm-content': { caretColor: 'var(--accent)' },
     '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },

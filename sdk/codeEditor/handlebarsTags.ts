@@ -22,7 +22,7 @@ const matcher = new MatchDecorator({
   decoration: (match) => Decoration.mark({ class: classOf(match[0]) }),
 });
 
-/** Marks handlebars tags wherever they stand, over the HTML: in text, in attributes, in comments. */
+/** Highlights handlebars tags anywhere in HTML: in text, attributes and comments. */
 export const tagHighlighting = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -40,7 +40,7 @@ export const tagHighlighting = ViewPlugin.fromClass(
 
 const closers: Readonly<Record<string, string>> = { '#if': '/if', '#unless': '/unless', '#each': '/each' };
 
-/** Completes the tags that are given, after `{{`. A block gets its end with it. */
+/** Completes the given tags after `{{`. A block is inserted with its end tag. */
 export function completeTags(tags: () => readonly TagCompletion[]) {
   return (context: CompletionContext): CompletionResult | null => {
     const open = context.matchBefore(/\{\{\{?[#/]?[\w.]*/);

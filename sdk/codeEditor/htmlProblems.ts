@@ -2,20 +2,20 @@ import { ensureSyntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { CodeProblem } from './codeEditorTypes';
 
-/** Elements that HTML lets end by themselves, or that have no content (HTML, sections 13.1.2.4 and 13.1.2). */
+/** Elements with optional end tags or no content (HTML, sections 13.1.2.4 and 13.1.2). */
 const endThemselves = new Set(
   (
     'area base body br caption col colgroup dd dt embed head hr html img input li link meta optgroup option p param ' +
     'source tbody td tfoot th thead tr track wbr'
   ).split(' '),
 );
-/** Milliseconds for reading, and the most that is told: more would be noise. */
+/** Milliseconds for parsing, and the maximum number of problems. */
 const patience = 250;
 const most = 50;
 
 /**
- * What is wrong with the HTML: ends without a beginning, beginnings without an end, tags that break off. Warnings, for
- * templates may make it right.
+ * Problems in HTML: unmatched end tags, unclosed elements, incomplete tags. They are warnings, because template
+ * conditions may make the HTML valid.
  */
 export function htmlProblems(state: EditorState): CodeProblem[] {
   const tree = ensureSyntaxTree(state, state.doc.length, patience);

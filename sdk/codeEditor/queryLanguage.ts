@@ -9,7 +9,7 @@ const keywords = new Set(
   ).split(' '),
 );
 
-/** The rest of a quoted text; its quotes are doubled or escaped. */
+/** Reads the rest of a quoted text, with doubled or escaped quotes. */
 function readText(stream: StringStream, quote: string): void {
   let character = stream.next();
   while (character !== undefined) {
@@ -19,7 +19,7 @@ function readText(stream: StringStream, quote: string): void {
   }
 }
 
-/** Colors for the query languages: both write words, texts, numbers and operators alike. */
+/** Syntax highlighting for both query languages, whose tokens are alike. */
 export const queryLanguage = StreamLanguage.define({
   name: 'query',
   token(stream) {
@@ -58,7 +58,7 @@ function endsInText(query: string): boolean {
   return quote !== '';
 }
 
-/** Completes the words that are given, as one types; none inside of a text. */
+/** Completes the given words while typing, except inside text. */
 export function completeWords(words: () => readonly WordCompletion[]) {
   return (context: CompletionContext): CompletionResult | null => {
     const word = context.matchBefore(/[A-Za-z_]\w*/);

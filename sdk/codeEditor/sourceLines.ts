@@ -2,12 +2,12 @@ import { htmlComment, sectionsOf, unseenElements } from 'sendwright/email';
 
 const { style, script, title, head } = unseenElements;
 const leftAlone = [htmlComment, style, script, title, head];
-/** A tag that something visible begins with. */
+/** Tags of visible elements. */
 const visibleTag = /<(?:td|th|p|h[1-6]|img|li|div|a|span|hr|blockquote|table|tr)(?=[\s/>])/gi;
 
 /**
- * HTML whose visible parts know the line of the source they come from, as `data-line`, counted from 1: the first tag of
- * each line is marked. Nothing else changes, and no line moves.
+ * Adds the source line, from 1, as `data-line` to the first visible tag of each line. Nothing else changes, and no line
+ * moves.
  */
 export function withSourceLines(html: string): string {
   let line = 1;
@@ -29,7 +29,7 @@ export function withSourceLines(html: string): string {
   return result + mark(position, html.length);
 }
 
-/** Parts of a shown message with their lines, from the top. */
+/** The marked elements of a rendered message with their lines, from the top. */
 function markedParts(inside: Document): { line: number; top: number }[] {
   return [...inside.querySelectorAll<HTMLElement>('[data-line]')]
     .map((part) => ({
@@ -41,8 +41,8 @@ function markedParts(inside: Document): { line: number; top: number }[] {
 }
 
 /**
- * How far down in the message a line is, in pixels; between two known lines in proportion. Undefined where no line is
- * known.
+ * The vertical position of a line in the message, in pixels, interpolated between marked lines. Undefined if no line is
+ * marked.
  */
 export function placeOfLine(inside: Document, line: number): number | undefined {
   const known = markedParts(inside).toSorted((one, other) => one.line - other.line);
@@ -53,7 +53,7 @@ export function placeOfLine(inside: Document, line: number): number | undefined 
   return before.top + ((line - before.line) / (after.line - before.line)) * (after.top - before.top);
 }
 
-/** The line of what is `top` pixels down in the message; the reverse of `placeOfLine`. */
+/** The line at `top` pixels in the message; the inverse of `placeOfLine`. */
 export function lineAtPlace(inside: Document, top: number): number | undefined {
   const known = markedParts(inside).toSorted((one, other) => one.top - other.top);
   const before = known.findLast((part) => part.top <= top + 1);

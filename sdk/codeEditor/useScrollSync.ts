@@ -4,10 +4,7 @@ import { lineAtPlace, placeOfLine } from './sourceLines';
 
 export interface ScrollSyncOptions {
   readonly editor: RefObject<CodeEditorHandle | null>;
-  /**
-   * What the code scrolls in, and what the message does: an element with the frame of a message inside, itself
-   * scrolled.
-   */
+  /** The scrolling elements: that of the code, and one with the message's frame inside. */
   readonly code: RefObject<HTMLElement | null>;
   readonly preview: RefObject<HTMLElement | null>;
   readonly isOn: boolean;
@@ -16,14 +13,14 @@ export interface ScrollSyncOptions {
 const gestures = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
 
 /**
- * Keeps code and message side by side: whichever of them is scrolled, the other follows to what stands there. The
- * message's HTML must have been marked by `withSourceLines`.
+ * Keeps code and message aligned: when one is scrolled, the other follows. The message's HTML must have been marked by
+ * `withSourceLines`.
  */
 export function useScrollSync({ editor, code, preview, isOn }: ScrollSyncOptions): void {
   useEffect(() => {
     const [left, right] = [code.current, preview.current];
     if (!isOn || !left || !right) return undefined;
-    // Only the side that is touched leads: following is scrolling too.
+    // Only the side with the pointer leads, because following also scrolls.
     let leading: 'code' | 'preview' = 'code';
     let frame = 0;
     const later = (work: () => void) => {
@@ -56,7 +53,7 @@ export function useScrollSync({ editor, code, preview, isOn }: ScrollSyncOptions
       left.addEventListener(gesture, leadCode, { passive: true, capture: true });
       right.addEventListener(gesture, leadPreview, { passive: true, capture: true });
     }
-    // Scrolling does not bubble: the editor scrolls inside of its element.
+    // Scroll events don't bubble, and the editor scrolls inside its element.
     left.addEventListener('scroll', onCode, { passive: true, capture: true });
     right.addEventListener('scroll', onPreview, { passive: true });
     return () => {

@@ -2,7 +2,7 @@ import { isEmail, isURL, registerDecorator } from 'class-validator';
 
 type Rule = (target: object, property: string | symbol) => void;
 
-/** A decorator that passes when `holds` does; blank values pass unless the rule says otherwise. */
+/** A decorator that validates with `holds`; blank values pass unless the rule checks them. */
 function rule(name: string, message: string, holds: (value: unknown) => boolean): Rule {
   return (target, property) =>
     registerDecorator({
@@ -34,7 +34,7 @@ export const IsEmailAddress = (label: string): Rule =>
 export const MaxCharacters = (label: string, limit: number): Rule =>
   rule('maxCharacters', `${label} must not exceed ${limit} characters.`, (value) => text(value).length <= limit);
 
-/** A web address starting `http://` or `https://`. */
+/** A web address with `http://` or `https://`. */
 export const IsWebAddress = (label: string): Rule =>
   rule(
     'isWebAddress',
@@ -44,11 +44,11 @@ export const IsWebAddress = (label: string): Rule =>
       isURL(text(value), { protocols: ['http', 'https'], require_protocol: true, require_tld: false }),
   );
 
-/** Any other rule, with its own message. Blank values are given to `holds` too. */
+/** Any other rule, with its own message. `holds` also gets blank values. */
 export const Satisfies = <Value>(name: string, message: string, holds: (value: Value) => boolean): Rule =>
   rule(name, message, (value) => holds(value as Value));
 
-/** `<Label> must be unique.` `taken` answers the values there are already, whatever their case. */
+/** `<Label> must be unique.` `taken` returns the existing values, compared case-insensitively. */
 export const IsUnique = (label: string, taken: () => readonly string[]): Rule =>
   rule(
     'isUnique',

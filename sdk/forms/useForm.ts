@@ -5,7 +5,7 @@ import { Navigation } from '../services/navigation';
 import { useOptionalService } from '../workbench';
 import { type FieldErrors, type FieldName, type FormClass, validateForm } from './validateForm';
 
-/** What a control takes: spread it. `error` also goes to the FormField around it. */
+/** The props of a control, to spread. `error` also goes to the FormField around it. */
 export interface FieldBinding<Value> {
   readonly id: string;
   readonly name: string;
@@ -20,17 +20,14 @@ export type Refusals<Values extends object> = Readonly<
 >;
 
 export interface FormOptions<Values extends object> {
-  /** Values to begin with, over the class's own. */
+  /** Initial values, overriding the class's own. */
   readonly initial?: Partial<Values>;
   /**
-   * The form's field for a field of the server's error body: `{ 'from.email': 'fromEmail' }`. Equal names need no
+   * The form's field for a field in the server's error body: `{ 'from.email': 'fromEmail' }`. Equal names need no
    * entry.
    */
   readonly serverFields?: Readonly<Record<string, FieldName<Values>>>;
-  /**
-   * What the form says for a refusal of the server, by its code: `{ list_name_taken: { field: 'name', message: '…' }
-   * }`.
-   */
+  /** The form's message for an error code of the server: `{ list_name_taken: { field: 'name', message: '…' } }`. */
   readonly refusals?: Refusals<Values>;
   /** false: leaving the page with changes does not ask. */
   readonly guardLeaving?: boolean;
@@ -39,24 +36,23 @@ export interface FormOptions<Values extends object> {
 export interface Form<Values extends object> {
   readonly values: Values;
   readonly errors: FieldErrors<Values>;
-  /** An error that belongs to no field. */
+  /** An error without a field. */
   readonly error: string | undefined;
   readonly isDirty: boolean;
   readonly isSubmitting: boolean;
   field<Name extends FieldName<Values>>(name: Name): FieldBinding<Values[Name]>;
   set<Name extends FieldName<Values>>(name: Name, value: Values[Name]): void;
-  /** Forgets changes; `values` become the ones to begin with. */
+  /** Discards changes; `values` become the new initial values. */
   reset(values?: Partial<Values>): void;
   /**
-   * Checks all fields; focuses the first wrong one, or runs `save`. A refusal
-   * of the server is shown beside its fields; one that names no field is thrown
-   * on unless it is a 400, whose message becomes the form's error. Answers
-   * whether it was saved. After that the form is clean.
+   * Validates all fields, and focuses the first invalid one or runs `save`. Server errors are shown at their fields. An
+   * error without a field is rethrown, except a 400, whose message becomes the form's error. Returns whether it was
+   * saved; the form is then clean.
    */
   submit(save: (values: Values) => Promise<void>): Promise<boolean>;
   /**
-   * `submit` as a form's handler. A failed answer that `save` throws has been told by it (`useFailureAlert`), and ends
-   * here.
+   * `submit` as a form's event handler. A failed request that `save` rethrows has already been reported
+   * (`useFailureAlert`), and ends here.
    */
   onSubmit(save: (values: Values) => Promise<void>): (event: FormEvent) => void;
 }
@@ -64,7 +60,7 @@ export interface Form<Values extends object> {
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
-/** Errors of the server's body by the form's fields; those without one are joined. */
+/** The server's errors by form field; errors without a field are joined. */
 function serverErrors<Values extends object>(
   failure: HttpFailure,
   values: Values,
@@ -111,7 +107,7 @@ export function useForm<Values extends object>(
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [error, setError] = useState<string>();
   const [isSubmitting, setSubmitting] = useState(false);
-  // Handlers outlive the render that made them: they read the values of now.
+  // Handlers outlive their render, so they read current values from a ref.
   const current = useRef(values);
   const dirty = useRef(false);
 
@@ -140,7 +136,7 @@ export function useForm<Values extends object>(
   const set = <Name extends FieldName<Values>>(name: Name, value: Values[Name]): void => {
     current.current = { ...current.current, [name]: value };
     setValues(current.current);
-    // A field that is wrong is checked again with each change, so that its error goes when it is fixed.
+    // An invalid field is validated with each change, so that its error disappears when it is fixed.
     if (errors[name] !== undefined) show(name, validateForm(formClass, current.current)[name]);
   };
 
@@ -154,7 +150,7 @@ export function useForm<Values extends object>(
       return false;
     }
     setSubmitting(true);
-    // A saved form may be left at once: its save usually navigates.
+    // The form is clean before `save` completes, because saving usually navigates.
     const wasDirty = dirty.current;
     dirty.current = false;
     try {
@@ -203,7 +199,7 @@ export function useForm<Values extends object>(
       event.preventDefault();
       event.stopPropagation();
       submit(save).catch((failure: unknown) => {
-        // An answer that names no field has been told by who saved (`useFailureAlert`); all else is a mistake of ours.
+        // A failure without fields has been reported by `save` (`useFailureAlert`); anything else is a bug.
         if (!(failure instanceof HttpFailure)) throw failure;
       });
     },

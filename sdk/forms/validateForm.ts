@@ -8,12 +8,12 @@ export type FieldName<Values> = keyof Values & string;
 
 export type FieldErrors<Values> = Partial<Record<FieldName<Values>, string>>;
 
-/** What is missing is said before what is wrong with it. */
+/** "Required" takes precedence over other messages. */
 function firstMessage({ constraints = {} }: ValidationError): string | undefined {
   return constraints['isRequired'] ?? Object.values(constraints)[0];
 }
 
-/** The first message of each field that breaks a rule. */
+/** The first message of each invalid field. */
 export function validateForm<Values extends object>(form: FormClass<Values>, values: Values): FieldErrors<Values> {
   const instance = Object.assign(new form(), values);
   const errors: FieldErrors<Values> = {};

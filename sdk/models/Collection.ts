@@ -4,8 +4,8 @@ import type { RequestState } from './requestState';
 import { createSight, reusing } from './sight';
 
 /**
- * A part of a store that holds all rows of a kind: those there are few enough
- * of to fetch at once. Rows stay as they came. `compare` is the order of `all`.
+ * A part of a store that holds all rows of a kind, if there are few enough to fetch at once. Rows are stored unchanged.
+ * `compare` sorts `all`.
  *
  * ```ts
  * collectionModel<Sender>((sender) => String(sender.id), newestFirst)
@@ -17,9 +17,9 @@ export function collectionModel<Row>(keyOf: (row: Row) => string, compare: (one:
     .model('Collection', { rows: types.map(types.frozen<Row>()), requests: types.optional(RequestsModel, {}) })
     .volatile(() => ({
       sight: createSight(),
-      /** That of the last `fetchAll`. */
+      /** The function of the last `fetchAll`. */
       lastFetch: undefined as (() => Promise<readonly Row[]>) | undefined,
-      /** How many changes were made to the rows: a fetch that began before one may not know of it. */
+      /** Counts changes to the rows: the result of a fetch that started before a change may be outdated. */
       changes: 0,
       isExpired: false,
     }))
@@ -32,7 +32,7 @@ export function collectionModel<Row>(keyOf: (row: Row) => string, compare: (one:
         self.sight.read();
         return self.rows.get(key);
       },
-      /** Where the fetch of all rows stands. */
+      /** The state of fetching all rows. */
       get fetching(): RequestState {
         return self.requests.state('fetch');
       },
@@ -57,13 +57,13 @@ export function collectionModel<Row>(keyOf: (row: Row) => string, compare: (one:
       keepFetch(fetch: () => Promise<readonly Row[]>): void {
         self.lastFetch = fetch;
       },
-      /** The rows are fetched again when `loadAll` next asks for them. */
+      /** Marks the rows stale: `loadAll` refetches them on next use. */
       expire(): void {
         self.isExpired = true;
       },
     }))
     .actions((self) => {
-      // What a request brings is in place before it counts as a success: what waits for it finds the rows.
+      // Results are stored before the request counts as successful, so that observers of its state find the rows.
       const fetchAll = async (fetch: () => Promise<readonly Row[]>): Promise<readonly Row[]> => {
         self.keepFetch(fetch);
         await self.requests.track('fetch', async () => self.replaceAll(await fetch()));
@@ -78,25 +78,25 @@ export function collectionModel<Row>(keyOf: (row: Row) => string, compare: (one:
         }
         const rows = await lastFetch();
         if (self.changes === changes) self.replaceAll(rows);
-        // The answer may not know of what was changed meanwhile.
+        // The result may miss a concurrent change.
         else await freshen();
       };
       return {
-        /** Fetches all rows anew; rejects with what `fetch` rejects with. */
+        /** Refetches all rows; rejects with the error of `fetch`. */
         fetchAll,
-        /** Fetches all rows again, without a loading state, where they were fetched before (see `Refreshable`). */
+        /** Refetches all rows without a loading state, if they were fetched before (see `Refreshable`). */
         freshen,
-        /** Fetches them where that has not happened yet. */
+        /** Fetches the rows unless they have been fetched. */
         loadAll: async (fetch: () => Promise<readonly Row[]>): Promise<readonly Row[]> =>
           self.fetching.status === 'success' && !self.isExpired ? self.all : fetchAll(fetch),
-        /** Runs a request that answers with a row, made or changed, and puts it in place. */
+        /** Runs a request that returns a created or changed row, and stores it. */
         save: (name: string, work: () => Promise<Row>): Promise<Row> =>
           self.requests.track(name, async () => {
             const row = await work();
             self.put(row);
             return row;
           }),
-        /** Runs a request that takes a row away. */
+        /** Runs a request that deletes a row. */
         async takeAway(name: string, key: string, work: () => Promise<unknown>): Promise<void> {
           await self.requests.track(name, async () => {
             await work();

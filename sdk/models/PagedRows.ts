@@ -3,50 +3,47 @@ import { types } from 'mobx-state-tree';
 import { failureOf, idle, isAborted, type RequestState } from './requestState';
 import { createSight, reusing } from './sight';
 
-/** One page of rows as an endpoint gives it. */
+/** One page of rows from an endpoint. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** The address of the next page; absent at the end. */
+  /** The address of the next page; missing at the end. */
   readonly next?: string | undefined;
-  /** The number of rows on all pages, where the server tells. */
+  /** The number of rows on all pages, if the server returns it. */
   readonly total?: number | undefined;
 }
 
 /** Fetches the first page (`endpoint` undefined) or the one at `endpoint`. */
 export type FetchPage<Row> = (endpoint: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
 
-/** Rows that come page by page. Rows are kept as they came; all of it is observable. */
+/** Rows that are loaded page by page. Rows are stored unchanged; everything is observable. */
 export interface PagedRows<Row> {
   readonly rows: readonly Row[];
   readonly total: number | undefined;
   readonly hasMore: boolean;
   readonly request: RequestState;
   get(key: string): Row | undefined;
-  /** Fetches the first page anew; the old rows stay until it is there. A load under way is dropped. */
+  /** Fetches the first page; the old rows stay until it has loaded. A pending load is cancelled. */
   load(fetch: FetchPage<Row>): Promise<void>;
-  /** The first page again, with the fetch of the last `load`. */
+  /** Reloads the first page with the function of the last `load`. */
   refresh(): Promise<void>;
-  /** The next page; does nothing at the end or while one is under way. */
+  /** Loads the next page; does nothing at the end or while one is loading. */
   loadMore(): Promise<void>;
-  /** Puts a row in its place, or first where it is new. */
+  /** Replaces a row, or inserts it first if it is new. */
   put(row: Row): void;
-  /**
-   * Takes a row away that was deleted. Those after it have moved up on the server: the next page is asked for from
-   * where they are now.
-   */
+  /** Removes a deleted row. Later rows have moved up on the server, so the next page starts at their new position. */
   remove(key: string): void;
-  /** Stops what is under way. */
+  /** Cancels pending requests. */
   cancel(): void;
-  /** Fetches the pages that are there again, without a loading state (see `Refreshable`). */
+  /** Refetches the loaded pages without a loading state (see `Refreshable`). */
   freshen(): Promise<void>;
-  /** Whether something on the screen reads the rows. */
+  /** Whether something on the screen uses the rows. */
   readonly isShown: boolean;
 }
 
-/** Pages that `freshen` fetches again at most: whoever has scrolled further is past what changes often. */
+/** Maximum pages that `freshen` refetches: further rows rarely change. */
 const mostFreshened = 10;
 
-/** Where a page begins: its address (of the first: none), and the number of rows that were fetched before it. */
+/** A page's address (none for the first), and the number of rows fetched before it. */
 interface PlacedPage {
   readonly endpoint: string | undefined;
   readonly start: number;
@@ -54,7 +51,7 @@ interface PlacedPage {
 const firstPage: PlacedPage = { endpoint: undefined, start: 0 };
 
 /**
- * A part of a store that pages by `nextPageEndpoint`:
+ * A part of a store that pages with `nextPageEndpoint`:
  *
  * ```ts
  * types.model('Contacts', { page: types.optional(pagedRowsModel<Contact>((contact) => contact.id), {}) })
@@ -66,16 +63,16 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
     .volatile(() => ({
       held: observable.array<Row>([], { deep: false }),
       sight: createSight(),
-      /** How many changes were made to the rows: a fetch that began before one may not know of it. */
+      /** Counts changes to the rows: the result of a fetch that started before a change may be outdated. */
       changes: 0,
       request: idle,
       fetch: undefined as FetchPage<Row> | undefined,
       controller: undefined as AbortController | undefined,
-      /** Those that were fetched, and the next. */
+      /** The fetched pages, and the next. */
       pages: [firstPage] as readonly PlacedPage[],
-      /** Rows that were deleted since the last page was asked for. */
+      /** Rows deleted since the last page was requested. */
       removed: 0,
-      /** Of these, so many as were heard of by a smaller total: nobody has named them yet. */
+      /** Deletions known only from a smaller total, not yet by row. */
       unnamed: 0,
     }))
     .views((self) => ({
@@ -115,7 +112,7 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         removedBefore: number,
       ): void {
         if (self.controller !== controller) return;
-        // A row that comes again on a later page is shown once, where it was first.
+        // A row that appears again on a later page is shown once, at its first position.
         self.changes += 1;
         if (isMore) self.held.push(...page.rows.filter((row) => !self.indexByKey.has(keyOf(row))));
         else {
@@ -133,14 +130,14 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         self.request = { status: 'success' };
         self.controller = undefined;
       },
-      /** Of a total that is smaller than it should be: so many rows are gone of which nobody has told this list. */
+      /** A total that is smaller than expected means that rows were deleted elsewhere. */
       hearOf(total: number | undefined): void {
         if (total === undefined || self.total === undefined || total >= self.total) return;
         self.removed += self.total - total;
         self.unnamed += self.total - total;
         self.total = total;
       },
-      /** Other rows in place of those that are there; equal ones stay the same objects. */
+      /** Replaces the rows; equal ones keep their identity. */
       exchange(rows: readonly Row[], pages: readonly PlacedPage[], total: number | undefined): void {
         self.held.replace(reusing(self.held, keyOf, rows));
         self.pages = pages;
@@ -170,7 +167,7 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         self.changes += 1;
         self.held.splice(index, 1);
         if (self.unnamed > 0) {
-          // Counted by its total already; was it another, the next total will say so.
+          // Already counted by a smaller total; if that was another row, the next total will show it.
           self.unnamed -= 1;
           return;
         }
@@ -185,14 +182,14 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
     }))
     .actions((self) => {
       /**
-       * The page of the row after the last. Servers page by offset: what was deleted has moved it up, perhaps into a
+       * The page of the row after the last one. Servers page by offset: deletions move that row up, possibly into a
        * page that was fetched before.
        */
       const nextPage = (): PlacedPage => {
         const next = (self.pages.at(-1)?.start ?? 0) - self.removed;
         return self.pages.findLast(({ start }) => start <= next) ?? firstPage;
       };
-      // Failures end in `request`: pages show them, callers need not catch them.
+      // `request` records failures and pages show them, so callers need not catch them.
       const run = async (fetch: FetchPage<Row>, placeOf: () => PlacedPage, isMore: boolean): Promise<void> => {
         const controller = self.begin(fetch);
         try {
@@ -204,8 +201,8 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
             page = await fetch(place.endpoint, controller.signal)
           ) {
             if (isMore && self.controller === controller) self.hearOf(page.total);
-            // Whether the server read the page before a deletion or after it cannot be told: a row may be missing
-            // before it, or still in it.
+            // It is unknown whether the server read the page before or after a deletion, so a row may be missing or
+            // still present.
             if (self.removed === removed || self.controller !== controller) {
               self.take(controller, page, place, isMore, removed);
               return;
@@ -240,7 +237,7 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
           total = page.total ?? total;
         } while (pages.length <= wanted && pages.at(-1)?.endpoint !== undefined);
         if (self.changes === changes && self.fetch === fetch) self.exchange([...rows.values()], pages, total);
-        // The answer may not know of what was changed or loaded meanwhile.
+        // The result may miss a concurrent change or load.
         else if (self.fetch === fetch) await freshen();
       };
       return {
@@ -252,7 +249,7 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         },
         remove(key: string): void {
           self.drop(key);
-          // Nothing is left to scroll to the end of.
+          // Without rows there is nothing to scroll, so load more.
           if (self.held.length === 0) void loadMore();
         },
       };

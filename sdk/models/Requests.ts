@@ -3,21 +3,20 @@ import { failureOf, idle, isAborted, type RequestState } from './requestState';
 
 /** The requests of a store, by name. */
 export interface Requests {
-  /** Where the request called `name` stands. Observable. */
+  /** The state of the request called `name`. Observable. */
   state(name: string): RequestState;
   isLoading(name: string): boolean;
-  /** Forgets how the request ended. */
+  /** Resets the state of a request. */
   reset(name: string): void;
   /**
-   * Runs `work` as the request called `name` and answers what it answers. A
-   * failure is recorded and thrown on; a later request of the same name
-   * supersedes this one's state; an aborted one goes back to idle.
+   * Runs `work` as the request called `name` and returns its result. A failure is recorded and rethrown; a later
+   * request of the same name replaces the state; an aborted one resets it.
    */
   track<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * A part of a store that keeps the state of its requests:
+ * A part of a store that tracks the state of its requests:
  *
  * ```ts
  * types.model('Senders', { requests: types.optional(RequestsModel, {}) })

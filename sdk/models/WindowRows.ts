@@ -3,53 +3,48 @@ import { failureOf, idle, isAborted, type RequestState } from './requestState';
 import type { Page } from './PagedRows';
 import { createSight } from './sight';
 
-/**
- * Where a part of a long list begins: after a page that is known (`after`, its `next`), else so many rows from the
- * start.
- */
+/** The start of a part of a long list: after a known page (`after`, its `next`), or at an offset. */
 export interface WindowPlace {
   readonly offset: number;
   readonly limit: number;
   readonly after: string | undefined;
 }
 
-/** Fetches a part of the rows; `total` must be told. */
+/** Fetches a part of the rows, with `total`. */
 export type FetchWindow<Row> = (place: WindowPlace, signal: AbortSignal) => Promise<Page<Row>>;
 
-/**
- * Rows of a list of any length, of which only those in sight and some around them are held. All of it is observable.
- */
+/** A list of any length, of which only visible rows and some around them are loaded. Everything is observable. */
 export interface WindowRows<Row> {
   readonly total: number | undefined;
-  /** The row at a place; undefined while it is not there. */
+  /** The row at an index; undefined while it is not loaded. */
   at(index: number): Row | undefined;
-  /** A row by its key, among those that are held. */
+  /** A loaded row by key. */
   get(key: string): Row | undefined;
-  /** Where the last request stands. */
+  /** The state of the last request. */
   readonly request: RequestState;
-  /** Takes another list; the old rows stay until the first part of it is there. */
+  /** Switches to another list; the old rows stay until its first part has loaded. */
   load(fetch: FetchWindow<Row>): Promise<void>;
-  /** The rows in sight again, and the total. */
+  /** Reloads the visible rows and the total. */
   refresh(): Promise<void>;
-  /** The same, where the server's rows may have changed (see `Refreshable`). */
+  /** The same, when the server's rows may have changed (see `Refreshable`). */
   freshen(): Promise<void>;
-  /** Whether something on the screen reads the rows. */
+  /** Whether something on the screen uses the rows. */
   readonly isShown: boolean;
-  /** Says which rows are in sight; those that are not there are fetched. */
+  /** Sets the visible range; missing rows are fetched. */
   show(first: number, end: number): void;
-  /** Puts a changed row in its place. */
+  /** Replaces a changed row. */
   put(row: Row): void;
-  /** Stops what is under way. */
+  /** Cancels pending requests. */
   cancel(): void;
 }
 
 const pageSize = 100;
-/** Parts kept: enough to scroll back and forth, few enough that memory stays flat. */
+/** Cached parts: enough to scroll back and forth, few enough to keep memory flat. */
 const mostPages = 30;
-/** Milliseconds a part must stay in sight to be fetched: a scroll bar that is dragged passes by thousands. */
+/** Milliseconds that a part must stay visible before it is fetched: dragging the scroll bar passes thousands. */
 const settle = 60;
 
-/** Rows that are held part by part: see `WindowRows`. */
+/** Creates a list that is loaded in parts: see `WindowRows`. */
 export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<Row> {
   const pages = observable.map<number, readonly Row[]>([], { deep: false });
   const state = observable.object<{ total: number | undefined; request: RequestState }>(
@@ -164,7 +159,7 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
       if (fetch) await restart(Math.max(0, sight[0]));
     },
     async freshen() {
-      // What is on its way may be from before the change: it is asked for again.
+      // Pending results may be from before the change, so they are requested again.
       if (fetch) await restart(Math.max(0, sight[0]));
     },
     get isShown() {

@@ -6,7 +6,7 @@ interface ResultsPage<Row> {
 }
 
 /**
- * All rows of a list that comes page by page: those of its first page, and of the pages that it links to.
+ * All rows of a paged list: those of its first page and of all following pages.
  *
  * ```ts
  * await allRows(http, http.call('GET /marketing/stats/singlesends', { signal }), { signal });

@@ -1,6 +1,6 @@
 /**
- * Waits `milliseconds`, and for as long as the tab is hidden: for loops that follow work on the server. Rejects with
- * the signal's reason once it aborts.
+ * Waits `milliseconds`, and as long as the tab is hidden: for loops that follow work on the server. Rejects with the
+ * signal's reason when it aborts.
  */
 export function pauseWhileHidden(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

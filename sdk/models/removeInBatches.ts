@@ -1,19 +1,19 @@
 import type { Requests } from './Requests';
 
-/** Cuts a list into parts of at most `size`. */
+/** Splits a list into parts of at most `size`. */
 export const batchesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 /** What one call can delete, and how. */
 export interface Removing {
-  /** Ids that one call takes at most. */
+  /** Maximum ids per call. */
   readonly size: number;
   readonly remove: (ids: readonly string[]) => Promise<void>;
 }
 
 /**
- * Deletes one batch after the other, as the request `remove`. Answers how many are gone; rejects where none is. A
- * refusal stops the rest, which the request's state then tells.
+ * Deletes in sequential batches, as the request `remove`. Returns how many were deleted; rejects if none was. A failure
+ * stops the rest, and the request's state shows it.
  */
 export async function removeInBatches(
   requests: Requests,

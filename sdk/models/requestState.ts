@@ -9,14 +9,14 @@ export type RequestState =
 
 export const idle: RequestState = { status: 'idle' };
 
-/** What is kept of a failed request. */
+/** The state for a failed request. */
 export function failureOf(error: unknown): RequestState {
   const failure = error instanceof HttpFailure ? error : undefined;
   const message = error instanceof Error && error.message ? error.message : 'unknown-error';
   return { status: 'failure', error: message, failure };
 }
 
-/** Whether an error only says that somebody stopped waiting. */
+/** Whether an error only means that the request was cancelled. */
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CanceledError');
 }

@@ -12,7 +12,7 @@ type RowsOf<Body> = Body extends readonly (infer Row)[]
       ? Row
       : never;
 
-/** The operations that make up a resource, and how its rows are told apart and ordered. */
+/** The operations of a resource, and the key and order of its rows. */
 interface Resource<
   List extends ApiOperation,
   Create extends ApiOperation,
@@ -20,9 +20,9 @@ interface Resource<
   Remove extends ApiOperation,
 > {
   readonly list: List;
-  /** Sent with `list`: a page size that takes all rows. */
+  /** Query parameters for `list`: a page size that includes all rows. */
   readonly query?: QueryOf<ApiRoutes[List]>;
-  /** Fetches all rows, where one request of `list` does not bring them. */
+  /** Fetches all rows, if one request of `list` does not return them. */
   fetch?(http: Http): Promise<readonly RowsOf<Answer<List>>[]>;
   readonly create: Create;
   readonly update: Update;
@@ -31,11 +31,11 @@ interface Resource<
   compare(one: RowsOf<Answer<List>>, other: RowsOf<Answer<List>>): number;
 }
 
-/** An operation with its parts, as `Http.call` takes it after the compiler has checked it. */
+/** An operation with its parts, after the compiler has checked it. */
 type LooseCall = (operation: string, options: object) => Promise<unknown>;
 
 /**
- * The store of an ordinary resource: all rows are fetched at once, created, updated and removed one by one. Each
+ * The store of an ordinary resource: all rows are fetched at once, and created, updated and removed one by one. Each
  * request is tracked under its name (`fetch`, `create`, `update`, `remove`) and rejects with `HttpFailure`.
  *
  * ```ts
@@ -62,9 +62,9 @@ export function resourceModel<
     const fetchRows = async (): Promise<readonly Row[]> =>
       resource.fetch?.(http) ?? rowsOf<Row>(await call(resource.list, { query: resource.query, retry: true }));
     return {
-      /** Fetches all rows again. */
+      /** Refetches all rows. */
       refresh: (): Promise<readonly Row[]> => self.fetchAll(fetchRows),
-      /** Fetches all rows unless they are there already. */
+      /** Fetches all rows unless they have been fetched. */
       load: (): Promise<readonly Row[]> => self.loadAll(fetchRows),
       create: (body: BodyOf<ApiRoutes[Create]>): Promise<Row> =>
         self.save('create', () => call(resource.create, { body }) as Promise<Row>),
@@ -76,7 +76,7 @@ export function resourceModel<
   });
 }
 
-/** The rows of a list's response, whichever of the published shapes it has. */
+/** The rows of a list response in any of the published shapes. */
 function rowsOf<Row>(body: unknown): readonly Row[] {
   const { result, results } = body as { result?: readonly Row[]; results?: readonly Row[] };
   return Array.isArray(body) ? body : (result ?? results ?? []);

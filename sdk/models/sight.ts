@@ -1,9 +1,9 @@
 import { createAtom } from 'mobx';
 
-/** Tells whether something on the screen reads some data. */
+/** Tracks whether something on the screen uses some data. */
 export interface Sight {
   readonly isShown: boolean;
-  /** Called by the data's views. */
+  /** Called by views of the data. */
   read(): void;
 }
 
@@ -23,8 +23,8 @@ export function createSight(): Sight {
 }
 
 /**
- * `next` with the objects of `rows` in place of equal ones: who holds a row sees a new object only where the row
- * changed, so that forms keep what was typed.
+ * `next`, with objects of `rows` in place of equal ones: components only see a new object if the row changed, so that
+ * forms keep what was typed.
  */
 export function reusing<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string, next: readonly Row[]): Row[] {
   const known = new Map([...rows].map((row) => [keyOf(row), row]));

@@ -1,11 +1,11 @@
 import type { PagedRows } from './PagedRows';
 import type { RequestState } from './requestState';
 
-/** Why a request failed, for `ErrorState` and tables; undefined where it did not. */
+/** Why a request failed, for `ErrorState` and tables; undefined if it did not. */
 export const problemOf = (request: RequestState): unknown =>
   request.status === 'failure' ? (request.failure ?? request.error) : undefined;
 
-/** What a table of a paged part of a store shows, to be spread on `DataTable`. */
+/** The props of a paged store for `DataTable`. */
 export const tableOfPages = <Row>(page: PagedRows<Row>) => ({
   rows: page.rows,
   total: page.total,
@@ -17,7 +17,7 @@ export const tableOfPages = <Row>(page: PagedRows<Row>) => ({
 });
 
 /**
- * The same of rows that are fetched all at once: they stay when a later fetch fails. `kept` are those of the store,
+ * The same for rows that are fetched all at once: they stay when a later fetch fails. `kept` are the store's rows,
  * before any search.
  */
 export const tableOfAll = (request: RequestState, kept: readonly unknown[]) => ({

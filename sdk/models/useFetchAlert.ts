@@ -4,8 +4,8 @@ import { fillText, type Text } from '../texts';
 import { useService } from '../workbench';
 
 /**
- * Shows `text` when a fetch has failed, with a button that tries again; it goes once a fetch succeeds. The page itself
- * may show the failure too. `failure` is why it failed, undefined where it did not (`problemOf` of a request).
+ * Shows `text` while a fetch has failed, with a retry button; it disappears when a fetch succeeds. The page may show
+ * the failure, too. `failure` is the reason, undefined without a failure (`problemOf` of a request).
  *
  * ```ts
  * useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());

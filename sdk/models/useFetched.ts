@@ -6,17 +6,17 @@ import { isAborted } from './requestState';
 
 /** What `useFetched` fetches. */
 export interface Fetching<Found> {
-  /** Answers the thing of an id; rejects where there is none. */
+  /** Returns the object with an id; rejects if there is none. */
   readonly get: (id: string, signal: AbortSignal) => Promise<Found>;
-  /** Shown where it can't be fetched. */
+  /** Shown if it can't be fetched. */
   readonly failed: Text;
-  /** Called after that: leaves the page. */
+  /** Called after that, to leave the page. */
   readonly onMissing: () => void;
 }
 
 /**
- * The one thing that a page or dialog is about; undefined until it is there. It is fetched again when `id` or `source`
- * changes, and what `get` answered for another id is never shown.
+ * The object that a page or dialog is about; undefined until it has loaded. It is refetched when `id` or `source`
+ * changes, and results for other ids are never shown.
  *
  * ```ts
  * const template = useFetched(store, id, { get: store.get, failed: texts.fetchOneFailed, onMissing: close });

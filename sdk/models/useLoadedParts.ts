@@ -1,18 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How loading in parts stands. */
+/** The state of loading several parts. */
 export interface LoadedParts {
   /** The names of the parts that could not be loaded. */
   readonly missing: readonly string[];
-  /** True until all have answered. */
+  /** True until all have settled. */
   readonly isLoading: boolean;
   reload(): void;
 }
 
-/**
- * Loads what a page is put together from, each part for itself: one that fails leaves the others. `load` is kept by
- * `useCallback`.
- */
+/** Loads the parts of a page independently: a failure does not affect the others. Wrap `load` in `useCallback`. */
 export function useLoadedParts(load: () => Readonly<Record<string, Promise<unknown>>>): LoadedParts {
   const [state, setState] = useState<Omit<LoadedParts, 'reload'>>({ missing: [], isLoading: true });
   const reload = useCallback(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `work` every `interval` milliseconds while `isActive` and the tab is
- * seen, and at once when it is seen again. A call waits for the one before.
+ * Calls `work` every `interval` milliseconds while `isActive` and the tab is visible, and immediately when it becomes
+ * visible. Calls don't overlap.
  */
 export function usePolling(work: () => Promise<void>, interval: number, isActive: boolean): void {
   const latest = useRef(work);

@@ -3,24 +3,24 @@ import { token } from '../token';
 
 export type TaskState = 'running' | 'done' | 'failed';
 
-/** A piece of long work in the tray: an import, export, send or upload. */
+/** A long-running task in the tray: an import, export, send or upload. */
 export interface Task {
   readonly id: string;
-  /** `<plugin>.<kind>`, e.g. `contacts.import`; its plugin takes it up again after a reload. */
+  /** `<plugin>.<kind>`, e.g. `contacts.import`; its plugin resumes it after a reload. */
   readonly kind: string;
   readonly title: string;
   readonly state: TaskState;
   /** 0 to 1; null while unknown. */
   readonly progress: number | null;
-  /** A line on where it stands or how it ended: "6,800 of 10,000 rows". */
+  /** A line about its progress or result: "6,800 of 10,000 rows". */
   readonly detail: string;
-  /** Where its result is. */
+  /** The page with its result. */
   readonly link?: string;
-  /** Started by the user of this browser at (ms since 1970). */
+  /** When the user of this browser started it (Unix milliseconds). */
   readonly startedAt: number;
-  /** What a plugin needs to take the task up again after a reload. */
+  /** What a plugin needs to resume the task after a reload. */
   readonly resume?: Readonly<Record<string, string>>;
-  /** What it did can be taken back until then (ms since 1970). */
+  /** Until when it can be undone (Unix milliseconds). */
   readonly undoUntil?: number;
 }
 
@@ -32,12 +32,12 @@ export interface TaskHandle {
     link?: string;
     resume?: Readonly<Record<string, string>>;
   }): void;
-  /** `undoUntil`, ms since 1970: how long what was done can be taken back (`Activity.onUndo`). */
+  /** `undoUntil`, in Unix milliseconds: until when it can be undone (`Activity.onUndo`). */
   done(detail: string, link?: string, undoUntil?: number): void;
   failed(detail: string, retry?: () => void): void;
 }
 
-/** Long work, in one tray that survives leaving the page and a reload. */
+/** Long-running tasks, in a tray that survives navigation and reloads. */
 export interface Activity {
   /** Newest first. Observable. */
   readonly tasks: readonly Task[];
@@ -48,24 +48,22 @@ export interface Activity {
     link?: string;
     resume?: Readonly<Record<string, string>>;
   }): TaskHandle;
-  /** Says how tasks of a kind go on after a reload; called once for each unfinished one. Returns a disposer. */
+  /** Sets how tasks of a kind are resumed; called once for each unfinished one. Returns a disposer. */
   onResume(kind: string, resume: (task: Task, handle: TaskHandle) => void): () => void;
-  /**
-   * Says how what tasks of a kind did is taken back, however long ago this browser saw them end. Returns a disposer.
-   */
+  /** Sets how tasks of a kind are undone, even if they ended before a reload. Returns a disposer. */
   onUndo(kind: string, undo: (task: Task, handle: TaskHandle) => void): () => void;
   dismiss(id: string): void;
 }
 export const Activity = token<Activity>('activity');
 
-/** Where what waits for somebody is shown: in the tray, or on the home page. */
+/** Where attention items are shown: in the tray or on the home page. */
 export interface AttentionItemProps {
   readonly place: 'tray' | 'page';
-  /** To be called when somebody follows a link of it: the tray closes. */
+  /** Call it when the user follows a link, to close the tray. */
   readonly onFollow?: (() => void) | undefined;
 }
 
 /**
- * What waits for somebody, above the tasks of the tray and on the home page. Who has nothing to show renders nothing.
+ * Things that need attention, shown above the tasks in the tray and on the home page. Render nothing if there are none.
  */
 export const AttentionItems: Slot<AttentionItemProps> = slot('workbench.attention');

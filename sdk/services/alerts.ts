@@ -11,29 +11,29 @@ export interface Alert {
   readonly id: string;
   readonly message: string;
   readonly type: AlertType;
-  /** Milliseconds until it vanishes; null: it stays until dismissed. */
+  /** Milliseconds until it disappears; null: it stays until dismissed. */
   readonly vanishTimeout: number | null;
   readonly action?: AlertAction;
-  /** Where it is shown: in the `<AlertContainer id>` of that id where the page has one, among the toasts else. */
+  /** Where it is shown: in the `<AlertContainer id>` with that id if the page has one, otherwise as a toast. */
   readonly alertContainerId?: string;
-  /** Names it across changes of its text: a later alert with the same one replaces it in place. */
+  /** Identifies it across text changes: a later alert with the same id replaces it in place. */
   readonly toastId?: string;
 }
 
-/** Where an alert is shown, and what it replaces. */
+/** Where an alert is shown, and which one it replaces. */
 export type AlertPlace = Pick<Alert, 'alertContainerId' | 'toastId'>;
 
-/** What the user is told, in one live region. */
+/** Alerts for the user, in one live region. */
 export interface Alerts {
-  /** Those shown now, oldest first. Observable. */
+  /** The visible alerts, oldest first. Observable. */
   readonly shown: readonly Alert[];
-  /** Those that the container of this id shows; without an id, the toasts. Observable. */
+  /** The alerts in the container with this id; without an id, the toasts. Observable. */
   shownIn(containerId?: string): readonly Alert[];
-  /** Tells that the page has a container of this id, until the returned function is called. */
+  /** Registers a container on the page, until the returned function is called. */
   openContainer(containerId: string): () => void;
-  /** Shows a text of a catalogue: `alerts.show(texts.saved, { name })`. Returns the alert's id. */
+  /** Shows a text of the catalog: `alerts.show(texts.saved, { name })`. Returns the alert's id. */
   show<Message extends string>(text: Text<Message>, ...values: TextArguments<Message>): string;
-  /** Shows a message that comes from elsewhere, or with an action or its own time-out. */
+  /** Shows another message, or one with an action or its own timeout. */
   add(
     alert: { message: string; type: AlertType; vanishTimeout?: number | null; action?: AlertAction } & AlertPlace,
   ): string;

@@ -1,21 +1,21 @@
 import type { Refusal } from '../guards';
 import { token } from '../token';
 
-/** A choice for a command's argument, or a result of a palette search. */
+/** A choice for a command's argument, or a search result in the palette. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly detail?: string;
 }
 
-/** One argument, asked for as a step of the palette. */
+/** An argument, requested as a step of the palette. */
 export interface CommandArgument<Service> {
   readonly title: string;
-  /** The choices for what is typed; absent: any text. */
+  /** The choices for the typed text; missing: any text. */
   readonly choices?: (service: Service, typed: string, signal: AbortSignal) => Promise<readonly Choice[]>;
 }
 
-/** A command as it stands in the registry: one description for palette, menu, button and key. */
+/** A registered command: one description for palette, menu, button and key. */
 export interface Command {
   /** `<plugin>.<key>` */
   readonly id: string;
@@ -26,16 +26,16 @@ export interface Command {
   readonly icon?: string;
   readonly keywords: readonly string[];
   readonly argumentNames: readonly string[];
-  /** Why it cannot run now. Observable. */
+  /** Why it can't run now. Observable. */
   readonly refusal: Refusal | undefined;
 }
 
 /** The command registry. */
 export interface Commands {
-  /** All commands, also refused ones (the palette says why). Observable. */
+  /** All commands, including refused ones (the palette says why). Observable. */
   readonly all: readonly Command[];
   get(id: string): Command | undefined;
-  /** Runs a command; missing arguments open the palette at their step. A command that throws raises an alert. */
+  /** Runs a command; missing arguments open the palette at that step. A command that throws raises an alert. */
   run(id: string, args?: Readonly<Record<string, string>>): Promise<void>;
   openPalette(typed?: string): void;
 }

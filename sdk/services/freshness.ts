@@ -3,34 +3,31 @@ import type { Resource as WireResource } from 'sendwright/wire/resources';
 import { token } from '../token';
 import { useService } from '../workbench';
 
-/** A kind of things that the server tells changes of: `senders`, `lists` …, listed in `wire/resources.ts`. */
+/** A kind of resource whose changes the server announces: `senders`, `lists` …, listed in `wire/resources.ts`. */
 export type Resource = WireResource;
 
-/** Data of a store or page that can be fetched again: `collectionModel`, `pagedRowsModel` and `WindowRows` are such. */
+/** Data of a store or page that can be refetched, such as `collectionModel`, `pagedRowsModel` and `WindowRows`. */
 export interface Refreshable {
-  /**
-   * Fetches again what was fetched last, without a loading state. What it rejects with is ignored: the old data stays.
-   */
+  /** Refetches what was fetched last, without a loading state. Rejections are ignored: the old data stays. */
   freshen(): Promise<unknown>;
-  /** Whether something on the screen reads the data. Left out: it always does. */
+  /** Whether something on the screen uses the data. Default: always. */
   readonly isShown?: boolean;
-  /** Called instead of `freshen` while nothing reads the data: it is fetched again when it is next asked for. */
+  /** Called instead of `freshen` while nothing uses the data: it is refetched on next use. */
   expire?(): void;
 }
 
 /**
- * Keeps data as fresh as the server's. What depends on a resource is fetched again when the server tells of a change of
- * it, whoever made it and wherever, and when the window gets the focus after a while. A hidden tab waits until it is
- * seen.
+ * Keeps data up to date. Data that depends on a resource is refetched when the server announces a change, whoever made
+ * it, and when the window regains focus after a while. A hidden tab waits until it is visible.
  */
 export interface Freshness {
-  /** Keeps `data` fresh from now on; returns a disposer. Stores use `plugin.keepFresh`, pages `useFreshness`. */
+  /** Keeps `data` fresh; returns a disposer. Stores use `plugin.keepFresh`, pages `useFreshness`. */
   keep(resources: readonly Resource[], data: Refreshable): () => void;
 }
 export const Freshness = token<Freshness>('freshness');
 
 /**
- * Calls `freshen` when one of the resources may have changed, as long as the component is mounted. For what pages fetch
+ * Calls `freshen` when one of the resources may have changed, while the component is mounted. For data that pages fetch
  * themselves.
  */
 export function useFreshness(resources: readonly Resource[], freshen: () => unknown): void {

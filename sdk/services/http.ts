@@ -7,57 +7,54 @@ import { token } from '../token';
 export interface HttpErrorItem {
   readonly message: string;
   readonly field: string | null;
-  /** Which refusal it is, where clients tell it apart from others. */
+  /** The error code, if clients can handle this error specifically. */
   readonly code?: string;
 }
 
-/** A request that failed. `status` 0: no answer (network, time-out). `errors` may be empty. */
+/** A failed request. `status` 0: no response (network, timeout). `errors` may be empty. */
 export class HttpFailure extends Error {
   constructor(
     readonly status: number,
     readonly errors: readonly HttpErrorItem[],
-    /** The body as it came, for answers of another shape. */
+    /** The raw body, for other response shapes. */
     readonly body?: unknown,
   ) {
     super(errors[0]?.message ?? (status === 0 ? 'unknown-error' : `HTTP ${status}`));
     this.name = 'HttpFailure';
   }
 
-  /** Whether the provider refused for this reason. */
+  /** Whether the provider refused with this code. */
   is(code: ErrorCode): boolean {
     return this.errors.some((error) => error.code === code);
   }
 }
 
 export interface HttpOptions {
-  /** Query parameters; arrays are joined with commas, undefined ones left out. */
+  /** Query parameters; arrays are joined with commas, undefined ones are omitted. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /**
-   * Aborts the request. Requests of a page are also aborted when the page is left, where `signal` comes from
-   * `usePageSignal`.
-   */
+  /** Aborts the request. With `usePageSignal`, requests are also aborted when the page is left. */
   readonly signal?: AbortSignal | undefined;
-  /** GET only: up to 5 further tries, 1000 ms apart, on network errors and 5xx, never on 4xx. */
+  /** GET only: up to 5 retries, 1000 ms apart, on network errors and 5xx, never on 4xx. */
   readonly retry?: boolean;
 }
 
 export interface UploadOptions extends HttpOptions {
-  /** Called with the sent share, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
 /** An operation of the API: `PATCH /marketing/lists/:id`. */
 export type ApiOperation = keyof ApiRoutes;
 
-/** What an operation takes, with the options of the request itself. */
+/** An operation's input, with the options of the request. */
 export type CallOptions<Operation extends ApiOperation> = CallOf<Operation, ApiRoutes[Operation]> &
   Omit<HttpOptions, 'query'> & {
-    /** Of a list: the address of a further page, as the one before gave it. It has a query of its own. */
+    /** For a list: the address of a further page from the previous one, including its query. */
     readonly next?: string | undefined;
   };
 
-/** The options may be left out where the operation requires nothing. */
+/** The options are optional if the operation requires nothing. */
 export type CallArguments<Operation extends ApiOperation> =
   object extends CallOf<Operation, ApiRoutes[Operation]>
     ? [options?: CallOptions<Operation>]
@@ -68,9 +65,9 @@ export type Answer<Operation extends ApiOperation> = AnswerOf<ApiRoutes[Operatio
 
 /**
  * The provider API. `path` starts after `/v3`, e.g. `/marketing/senders`; an absolute address (a next-page link) is
- * used as it is when it is the API's own. Every method resolves with the answer's body and rejects with `HttpFailure`.
+ * used if it belongs to the API. Every method resolves with the response body and rejects with `HttpFailure`.
  *
- * Each request carries `authorization`, `x-request-source: ui`, and where they apply `on-behalf-of` and `reseller`.
+ * Each request has `authorization`, `x-request-source: ui`, and if applicable `on-behalf-of` and `reseller`.
  */
 export interface Http {
   /**
@@ -89,7 +86,7 @@ export interface Http {
   put<Answer>(path: string, body?: unknown, options?: HttpOptions): Promise<Answer>;
   patch<Answer>(path: string, body?: unknown, options?: HttpOptions): Promise<Answer>;
   delete<Answer>(path: string, options?: HttpOptions & { readonly body?: unknown }): Promise<Answer>;
-  /** Sends a file or form, reporting progress. */
+  /** Uploads a file or form, with progress. */
   upload<Answer>(
     method: 'POST' | 'PUT',
     path: string,

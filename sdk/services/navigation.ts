@@ -7,19 +7,19 @@ export interface Location {
   readonly hash: string;
 }
 
-/** Where the user is, and ways to go elsewhere. */
+/** The current location, and navigation. */
 export interface Navigation {
   /** Observable. */
   readonly location: Location;
-  /** Goes to an address inside the workbench. Crossing between the areas loads the page in full. */
+  /** Goes to an address inside the workbench. Crossing between the areas is a full page load. */
   go(address: string, options?: { replace?: boolean }): void;
   /** Goes to a path of a contract: `navigation.to(paths.edit, { id })`. */
   to<Path extends string>(path: Path, ...parameters: PathArguments<Path>): void;
-  /** Goes back, or to `fallback` where there is nothing to go back to. */
+  /** Goes back, or to `fallback` if there is no history. */
   back(fallback: string): void;
   /** The path of a named route, such as `singleSends.editor` or `integrations.destination`. */
   named(name: string, parameters?: Readonly<Record<string, string>>): string;
-  /** While `isDirty` answers true, leaving asks first. Returns a function that takes the guard away. */
+  /** While `isDirty` returns true, leaving asks first. Returns a function that removes the guard. */
   guardLeaving(isDirty: () => boolean): () => void;
 }
 export const Navigation = token<Navigation>('navigation');

@@ -9,7 +9,7 @@ export interface TimeZone {
   readonly name: string;
 }
 
-/** What is loaded at start-up, each for itself. */
+/** The parts that are loaded at startup, independently of each other. */
 export type SessionPart =
   | 'scopes'
   | 'toggles'
@@ -25,7 +25,7 @@ export type SessionPart =
   | 'type'
   | 'pricing';
 
-/** Who is signed in. Observable: what could not be loaded at start-up keeps its default. */
+/** The signed-in user. Observable: what could not be loaded at startup keeps its default. */
 export interface Session {
   readonly userId: string;
   readonly username: string;
@@ -34,41 +34,40 @@ export interface Session {
   readonly plan: Plan;
   readonly packageName: string;
   readonly status: string;
-  /** False for somebody who signs in by one-time links: they can't sign in again without a new one. */
+  /** False for somebody who signs in with one-time links: they can't sign in again without a new one. */
   readonly hasPassword: boolean;
   /**
-   * Set where the installation keeps mail in its Outbox instead of sending it: whether the user sees mail of the system
-   * there.
+   * Set if the installation keeps mail in its Outbox instead of sending it: whether the user can see system mail there.
    */
   readonly capturedMail: 'shown' | 'hidden' | undefined;
-  /** When the trial is over, of an account on trial; ISO 8601 in UTC. */
+  /** When the trial ends, for accounts on trial; ISO 8601 in UTC. */
   readonly trialEndsAt: string | undefined;
   readonly region: Region;
   readonly timeZone: TimeZone;
   readonly scopes: ReadonlySet<string>;
-  /** On toggles, as `<app>.<feature>`. */
+  /** Toggles that are on, as `<app>.<feature>`. */
   readonly toggles: ReadonlySet<string>;
   readonly entitlements: ReadonlySet<string>;
-  /** Sends left; null where unknown. */
+  /** Remaining credits; null if unknown. */
   readonly creditsRemaining: number | null;
-  /** The subuser the user works as, where they impersonate one. */
+  /** The subuser that the user works as, if any. */
   readonly impersonating: string | null;
-  /** Who the user really is while they impersonate; null where they do not, or it is not known. */
+  /** The actual user while impersonating; null otherwise, or if unknown. */
   readonly impersonator: string | null;
-  /** The parts that could not be loaded: they keep their defaults, but are not empty. */
+  /** The parts that could not be loaded: they have defaults, which does not mean that they are empty. */
   readonly failed: ReadonlySet<SessionPart>;
-  /** Loads again what the guards judge by, and what has failed. */
+  /** Reloads the data for guards, and parts that have failed. */
   refresh(): Promise<void>;
-  /** Ends the session: revokes the token, clears the cookies, goes to sign-in with a way back here. */
+  /** Ends the session: revokes the token, clears the cookies, and goes to sign-in with a return address. */
   signOut(): Promise<void>;
   /**
-   * Works as a subuser from now on: the page reloads, and each request is made on their behalf. Rejects with
+   * Starts working as a subuser: the page reloads, and each request is made on their behalf. Rejects with
    * `HttpFailure`.
    */
   impersonate(username: string): Promise<void>;
-  /** Ends impersonation: the page reloads, in the parent account. */
+  /** Ends impersonation: the page reloads in the parent account. */
   backToParent(): Promise<void>;
-  /** Asks the administrators for access to an area (POST scopes/requests). */
+  /** Requests access to an area from the administrators (POST scopes/requests). */
   requestAccess(scopeGroupName: string): Promise<void>;
 }
 export const Session = token<Session>('session');

@@ -2,7 +2,7 @@ import { token } from '../token';
 
 export type SettingValue = string | number | boolean;
 
-/** A setting a plugin declares; the kernel draws its page. The type of the value is that of its default. */
+/** A setting that a plugin declares; the kernel renders its page. The value has the type of its default. */
 export interface SettingDefinition {
   readonly title: string;
   readonly description?: string;
@@ -10,7 +10,7 @@ export interface SettingDefinition {
   readonly options?: readonly SettingValue[];
 }
 
-/** The user's settings, kept in this browser. Observable. `id` is `<plugin>.<key>`. */
+/** The user's settings, stored in this browser. Observable. `id` is `<plugin>.<key>`. */
 export interface Settings {
   get(id: string): SettingValue | undefined;
   set(id: string, value: SettingValue): void;

@@ -2,10 +2,10 @@ import { token } from '../token';
 
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'high-contrast';
 
-/** The look. Observable. */
+/** The theme. Observable. */
 export interface Themes {
   readonly choice: ThemeChoice;
-  /** The theme in force: what `system` comes to just now. */
+  /** The effective theme: what `system` currently means. */
   readonly current: Exclude<ThemeChoice, 'system'>;
   choose(choice: ThemeChoice): void;
 }

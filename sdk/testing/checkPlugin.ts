@@ -3,7 +3,7 @@ import { checkCommands } from '../../src/kernel/plugins/checkCommands';
 import { checkDefinition } from '../../src/kernel/plugins/checkDefinition';
 import { parseKeys } from '../../src/kernel/commands/chord';
 
-/** A message with braces that make no placeholder was meant to have one. */
+/** A message with braces but no placeholder probably has a typo. */
 async function checkTexts({ alerts = {} }: Plugin): Promise<string[]> {
   const texts = typeof alerts === 'function' ? (await alerts()).texts : alerts;
   return Object.entries(texts).flatMap(([key, text]) => {
@@ -48,7 +48,7 @@ async function checkImport(what: string, load: () => Promise<object>, member: st
   try {
     const loaded: object = await load();
     const found: unknown = Reflect.get(loaded, member);
-    // Observers are objects, components functions.
+    // Observer components are objects, plain components functions.
     return typeof found === 'function' || (typeof found === 'object' && found !== null)
       ? []
       : [`${what} exports no ${member}`];
@@ -72,9 +72,8 @@ async function checkImports(plugin: Plugin): Promise<string[]> {
 }
 
 /**
- * Checks a plugin's definition against its code: ids and keys are unique, links
- * lead somewhere, texts have sound placeholders, every import resolves. Throws
- * with all that is wrong. One test a plugin:
+ * Checks a plugin's definition against its code: ids and keys are unique, links have targets, texts have valid
+ * placeholders, every import resolves. Throws with all errors. One test per plugin:
  *
  * ```ts
  * test('the definition is sound', () => checkPlugin(plugin));

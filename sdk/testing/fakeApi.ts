@@ -11,7 +11,7 @@ export interface ApiRequest {
   readonly method: string;
   /** `/v3/marketing/senders` */
   readonly path: string;
-  /** The values of the parameters in the mocked path. */
+  /** The parameters in the mocked path. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** By lower-case name. */
@@ -19,7 +19,7 @@ export interface ApiRequest {
   readonly body: unknown;
 }
 
-/** An answer with a status of its own. */
+/** A response with its status. */
 export class ApiAnswer {
   constructor(
     readonly status: number,
@@ -27,10 +27,10 @@ export class ApiAnswer {
   ) {}
 }
 
-/** Answers with a status: `answer(201, sender)`. */
+/** A response with a status: `answer(201, sender)`. */
 export const answer = (status: number, body: unknown = null): ApiAnswer => new ApiAnswer(status, body);
 
-/** Refuses as the provider does: `refusal('list_name_taken')`, or `refusal(400, 'is a required field', 'nickname')`. */
+/** An error like the provider's: `refusal('list_name_taken')`, or `refusal(400, 'is a required field', 'nickname')`. */
 export function refusal(code: ErrorCode): ApiAnswer;
 export function refusal(status: number, message: string, field?: string | null): ApiAnswer;
 export function refusal(reason: ErrorCode | number, message = '', field: string | null = null): ApiAnswer {
@@ -39,7 +39,7 @@ export function refusal(reason: ErrorCode | number, message = '', field: string 
   return new ApiAnswer(status, { errors: [{ ...error, code: reason }] });
 }
 
-/** A response, or a function that decides on it. A plain value is a success; `answer` and `refusal` give a status. */
+/** A response, or a function that returns one. A plain value is a success; `answer` and `refusal` set the status. */
 type Mock<Body, Request> = Body | ApiAnswer | ((request: Request) => Body | ApiAnswer | Promise<Body | ApiAnswer>);
 
 type OperationMocks = {
@@ -50,13 +50,13 @@ type OperationMocks = {
 };
 
 /**
- * Responses by operation: `{ 'GET /marketing/lists': { result: [], _metadata: { count: 0 } } }`, typed by its contract
- * and checked against its schema. What no contract describes, such as files and another server's operations, is written
- * with `/v3` and is not checked; `/v3` before an operation of a contract is refused.
+ * Responses by operation: `{ 'GET /marketing/lists': { result: [], _metadata: { count: 0 } } }`, typed by the contract
+ * and validated against its schema. Requests without a contract, such as files and other servers' operations, start
+ * with `/v3` and are not validated; `/v3` before an operation with a contract is refused.
  */
 export type ApiMocks = OperationMocks & Readonly<Record<`${string} /v3/${string}`, unknown>>;
 
-/** Who is signed in, as the start-up requests tell it. */
+/** The signed-in user for the startup requests. */
 export interface ApiAccount {
   readonly scopes: readonly string[];
   readonly toggles: readonly string[];
@@ -67,19 +67,20 @@ export interface ApiAccount {
 
 interface Route {
   readonly method: string;
-  /** How many parameters its path has. */
+  /** The number of parameters in its path. */
   readonly parameters: number;
   readonly pattern: RegExp;
   readonly mock: unknown;
   readonly contract?: RouteContract;
 }
 
-// Shapes are checked, not texts: `a1` reads better than a whole UUID. What a schema leaves open may be anything.
+// Only shapes are validated, not formats, because `a1` reads better than a UUID. Unspecified parts of a schema can be
+// anything.
 for (const format of ['uuid', 'date', 'date-time', 'email', 'uri']) FormatRegistry.Set(format, () => true);
 TypeRegistry.Set('Unsafe', () => true);
 
 const done = { complete: true, required: false };
-/** The answer of `GET /user/status` to somebody who has set everything up. */
+/** `GET /user/status` for somebody who has completed the setup. */
 export const userStatus: Answer<'GET /user/status'> = {
   status: 'active',
   notices: 0,
@@ -166,7 +167,7 @@ function parseRoute(key: string, mock: unknown): Route {
   return { method, parameters, pattern: new RegExp(`^${pattern}/?$`), mock, ...(contract && { contract }) };
 }
 
-/** The operation of a contract that serves a path, which may hold values of its parameters. */
+/** The contract's operation for a path, which may contain parameter values. */
 function operationAt(method: string, path: string): string | undefined {
   const parts = path.split('/');
   return [...contractOf.keys()].find((operation) => {
@@ -177,14 +178,14 @@ function operationAt(method: string, path: string): string | undefined {
   });
 }
 
-/** The status of a plain value: the operation's own, or the one of several whose schema it has. */
+/** The status for a plain value: the operation's own, or the one of several whose schema matches. */
 function successOf({ contract }: Route, body: unknown): number {
   const statuses = Object.entries(contract?.responses ?? {});
   const fitting = statuses.find(([, schema]) => Value.Check(schema, body)) ?? statuses[0];
   return fitting === undefined ? 200 : Number(fitting[0]);
 }
 
-/** Throws where a fake response is none that the provider could give. */
+/** Throws for a fake response that the provider could not return. */
 function checkAnswer(label: string, { responses }: RouteContract, { status, body }: ApiAnswer): void {
   if (status >= 400) return;
   const schema = responses[status];
@@ -194,14 +195,14 @@ function checkAnswer(label: string, { responses }: RouteContract, { status, body
   if (wrong) throw new Error(`${label} never answers this: ${wrong.path || 'the body'}: ${wrong.message}.`);
 }
 
-/** Stands in for the provider: answers what is mocked, and refuses the rest by name. */
+/** A fake provider: returns the mocked responses, and refuses other requests by name. */
 export class FakeApi {
   readonly requests: ApiRequest[] = [];
   readonly unmocked: string[] = [];
   readonly #routes: Route[];
 
   constructor(account: ApiAccount, mocks: ApiMocks) {
-    // The test's own mocks come first; a path with fewer parameters before one with more, as in the provider.
+    // The test's own mocks come first; paths with fewer parameters precede others, as in the provider.
     this.#routes = [...Object.entries(mocks), ...Object.entries(startUpAnswers(account))]
       .map(([key, mock]) => parseRoute(key, mock))
       .toSorted((one, other) => one.parameters - other.parameters);

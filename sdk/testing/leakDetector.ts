@@ -1,7 +1,7 @@
-/** The line of our own code that called, undefined where a library did. */
+/** The calling line of our own code; undefined if a library called. */
 function callerNow(): string | undefined {
   const { stackTraceLimit } = Error;
-  // This function, the watching one and its caller: every frame more is looked up in a source map.
+  // This function, the wrapper and its caller: each additional frame costs a source map lookup.
   Error.stackTraceLimit = 4;
   const { stack } = new Error('here');
   Error.stackTraceLimit = stackTraceLimit;
@@ -13,8 +13,8 @@ function callerNow(): string | undefined {
 type Undo = () => void;
 
 /**
- * Notes the timers and the listeners on window and document that are made while
- * it watches, and by whom, so that what is left at the end can be named.
+ * Records timers and listeners on window and document created while it watches, with their callers, to report those
+ * that are left at the end.
  */
 export class LeakDetector {
   readonly #left = new Map<unknown, string>();
@@ -27,7 +27,7 @@ export class LeakDetector {
     this.#watchListeners(document, 'document');
   }
 
-  /** Stops watching. Answers what is left. */
+  /** Stops watching. Returns what is left. */
   stop(): string[] {
     for (const undo of this.#undo.splice(0)) undo();
     return [...this.#left.values()];
@@ -58,7 +58,7 @@ export class LeakDetector {
     };
     Object.assign(globalThis, { [set]: watchedSet, [clear]: watchedClear });
     this.#undo.push(() => {
-      // Fake timers that were put in meanwhile stay.
+      // Keep fake timers that were installed in the meantime.
       if ((globalThis[set] as unknown) === watchedSet)
         Object.assign(globalThis, { [set]: original.set, [clear]: original.clear });
     });

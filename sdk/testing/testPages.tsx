@@ -23,13 +23,13 @@ function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   return <main>{children}</main>;
 }
 
-/** The plainest shell there is: what a page under test is drawn in. */
+/** The simplest possible shell, for pages under test. */
 export const testShell: Required<Pick<ShellParts, 'pages' | 'frames'>> = {
   pages,
   frames: { page: Frame, full: Frame },
 };
 
-/** Asks as the workbench does before unsaved changes are left. */
+/** Asks before unsaved changes are lost, as in the workbench. */
 export const LeaveDialog = observer(function LeaveDialog({ question }: { question: LeaveQuestion }): ReactNode {
   if (!question.asking) return null;
   return (

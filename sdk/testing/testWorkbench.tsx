@@ -19,67 +19,66 @@ import { type ApiMocks, type ApiRequest, FakeApi } from './fakeApi';
 import { LeakDetector } from './leakDetector';
 import { LeaveDialog, testShell } from './testPages';
 
-/** A service in place of the real one. */
+/** A replacement for a service. */
 export interface FakeService {
   readonly token: Token<unknown>;
   readonly service: unknown;
 }
 
-/** Puts a fake in the place of a service: `services: [fake(Segments, { count: async () => 3 })]`. */
+/** Replaces a service with a fake: `services: [fake(Segments, { count: async () => 3 })]`. */
 export const fake = <Service,>(token: Token<Service>, service: Service): FakeService => ({ token, service });
 
 export interface TestWorkbenchOptions {
-  /** What the user may do; none unless told. */
+  /** The user's scopes; default none. */
   readonly scopes?: readonly string[];
-  /** Features switched on beside those that every account has, as `<app>.<feature>`. */
+  /** Features that are on in addition to the standard ones, as `<app>.<feature>`. */
   readonly toggles?: readonly string[];
-  /** Features switched off of those that every account has. */
+  /** Standard features that are off. */
   readonly withoutToggles?: readonly string[];
   readonly entitlements?: readonly string[];
-  /** `advanced` unless told. */
+  /** Default `advanced`. */
   readonly plan?: Plan;
   readonly region?: Region;
-  /** The API's answers by method and path; every other call throws. */
+  /** Responses by method and path; all other calls throw. */
   readonly http?: ApiMocks;
   readonly services?: readonly FakeService[];
-  /** The address to begin at; `/` unless told. */
+  /** The initial address; default `/`. */
   readonly start?: string;
 }
 
 /** A workbench with the real kernel, in memory. */
 export interface TestWorkbench {
-  /** Goes to an address and waits until its page is there. */
+  /** Goes to an address and waits for its page. */
   goto(address: string): Promise<void>;
   /** Runs a command by its id. */
   run(command: string, args?: Readonly<Record<string, string>>): Promise<void>;
   /**
-   * All that was said and not dismissed: unlike in the workbench success does not vanish, however slow the test's
-   * machine.
+   * All alerts that were not dismissed: unlike in the workbench, success does not disappear, however slow the test is.
    */
   readonly alerts: readonly Alert[];
   /** The current address. */
   readonly location: string;
-  /** The addresses that were loaded in full. */
+  /** Addresses that were loaded with a full page load. */
   readonly loaded: readonly string[];
-  /** The requests that reached the API, in order, those of the start-up left out. */
+  /** The requests to the API in order, without those of the startup. */
   readonly requests: readonly ApiRequest[];
   readonly view: RenderResult;
   readonly kernel: Kernel;
   /** A service, after activating the plugin under test. */
   resolve<Service>(token: Token<Service>): Promise<Service>;
-  /** Changes what guards judge by, as a toggle that is switched while the page is open. */
+  /** Changes the data for guards, such as a toggle that is switched while the page is open. */
   change(session: {
     scopes?: readonly string[];
     toggles?: readonly string[];
     plan?: Plan;
     region?: Region;
   }): Promise<void>;
-  /** Ends the test. Throws where the plugin leaves something behind: a timer, a listener, a reaction, a request. */
+  /** Ends the test. Throws if the plugin leaves a timer, listener, reaction or request behind. */
   dispose(): Promise<void>;
 }
 
 /**
- * Starts one or more plugins under the real kernel, in memory, with the API mocked:
+ * Starts one or more plugins in the real kernel, in memory, with a fake API:
  *
  * ```ts
  * const workbench = await testWorkbench(senders, {
@@ -109,7 +108,7 @@ export async function testWorkbench(
     http: { adapter: transportAdapter(api.transport) },
     services: options.services ?? [],
   });
-  // As under a pointer that rests on it, where the clock stands still.
+  // Holds alerts as if the pointer were over them, which stops their timers.
   const stopHolding = autorun(() => {
     for (const { id } of kernel.alerts.shown) kernel.alerts.hold(id);
   });
@@ -124,7 +123,7 @@ export async function testWorkbench(
       if (view.container.querySelector('[data-loading]')) throw new Error('The page is still loading.');
     });
   await act(() => kernel.start());
-  // As in the workbench, where they follow the first page.
+  // As in the workbench, where they load after the first page.
   await act(() => kernel.commands.loadLater());
   await settled();
   const startUp = api.requests.length;
@@ -201,12 +200,12 @@ export async function testWorkbench(
   };
 }
 
-/** Of the time before a test stops the clock. */
+/** The real timer, in case a test uses fake ones. */
 const later = globalThis.setTimeout;
 
 /**
- * What observes the kernel still. React throws renders away that it began and never showed; MobX lets go of those when
- * the garbage collector does, so it is made to (`globalThis.gc`, where the test run exposes it).
+ * Remaining observers of the kernel. React discards renders that it started and never showed; MobX disposes those after
+ * garbage collection, so it is forced (`globalThis.gc`, if the test run exposes it).
  */
 async function observersAfterCollection(kernel: Kernel): Promise<string[]> {
   for (let turn = 0; ; turn += 1) {
@@ -226,7 +225,7 @@ const standard = featureList
 
 const isList = (plugins: Plugin | readonly Plugin[]): plugins is readonly Plugin[] => Array.isArray(plugins);
 
-/** A plugin that could not even be registered fails its test at once. */
+/** A plugin that could not be registered fails its test immediately. */
 function refuseRejected(kernel: Kernel): void {
   const rejected = kernel.plugins.all.find(({ state }) => state === 'rejected');
   if (rejected) throw new Error(`The plugin "${rejected.id}": ${rejected.reason}`);
