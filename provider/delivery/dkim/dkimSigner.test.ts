@@ -87,13 +87,14 @@ function check(signed: string, publicKey: string): boolean {
 }
 
 test.each([
-  ['RSA', rsa],
-  ['Ed25519', ed25519],
-] as const)('a receiver accepts what is signed with %s, and nothing that was changed', async (_name, keys) => {
+  ['rsa-sha256', rsa],
+  ['ed25519-sha256', ed25519],
+] as const)('a receiver accepts what is signed with %s, and nothing that was changed', async (name, keys) => {
   const signed = await createDkimSigner({ domain: 'example.com', selector: 'a1', privateKey: keys.privateKey }).sign(
     message,
   );
   expect(signed.endsWith(message)).toBe(true);
+  expect(signed).toMatch(new RegExp(`^DKIM-Signature: v=1; a=${name}; c=relaxed/relaxed; d=example\\.com; s=a1;\r\n`));
   expect(check(signed, keys.publicKey)).toBe(true);
   for (const line of signed.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78);
   expect(check(signed.replace('One', 'Two'), keys.publicKey)).toBe(false);
