@@ -4,8 +4,8 @@
 //
 // The tests of the area first run once without a mistake, with marks where the mistakes will be. A mutant is then tried
 // with the tests that reach its place, the fastest first; no other test could notice it. The SDK and the kernel are
-// tried with tests of plugins, too, a minute of them. What only other tests or the browser journeys would notice counts
-// as not noticed.
+// tried with each other's tests, too, and with those of plugins that run for other mutants, a minute of them. What only
+// other tests or the browser journeys would notice counts as not noticed.
 //
 // `--again FILE` tries the survivors in the JSON of an earlier run, to see what new tests notice.
 // `--without kill.test,stop.test` leaves out test files whose names contain one of these words, such as those that kill
@@ -42,7 +42,7 @@ const testsOf = (file) =>
     : file.startsWith('provider/')
       ? ['provider/delivery/']
       : /^(?:sdk|src)\//.test(file)
-        ? [`${file.split('/')[0]}/`, 'sdk/', 'src/', 'plugins/']
+        ? [`${file.split('/')[0]}/`, 'sdk/', 'src/']
         : [`${file.split('/')[0]}/`];
 /** How long tests of other areas may take for one mutant, in milliseconds. Half of all tests reach the kernel. */
 const longestElsewhere = 60_000;
@@ -150,7 +150,9 @@ function runWithMarks() {
   const reached = chosen.map(() => []);
   for (const line of readFileSync(log, 'utf8').split('\n')) {
     const [id, test] = line.split(' ');
-    if (tests.has(test) && isOf(test, testsOf(chosen[id].mutant.file))) reached[id].push(test);
+    if (!tests.has(test)) continue;
+    const { file } = chosen[id].mutant;
+    if (isOf(test, [...testsOf(file), ...(/^(?:sdk|src)\//.test(file) ? ['plugins/'] : [])])) reached[id].push(test);
   }
   return { tests, reached };
 }
