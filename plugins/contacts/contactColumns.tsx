@@ -1,6 +1,7 @@
 import { type Column, RelativeTime } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { CustomField } from 'sendwright/wire/customFields';
+import { shownValue } from './customValues';
 
 /** What a contact is called where it has no email. */
 export function nameOf(contact: Contact): string {
@@ -59,10 +60,7 @@ export function contactColumns(custom: readonly CustomField[]): readonly Column<
   const own = custom.map(({ id, name, field_type: type }): Column<Contact> => ({
     id,
     title: name,
-    cell: ({ custom_fields: values }) => {
-      const value = values[name];
-      return type === 'Date' && typeof value === 'string' ? value.slice(0, 10) : value;
-    },
+    cell: ({ custom_fields: values }) => shownValue(type, values[name]),
     hidden: true,
     ...(type === 'Number' && { align: 'right' }),
   }));

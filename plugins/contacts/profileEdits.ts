@@ -1,6 +1,7 @@
 import type { Contact, ContactUpdate } from 'sendwright/wire/contacts';
 import type { CustomField } from 'sendwright/wire/customFields';
 import { cellProblem } from './mapping/checkCell';
+import { readIn } from './mapping/columnFormats';
 import type { FieldTarget } from './mapping/fieldTargets';
 import { identifierNames, reservedFields, type ReservedFieldName } from './mapping/reservedFields';
 
@@ -59,7 +60,8 @@ export function changeOf(edits: readonly FieldEdit[], values: Readonly<Record<st
   const reserved: Record<string, string | string[] | null> = {};
   for (const { target } of changed) {
     const value = (values[target.id] ?? '').trim();
-    if (!target.reserved) own[target.id] = value === '' ? null : target.type === 'Number' ? Number(value) : value;
+    if (!target.reserved)
+      own[target.id] = value === '' ? null : target.type === 'Number' ? (readIn(value, '1,234.56') ?? value) : value;
     else if (target.reserved === 'alternate_emails')
       reserved[target.id] = value
         .split(/[,;]/)

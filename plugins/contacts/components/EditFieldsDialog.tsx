@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import type { FieldType } from 'sendwright/wire/customFields';
 import { ContactsStore } from '../contactsStore';
 import { changeOf, editProblems, type FieldEdit } from '../profileEdits';
 import { texts } from '../texts';
@@ -12,6 +13,12 @@ export interface EditFieldsDialogProps {
   readonly edits: readonly FieldEdit[];
   readonly onClose: () => void;
 }
+
+const hints: Readonly<Record<FieldType, string | undefined>> = {
+  Text: undefined,
+  Number: 'A number, such as 1250.50.',
+  Date: 'A date, such as 2026-12-31.',
+};
 
 /** Changes the fields of one contact. Which fields there are is known only at run time, so this is no form class. */
 export function EditFieldsDialog({ title, contactId, edits, onClose }: EditFieldsDialogProps) {
@@ -81,7 +88,13 @@ export function EditFieldsDialog({ title, contactId, edits, onClose }: EditField
       <form id={formId} className={styles.fields} noValidate onSubmit={(event) => void save(event)}>
         {refusal !== undefined && <Banner tone="danger">{refusal}</Banner>}
         {edits.map(({ target }) => (
-          <FormField key={target.id} label={target.label} id={`${formId}-${target.id}`} error={errors[target.id]}>
+          <FormField
+            key={target.id}
+            label={target.label}
+            id={`${formId}-${target.id}`}
+            error={errors[target.id]}
+            helper={hints[target.type]}
+          >
             <TextInput
               id={`${formId}-${target.id}`}
               value={values[target.id] ?? ''}

@@ -7,6 +7,7 @@ import type { Contact } from 'sendwright/wire/contacts';
 import type { CustomField } from 'sendwright/wire/customFields';
 import { nameOf } from '../contactColumns';
 import { ContactsStore } from '../contactsStore';
+import { shownValue } from '../customValues';
 import { reservedFields, type ReservedFieldName } from '../mapping/reservedFields';
 import { texts } from '../texts';
 import styles from './MergeDialog.module.css';
@@ -157,10 +158,10 @@ function fieldChoices(contacts: readonly Contact[], custom: readonly CustomField
       label: reservedFields[name].label,
       valueOf: (contact: Contact) => String(contact[name]),
     })),
-    ...custom.map(({ id, name }) => ({
+    ...custom.map(({ id, name, field_type: type }) => ({
       field: id,
       label: name,
-      valueOf: (contact: Contact) => String(contact.custom_fields[name] ?? ''),
+      valueOf: (contact: Contact) => shownValue(type, contact.custom_fields[name]) ?? '',
     })),
   ];
   return fields.flatMap(({ field, label, valueOf }) => {

@@ -1,6 +1,7 @@
 import { formatDate, formatNumber, Link, PageSection } from 'sendwright/sdk/ui';
 import type { PreviewedChange, PreviewValue } from 'sendwright/wire/imports';
 import { paths } from '../contract';
+import { exactNumber } from '../customValues';
 import { isReservedFieldName, reservedFields } from '../mapping/reservedFields';
 import styles from './PreviewedChanges.module.css';
 
@@ -8,6 +9,7 @@ const labelOf = (field: string): string => (isReservedFieldName(field) ? reserve
 const textOf = (value: PreviewValue): string => {
   if (value === null || value === '') return 'empty';
   if (Array.isArray(value)) return value.join(', ') || 'empty';
+  if (typeof value === 'number') return exactNumber(value);
   const text = String(value);
   // A custom date is the midnight of its day.
   return /^\d{4}-\d{2}-\d{2}T00:00:00Z$/.test(text) ? formatDate(text) : text;

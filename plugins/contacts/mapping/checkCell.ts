@@ -6,7 +6,6 @@ import { reservedFields } from './reservedFields';
 
 const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
-const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text);
 const isPhone = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().-]/g, ''));
 
 function isDate(text: string): boolean {
@@ -51,7 +50,7 @@ function typeProblem(
     return readIn(value, format) === undefined
       ? `“${value.slice(0, 60)}” is not a ${type.toLowerCase()} in this format (${formatLabels[format]}).`
       : undefined;
-  if (type === 'Number') return isNumber(value) ? undefined : 'Enter a number, such as 12.50.';
+  if (type === 'Number') return readIn(value, '1,234.56') === undefined ? 'Enter a number, such as 12.50.' : undefined;
   if (type === 'Date')
     return isDate(value) ? undefined : `${label} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31.`;
   return value.length > 1000 ? `${label} must not exceed 1,000 characters.` : undefined;

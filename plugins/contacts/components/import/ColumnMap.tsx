@@ -1,6 +1,7 @@
-import { Combobox, type ComboboxOption, formatDate, formatNumber, Select, StatusTag } from 'sendwright/sdk/ui';
+import { Combobox, type ComboboxOption, formatDate, Select, StatusTag } from 'sendwright/sdk/ui';
 import type { ColumnFormat } from 'sendwright/wire/imports';
 import type { CsvSheet } from '../../csv/csvAnalysis';
+import { exactNumber } from '../../customValues';
 import { guessType } from '../../mapping/checkCell';
 import { formatLabels, formatsOf, readIn, tellingValue } from '../../mapping/columnFormats';
 import { type ColumnChoice, lacksFormat, skipped, toField, unmapped, valuesOf } from '../../mapping/columnMapping';
@@ -128,7 +129,7 @@ function FormatChoice({ name, choice, targets, values, onChoose }: FormatChoiceP
       {format === undefined && <span>The first values can be read in two ways.</span>}
       {value !== undefined && read !== undefined && (
         <span>
-          {value} is read as <strong>{typeof read === 'number' ? formatNumber(read) : formatDate(read)}</strong>
+          {value} is read as <strong>{typeof read === 'number' ? exactNumber(read) : formatDate(read)}</strong>
         </span>
       )}
     </div>

@@ -4,6 +4,7 @@ import { FieldDefinitions, paths as fieldPaths } from 'sendwright/plugins/custom
 import { useService } from 'sendwright/sdk';
 import { CopyableId, DateTime, Empty, Link, PageSection } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
+import { shownValue } from '../../customValues';
 import { fieldGroups, groupTitles, reservedFields, type ReservedFieldName } from '../../mapping/reservedFields';
 import styles from './fieldTabs.module.css';
 
@@ -29,10 +30,9 @@ export const CustomFieldsTab = observer(function CustomFieldsTab({ contact }: { 
   return (
     <PageSection>
       <FieldList
-        fields={fields.custom.map(({ name, field_type: type }) => {
-          const value = contact.custom_fields[name];
-          return [name, type === 'Date' && typeof value === 'string' ? value.slice(0, 10) : value] as const;
-        })}
+        fields={fields.custom.map(
+          ({ name, field_type: type }) => [name, shownValue(type, contact.custom_fields[name])] as const,
+        )}
       />
     </PageSection>
   );
