@@ -49,7 +49,13 @@ export function automationColumns(store: AutomationsStore): readonly Column<Auto
         </span>
       ),
     },
-    { id: 'status', title: 'Status', width: 120, cell: (row) => <StatusTag {...statusLooks[row.status]} /> },
+    {
+      id: 'status',
+      title: 'Status',
+      width: 120,
+      wideOnly: true,
+      cell: (row) => <StatusTag {...statusLooks[row.status]} />,
+    },
     {
       id: 'triggered',
       title: 'Triggered',

@@ -27,8 +27,24 @@ const columns: readonly Column<Sender>[] = [
     sortable: true,
     width: 180,
   },
-  { id: 'from', title: 'From', cell: ({ from }) => `${from.name} <${from.email}>`, minWidth: 280 },
-  { id: 'replyTo', title: 'Reply-to', cell: (sender) => sender.reply_to.email, minWidth: 180 },
+  {
+    id: 'from',
+    title: 'From',
+    cell: ({ from }) => (
+      <span title={`${from.name} <${from.email}>`}>
+        {from.name}
+        <small>{from.email}</small>
+      </span>
+    ),
+    minWidth: 280,
+  },
+  {
+    id: 'replyTo',
+    title: 'Reply-to',
+    cell: ({ from, reply_to: { email } }) =>
+      email === from.email ? 'Same as From' : <span title={email}>{email}</span>,
+    minWidth: 180,
+  },
   {
     id: 'verified',
     title: 'Status',
@@ -143,6 +159,7 @@ export default observer(function SenderList() {
         onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))}
         state={table}
         search={{ label: 'Search senders' }}
+        rowHeight={52}
         rowMenu={menu}
         columnChooser="senders"
         empty={

@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined;
   /** Not shown until the column chooser shows it. */
   readonly hidden?: boolean | undefined;
+  /** Not shown on a phone until the column chooser shows it: the first column says it there. */
+  readonly wideOnly?: boolean | undefined;
   /** Cannot be hidden; the first column never can. */
   readonly fixed?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Column } from './dataTableTypes';
 
 /** What a user made of a table: which columns, how wide, how dense. */
@@ -47,6 +47,17 @@ function remember(key: string | undefined, layout: Layout): void {
 
 const leastWidth = 64;
 
+/** Where the styles of tables have it, too. */
+const phones = '(max-width: 640px)';
+const canAsk = (): boolean => typeof window.matchMedia === 'function';
+const isOnPhone = (): boolean => canAsk() && window.matchMedia(phones).matches;
+function onPhone(changed: () => void): () => void {
+  if (!canAsk()) return () => undefined;
+  const media = window.matchMedia(phones);
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+}
+
 /** The columns to show and their widths; what the user changes is remembered under `id`. */
 export function useTableLayout<Row>(
   columns: readonly Column<Row>[],
@@ -66,9 +77,14 @@ export function useTableLayout<Row>(
     [key],
   );
 
+  const isPhone = useSyncExternalStore(onPhone, isOnPhone);
   const visible = useMemo(
-    () => columns.filter((column, index) => index === 0 || column.fixed || (layout.shown[column.id] ?? !column.hidden)),
-    [columns, layout.shown],
+    () =>
+      columns.filter(
+        (column, index) =>
+          index === 0 || column.fixed || (layout.shown[column.id] ?? !(column.hidden || (isPhone && column.wideOnly))),
+      ),
+    [columns, layout.shown, isPhone],
   );
 
   const widthOf = (column: Column<Row>): number | undefined => layout.widths[column.id] ?? column.width;

@@ -88,7 +88,14 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
         </span>
       ),
     },
-    { id: 'status', title: 'Status', width: 150, cell: (send) => <StatusTag {...statusLooks[send.ui_status]} /> },
+    {
+      id: 'status',
+      title: 'Status',
+      width: 150,
+      // The first column says it on a phone.
+      wideOnly: true,
+      cell: (send) => <StatusTag {...statusLooks[send.ui_status]} />,
+    },
     { id: 'when', title: 'Sent or edited', width: 186, cell: (send) => <When send={send} /> },
     {
       id: 'recipients',
