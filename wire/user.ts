@@ -79,6 +79,8 @@ export const UserStatus = Type.Object({
   status: Type.String(),
   /** The number of notices that nobody has dismissed (our extension); 0 for people who can't read them. */
   notices: Type.Integer(),
+  /** Those of them that somebody has to act on: `tone` is `warning` (our extension). */
+  urgent_notices: Type.Integer(),
   /**
    * Why nothing is sent although the operator has not stopped the account: no user has confirmed an address, or the
    * trial is over.

@@ -51,6 +51,7 @@ test.each([
     'GET /user/status': {
       status: 'active',
       notices: 0,
+      urgent_notices: 0,
       has_password: true,
       captured_mail: captured,
       signup_status: { email: done, mfa: done, profile: done, whitelabel: done },

@@ -84,6 +84,7 @@ const done = { complete: true, required: false };
 export const userStatus: Answer<'GET /user/status'> = {
   status: 'active',
   notices: 0,
+  urgent_notices: 0,
   has_password: true,
   signup_status: { email: done, mfa: done, profile: done, whitelabel: done },
 };

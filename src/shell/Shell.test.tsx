@@ -188,6 +188,17 @@ describe('the frame', () => {
       http: { 'GET /user/status': { ...userStatus, notices: 2 } },
     });
     expect(await screen.findByRole('button', { name: 'Activity, notices: 2' })).toBeTruthy();
+    expect(document.querySelector('[data-urgency]')?.getAttribute('data-urgency')).toBe('info');
+  });
+
+  it('says how many of them somebody has to act on', async () => {
+    await testShell({
+      plugins: [plugin],
+      start: '/greetings',
+      http: { 'GET /user/status': { ...userStatus, notices: 2, urgent_notices: 1 } },
+    });
+    expect(await screen.findByRole('button', { name: 'Activity, notices: 2, to act on: 1' })).toBeTruthy();
+    expect(document.querySelector('[data-urgency]')?.getAttribute('data-urgency')).toBe('warning');
   });
 });
 

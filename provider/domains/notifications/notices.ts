@@ -60,16 +60,22 @@ export async function listNotices(database: Queryable, accountId: number): Promi
     select notice_id, tone, title, message, link, created_at from notices
     where account_id = ${accountId} and dismissed_at is null
     order by created_at desc, notice_id limit ${mostShown}`);
-  const count = rows.length < mostShown ? rows.length : await countNotices(database, accountId);
+  const count = rows.length < mostShown ? rows.length : (await countNotices(database, accountId)).all;
   return { result: rows.map(toNotice), _metadata: { count } };
 }
 
+export interface NoticeCounts {
+  readonly all: number;
+  /** Those that somebody has to act on. */
+  readonly urgent: number;
+}
+
 /** How many nobody has dismissed yet. */
-export async function countNotices(database: Queryable, accountId: number): Promise<number> {
-  const row = await database.first<{ count: number }>(
-    sql`select count(*) as count from notices where account_id = ${accountId} and dismissed_at is null`,
-  );
-  return row?.count ?? 0;
+export async function countNotices(database: Queryable, accountId: number): Promise<NoticeCounts> {
+  const row = await database.first<NoticeCounts>(sql`
+    select count(*) as "all", count(*) filter (where tone = 'warning') as urgent from notices
+    where account_id = ${accountId} and dismissed_at is null`);
+  return row ?? { all: 0, urgent: 0 };
 }
 
 /** Dismisses a notice for everybody in the account; idempotent. Throws 404 for an unknown id. */

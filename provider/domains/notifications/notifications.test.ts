@@ -160,7 +160,7 @@ describe('what is told', () => {
       ['About two', 'warning', '/single-sends'],
       ['About one', 'warning', '/single-sends'],
     ]);
-    expect((await ask('GET', '/v3/user/status')).json()).toMatchObject({ notices: 2 });
+    expect((await ask('GET', '/v3/user/status')).json()).toMatchObject({ notices: 2, urgent_notices: 2 });
     expect((await ask('POST', `/v3/marketing/notices/${result[0]?.id}/dismissal`)).statusCode).toBe(204);
     expect((await ask('POST', `/v3/marketing/notices/${result[0]?.id}/dismissal`)).statusCode).toBe(204);
     expect((await test1.inject('POST', `/v3/marketing/notices/${result[1]?.id}/dismissal`)).statusCode).toBe(404);

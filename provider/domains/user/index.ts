@@ -75,7 +75,7 @@ function routes(server: Server, provider: Provider): void {
     'GET /user/status': async ({ caller }) => {
       const [row, notices, password] = await Promise.all([
         readUser(database, caller),
-        caller.scopes.has('marketing.read') ? countNotices(database, caller.accountId) : 0,
+        caller.scopes.has('marketing.read') ? countNotices(database, caller.accountId) : { all: 0, urgent: 0 },
         hasPassword(database, caller),
       ]);
       const capturedMail =

@@ -11,6 +11,7 @@ import { foldName } from '../accounts/foldName';
 import { replacePassword } from '../accounts/security/replacePassword';
 import { reserveUsername } from '../accounts/signUp/createUser';
 import { auditAct } from '../audit-log/audit';
+import type { NoticeCounts } from '../notifications/notices';
 import type { Plan } from '../scopes/catalogue';
 
 /** The account and person of a caller. */
@@ -234,7 +235,7 @@ export async function readPackage(database: Queryable, caller: Caller): Promise<
 
 export function statusOf(
   row: UserRow,
-  notices: number,
+  notices: NoticeCounts,
   {
     hasPassword: password,
     capturedMail,
@@ -246,7 +247,8 @@ export function statusOf(
   const holdsUp = !isConfirmed && !row.account_confirmed && (row.status === 'active' || row.status === 'trial');
   return {
     status: row.status,
-    notices,
+    notices: notices.all,
+    urgent_notices: notices.urgent,
     has_password: password,
     ...(capturedMail && { captured_mail: capturedMail }),
     ...(row.trial_is_over && { hold: 'trial_over' as const }),

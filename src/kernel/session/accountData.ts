@@ -36,12 +36,16 @@ export const typeOf = (body: unknown): string => text(fieldsOf(body).type);
 /** What prevents sending besides the package's status, otherwise that status; and the number of notices. */
 export const statusOf = (
   body: unknown,
-): Pick<Session, 'status' | 'hasPassword' | 'capturedMail' | 'trialEndsAt'> & { notices: number } => {
+): Pick<Session, 'status' | 'hasPassword' | 'capturedMail' | 'trialEndsAt'> & {
+  notices: number;
+  urgentNotices: number;
+} => {
   const { hold, status, notices, has_password: hasPassword, captured_mail: captured, ...rest } = fieldsOf(body);
   // A provider without this field has no sign-in links either.
   return {
     status: text(hold) || text(status),
     notices: Number(notices) || 0,
+    urgentNotices: Number(rest.urgent_notices) || 0,
     hasPassword: hasPassword !== false,
     capturedMail: captured === 'shown' || captured === 'hidden' ? captured : undefined,
     trialEndsAt: text(rest.trial_ends_at) || undefined,

@@ -70,6 +70,8 @@ export class SessionStore implements Session {
   trialEndsAt: string | undefined = undefined;
   /** Notices that nobody has dismissed. */
   notices = 0;
+  /** Those of them that somebody has to act on. */
+  urgentNotices = 0;
   timeZone: TimeZone = account.defaultTimeZone;
   scopes: ReadonlySet<string> = new Set();
   toggles: ReadonlySet<string> = new Set();
@@ -108,6 +110,7 @@ export class SessionStore implements Session {
       capturedMail: observable,
       trialEndsAt: observable,
       notices: observable,
+      urgentNotices: observable,
       timeZone: observableRef,
       scopes: observableRef,
       toggles: observableRef,

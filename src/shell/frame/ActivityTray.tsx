@@ -41,9 +41,11 @@ export const ActivityTray = observer(function ActivityTray() {
 
   const running = activity.tasks.filter(({ state }) => state === 'running');
   const failed = activity.tasks.some(({ state }) => state === 'failed');
-  const { notices } = session;
+  const { notices, urgentNotices } = session;
   const shown = summary(running);
-  const words = shown + (notices > 0 ? `, notices: ${notices}` : '');
+  const words =
+    shown + (notices > 0 ? `, notices: ${notices}` : '') + (urgentNotices > 0 ? `, to act on: ${urgentNotices}` : '');
+  const urgency = failed ? 'danger' : urgentNotices > 0 ? 'warning' : notices > 0 ? 'info' : undefined;
   return (
     <div ref={area} className={styles.area}>
       <button
@@ -64,7 +66,7 @@ export const ActivityTray = observer(function ActivityTray() {
         ) : (
           <Icon name="clock" />
         )}
-        {(failed || notices > 0) && <span className={styles.dot} aria-hidden="true" />}
+        {urgency && <span className={styles.dot} data-urgency={urgency} aria-hidden="true" />}
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -10,13 +10,13 @@ export async function showIn(browser: Browser, scheme: 'light' | 'dark'): Promis
   });
 }
 
-/** Gives the page another width in pixels; 0 goes back to the window's. */
-export async function setWidth(browser: Browser, width: number): Promise<void> {
+/** Gives the page another width and height in pixels; a width of 0 goes back to the window's. */
+export async function setWidth(browser: Browser, width: number, height = 800): Promise<void> {
   if (width === 0) await browser.sendCommandAndGetResult('Emulation.clearDeviceMetricsOverride', {});
   else
     await browser.sendCommandAndGetResult('Emulation.setDeviceMetricsOverride', {
       width,
-      height: 800,
+      height,
       deviceScaleFactor: 1,
       mobile: false,
     });
