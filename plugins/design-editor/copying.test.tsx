@@ -54,6 +54,7 @@ test('several blocks are copied into another design, behind the selected one, wi
 
 test('a picture is pasted beside blocks, and words from elsewhere put no block there', async () => {
   const upload = jest.fn<ReturnType<Images['upload']>, Parameters<Images['upload']>>(async () => ({
+    id: 'i1',
     url: 'https://pictures.example/sun.png',
     width: 300,
     height: 200,

@@ -146,7 +146,7 @@ describe('pictures pasted and dropped', () => {
   const services = [fake(Images, { upload })];
   beforeEach(() => {
     upload.mockReset();
-    upload.mockResolvedValue({ url: 'https://pictures.example/sun.png', width: 1200, height: 600, alt: '' });
+    upload.mockResolvedValue({ id: 'i2', url: 'https://pictures.example/sun.png', width: 1200, height: 600, alt: '' });
   });
   const drop = (page: Document, files: readonly File[]): void => {
     const event = new Event('drop', { bubbles: true, cancelable: true });
@@ -258,7 +258,7 @@ describe('a picture from the library', () => {
       <button
         type="button"
         onClick={() =>
-          onChosen({ url: 'https://pictures.example/quay.jpg', width: 1200, height: 600, alt: 'The quay' })
+          onChosen({ id: 'i1', url: 'https://pictures.example/quay.jpg', width: 1200, height: 600, alt: 'The quay' })
         }
       >
         The quay

@@ -10,8 +10,8 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): Image
   plugin.keepFresh(['images'], store.page);
   return {
     async upload(file, options = {}) {
-      const { url, width, height } = await store.upload(file, options);
-      return { url, width, height, alt: '' };
+      const { id, url, width, height } = await store.upload(file, options);
+      return { id, url, width, height, alt: '' };
     },
   };
 }

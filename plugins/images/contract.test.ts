@@ -18,7 +18,9 @@ test('an editor without a picture shows the library, other addresses show no man
 });
 
 test('a picture keeps to the width of a message, and its words stay words', () => {
-  expect(imageMarkup({ url: 'https://a.example/b.png?a=1&b=2', width: 1200, height: 600, alt: 'A "big" <day>' })).toBe(
+  expect(
+    imageMarkup({ id: 'i1', url: 'https://a.example/b.png?a=1&b=2', width: 1200, height: 600, alt: 'A "big" <day>' }),
+  ).toBe(
     '<img src="https://a.example/b.png?a=1&amp;b=2" alt="A &quot;big&quot; &lt;day>" width="600" ' +
       'style="display:block;max-width:100%;height:auto;border:0">',
   );

@@ -1,4 +1,5 @@
 import { type Slot, slot, type Token, token } from 'sendwright/sdk';
+import type { ImageShape } from 'sendwright/wire/limits';
 
 export const paths = {
   list: '/design-library/images',
@@ -12,6 +13,7 @@ export const maximumImageBytes = 4 * 1024 * 1024;
 
 /** A picture of the library as a message needs it. `url` is public and absolute; sizes are in pixels. */
 export interface ChosenImage {
+  readonly id: string;
   readonly url: string;
   readonly width: number;
   readonly height: number;
@@ -55,6 +57,8 @@ export interface ImageManagerProps {
   readonly shown: ImageManagerView;
   /** Goes to another view; an editor with sub-routes navigates, another one keeps it as its state. */
   readonly onShow: (view: ImageManagerView) => void;
+  /** Only images like this can be chosen, and the editor offers to crop to it. `name`: what needs it. */
+  readonly needs?: (ImageShape & { readonly name: string }) | undefined;
   /** A picture was chosen. The host closes the manager. */
   readonly onChosen: (image: ChosenImage) => void;
   readonly onClose: () => void;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import { Banner, Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { Image } from 'sendwright/wire/images';
+import { hasShape, type ImageShape } from 'sendwright/wire/limits';
 import type { ImageManagerProps } from '../contract';
 import { useImage } from '../imagesStore';
 import { DeleteImage } from './DeleteImage';
@@ -10,7 +11,7 @@ import { ImageFacts } from './ImageFacts';
 import styles from './ImageManagerDialog.module.css';
 
 /** The library over an editor: chooses a picture, with the words for those who do not see it. */
-export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }: ImageManagerProps) {
+export default function ImageManagerDialog({ shown, onShow, needs, onChosen, onClose }: ImageManagerProps) {
   const [chosen, setChosen] = useState<Image>();
   const [alt, setAlt] = useState('');
   const select = (image: Image) => {
@@ -24,6 +25,7 @@ export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }:
     return shown.view === 'edit' ? (
       <EditingImage
         {...props}
+        needs={needs}
         onSaved={(image) => {
           select(image);
           backToLibrary();
@@ -39,8 +41,11 @@ export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }:
       />
     );
   }
+  const problem = chosen && needs && problemOf(chosen, needs);
   const insert = () =>
-    chosen && onChosen({ url: chosen.url, width: chosen.width, height: chosen.height, alt: alt.trim() });
+    chosen &&
+    !problem &&
+    onChosen({ id: chosen.id, url: chosen.url, width: chosen.width, height: chosen.height, alt: alt.trim() });
   return (
     <Dialog
       title="Choose an image"
@@ -49,12 +54,17 @@ export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }:
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" disabled={!chosen} onClick={insert}>
+          <Button intent="primary" disabled={!chosen || problem !== undefined} hint={problem} onClick={insert}>
             Insert image
           </Button>
         </>
       }
     >
+      {needs && (
+        <Banner>
+          {needs.name} needs images at least {needs.width} pixels wide, in a shape of {shapeOf(needs)}.
+        </Banner>
+      )}
       <div className={chosen ? `${styles.manager} ${styles.withDetails}` : styles.manager}>
         <ImageBrowser selected={chosen?.id} onSelect={select} onUploaded={([first]) => first && select(first)} />
         {chosen && (
@@ -62,6 +72,7 @@ export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }:
             <img className={styles.picture} src={chosen.thumbnail} alt="" />
             <strong className={styles.name}>{chosen.name}</strong>
             <ImageFacts image={chosen} />
+            {problem !== undefined && <p role="alert">{problem}</p>}
             <FormField
               label="Alternative text"
               helper="Read out, and shown where images are blocked. Leave it empty for decorative images."
@@ -76,7 +87,7 @@ export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }:
             </FormField>
             <div className={styles.actions}>
               <Button size="small" icon="edit" onClick={() => onShow({ view: 'edit', imageId: chosen.id })}>
-                Edit image
+                {needs && !hasShape(chosen, needs) ? 'Crop image' : 'Edit image'}
               </Button>
               <Button size="small" icon="trash" onClick={() => onShow({ view: 'remove', imageId: chosen.id })}>
                 Delete
@@ -89,17 +100,33 @@ export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }:
   );
 }
 
+/** What keeps an image from being chosen. */
+function problemOf({ width, height }: Image, needs: ImageShape): string | undefined {
+  if (width < needs.width) return `This image is ${width} pixels wide: ${needs.width} or more are needed.`;
+  return hasShape({ width, height }, needs)
+    ? undefined
+    : `This image has another shape than ${shapeOf(needs)}: crop it.`;
+}
+
+const named = (ratio: number): string => (ratio === 0.8 ? '4:5' : `${ratio}:1`);
+const shapeOf = ({ leastRatio, mostRatio }: ImageShape): string =>
+  leastRatio === mostRatio ? named(leastRatio) : `${named(leastRatio)} to ${named(mostRatio)}`;
+
 function EditingImage({
   imageId,
+  needs,
   onSaved,
   onBack,
 }: {
   readonly imageId: string;
+  readonly needs: ImageManagerProps['needs'];
   readonly onSaved: (image: Image) => void;
   readonly onBack: () => void;
 }) {
   const image = useImage(imageId, onBack);
-  return image ? <ImageEditorDialog key={imageId} image={image} onSaved={onSaved} onClose={onBack} /> : null;
+  return image ? (
+    <ImageEditorDialog key={imageId} image={image} needs={needs} onSaved={onSaved} onClose={onBack} />
+  ) : null;
 }
 
 function DeletingImage({

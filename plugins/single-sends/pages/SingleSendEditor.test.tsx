@@ -192,7 +192,7 @@ const pictures = definePlugin({
             <button
               type="button"
               onClick={() =>
-                onChosen({ url: 'https://img.example/sea.jpg', alt: 'The "sea"', width: 1200, height: 800 })
+                onChosen({ id: 'i1', url: 'https://img.example/sea.jpg', alt: 'The "sea"', width: 1200, height: 800 })
               }
             >
               Take it

@@ -174,7 +174,9 @@ test('an image of the library is attached, and removed', async () => {
         title: 'Images',
         component: async () => ({
           default: ({ onChosen }) => (
-            <button onClick={() => onChosen({ url: 'https://x.example/a.png', width: 1, height: 1, alt: '' })}>
+            <button
+              onClick={() => onChosen({ id: 'i1', url: 'https://x.example/a.png', width: 1, height: 1, alt: '' })}
+            >
               Choose this
             </button>
           ),

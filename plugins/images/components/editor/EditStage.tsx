@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import Cropper, { type MediaSize, type Point } from 'react-easy-crop';
 import type { Image } from 'sendwright/wire/images';
-import { type EditDraft, filterOf } from './editDraft';
+import { type EditDraft, filterOf, ratioOf } from './editDraft';
 import styles from './EditStage.module.css';
 
 const noOffset: Point = { x: 0, y: 0 };
@@ -30,7 +30,7 @@ export function EditStage({ image, draft, onChange }: EditStageProps) {
   }, []);
   const isTurned = rotate % 180 !== 0;
   const [width, height] = isTurned ? [image.height, image.width] : [image.width, image.height];
-  const aspect = shape === '4:3' ? 4 / 3 : shape === '3:4' ? 3 / 4 : width / height;
+  const aspect = ratioOf(shape) ?? width / height;
   const cropSize = useMemo(() => {
     if (shape !== 'free' || !media) return undefined;
     const [wide, high] = isTurned ? [media.height, media.width] : [media.width, media.height];

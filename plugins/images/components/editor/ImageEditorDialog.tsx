@@ -2,26 +2,34 @@ import { useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
 import { Button, Checkbox, Dialog, FormField, Select } from 'sendwright/sdk/ui';
 import type { Image } from 'sendwright/wire/images';
+import { hasShape, type ImageShape } from 'sendwright/wire/limits';
 import { ImagesStore } from '../../imagesStore';
 import { texts } from '../../texts';
-import { type CropShape, type EditDraft, editsOf, filterOf, filters, hasFilter, turned, unchanged } from './editDraft';
+import {
+  type CropShape,
+  type EditDraft,
+  editsOf,
+  filterOf,
+  filters,
+  hasFilter,
+  shapesFor,
+  turned,
+  unchanged,
+} from './editDraft';
 import { EditStage } from './EditStage';
 import styles from './ImageEditorDialog.module.css';
 import { Slider } from './Slider';
 
 export interface ImageEditorDialogProps {
   readonly image: Image;
+  /** What the image is to be like; unset: anything. */
+  readonly needs?: ImageShape | undefined;
   /** Told the new picture. */
   readonly onSaved: (image: Image) => void;
   readonly onClose: () => void;
 }
 
-const shapes: readonly { value: CropShape; label: string }[] = [
-  { value: 'whole', label: 'Whole image' },
-  { value: 'free', label: 'Free' },
-  { value: '4:3', label: '4:3' },
-  { value: '3:4', label: '3:4' },
-];
+const shapeNames: Partial<Record<CropShape, string>> = { whole: 'Whole image', free: 'Free' };
 const colors = [
   ['brightness', 'Brightness'],
   ['contrast', 'Contrast'],
@@ -29,10 +37,14 @@ const colors = [
 ] as const;
 
 /** Crops, turns, flips and colors a picture; saving makes a new one. */
-export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialogProps) {
+export function ImageEditorDialog({ image, needs, onSaved, onClose }: ImageEditorDialogProps) {
   const store = useService(ImagesStore);
   const alerts = useService(Alerts);
-  const [draft, setDraft] = useState<EditDraft>(unchanged);
+  const [draft, setDraft] = useState<EditDraft>(() => {
+    const [, first] = shapesFor(needs);
+    // Who comes to crop an image begins with what it needs.
+    return needs && first && !hasShape(image, needs) ? { ...unchanged, shape: first } : unchanged;
+  });
   const [format, setFormat] = useState<'jpeg' | 'png'>(image.type === 'image/jpeg' ? 'jpeg' : 'png');
   const [isSaving, setSaving] = useState(false);
   const change = (some: Partial<EditDraft>) => setDraft((before) => ({ ...before, ...some }));
@@ -82,16 +94,16 @@ export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialog
           <fieldset className={styles.group}>
             <legend>Crop</legend>
             <div className={styles.row}>
-              {shapes.map(({ value, label }) => (
+              {shapesFor(needs).map((shape) => (
                 <button
-                  key={value}
+                  key={shape}
                   type="button"
                   className={styles.choice}
-                  data-autofocus={value === 'whole' || undefined}
-                  aria-pressed={draft.shape === value}
-                  onClick={() => change({ shape: value })}
+                  data-autofocus={shape === 'whole' || undefined}
+                  aria-pressed={draft.shape === shape}
+                  onClick={() => change({ shape })}
                 >
-                  {label}
+                  {shapeNames[shape] ?? shape}
                 </button>
               ))}
             </div>

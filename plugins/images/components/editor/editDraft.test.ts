@@ -1,4 +1,14 @@
-import { type EditDraft, editsOf, filterOf, filters, hasFilter, turned, unchanged } from './editDraft';
+import {
+  editsOf,
+  filterOf,
+  filters,
+  hasFilter,
+  ratioOf,
+  shapesFor,
+  turned,
+  type EditDraft,
+  unchanged,
+} from './editDraft';
 
 test('nothing changed is nothing sent', () => expect(editsOf(unchanged)).toEqual({}));
 
@@ -39,4 +49,11 @@ test('a filter is known until one of its colors is changed', () => {
   expect(known(unchanged)).toEqual(['Original']);
   for (const { label, colors } of filters) expect(known({ ...unchanged, ...colors })).toEqual([label]);
   expect(known({ ...unchanged, contrast: 99 })).toEqual([]);
+});
+
+test('an image that must have a shape is cropped to one that it may have', () => {
+  expect(shapesFor(undefined)).toEqual(['whole', 'free', '4:3', '3:4']);
+  expect(shapesFor({ leastRatio: 1, mostRatio: 1.9, width: 600 })).toEqual(['whole', '1:1', '4:3', '1.9:1']);
+  expect(shapesFor({ leastRatio: 1.91, mostRatio: 1.91, width: 600 })).toEqual(['whole', '1.91:1']);
+  expect([ratioOf('whole'), ratioOf('4:5'), ratioOf('1.91:1')]).toEqual([undefined, 0.8, 1.91]);
 });

@@ -1,6 +1,8 @@
 import type { ImageEdits } from 'sendwright/wire/images';
+import type { ImageShape } from 'sendwright/wire/limits';
 
-export type CropShape = 'whole' | 'free' | '4:3' | '3:4';
+/** A ratio is width to height. */
+export type CropShape = 'whole' | 'free' | `${number}:${number}`;
 type Turn = NonNullable<ImageEdits['rotate']>;
 
 /** What the editor shows of a picture; `area` is what is kept, in percent of the turned and flipped picture. */
@@ -27,6 +29,26 @@ export interface EditDraft {
   readonly opacity: number;
   /** Pixels of a picture whose longer side has 1,000. */
   readonly blur: number;
+}
+
+const ratios: readonly CropShape[] = ['4:3', '3:4'];
+const ratiosOfNeeds: readonly CropShape[] = ['1:1', '4:5', '4:3', '1.9:1', '1.91:1'];
+
+/** Width divided by height; undefined of a shape that has no fixed one. */
+export function ratioOf(shape: CropShape): number | undefined {
+  if (shape === 'whole' || shape === 'free') return undefined;
+  const [width = 1, height = 1] = shape.split(':').map(Number);
+  return width / height;
+}
+
+/** The shapes to choose from: where an image must have a certain one, those that it may have. */
+export function shapesFor(needs: ImageShape | undefined): readonly CropShape[] {
+  if (!needs) return ['whole', 'free', ...ratios];
+  const fits = (shape: CropShape) => {
+    const ratio = ratioOf(shape) ?? 0;
+    return ratio >= needs.leastRatio && ratio <= needs.mostRatio;
+  };
+  return ['whole', ...ratiosOfNeeds.filter(fits)];
 }
 
 export const unchanged: EditDraft = {
