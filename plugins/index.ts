@@ -11,6 +11,7 @@ type Definitions = Readonly<Record<string, () => Promise<{ readonly default: Plu
 export const builtIn: Definitions = {
   home: () => import(/* webpackMode: "eager" */ './home/plugin'),
   'single-sends': () => import(/* webpackMode: "eager" */ './single-sends/plugin'),
+  ads: () => import(/* webpackMode: "eager" */ './ads/plugin'),
   automations: () => import(/* webpackMode: "eager" */ './automations/plugin'),
   contacts: () => import(/* webpackMode: "eager" */ './contacts/plugin'),
   lists: () => import(/* webpackMode: "eager" */ './lists/plugin'),

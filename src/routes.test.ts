@@ -68,6 +68,7 @@ test('each address of the design library is at /legacy/templates as well', () =>
 
 /** What an account of the EU region doesn't have: the marketing API is global. */
 const globalOnly = new Set([
+  'ads',
   'single-sends',
   'automations',
   'contacts',
@@ -104,5 +105,6 @@ test('what the legacy area does not have is not there', () => {
 
 test('routes that other parts know by name', () => {
   expect(routes.named('singleSends.editor')?.path).toBe('/single-sends/:id/editor');
+  expect(routes.named('ads.campaigns.quickstart')?.path).toBe('/ads/campaigns/quickstart');
   expect(routes.named('integrations.destination')?.path).toBe('/integrations/:destination');
 });

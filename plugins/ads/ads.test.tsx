@@ -1,0 +1,369 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ImageManager } from 'sendwright/plugins/images/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Segments } from 'sendwright/plugins/segments/contract';
+import { definePlugin, fill } from 'sendwright/sdk';
+import {
+  type ApiMocks,
+  type ApiRequest,
+  answer,
+  checkPlugin,
+  fake,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
+import type { AdAccount, AdCampaign } from 'sendwright/wire/ads';
+import type { Image } from 'sendwright/wire/images';
+import { paths } from './contract';
+import plugin from './plugin';
+import { texts } from './texts';
+
+const scopes = ['marketing.read', ...['create', 'update', 'delete'].map((verb) => `marketing_campaigns.${verb}`)];
+const patience = { timeout: 4000 };
+const list = '11111111-1111-4111-8111-111111111111';
+const id = '22222222-2222-4222-8222-222222222222';
+const picture: Image = {
+  id: '33333333-3333-4333-8333-333333333333',
+  name: 'bread.png',
+  created: 1,
+  url: 'https://content.example/bread.png',
+  thumbnail: 'https://content.example/small.png',
+  width: 1200,
+  height: 1200,
+  size: 1000,
+  type: 'image/png',
+};
+const sandbox: AdAccount = {
+  partner: 'sandbox',
+  name: 'Sandbox',
+  is_sandbox: true,
+  available_channels: ['facebook', 'instagram', 'google'],
+  channels: ['facebook', 'instagram', 'google'],
+  pages: [{ id: 'page', name: 'Bakery' }],
+  instagram_accounts: [{ id: 'profile', name: '@bakery' }],
+  connected_at: '2026-01-01T00:00:00Z',
+};
+const campaign = (change: Partial<AdCampaign> = {}): AdCampaign => ({
+  id,
+  name: 'Spring',
+  type: 'display',
+  objective: 'RETARGETING',
+  channels: ['facebook', 'google'],
+  page_id: 'page',
+  instagram_account_id: null,
+  audience: {
+    kind: 'retargeting',
+    source: 'contacts',
+    list_ids: [list],
+    segment_ids: [],
+    locations: ['PT'],
+    age_min: 18,
+    age_max: 65,
+    genders: [],
+    interests: [],
+  },
+  duration: { type: 'ongoing', start_at: null, end_at: null },
+  daily_budget: { facebook: 7.5, google: 5 },
+  creatives: [
+    {
+      channel: 'facebook',
+      image_id: picture.id,
+      headline: 'Fresh bread',
+      text: 'Baked every morning',
+      description: '',
+      link_url: 'https://www.example.com/bread',
+      cta: 'shop_now',
+    },
+  ],
+  status: 'draft',
+  error_message: null,
+  problems: [],
+  sandbox_channels: ['facebook', 'google'],
+  revision: 1,
+  submitted_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  ...change,
+});
+const size = { contacts: 120, minimum: 100, is_enough: true, reach: null, is_sandbox: false };
+
+async function start(address: string, http: ApiMocks = {}, change: Partial<AdCampaign> = {}, plugins = [plugin]) {
+  let stored = campaign(change);
+  const workbench = await testWorkbench(plugins, {
+    scopes,
+    toggles: ['mc.ads'],
+    services: [
+      fake(Lists, { all: [{ id: list, name: 'Readers', contact_count: 120 }], load: async () => [] } as never),
+      fake(Segments, { choices: [], load: async () => [] } as never),
+    ],
+    http: {
+      'GET /marketing/ads/accounts': { result: [sandbox] },
+      'GET /marketing/ads/campaigns': () => ({ result: [stored], _metadata: { count: 1 } }),
+      'GET /marketing/ads/campaigns/:id': () => stored,
+      'PATCH /marketing/ads/campaigns/:id': ({ body }: ApiRequest) => {
+        const { revision: _revision, ...content } = body as Partial<AdCampaign>;
+        stored = { ...stored, ...content, status: 'draft', revision: stored.revision + 1 };
+        return stored;
+      },
+      'POST /marketing/ads/campaigns/:id/submit': () => {
+        stored = { ...stored, status: 'submitted' };
+        return answer(202, stored);
+      },
+      'POST /marketing/ads/audience_size': size,
+      'GET /images/:id': picture,
+      ...http,
+    },
+  });
+  await workbench.goto(address);
+  return workbench;
+}
+const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
+const saves = (workbench: TestWorkbench) =>
+  workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body as Partial<AdCampaign>);
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('without the feature there is nothing of it', async () => {
+  const workbench = await testWorkbench(plugin, { scopes, start: paths.index });
+  expect(screen.queryByText('No campaigns yet')).toBeNull();
+  expect(workbench.requests).toEqual([]);
+  await workbench.dispose();
+});
+
+test('campaigns are listed with their state, and the sandbox is labeled', async () => {
+  const workbench = await start(paths.home);
+  const row = (await screen.findByText('Spring')).closest('[role="row"]') as HTMLElement;
+  expect(within(row).getByText('Draft')).toBeTruthy();
+  expect(within(row).getByText('Sandbox')).toBeTruthy();
+  expect(within(row).getByText('$12.50')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a new campaign needs a name, and goes on to its audience', async () => {
+  const workbench = await start(paths.newQuickstart, {
+    'POST /marketing/ads/campaigns': ({ body }: ApiRequest) =>
+      answer(201, campaign({ ...(body as Partial<AdCampaign>), page_id: null })),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Name is a required field.')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Summer' } });
+  fireEvent.click(screen.getByRole('radio', { name: /^Find new people/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Facebook/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(workbench.location).toBe(`/ads/campaigns/${id}/target`));
+  expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Summer',
+    objective: 'PROSPECTING',
+    channels: ['facebook'],
+    audience: { kind: 'lookalike' },
+  });
+  await screen.findByText('120', undefined, patience);
+  await workbench.dispose();
+});
+
+test('the audience is counted again with every change', async () => {
+  const workbench = await start(`/ads/campaigns/${id}/target`, {
+    'POST /marketing/ads/audience_size': ({ body }: ApiRequest) => {
+      const { audience } = body as Pick<AdCampaign, 'audience'>;
+      return audience.list_ids.length > 0 ? size : { ...size, contacts: 0, is_enough: false };
+    },
+  });
+  expect(await screen.findByText('120', undefined, patience)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Readers' }));
+  expect(await screen.findByText(/Ad partners need at least 100 contacts: add/, undefined, patience)).toBeTruthy();
+  await waitFor(() => expect(saves(workbench).at(-1)).toMatchObject({ audience: { list_ids: [] } }), patience);
+  await workbench.dispose();
+});
+
+test('a count that fails is asked for again', async () => {
+  let fails = true;
+  const workbench = await start(`/ads/campaigns/${id}/target`, {
+    'POST /marketing/ads/audience_size': () => (fails ? refusal(400, 'no') : size),
+  });
+  expect(await screen.findByText(/couldn't be counted/, undefined, patience)).toBeTruthy();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('120', undefined, patience)).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('an ad is previewed in each placement, in light and dark, as it is written', async () => {
+  const workbench = await start(`/ads/campaigns/${id}/editor`);
+  const feed = within(await screen.findByRole('figure', { name: 'The ad on Facebook, feed' }));
+  expect(feed.getByText('Fresh bread')).toBeTruthy();
+  expect(feed.getByText('Bakery')).toBeTruthy();
+  expect(feed.getByText('example.com')).toBeTruthy();
+  expect(await feed.findByRole('img')).toHaveProperty('src', picture.url);
+  fireEvent.change(screen.getByRole('textbox', { name: /^Headline/ }), { target: { value: 'Warm bread' } });
+  expect(feed.getByText('Warm bread')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'Dark' }));
+  expect(screen.getByRole('figure').dataset['theme']).toBe('dark');
+  fireEvent.click(screen.getByRole('tab', { name: 'Story' }));
+  expect(screen.getByRole('figure', { name: 'The ad on Facebook, story' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'Google' }));
+  expect(within(screen.getByRole('figure', { name: 'The ad on Google, search' })).getByText('Warm bread')).toBeTruthy();
+  await waitFor(() => expect(saves(workbench)).toHaveLength(1), patience);
+  await workbench.dispose();
+});
+
+test('a headline over its limit is counted, said and not saved', async () => {
+  const workbench = await start(`/ads/campaigns/${id}/editor`);
+  const field = await screen.findByRole('textbox', { name: /^Headline/ });
+  expect(screen.getByText('11/40')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'x'.repeat(41) } });
+  expect(screen.getByText('41/40').dataset['over']).toBe('true');
+  expect(screen.getByText('Headline must not exceed 40 characters.')).toBeTruthy();
+  expect(screen.getByText('Not saved: see what is marked')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'x'.repeat(40) } });
+  await waitFor(() => expect(saves(workbench).at(-1)?.creatives?.[0]?.headline).toHaveLength(40), patience);
+  await workbench.dispose();
+});
+
+test('an image is chosen for the channel that is open, which says what it needs', async () => {
+  const images = definePlugin({
+    id: 'some-images',
+    title: 'Some images',
+    slots: [
+      fill(ImageManager, {
+        title: 'Images',
+        component: async () => ({
+          default: ({ onChosen, needs }) => (
+            <button onClick={() => onChosen({ ...picture, alt: '' })}>{`Choose for ${needs?.name}`}</button>
+          ),
+        }),
+      }),
+    ],
+  });
+  const workbench = await start(`/ads/campaigns/${id}/editor`, {}, {}, [plugin, images] as never);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Google' }));
+  expect(screen.getByText('Google takes 1.91:1, at least 600 pixels wide.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Choose image' }));
+  expect(workbench.location).toContain('/image_manager');
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose for Google' }));
+  await waitFor(
+    () => expect(saves(workbench).at(-1)?.creatives?.[1]).toMatchObject({ channel: 'google', image_id: picture.id }),
+    patience,
+  );
+  expect(workbench.location).toBe(`/ads/campaigns/${id}/editor`);
+  await workbench.dispose();
+});
+
+test('an amount that is none is said, and not saved', async () => {
+  const workbench = await start(`/ads/campaigns/${id}/editor`);
+  const field = await screen.findByRole('textbox', { name: /^Facebook a day/ });
+  fireEvent.change(field, { target: { value: '7.505' } });
+  expect(screen.getByText(/with two decimals at most/)).toBeTruthy();
+  fireEvent.change(field, { target: { value: '9.25' } });
+  expect(screen.getByText(/^\$14\.25 a day/)).toBeTruthy();
+  await waitFor(() => expect(saves(workbench).at(-1)?.daily_budget).toEqual({ facebook: 9.25, google: 5 }), patience);
+  await workbench.dispose();
+});
+
+test("somebody else's change is not overwritten", async () => {
+  let conflicts = true;
+  const theirs = campaign({ name: 'Theirs', revision: 5 });
+  const workbench = await start(`/ads/campaigns/${id}/editor`, {
+    'PATCH /marketing/ads/campaigns/:id': ({ body }: ApiRequest) =>
+      conflicts ? refusal(412, 'changed', 'revision') : { ...theirs, ...(body as Partial<AdCampaign>), revision: 6 },
+  });
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Text/ }), { target: { value: 'Mine' } });
+  expect(await screen.findByText('This campaign was changed elsewhere', undefined, patience)).toBeTruthy();
+  conflicts = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(saves(workbench).at(-1)).toMatchObject({ name: 'Spring' }), patience);
+  await screen.findByText('Saved', undefined, patience);
+  await workbench.dispose();
+});
+
+test('the review lists what to fix, with the way to it', async () => {
+  const workbench = await start(
+    `/ads/campaigns/${id}/editor/review`,
+    {},
+    {
+      problems: [
+        { field: 'page_id', message: 'Choose a Facebook page.' },
+        { field: 'creatives[0].image_id', message: 'An image is required.' },
+      ],
+    },
+  );
+  expect(await screen.findByText('2 things to fix')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Submit to the sandbox' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Review' }).getAttribute('aria-current')).toBe('step');
+  const [first, second] = screen.getAllByRole('link', { name: 'Fix' });
+  expect(first?.getAttribute('href')).toBe(`/ads/campaigns/${id}/quickstart?check`);
+  expect(second?.getAttribute('href')).toBe(`/ads/campaigns/${id}/editor?check&channel=facebook`);
+  await screen.findByText('120', undefined, patience);
+  await workbench.dispose();
+});
+
+test('what real money costs is on the button; a submission is shown as in review', async () => {
+  const workbench = await start(`/ads/campaigns/${id}/editor/review`, {}, { sandbox_channels: [] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Submit and spend $12.50 a day' }));
+  expect((await screen.findAllByText('In review')).length).toBeGreaterThan(0);
+  expect(messages(workbench)).toEqual([texts.submitted.message]);
+  await workbench.goto(`/ads/campaigns/${id}/editor`);
+  await waitFor(() => expect(workbench.location).toBe(`/ads/campaigns/${id}/editor/review`));
+  await workbench.dispose();
+});
+
+test('a refused submission says why, and so does one that the partner turned down', async () => {
+  const workbench = await start(
+    `/ads/campaigns/${id}/editor/review`,
+    { 'POST /marketing/ads/campaigns/:id/submit': refusal(400, 'The audience has 99 contacts.', 'audience.list_ids') },
+    { status: 'error', error_message: 'Our policy forbids this headline.' },
+  );
+  expect(await screen.findByText("We couldn't submit your campaign. Our policy forbids this headline.")).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Submit to the sandbox' }));
+  expect(await screen.findByText("We couldn't submit your campaign. The audience has 99 contacts.")).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('the sandbox is connected, given channels and disconnected', async () => {
+  let connected: AdAccount[] = [];
+  const workbench = await start(paths.settings, {
+    'GET /marketing/ads/accounts': () => ({ result: connected }),
+    'POST /marketing/ads/accounts': () => answer(201, (connected = [sandbox])[0] as AdAccount),
+    'PATCH /marketing/ads/accounts/:partner': ({ body }: ApiRequest) => {
+      connected = [{ ...sandbox, ...(body as Pick<AdAccount, 'channels'>) }];
+      return connected[0] as AdAccount;
+    },
+    'DELETE /marketing/ads/accounts/:partner': () => refusal('ad_partner_in_use'),
+  });
+  expect(await screen.findByText('No ad account is connected')).toBeTruthy();
+  await workbench.goto(paths.adAccount);
+  fireEvent.click(await screen.findByRole('button', { name: 'Connect sandbox' }));
+  expect(await screen.findByRole('checkbox', { name: 'Google' })).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Google' }));
+  await waitFor(() => expect(connected[0]?.channels).toEqual(['facebook', 'instagram']));
+  await workbench.goto('/ads/settings/disconnect/sandbox');
+  fireEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(messages(workbench)).toContain(texts.partnerInUse.message));
+  expect(workbench.location).toBe(paths.settings);
+  await workbench.dispose();
+});
+
+test('a campaign is duplicated and deleted', async () => {
+  const workbench = await start(paths.index, {
+    'POST /marketing/ads/campaigns/:id': answer(201, campaign({ id: 'copy', name: 'Duplicate: Spring' })),
+    'DELETE /marketing/ads/campaigns/:id': null,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /actions.*Spring|Spring.*actions/i }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  expect(await screen.findByText('Duplicate: Spring')).toBeTruthy();
+  await workbench.goto(`/ads/campaigns/${id}/delete`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete campaign' }));
+  await waitFor(() => expect(messages(workbench)).toContain(texts.deleted.message));
+  await workbench.dispose();
+});
+
+test.each([
+  ['the list', paths.index, 'GET /marketing/ads/campaigns', texts.fetchFailed.message],
+  ['one', `/ads/campaigns/${id}/editor/review`, 'GET /marketing/ads/campaigns/:id', texts.fetchOneFailed.message],
+  ['the accounts', paths.settings, 'GET /marketing/ads/accounts', texts.accountsFailed.message],
+] as const)('%s that cannot be had is told', async (_what, address, operation, message) => {
+  const workbench = await start(address, { [operation]: refusal(403, 'no') });
+  await waitFor(() => expect(messages(workbench)).toContain(message));
+  await workbench.dispose();
+});

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import { Button, formatNumber, PageSection } from 'sendwright/sdk/ui';
+import type { AdAudienceSize, AdContent } from 'sendwright/wire/ads';
+import { CampaignsStore } from '../campaignsStore';
+import styles from './ads.module.css';
+import { SandboxTag } from './CampaignStatus';
+
+/** Milliseconds without a change before it is counted again. */
+const pause = 400;
+
+/** How many people the audience has, counted again with every change; the last figure stays until the next is there. */
+export function AudienceSize({ draft: { audience, channels } }: { readonly draft: AdContent }) {
+  const store = useService(CampaignsStore);
+  const [size, setSize] = useState<AdAudienceSize>();
+  const [state, setState] = useState<'counting' | 'counted' | 'failed'>('counting');
+  const asked = JSON.stringify({ audience, channels });
+  const count = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      setState('counting');
+      try {
+        const counted = await store.sizeOf(JSON.parse(asked) as Parameters<CampaignsStore['sizeOf']>[0], signal);
+        if (signal?.aborted) return;
+        setSize(counted);
+        setState('counted');
+      } catch (failure) {
+        if (!signal?.aborted && !isAborted(failure)) setState('failed');
+      }
+    },
+    [store, asked],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => void count(controller.signal), pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [count]);
+  return (
+    <PageSection title="Audience size">
+      <div role="status" aria-busy={state === 'counting'} className={styles.size} data-state={state}>
+        {state === 'failed' ? (
+          <p>
+            The audience couldn't be counted.{' '}
+            <Button size="small" icon="refresh" onClick={() => void count()}>
+              Retry
+            </Button>
+          </p>
+        ) : size ? (
+          <Figures size={size} />
+        ) : (
+          <p className={styles.detail}>Counting…</p>
+        )}
+      </div>
+    </PageSection>
+  );
+}
+
+function Figures({
+  size: { contacts, minimum, is_enough: isEnough, reach, is_sandbox: isMadeUp },
+}: {
+  readonly size: AdAudienceSize;
+}) {
+  return (
+    <>
+      {contacts !== null && (
+        <p className={styles.figure}>
+          <strong>{formatNumber(contacts)}</strong> {contacts === 1 ? 'contact' : 'contacts'} who can be reached
+        </p>
+      )}
+      {!isEnough && (
+        <p className={styles.problem}>
+          Ad partners need at least {formatNumber(minimum)} contacts: add a list or segment.
+        </p>
+      )}
+      {reach && (
+        <p className={styles.figure}>
+          <strong>
+            {formatNumber(reach.least)} to {formatNumber(reach.most)}
+          </strong>{' '}
+          people expected {isMadeUp && <SandboxTag />}
+        </p>
+      )}
+      {isMadeUp && <p className={styles.detail}>The sandbox makes this figure up: these are no real people.</p>}
+      {contacts === null && !reach && (
+        <p className={styles.detail}>The ad partner tells how many people it reaches once the campaign runs.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Navigation, pathTo, useService } from 'sendwright/sdk';
+import { Button, FormField, Select, TextArea, TextInput } from 'sendwright/sdk/ui';
+import { imageManagerAddress } from 'sendwright/plugins/images/contract';
+import type { AdCallToAction, AdChannel, AdCreative } from 'sendwright/wire/ads';
+import type { Image } from 'sendwright/wire/images';
+import { hasShape, limits } from 'sendwright/wire/limits';
+import { channelNames, creativeField, creativeOf, withCreative } from '../campaignDraft';
+import { CampaignsStore } from '../campaignsStore';
+import { paths } from '../contract';
+import type { Draft } from '../useCampaignDraft';
+import styles from './ads.module.css';
+
+export const callNames: Readonly<Record<AdCallToAction, string>> = {
+  learn_more: 'Learn more',
+  shop_now: 'Shop now',
+  sign_up: 'Sign up',
+  subscribe: 'Subscribe',
+  get_offer: 'Get offer',
+  book_now: 'Book now',
+  download: 'Download',
+  contact_us: 'Contact us',
+  get_quote: 'Get quote',
+  apply_now: 'Apply now',
+};
+const calls = (Object.keys(callNames) as AdCallToAction[]).map((value) => ({ value, label: callNames[value] }));
+
+const nameOfRatio = (ratio: number): string => (ratio === 0.8 ? '4:5' : `${ratio}:1`);
+
+/** What a channel takes of an image, in words. */
+function shapeWords(channel: AdChannel): string {
+  const { leastRatio, mostRatio, width } = limits.adImages[channel];
+  const shape =
+    leastRatio === mostRatio ? nameOfRatio(leastRatio) : `${nameOfRatio(leastRatio)} to ${nameOfRatio(mostRatio)}`;
+  return `${shape}, at least ${width} pixels wide.`;
+}
+
+/** The image of an ad; null: it is gone. Undefined until it is there, and where there is none. */
+export function useAdImage(id: string | null): Image | null | undefined {
+  const store = useService(CampaignsStore);
+  useEffect(() => {
+    if (id !== null) void store.loadImage(id);
+  }, [store, id]);
+  return id === null ? undefined : store.images.get(id);
+}
+
+interface CreativeFormProps extends Draft {
+  readonly id: string;
+  readonly channel: AdChannel;
+}
+
+/** The ad of one channel, with what is left of each limit. */
+export const CreativeForm = observer(function CreativeForm({
+  id,
+  channel,
+  draft,
+  change,
+  problemOf,
+}: CreativeFormProps) {
+  const creative = creativeOf(draft, channel);
+  const set = (some: Partial<AdCreative>) => change(withCreative(draft, channel, some));
+  const problem = (field: keyof AdCreative) => problemOf(creativeField(draft, channel, field));
+  const left = (text: string, most: number) => (
+    <span className={styles.counter} data-over={text.trim().length > most || undefined}>
+      {text.trim().length}/{most}
+    </span>
+  );
+  return (
+    <div className={styles.form}>
+      <ImageField id={id} channel={channel} imageId={creative.image_id} problem={problem('image_id')} />
+      <FormField
+        label="Headline"
+        required
+        error={problem('headline')}
+        aside={left(creative.headline, limits.ads.headline)}
+      >
+        <TextInput value={creative.headline} onChange={(headline) => set({ headline })} />
+      </FormField>
+      <FormField label="Text" required error={problem('text')} aside={left(creative.text, limits.ads.text)}>
+        <TextArea rows={3} value={creative.text} onChange={(text) => set({ text })} />
+      </FormField>
+      <FormField
+        label="Description"
+        error={problem('description')}
+        aside={left(creative.description, limits.ads.description)}
+      >
+        <TextInput value={creative.description} onChange={(description) => set({ description })} />
+      </FormField>
+      <FormField label="Link" required error={problem('link_url')}>
+        <TextInput
+          type="url"
+          value={creative.link_url}
+          placeholder="https://example.com"
+          onChange={(link) => set({ link_url: link })}
+        />
+      </FormField>
+      <FormField label="Button">
+        <Select<AdCallToAction> value={creative.cta} options={calls} onChange={(cta) => set({ cta })} />
+      </FormField>
+    </div>
+  );
+});
+
+interface ImageFieldProps {
+  readonly id: string;
+  readonly channel: AdChannel;
+  readonly imageId: string | null;
+  readonly problem: string | undefined;
+}
+
+const ImageField = observer(function ImageField({ id, channel, imageId, problem }: ImageFieldProps) {
+  const navigation = useService(Navigation);
+  const image = useAdImage(imageId);
+  const editor = pathTo(paths.editor, { id });
+  const open = (address: string) => navigation.go(`${address}${address.includes('?') ? '&' : '?'}channel=${channel}`);
+  const isWrong = image && !hasShape(image, limits.adImages[channel]);
+  return (
+    <FormField
+      label="Image"
+      required
+      error={problem ?? (image === null ? 'The image was deleted. Choose another one.' : undefined)}
+      helper={`${channelNames[channel]} takes ${shapeWords(channel)}`}
+    >
+      <div className={styles.image}>
+        {image && <img src={image.thumbnail} alt="" />}
+        <div className={styles.imageTools}>
+          {image && (
+            <span className={styles.detail}>
+              {image.width} × {image.height}
+            </span>
+          )}
+          <Button icon="image" onClick={() => open(imageManagerAddress(editor, { view: 'library' }))}>
+            {image ? 'Change image' : 'Choose image'}
+          </Button>
+          {image && (
+            <Button
+              icon="edit"
+              intent={isWrong ? 'primary' : 'secondary'}
+              onClick={() => open(imageManagerAddress(editor, { view: 'edit', imageId: image.id }))}
+            >
+              Crop
+            </Button>
+          )}
+        </div>
+      </div>
+    </FormField>
+  );
+});

@@ -1,0 +1,25 @@
+import { type Token, token } from 'sendwright/sdk';
+import type { CampaignsStore } from './campaignsStore';
+
+export const paths = {
+  home: '/ads',
+  index: '/ads/campaigns',
+  remove: '/ads/campaigns/:id/delete',
+  newQuickstart: '/ads/campaigns/quickstart',
+  quickstart: '/ads/campaigns/:id/quickstart',
+  newTarget: '/ads/campaigns/target',
+  target: '/ads/campaigns/:id/target',
+  review: '/ads/campaigns/:id/editor/review',
+  /** The addresses of the image manager follow. */
+  editor: '/ads/campaigns/:id/editor/:dialog?/:part?/:image?/:action?',
+  settings: '/ads/settings',
+  adAccount: '/ads/settings/ad_account',
+  disconnect: '/ads/settings/disconnect/:partner?',
+} as const;
+
+/** The account's ad campaigns: `all` of them, the one changed last first; `load` them once. Observable. */
+export interface Ads extends Pick<CampaignsStore, 'all' | 'load'> {
+  /** Opens a campaign: drafts in the editor, all others at their review. */
+  open(id: string): void;
+}
+export const Ads: Token<Ads> = token<Ads>('ads');

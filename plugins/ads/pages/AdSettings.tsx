@@ -1,0 +1,107 @@
+import { observer } from 'mobx-react-lite';
+import { Alerts, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { Checkbox, Empty, ErrorState, Link, Page, PageSection, RelativeTime, Skeleton } from 'sendwright/sdk/ui';
+import type { AdAccount, AdChannel } from 'sendwright/wire/ads';
+import { AdAccountsStore } from '../adAccountsStore';
+import { channelNames } from '../campaignDraft';
+import styles from '../components/ads.module.css';
+import { SandboxTag } from '../components/CampaignStatus';
+import { paths } from '../contract';
+import { texts } from '../texts';
+import { useAdAccounts } from '../useCampaign';
+
+/** The accounts at ad partners, and the channels that each is used for. */
+export default observer(function AdSettings() {
+  const accounts = useAdAccounts();
+  const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
+  const { fetching } = accounts;
+  const connect = mayCreate && (
+    <Link to={paths.adAccount} look="primary">
+      Connect account
+    </Link>
+  );
+  return (
+    <Page
+      title="Ad accounts"
+      back={{ to: paths.index, label: 'Ads' }}
+      intro="Each channel is served by one account."
+      primaryAction={accounts.all.length > 0 && connect}
+    >
+      {fetching.status === 'failure' && accounts.all.length === 0 ? (
+        <ErrorState
+          failure={fetching.failure}
+          title="The ad accounts couldn't be loaded."
+          onRetry={() => void accounts.refresh().catch(() => undefined)}
+        />
+      ) : accounts.all.length > 0 ? (
+        accounts.all.map((account) => <Account key={account.partner} account={account} />)
+      ) : fetching.status === 'success' ? (
+        <Empty
+          drawing="chart"
+          title="No ad account is connected"
+          text="Ads are shown by your own accounts at ad partners. The sandbox needs none: try ads without spending anything."
+          action={connect}
+        />
+      ) : (
+        <Skeleton shape="block" height={160} label="Loading the ad accounts" />
+      )}
+    </Page>
+  );
+});
+
+const Account = observer(function Account({ account }: { readonly account: AdAccount }) {
+  const accounts = useService(AdAccountsStore);
+  const alerts = useService(Alerts);
+  const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
+  const choose = async (channels: AdChannel[]) => {
+    try {
+      await accounts.update(account.partner, { channels });
+      // A channel may have moved here from another account.
+      await accounts.refresh();
+      alerts.show(texts.accountSaved);
+    } catch {
+      alerts.show(texts.accountFailed);
+    }
+  };
+  return (
+    <PageSection
+      title={
+        <>
+          {account.name} {account.is_sandbox && <SandboxTag />}
+        </>
+      }
+      description={
+        account.is_sandbox
+          ? 'Approves campaigns after 30 seconds. It shows nothing to anybody and spends nothing.'
+          : undefined
+      }
+      action={
+        mayDelete && (
+          <Link to={pathTo(paths.disconnect, { partner: account.partner })} look="button">
+            Disconnect
+          </Link>
+        )
+      }
+    >
+      <fieldset className={styles.plain} disabled={!mayUpdate}>
+        <legend className={styles.detail}>Used for</legend>
+        {account.available_channels.map((channel) => (
+          <Checkbox
+            key={channel}
+            label={channelNames[channel]}
+            checked={account.channels.includes(channel)}
+            onChange={(on) =>
+              void choose(
+                account.available_channels.filter((one) => (one === channel ? on : account.channels.includes(one))),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      <p className={styles.detail}>
+        Connected <RelativeTime at={account.connected_at} />
+      </p>
+    </PageSection>
+  );
+});

@@ -1,0 +1,130 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Alerts, HttpFailure, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { tableOfAll } from 'sendwright/sdk/models';
+import {
+  type Column,
+  DataTable,
+  Empty,
+  Link,
+  type MenuEntry,
+  Page,
+  RelativeTime,
+  useTableState,
+} from 'sendwright/sdk/ui';
+import type { AdCampaign } from 'sendwright/wire/ads';
+import { channelNames, dailyTotal, dollars } from '../campaignDraft';
+import { CampaignsStore } from '../campaignsStore';
+import { CampaignStatus } from '../components/CampaignStatus';
+import { paths } from '../contract';
+import { texts } from '../texts';
+
+const useMay = (verb: string): boolean => useRefusal({ scope: `marketing_campaigns.${verb}` }) === undefined;
+
+const columns: readonly Column<AdCampaign>[] = [
+  { id: 'name', title: 'Name', cell: ({ name }) => <strong>{name}</strong>, minWidth: 200 },
+  { id: 'status', title: 'Status', cell: (campaign) => <CampaignStatus campaign={campaign} />, width: 180 },
+  {
+    id: 'channels',
+    title: 'Channels',
+    cell: ({ channels }) => channels.map((channel) => channelNames[channel]).join(', ') || '–',
+    minWidth: 160,
+  },
+  {
+    id: 'budget',
+    title: 'Daily budget',
+    cell: (campaign) => dollars(dailyTotal(campaign)),
+    align: 'right',
+    width: 130,
+  },
+  { id: 'updated', title: 'Last updated', cell: (row) => <RelativeTime at={row.updated_at} />, width: 160 },
+];
+
+/** The ad campaigns of the account. */
+export default observer(function CampaignIndex() {
+  const store = useService(CampaignsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const table = useTableState();
+  const [mayCreate, mayUpdate, mayDelete] = [useMay('create'), useMay('update'), useMay('delete')];
+  const fetch = () => void store.refresh().catch(() => alerts.show(texts.fetchFailed));
+  useEffect(() => {
+    // The page shows the failure itself, with a way to try again.
+    store.refresh().catch(() => alerts.show(texts.fetchFailed));
+  }, [store, alerts]);
+
+  const duplicate = async (id: string) => {
+    try {
+      const copy = await store.duplicate(id);
+      alerts.show(texts.duplicated, { name: copy.name });
+    } catch (failure) {
+      const isFull = failure instanceof HttpFailure && failure.is('ad_campaign_limit_reached');
+      alerts.show(isFull ? texts.limitReached : texts.duplicateFailed);
+    }
+  };
+  const isEditable = ({ status }: AdCampaign) => mayUpdate && status === 'draft';
+  const menu = (campaign: AdCampaign): readonly MenuEntry[] => [
+    ...(isEditable(campaign)
+      ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => navigation.to(paths.editor, { id: campaign.id }) }]
+      : []),
+    { label: 'Review', icon: 'eye', onSelect: () => navigation.to(paths.review, { id: campaign.id }) },
+    ...(mayCreate
+      ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void duplicate(campaign.id) }]
+      : []),
+    ...(mayDelete
+      ? ([
+          'divider',
+          {
+            label: 'Delete',
+            icon: 'trash',
+            danger: true,
+            onSelect: () => navigation.to(paths.remove, { id: campaign.id }),
+          },
+        ] as const)
+      : []),
+  ];
+  const wanted = table.search.toLowerCase();
+  const rows = store.all.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const create = mayCreate && (
+    <Link to={paths.newQuickstart} look="primary">
+      Create campaign
+    </Link>
+  );
+  return (
+    <Page
+      title="Ads"
+      intro="Campaigns on Facebook, Instagram and Google, for your contacts and people like them."
+      wide
+      primaryAction={create}
+      secondaryAction={
+        <Link to={paths.settings} look="button">
+          Ad accounts
+        </Link>
+      }
+    >
+      <DataTable
+        label="Ad campaigns"
+        noun={['campaign', 'campaigns']}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rowLink={(campaign) => pathTo(isEditable(campaign) ? paths.editor : paths.review, { id: campaign.id })}
+        rowMenu={menu}
+        total={rows.length}
+        {...tableOfAll(store.fetching, store.all)}
+        onRetry={fetch}
+        state={table}
+        search={{ label: 'Search campaigns' }}
+        empty={
+          <Empty
+            drawing="chart"
+            title="No campaigns yet"
+            text="Show ads to your contacts, or find people like them. Try it in the sandbox: it spends nothing."
+            action={create}
+          />
+        }
+      />
+    </Page>
+  );
+});

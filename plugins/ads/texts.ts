@@ -1,0 +1,29 @@
+import { danger, success } from 'sendwright/sdk';
+
+export const texts = {
+  created: success('Campaign created.'),
+  duplicated: success('“{name}” is a copy. It is a draft.'),
+  deleted: success('Campaign deleted.'),
+  submitted: success('Campaign submitted.'),
+  connected: success('Ad account connected.'),
+  accountSaved: success('Ad account saved.'),
+  disconnected: success('Ad account disconnected.'),
+  limitReached: danger("You've reached the maximum of 500 ad campaigns."),
+  partnerInUse: danger('Campaigns run with this partner. Delete them before you disconnect it.'),
+  submitFailed: danger("We couldn't submit your campaign. {message}"),
+  fetchFailed: danger('Unable to retrieve ad campaigns. Please try again. If the issue continues, contact Support.'),
+  fetchOneFailed: danger(
+    'Unable to retrieve the ad campaign. Please try again. If the issue continues, contact Support.',
+  ),
+  accountsFailed: danger('Unable to retrieve ad accounts. Please try again. If the issue continues, contact Support.'),
+  createFailed: danger('Unable to create the ad campaign. Please try again. If the issue continues, contact Support.'),
+  duplicateFailed: danger(
+    'Unable to duplicate the ad campaign. Please try again. If the issue continues, contact Support.',
+  ),
+  deleteFailed: danger('Unable to delete the ad campaign. Please try again. If the issue continues, contact Support.'),
+  connectFailed: danger('Unable to connect the ad account. Please try again. If the issue continues, contact Support.'),
+  accountFailed: danger('Unable to update the ad account. Please try again. If the issue continues, contact Support.'),
+  disconnectFailed: danger(
+    'Unable to disconnect the ad account. Please try again. If the issue continues, contact Support.',
+  ),
+} as const;

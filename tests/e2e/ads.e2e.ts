@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import sharp from 'sharp';
+import type { AdCampaign } from 'sendwright/wire/ads';
+import type { List } from 'sendwright/wire/lists';
+import type { Api } from './support/api';
+import { consoleProblems } from './support/consoleProblems';
+import { journey } from './support/journey';
+import { looksEverywhere } from './support/looks';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
+import { until } from '../support/until';
+
+// Ads with the built-in sandbox: connected, created step by step, rejected, fixed, approved and deleted.
+
+let screen: Screen;
+let api: Api;
+
+/** A list of enough contacts for an audience, and a square image. */
+async function prepare(): Promise<void> {
+  const list = await api.call<List>('POST', '/marketing/lists', { name: 'Readers' });
+  const contacts = Array.from({ length: 120 }, (_, index) => ({ email: `reader${index}@example.com` }));
+  await api.call('PUT', '/marketing/contacts', { list_ids: [list.id], contacts });
+  await until(
+    'the contacts to be on their list',
+    async () => (await api.call<List>('GET', `/marketing/lists/${list.id}`)).contact_count === 120,
+    60,
+  );
+  const square = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#d97706' } })
+    .png()
+    .toBuffer();
+  await api.upload('/images', 'bread.png', Buffer.from(square), 'image/png');
+}
+
+openWorkbench(
+  async (workbench) => {
+    ({ screen, api } = workbench);
+    await prepare();
+    await signIn(screen, '/ads');
+  },
+  async () => ({ settings: { PREVIEW_FEATURES: 'mc.ads' } }),
+);
+
+const dialog = { role: 'dialog' };
+const campaigns = async (): Promise<AdCampaign[]> =>
+  (await api.call<{ result: AdCampaign[] }>('GET', '/marketing/ads/campaigns')).result;
+
+journey('A campaign in the sandbox', () => screen, {
+  'the sandbox is connected': async () => {
+    await screen.sees('No campaigns yet');
+    await looksEverywhere(screen, 'ads-empty');
+    await screen.press('link', 'Ad accounts');
+    await screen.sees('No ad account is connected');
+    await looksEverywhere(screen, 'ads-unconnected');
+    await screen.press('link', 'Connect account');
+    await screen.press('button', 'Connect sandbox', dialog);
+    await screen.sees('It shows nothing to anybody and spends nothing.');
+    await looksEverywhere(screen, 'ads-settings');
+  },
+  'a campaign is begun with its channels': async () => {
+    await screen.open('/ads/campaigns/quickstart');
+    await screen.fill(/^Name/, 'Fresh bread');
+    await screen.press('checkbox', /^Facebook/);
+    await screen.select(/^Facebook page/, 'Sandbox page');
+    await looksEverywhere(screen, 'ads-quickstart');
+    await screen.press('button', 'Continue');
+    await screen.isAt(/^\/ads\/campaigns\/[\w-]+\/target$/);
+  },
+  'its audience is counted while it is chosen': async () => {
+    await screen.sees('Ad partners need at least 100 contacts: add a list or segment.');
+    await screen.choose(/^Lists and segments/, 'Readers');
+    await screen.sees('120 contacts who can be reached');
+    await looksEverywhere(screen, 'ads-target');
+    await screen.press('button', 'Continue');
+    await screen.isAt(/\/editor$/);
+  },
+  'its ad is written beside a preview, with an image of the library': async () => {
+    await screen.press('button', 'Choose image');
+    await screen.sees('Facebook needs images at least 600 pixels wide');
+    await screen.press('button', /bread\.png/, dialog);
+    await screen.press('button', 'Insert image', dialog);
+    await screen.fill(/^Headline/, 'Please reject this bread');
+    await screen.fill(/^Text/, 'Baked every morning, and gone by noon.');
+    await screen.fill(/^Link/, 'https://bakery.example/bread');
+    await screen.fill(/^Facebook a day/, '4');
+    await screen.sees('The daily budget must be at least $5.');
+    await screen.fill(/^Facebook a day/, '7.50');
+    await screen.sees('$7.50 a day');
+    await looksEverywhere(screen, 'ads-editor');
+    await screen.press('tab', 'Story');
+    await screen.press('switch', 'Dark');
+    await looksEverywhere(screen, 'ads-story');
+    await screen.press('button', 'Review campaign');
+    await screen.isAt(/\/editor\/review$/);
+  },
+  'it is submitted, and rejected in the words of the partner': async () => {
+    await looksEverywhere(screen, 'ads-review');
+    await screen.press('button', 'Submit to the sandbox');
+    await screen.sees('The ad partners are checking the campaign.');
+    await looksEverywhere(screen, 'ads-submitted');
+    // The page follows by itself.
+    await screen.sees("We couldn't submit your campaign. The sandbox rejects headlines that have “reject” in them");
+    await looksEverywhere(screen, 'ads-rejected');
+  },
+  'it is fixed, submitted again and becomes active': async () => {
+    const [campaign] = await campaigns();
+    await screen.open(`/ads/campaigns/${campaign?.id}/editor`);
+    await screen.fill(/^Headline/, 'Fresh bread');
+    await screen.press('button', 'Review campaign');
+    await screen.press('button', 'Submit to the sandbox');
+    await screen.waitFor('link', 'Ads');
+    await until('the campaign to be active', async () => (await campaigns())[0]?.status === 'active', 120);
+    await screen.open('/ads/campaigns');
+    await screen.sees('Active');
+    await looksEverywhere(screen, 'ads-list');
+  },
+  'it is deleted, and then the sandbox can be disconnected': async () => {
+    const [campaign] = await campaigns();
+    await screen.open(`/ads/campaigns/${campaign?.id}/delete`);
+    await screen.press('button', 'Delete campaign', { role: 'alertdialog' });
+    await screen.sees('No campaigns yet');
+    await until(
+      'the sandbox to be free',
+      () =>
+        api.call('DELETE', '/marketing/ads/accounts/sandbox').then(
+          () => true,
+          () => false,
+        ),
+      60,
+    );
+    await screen.open('/ads/settings');
+    await screen.sees('No ad account is connected');
+    assert.deepEqual(await consoleProblems(screen.browser), []);
+  },
+});
