@@ -1,4 +1,6 @@
 import { sql } from '../database/sql';
+import { signInAs } from '../domains/accounts/sessions/sessions';
+import { createUser } from '../domains/accounts/signUp/createUser';
 import { eventually } from '../testing/eventually';
 import { startTestProvider, type TestProvider } from '../testing/startTestProvider';
 
@@ -43,6 +45,33 @@ test('a key that is deleted, and a session that is ended, fail with the next req
   for (let count = 0; count < 3; count += 1) expect(await statusOf(`Bearer ${token}`)).toBe(200);
   await provider.inject('DELETE', '/v3/tokens', { token });
   expect(await statusOf(`Bearer ${token}`)).toBe(401);
+});
+
+test('a teammate who is signed in loses with the next request what is taken from them', async () => {
+  const owner = await provider.createAccount();
+  const username = `mate-of-${owner.username}`;
+  const { database } = provider.provider;
+  const token = await database.transaction(async (transaction) => {
+    const userId = await createUser(transaction, {
+      accountId: owner.accountId,
+      username,
+      email: `${username}@example.com`,
+      passwordHash: null,
+      isAdmin: true,
+      scopes: null,
+      isVerified: true,
+    });
+    return (await signInAs(transaction, owner.accountId, userId, { address: '192.0.2.1', userAgent: '' })).token;
+  });
+  const asOwner = { authorization: `Bearer ${owner.apiKey}` };
+  const listStatus = async () =>
+    (await provider.inject('GET', '/v3/marketing/lists', undefined, { authorization: `Bearer ${token}` })).statusCode;
+  for (let count = 0; count < 3; count += 1) expect(await listStatus()).toBe(200);
+  const less = { is_admin: false, scopes: ['mail.send'] };
+  expect((await provider.inject('PATCH', `/v3/teammates/${username}`, less, asOwner)).statusCode).toBe(200);
+  expect(await listStatus()).toBe(403);
+  expect((await provider.inject('DELETE', `/v3/teammates/${username}`, undefined, asOwner)).statusCode).toBe(204);
+  expect(await listStatus()).toBe(401);
 });
 
 test.each([
