@@ -51,7 +51,7 @@ export const DomainAuthenticationCreate = Type.Object({
   subdomain: Type.Optional(Type.String({ maxLength: 63 })),
   /** The subuser that owns the domain; by default the caller. */
   username: Type.Optional(username),
-  /** Must be false: records that a provider manages by itself are not offered. */
+  /** Must be false: the owner of the domain publishes its record. */
   automatic_security: Type.Optional(Type.Boolean()),
   ...settings,
 });
