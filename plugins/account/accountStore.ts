@@ -2,7 +2,7 @@ import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { collectionModel } from 'sendwright/sdk/models';
 
-/** Rows that are fetched again after each change, whose response tells less than the list does. */
+/** Rows that are refetched after each change, because its response contains less than the list. */
 function listModel<Row>(
   list: (http: Http) => Promise<readonly Row[]>,
   keyOf: (row: Row) => string,
@@ -12,12 +12,12 @@ function listModel<Row>(
     const { http } = getEnv<{ http: Http }>(self);
     const refresh = (): Promise<readonly Row[]> => self.fetchAll(() => list(http));
     return {
-      /** Fetches all rows again. */
+      /** Refetches all rows. */
       refresh,
-      /** Runs a request that changes rows, then fetches them again. */
+      /** Runs a request that changes rows, then refetches them. */
       async change<Result>(work: () => Promise<Result>): Promise<Result> {
         const result = await work();
-        // The change is made: where the rows cannot be fetched again, their page says so itself.
+        // The change succeeded; if the rows can't be refetched, their page shows that.
         await refresh().catch(() => undefined);
         return result;
       },
@@ -26,7 +26,7 @@ function listModel<Row>(
   return types.optional(model, {});
 }
 
-/** Who and what works in the account, as the server last told. */
+/** The account's users and keys, as last fetched. */
 export const AccountModel = types.model('Account', {
   keys: listModel(
     async (http) => (await http.call('GET /api_keys', { retry: true })).result,

@@ -2,7 +2,7 @@ import { IsEmailAddress, IsRequired, IsWebAddress, MaxCharacters, Satisfies } fr
 
 const leastPassword = 8;
 
-/** Everything, or the scopes chosen. */
+/** Full access, or the chosen scopes. */
 export class AccessForm {
   access: 'full' | 'limited' = 'limited';
   scopes: readonly string[] = [];
@@ -42,7 +42,7 @@ export class UsernameForm {
 
 export class PasswordForm {
   old_password = '';
-  /** API keys that end with the old password. */
+  /** API keys to revoke with the old password. */
   revoked: readonly string[] = [];
   @Satisfies<string>(
     'isPassword',

@@ -1,7 +1,7 @@
-/** What somebody may do in an area: the levels of the access form. */
+/** The access level in an area. */
 export type Level = 'none' | 'read' | 'full' | 'custom';
 
-/** Scopes that belong together: `asm.groups` has create, read, update and delete. */
+/** Related scopes: `asm.groups` has create, read, update and delete. */
 export interface ScopeArea {
   readonly id: string;
   readonly title: string;
@@ -62,7 +62,7 @@ const titles: Readonly<Record<string, readonly [section: string, title: string]>
 
 const sections = ['Marketing', 'Suppressions', 'Mail', 'Account', 'Other'];
 
-/** The area of a scope: all but its verb. */
+/** The area of a scope: everything except its verb. */
 const areaOf = (scope: string): string => (scope.includes('.') ? scope.slice(0, scope.lastIndexOf('.')) : scope);
 
 const sentence = (id: string): string => {
@@ -70,7 +70,7 @@ const sentence = (id: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The areas that these scopes make up, by section and title. */
+/** The areas of these scopes, by section and title. */
 export function scopeAreas(scopes: Iterable<string>): readonly ScopeArea[] {
   const byArea = new Map<string, string[]>();
   for (const scope of scopes) byArea.set(areaOf(scope), [...(byArea.get(areaOf(scope)) ?? []), scope]);
@@ -87,7 +87,7 @@ export function scopeAreas(scopes: Iterable<string>): readonly ScopeArea[] {
 
 const readsOf = (area: ScopeArea): readonly string[] => area.scopes.filter((scope) => scope.endsWith('.read'));
 
-/** The levels that an area has: one that only reads has no full access beside it. */
+/** The levels of an area: a read-only one has no separate full access. */
 export function levelsOf(area: ScopeArea): readonly Exclude<Level, 'custom'>[] {
   const reads = readsOf(area);
   if (reads.length === area.scopes.length) return ['none', 'read'];

@@ -3,7 +3,7 @@ import { token } from 'sendwright/sdk';
 /** Tells the page below a dialog that the second factor was turned on. */
 export interface TwoFactorChanged {
   tell(): void;
-  /** Returns what ends the listening. */
+  /** Returns a function that stops listening. */
   listen(listener: () => void): () => void;
 }
 export const TwoFactorChanged = token<TwoFactorChanged>('account.twoFactorChanged');

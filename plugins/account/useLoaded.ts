@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What a page shows of one thing it reads. */
+/** The state of a fetched value. */
 export interface Loaded<Value> {
   readonly value: Value | undefined;
-  /** What was thrown; undefined while it loads and when it has come. */
+  /** The error; undefined while loading and after success. */
   readonly failure: unknown;
   readonly reload: () => void;
   readonly set: (value: Value) => void;
 }
 
-/** Reads something when the page opens; `read` must not change between renders. */
+/** Fetches something when the page opens; `read` must be stable. */
 export function useLoaded<Value>(read: () => Promise<Value>): Loaded<Value> {
   const [value, set] = useState<Value>();
   const [failure, setFailure] = useState<unknown>();

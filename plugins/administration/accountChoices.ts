@@ -1,7 +1,7 @@
 import type { TableState } from 'sendwright/sdk/ui';
 import type { AccountFilter, AccountOrder } from 'sendwright/wire/administration';
 
-/** What accounts can be filtered by, and changed to. */
+/** Filter and edit choices for accounts. */
 export const planChoices = [
   { value: 'trial', label: 'Trial' },
   { value: 'free', label: 'Free' },
@@ -32,7 +32,7 @@ export const labelOf = (
   value: string,
 ): string => choices.find((choice) => choice.value === value)?.label ?? value;
 
-/** The filters of accounts, for tables. */
+/** Table filters for accounts. */
 export const accountFilters = [
   { id: 'plan', label: 'Plan', choices: planChoices },
   { id: 'status', label: 'Status', choices: statusChoices },
@@ -42,7 +42,7 @@ export const accountFilters = [
 
 export const accountFilterIds = accountFilters.map(({ id }) => id);
 
-/** What a table's state asks the server for. */
+/** The server's filter for a table's state. */
 export function filterOf({ search, filters }: Pick<TableState, 'search' | 'filters'>): AccountFilter {
   const kind = kindChoices.find(({ value }) => value === filters['kind']?.[0])?.value;
   const several = (id: string): Record<string, string> => (filters[id]?.length ? { [id]: filters[id].join(',') } : {});
@@ -57,7 +57,7 @@ export function filterOf({ search, filters }: Pick<TableState, 'search' | 'filte
 
 const sorts = ['username', 'plan', 'status', 'contacts', 'created_at', 'last_sign_in'] as const;
 
-/** The order a table's state asks for. */
+/** The server's sort order for a table's state. */
 export function orderOf({ sort }: Pick<TableState, 'sort'>): AccountOrder {
   const column = sorts.find((name) => name === sort?.column);
   return column && sort ? { sort: column, direction: sort.direction } : {};

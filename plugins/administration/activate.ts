@@ -16,6 +16,6 @@ export function activate(
   );
   plugin.own(() => destroy(store));
   plugin.share(AdministrationStore, store);
-  // Changes of other accounts are not told to this one: the focus is reason enough.
+  // Changes of other accounts are not announced to this one, so refetch only on focus.
   for (const page of [store.accounts, store.matrix]) plugin.keepFresh([], page);
 }

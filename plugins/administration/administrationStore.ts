@@ -18,7 +18,7 @@ import { nameOf, switchedRow } from './featureState';
 
 interface Environment {
   readonly http: Http;
-  /** What the plugins of this workbench declare. */
+  /** The features that this workbench's plugins declare. */
   readonly declared: () => FeatureDeclarations['features'];
   readonly username: () => string;
 }
@@ -61,11 +61,11 @@ export const AdministrationModel = types
   .actions((self) => {
     const { http, declared } = getEnv<Environment>(self);
     const features = (): Promise<FeatureList> => http.call('GET /administration/features', { retry: true });
-    /** Answers how many accounts changed. */
+    /** Returns how many accounts changed. */
     const flip = async (change: FeatureSwitch): Promise<number> =>
       (await http.call('PATCH /administration/features/matrix', { body: change })).accounts;
     return {
-      /** Failures end in `accounts.request`. */
+      /** Failures are recorded in `accounts.request`. */
       list: (filter: AccountFilter & AccountOrder): Promise<void> =>
         self.accounts.load(async (next, signal) => {
           const query = { ...filter, page_size: pageSize };
@@ -73,7 +73,7 @@ export const AdministrationModel = types
           const { result, _metadata } = await http.call('GET /administration/accounts', options);
           return { rows: result, next: _metadata.next, total: _metadata.count };
         }),
-      /** Failures end in `matrix.request`. */
+      /** Failures are recorded in `matrix.request`. */
       listMatrix: (filter: AccountFilter): Promise<void> =>
         self.matrix.load(async (next, signal) => {
           const query = { ...filter, page_size: pageSize };
@@ -101,7 +101,7 @@ export const AdministrationModel = types
           own.length > 0 ? http.call('POST /administration/features', { body: { features: own } }) : features();
         self.takeFeatures((await self.requests.track('features', fetch)).features);
       },
-      /** One account's feature, seen at once and taken back where the server refuses. */
+      /** Switches one account's feature optimistically, and reverts if the server refuses. */
       async flipOne(row: FeatureMatrixRow, feature: Feature, on: boolean | null): Promise<void> {
         const before = row.switched[nameOf(feature)]?.on ?? null;
         self.takeSwitch(row.id, nameOf(feature), on);
@@ -112,7 +112,7 @@ export const AdministrationModel = types
           throw failure;
         }
       },
-      /** Answers how many accounts changed. */
+      /** Returns how many accounts changed. */
       async flip(change: FeatureSwitch): Promise<number> {
         const changed = await self.requests.track('flip', () => flip(change));
         await Promise.all([self.matrix.refresh(), features().then((list) => self.takeFeatures(list.features))]);

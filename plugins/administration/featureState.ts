@@ -1,17 +1,17 @@
 import type { Feature, FeatureMatrixRow } from 'sendwright/wire/administration';
 
-/** `<app>.<feature>`, as guards name it. */
+/** `<app>.<feature>`, as in guards. */
 export const nameOf = ({ app, feature }: Pick<Feature, 'app' | 'feature'>): string => `${app}.${feature}`;
 
 /** Whether the feature is on for the account. */
 export const isOn = (row: FeatureMatrixRow, feature: Feature): boolean =>
   !isHeldOff(row, feature) && (row.switched[nameOf(feature)]?.on ?? feature.standard);
 
-/** Whether the feature is off because one that it is a part of is off. */
+/** Whether the feature is off because the feature it belongs to is off. */
 export const isHeldOff = (row: FeatureMatrixRow, { requires }: Feature): boolean =>
   requires !== undefined && row.switched[requires]?.on === false;
 
-/** The row after a switch by `by`; null takes it back to the standard. */
+/** The row after `by` has switched it; null restores the default. */
 export function switchedRow(row: FeatureMatrixRow, name: string, on: boolean | null, by: string): FeatureMatrixRow {
   const { [name]: _before, ...others } = row.switched;
   return {
@@ -21,5 +21,5 @@ export function switchedRow(row: FeatureMatrixRow, name: string, on: boolean | n
   };
 }
 
-/** What a switch is called in a sentence. */
+/** The state as words in a sentence. */
 export const stateWord = (on: boolean | null): string => (on === null ? 'at its standard' : on ? 'on' : 'off');

@@ -4,7 +4,7 @@ import { AdministrationStore } from './administrationStore';
 import { stateWord } from './featureState';
 import { texts } from './texts';
 
-/** Switches one account's feature and says so, with a way back. */
+/** Switches one account's feature and shows an alert with Undo. */
 export function useToggleFeature(): (row: FeatureMatrixRow, feature: Feature, on: boolean | null) => Promise<void> {
   const store = useService(AdministrationStore);
   const alerts = useService(Alerts);

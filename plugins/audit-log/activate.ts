@@ -6,6 +6,6 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): void 
   const store = AuditLogModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(AuditLogStore, store);
-  // Everything is logged: the focus is reason enough.
+  // Everything is logged, so refetch only on focus.
   plugin.keepFresh([], store.page);
 }

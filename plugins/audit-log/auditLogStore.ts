@@ -3,14 +3,14 @@ import { type Http, token } from 'sendwright/sdk';
 import { pagedRowsModel } from 'sendwright/sdk/models';
 import type { AuditLogEntry, AuditLogQuery } from 'sendwright/wire/auditLog';
 
-/** Who did what. */
+/** The audit log. */
 export const AuditLogModel = types
   .model('AuditLog', {
     page: types.optional(
       pagedRowsModel<AuditLogEntry>((entry) => String(entry.id)),
       {},
     ),
-    /** Every kind of act there is. */
+    /** All existing actions. */
     actions: types.optional(types.frozen<readonly string[]>(), []),
   })
   .actions((self) => ({
@@ -21,7 +21,7 @@ export const AuditLogModel = types
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     return {
-      /** Failures end in `page.request`. */
+      /** Failures are recorded in `page.request`. */
       list: (query: AuditLogQuery): Promise<void> =>
         self.page.load(async (next, signal) => {
           const options = { query: { ...query, page_size: 100 }, next, retry: true, signal };

@@ -36,7 +36,7 @@ export function activate({ http, alerts, navigation, session }: Services, plugin
     page === 'contacts'
       ? navigation.to(paths.detail, { id, view: 'contact_list' })
       : navigation.go(pathTo<string>(paths[page], { id }));
-  /** Says why it was refused, such as a limit that is reached or what is missing, in the server's words. */
+  /** Shows the server's reason for refusing, such as a limit or missing parts. */
   const tell = (failure: unknown, otherwise: Text): void => {
     const told =
       failure instanceof HttpFailure && failure.status < 500

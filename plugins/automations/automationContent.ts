@@ -26,7 +26,7 @@ const hasContent = ({
   generate_plain_content: isGenerated,
 }: AutomationEmailConfig): boolean => (html ?? '').trim() !== '' || (!isGenerated && (plain ?? '').trim() !== '');
 
-/** The message of a step as its author sees it: with what is not applied yet. */
+/** The message of a step including edits that are not applied yet. */
 export const configOf = (step: Extract<AutomationStep, { type: 'email' }>): AutomationEmailConfig =>
   step.pending_email_config ?? step.email_config;
 
@@ -70,11 +70,11 @@ export function contentOf(automation: Automation): AutomationContent {
   };
 }
 
-/** Every email of an automation as the server has it, in the order of their numbers. */
+/** All emails of an automation on the server, in the order of their numbers. */
 export const serverEmails = (steps: readonly AutomationStep[]): readonly Extract<AutomationStep, { type: 'email' }>[] =>
   steps.flatMap((step) => (step.type === 'email' ? [step] : [...serverEmails(step.yes), ...serverEmails(step.no)]));
 
-/** By step, what Gmail does with the emails that are too long for it. */
+/** For each step whose email is too long, what Gmail does with it. */
 export function clippedEmails({ steps }: Automation): ReadonlyMap<string, string> {
   return new Map(
     serverEmails(steps).flatMap((step): [string, string][] => {
@@ -88,7 +88,7 @@ const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What the server has, by the ids of its steps. */
+/** The server's version, by step id. */
 interface Known {
   readonly steps: ReadonlyMap<string, Step>;
   readonly configs: ReadonlyMap<string, AutomationEmailConfig>;
@@ -98,7 +98,8 @@ const allSteps = (steps: Steps): readonly Step[] =>
   steps.flatMap((step) => (step.kind === 'email' ? [step] : [step, ...allSteps(step.yes), ...allSteps(step.no)]));
 
 /**
- * Names what has changed of a step; the rest, its content too, stays with the server. The content of a copy goes along.
+ * The changed fields of a step; everything else, including its content, stays on the server. For a duplicate the
+ * content is included.
  */
 function inputOf(step: Step, known: Known): AutomationStepInput {
   const before = known.steps.get(step.id);
@@ -145,7 +146,7 @@ function contentCopied(
     : { html_content, plain_content, generate_plain_content, editor };
 }
 
-/** The request that saves what has changed since `server`; undefined where that is nothing. */
+/** The request that saves the changes since `server`; undefined if there are none. */
 export function updateOf(content: AutomationContent, server: Automation): AutomationUpdate | undefined {
   const changed = new Set(changedParts(content, contentOf(server)));
   if (changed.size === 0) return undefined;
@@ -172,7 +173,7 @@ export function updateOf(content: AutomationContent, server: Automation): Automa
   };
 }
 
-/** The part of the form that a field of the server's answer speaks of. */
+/** The form section for a field of the server's error. */
 export function partOfField(field: string | null): keyof AutomationContent | undefined {
   if (field === null) return undefined;
   if (field === 'name' || field === 'categories') return field;
@@ -184,7 +185,7 @@ export function partOfField(field: string | null): keyof AutomationContent | und
   return field.startsWith('steps') ? 'steps' : undefined;
 }
 
-/** The step that a field such as `steps[1].yes[0].email_config.subject` is of. */
+/** The step for a field such as `steps[1].yes[0].email_config.subject`. */
 function stepAtField(steps: readonly AutomationStep[], field: string): AutomationStep | undefined {
   let list: readonly AutomationStep[] = steps;
   let found: AutomationStep | undefined;
@@ -195,17 +196,14 @@ function stepAtField(steps: readonly AutomationStep[], field: string): Automatio
   return found;
 }
 
-/** What is wrong with the emails' tags, each with its email. */
+/** Template errors, with their emails. */
 export function handlebarsWarnings({ warnings, steps }: Automation): readonly HandlebarsWarning[] {
   return warnings
     .filter(({ warning_id: kind }) => kind === 'handlebars')
     .map(({ message, field }) => ({ message, stepId: stepAtField(steps, field)?.id }));
 }
 
-/**
- * The ids that the server has given to steps that were new, by those they had here: its answer has them at the same
- * places.
- */
+/** Maps local ids of new steps to the server's ids; the response has them at the same positions. */
 export function idsGiven(sent: Steps, answered: Steps): ReadonlyMap<string, string> {
   const given = new Map<string, string>();
   const walk = (ours: Steps, theirs: Steps): void => {

@@ -7,43 +7,39 @@ import { changeStep, type EmailStep, type Step, type Steps } from './steps';
 
 interface Environment {
   update(id: string, change: AutomationUpdate): Promise<Automation>;
-  /** Told of each version the server answers. */
+  /** Called with each version from the server. */
   onSaved(automation: Automation): void;
 }
 
-/** `elsewhere`: somebody else has changed it meanwhile, and nothing was saved. `invalid`: see `problems`. */
+/** `elsewhere`: somebody else has changed it, and nothing was saved. `invalid`: see `problems`. */
 export type SaveOutcome = 'saved' | 'invalid' | 'elsewhere';
 
-/** An automation as it is being edited; a person saves it. Observable. */
+/** An automation that is being edited, with manual saving. Observable. */
 export interface AutomationEditor {
-  /** As the server has it. */
+  /** The server's version. */
   readonly automation: Automation;
   readonly content: AutomationContent;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   /** Entry, exit and timing are fixed until it is disabled. */
   readonly isLocked: boolean;
-  /**
-   * While it is live its emails change as a version that is still to be applied, and the way to unsubscribe is fixed.
-   */
+  /** While it is live, edited emails wait to be applied, and the unsubscribe settings are fixed. */
   readonly isLive: boolean;
-  /** What is wrong, by part: found here, or told by the server. */
+  /** Errors by section: found locally or by the server. */
   readonly problems: ContentProblems;
-  /** Grows with each version that is taken over whole: what keeps a state of its own begins anew with it. */
+  /** Incremented when another version is loaded, so that components with local state reset. */
   readonly generation: number;
   change(parts: Partial<AutomationContent>): void;
   changeSteps(change: (steps: Steps) => Steps): void;
   changeStep<Changed extends Step>(id: string, change: (step: Changed) => Changed): void;
   changeEmail(id: string, parts: Partial<EmailStep>): void;
-  /**
-   * Saves where something has changed. Rejects with `HttpFailure` where the server refuses what is no part of the form.
-   */
+  /** Saves if something has changed. Rejects with `HttpFailure` if the server's error belongs to no form field. */
   save(): Promise<SaveOutcome>;
-  /** The id the server knows a step by: that of a new one after it was saved. */
+  /** The server's id of a step; for a new one, after it was saved. */
   serverId(stepId: string): string;
-  /** Takes a version that was made elsewhere; what was written here is gone. */
+  /** Loads a version made elsewhere; local edits are discarded. */
   take(automation: Automation): void;
-  /** Takes over only how it stands: live, disabled. */
+  /** Updates only the status: live, disabled. */
   takeStatus(automation: Automation): void;
 }
 
@@ -90,7 +86,7 @@ const EditorModel = types
     refuse(refusals: ContentProblems): void {
       self.refusals = refusals;
     },
-    /** What was written while it was saved stays; its steps get the ids of the server. */
+    /** Edits made during the save are kept; their steps get the server's ids. */
     takeSaved(sent: AutomationContent, automation: Automation): void {
       const saved = contentOf(automation);
       const given = idsGiven(sent.steps, saved.steps);
@@ -115,7 +111,7 @@ const EditorModel = types
         const part = partOfField(field);
         if (part) refusals[part] ??= message;
       }
-      // 403 and 409 name a field too: what the plan or the state does not allow.
+      // 403 and 409 also name fields, for what the plan or state does not allow.
       if (failure.status >= 500 || Object.keys(refusals).length === 0) throw failure;
       self.refuse(refusals);
       return 'invalid';
@@ -135,7 +131,7 @@ const EditorModel = types
         try {
           const automation = await update(self.automation.id, change);
           onSaved(automation);
-          // The page may have been left meanwhile: then there is nobody to tell.
+          // The page may have been left in the meantime.
           if (isAlive(self)) self.takeSaved(sent, automation);
           return 'saved';
         } catch (failure) {

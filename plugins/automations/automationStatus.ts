@@ -1,7 +1,7 @@
 import type { StatusTagProps } from 'sendwright/sdk/ui';
 import type { AutomationStatus } from 'sendwright/wire/automations';
 
-/** How a status reads. */
+/** How each status is displayed. */
 export const statusLooks: Readonly<Record<AutomationStatus, StatusTagProps>> = {
   draft: { tone: 'neutral', label: 'Draft' },
   live: { tone: 'success', label: 'Live' },

@@ -12,10 +12,10 @@ import type { Automation, AutomationStatus, AutomationSummary, AutomationType } 
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { totalsBy } from './readStats';
 
-/** What one call deletes, and one call on statistics answers for, at most. */
+/** Maximum automations per delete and per statistics request. */
 const batchSizes = { remove: 50, totals: 25 } as const;
 
-/** A list shows automations without what they do. */
+/** A summary for lists. */
 function summaryOf({ exit: _exit, steps: _steps, revision: _revision, warnings: _warnings, ...rest }: Automation) {
   const {
     suppression_group_id: _group,
@@ -39,7 +39,7 @@ export async function findAutomations(
   return { rows: result, next: _metadata.next, total: _metadata.count };
 }
 
-/** The automations of the account, and what happens to them. Calls reject with `HttpFailure` unless told. */
+/** The account's automations. Calls reject with `HttpFailure` unless stated otherwise. */
 export const AutomationsModel = types
   .model('Automations', {
     page: types.optional(
@@ -47,7 +47,7 @@ export const AutomationsModel = types
       {},
     ),
     metrics: types.map(types.frozen<SendMetrics>()),
-    /** The ids chosen in the list. */
+    /** The selected ids in the list. */
     selection: types.optional(types.frozen<readonly string[]>(), []),
     /** `create`, `duplicate`, `live`, `disable`, `apply`, `remove`, `metrics` */
     requests: types.optional(RequestsModel, {}),
@@ -63,9 +63,9 @@ export const AutomationsModel = types
     takeMetrics(totals: ReadonlyMap<string, SendMetrics>): void {
       for (const [id, metrics] of totals) self.metrics.set(id, metrics);
     },
-    /** Takes a version that the server has answered. */
+    /** Stores a version from the server. */
     put(automation: Automation): void {
-      // A list that was never loaded stays so.
+      // A list that was never loaded stays empty.
       if (self.page.get(automation.id) || self.page.request.status === 'success') self.page.put(summaryOf(automation));
     },
     drop(ids: readonly string[]): void {
@@ -88,9 +88,9 @@ export const AutomationsModel = types
       });
     };
     return {
-      /** The table shows that statistics are missing, so a failure to get them ends in the request's state. */
+      /** The table shows missing statistics, so failures only go to the request's state. */
       retryMetrics: (): Promise<void> => loadMetrics(self.page.rows).catch(() => undefined),
-      /** Failures end in `page.request`. */
+      /** Failures are recorded in `page.request`. */
       async search(name: string, statuses: readonly AutomationStatus[]): Promise<void> {
         await self.page.load(async (next, signal) => {
           const page = await findAutomations(http, { name, statuses }, next, signal);
@@ -112,7 +112,7 @@ export const AutomationsModel = types
             http.call(`POST /marketing/automations/:id/${action}`, { params: { id } }),
           ),
         ),
-      /** Answers how many are gone. */
+      /** Returns how many were deleted. */
       remove: (ids: readonly string[]): Promise<number> =>
         removeInBatches(self.requests, ids, {
           size: batchSizes.remove,

@@ -3,25 +3,25 @@ import { isWebAddress, problemsOf } from './content';
 import { emailsBefore, emailsOf, splitsOf } from './steps';
 import type { Choices } from './useChoices';
 
-/** The part of the form where something is fixed. */
+/** The section of the form where something is fixed. */
 export type CheckPlace = 'name' | 'entry' | 'exit' | 'unsubscribe' | 'emails' | { readonly stepId: string };
 
-/** A requirement that an automation must meet before it goes live. */
+/** A requirement before an automation goes live. */
 export interface Check {
   readonly id: string;
   readonly title: string;
-  /** What is missing and what to do; empty where all is well. */
+  /** What is missing and what to do; empty if nothing is. */
   readonly problem: string;
-  /** What is better looked at, though it keeps nothing from going live. */
+  /** A warning that does not prevent going live. */
   readonly advice?: string;
   readonly place: CheckPlace;
-  /** Mended in the email's own editor. */
+  /** Fixed in the email's own editor. */
   readonly isContent?: boolean;
 }
 
-/** Something the server has found wrong with an email's tags. */
+/** A template error in an email, found by the server. */
 export interface HandlebarsWarning {
-  /** Undefined where it names no email. */
+  /** Undefined if it concerns no specific email. */
   readonly stepId: string | undefined;
   readonly message: string;
 }
@@ -61,8 +61,8 @@ function senderProblem(senderId: number | null, { senders, missing, isLoading }:
 }
 
 /**
- * All that is to be right before an automation goes live, in the order of the form. `clipped`: by step, what Gmail does
- * with emails that are too long for it.
+ * All requirements before an automation goes live, in form order. `clipped`: for each step with a long email, what
+ * Gmail does with it.
  */
 export function checksOf(
   content: AutomationContent,

@@ -1,35 +1,35 @@
 import type { Steps } from './steps';
 
-/** How recipients get off: of these an automation that goes live has exactly one. */
+/** The unsubscribe setting: a live automation has exactly one. */
 export type Unsubscribe =
   | { readonly kind: 'none' }
   | { readonly kind: 'group'; readonly groupId: number }
   | { readonly kind: 'global' }
   | { readonly kind: 'custom'; readonly url: string };
 
-/** When a contact enters: `id` is that of the list or segment, `''` until it is chosen. */
+/** When a contact enters: `id` is the list's or segment's, `''` until chosen. */
 export interface Entry {
   readonly kind: 'list' | 'segment' | 'all';
   readonly id: string;
 }
 
-/** When a contact leaves. */
+/** When a contact exits. */
 export interface Exit {
   readonly kind: 'all_received' | 'not_in_entry' | 'criteria';
-  /** The criteria, in the query language of segments (version 2); `''` without any. */
+  /** The criteria in the segment query language (version 2); `''` without any. */
   readonly query: string;
-  /** Whether the criteria are whole. */
+  /** Whether the criteria are complete. */
   readonly isFinished: boolean;
 }
 
-/** What a person writes of an automation; the content of its emails is written in their editor. */
+/** The author's content of an automation; emails are edited in their own editor. */
 export interface AutomationContent {
   readonly name: string;
   readonly entry: Entry;
   readonly exit: Exit;
   readonly unsubscribe: Unsubscribe;
   readonly categories: readonly string[];
-  /** The account's addresses it leaves from, by name; null: those of the installation. */
+  /** The IP pool's name; null: the installation's addresses. */
   readonly ipPool: string | null;
   readonly steps: Steps;
 }
@@ -42,10 +42,10 @@ export const contentLimits = { name: 100, subject: 998, preheader: 150, categori
 /** The names of new automations. */
 export const defaultNames = { custom: 'Untitled Automation', welcome: 'Untitled Welcome Series' } as const;
 
-/** Whether an address is one that recipients can be led to. */
+/** Whether an address is a usable web address. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/./i.test(text.trim()) && URL.canParse(text.trim());
 
-/** What cannot even be saved. What only keeps an automation from going live is told by its checks. */
+/** Errors that prevent saving. The checks report what only prevents going live. */
 export function problemsOf({ name, exit, unsubscribe, categories }: AutomationContent): ContentProblems {
   const length = name.trim().length;
   return {

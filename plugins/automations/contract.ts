@@ -7,13 +7,13 @@ export const paths = {
   selector: '/automations/selector',
   choose: '/automations/choose',
   remove: '/automations/:id/delete',
-  /** `contact_list`: who is in it. */
+  /** `contact_list`: the contacts in it. */
   detail: '/automations/:id/detail/:view?',
   preview: '/automations/:id/preview/:messageNum?',
   stats: '/automations/:id/stats/:messageNum?',
-  /** The versions of a template are chosen from at `selector/{templateId}/version`. */
+  /** A template's versions are selected at `selector/{templateId}/version`. */
   createDesign: '/automations/:id/messages/:messageNum/create-design/:dialog?/:part?/:image?',
-  /** What the editors open over themselves follows (contracts of design editor and email testing). */
+  /** The editors append their dialogs' addresses (contracts of design editor and email testing). */
   editor: '/automations/:id/messages/:messageNum/editor/:dialog?/:part?/:image?/:action?/:inboxTestId?',
 } as const;
 
@@ -26,7 +26,7 @@ export interface AutomationChoice {
 
 /** The account's automations, for commands and other plugins. Every call rejects with `HttpFailure`. */
 export interface Automations {
-  /** Those whose name has `typed` in it, newest change first. */
+  /** Automations whose name contains `typed`, most recently changed first. */
   find(
     typed: string,
     statuses?: readonly AutomationStatus[],
@@ -34,11 +34,11 @@ export interface Automations {
   ): Promise<readonly AutomationChoice[]>;
   /** Opens a page of an automation. */
   open(page: 'detail' | 'contacts' | 'stats' | 'remove' | 'preview', id: string): void;
-  /** Copies an automation into a new draft and opens it; a failure has been told. */
+  /** Copies an automation to a new draft and opens it; failures are reported. */
   duplicate(id: string): Promise<void>;
-  /** Begins to take contacts in, or stops; says so, or what is still missing. */
+  /** Starts or stops an automation, and reports success or what is missing. */
   act(action: 'live' | 'disable', id: string): Promise<void>;
-  /** Downloads the statistics of some automations as CSV, or says that it failed. */
+  /** Downloads the statistics of automations as CSV, or reports the failure. */
   exportStats(
     ids: readonly string[],
     name: string,

@@ -11,7 +11,7 @@ import type {
 import type { TemplateVersionCreate } from 'sendwright/wire/dynamicTemplates';
 import { configOf, serverEmails } from './automationContent';
 
-/** An email of an automation, with what its editor saves on. */
+/** An email of an automation, with the version its editor saves to. */
 export interface OpenedEmail {
   readonly automation: Automation;
   readonly step: AutomationEmailStep;
@@ -28,9 +28,7 @@ const stepOf = (automation: Automation, stepId: string): AutomationEmailStep => 
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/**
- * Where the editors take an email's content from and put it back. What is live gets it as changes still to be applied.
- */
+/** Connects the editors to an email's content. For a live automation, changes wait to be applied. */
 export class EmailSource {
   constructor(
     private readonly http: Http,
@@ -61,7 +59,9 @@ export class EmailSource {
         });
   }
 
-  /** For the design editor. Other parts of the automation may change meanwhile: only another design is a conflict. */
+  /**
+   * For the design editor. Other parts of the automation may change concurrently; only a changed design is a conflict.
+   */
   design(message: NonNullable<DesignSource['message']>): DesignSource {
     const { id, stepId } = this.#ids();
     const storedOf = ({ automation, step }: OpenedEmail): StoredDesign => {
@@ -111,7 +111,7 @@ export class EmailSource {
     };
   }
 
-  /** For the code editor, which has the subject too. */
+  /** For the code editor, which also has the subject. */
   code(): CodeSource {
     const { stepId } = this.#ids();
     const { preheader, sender_id: senderId } = configOf(this.opened.step);
@@ -138,14 +138,14 @@ export const storedCode = ({ automation, step }: OpenedEmail): StoredCode => {
   };
 };
 
-/** What email testing shows of an email: what is written, also where it is not applied yet. */
+/** The message for email testing: the latest edits, even if they are not applied yet. */
 export const testedEmail = ({ step }: OpenedEmail): Pick<TestableMessage, 'request' | 'resourceId' | 'hasSender'> => ({
   request: { template_id: step.template_id },
   resourceId: step.template_id,
   hasSender: configOf(step).sender_id !== null,
 });
 
-/** Keeps an email as a dynamic template with one version. Rejects with `HttpFailure`. */
+/** Saves an email as a dynamic template with one version. Rejects with `HttpFailure`. */
 export async function createTemplate(http: Http, name: string, config: AutomationEmailConfig): Promise<void> {
   const { subject, html_content: html, plain_content: plain, design, editor, generate_plain_content } = config;
   const { id } = await http.call('POST /templates', { body: { name: name.slice(0, 100), generation: 'dynamic' } });

@@ -1,6 +1,6 @@
 import type { SendMetrics } from 'sendwright/wire/stats';
 
-/** A figure of an automation's statistics. */
+/** A metric of an automation's statistics. */
 export interface Measure {
   readonly key: keyof SendMetrics;
   readonly label: string;
@@ -28,6 +28,6 @@ export const measures: readonly Measure[] = (
 
 export const defaultMeasures: readonly string[] = ['requests', 'unique_opens', 'unique_clicks'];
 
-/** A figure as a share of the delivered copies; null where none was delivered. */
+/** A metric as a share of delivered messages; null if none was delivered. */
 export const shareOf = (value: number, delivered: number): number | null =>
   delivered === 0 ? null : value / delivered;

@@ -2,8 +2,7 @@ import { Alerts, definePlugin, Http, Navigation, Session } from 'sendwright/sdk'
 import { Automations, paths } from './contract';
 
 const may = (verb: string) => ({ scope: `marketing_campaigns.${verb}` });
-// One page for all that stands alone and one for what opens over the list, which look at the address: each import of
-// its own costs the first page.
+// A shared page module that looks at the address, because each separate import makes the first page larger.
 const page = { page: () => import('./pages/AutomationPage'), legacy: true };
 const over = { over: 'list', page: () => import('./pages/ListDialog'), legacy: true } as const;
 const choose = { ...page, title: 'New automation', when: may('create') };

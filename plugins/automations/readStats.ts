@@ -4,20 +4,20 @@ import type { AutomationLinkStats, AutomationStat, SendMetrics } from 'sendwrigh
 
 export type AutomationLink = AutomationLinkStats['results'][number];
 
-/** Days of figures, inclusive, in a zone. */
+/** A range of days, inclusive, in a zone. */
 export interface DaysQuery {
   readonly from: string;
   readonly to: string;
   readonly timeZone: string;
 }
 
-/** What the statistics answer at most at once. */
+/** The maximum per statistics request. */
 const page_size = 50;
 const group_by = ['step_id'];
 const within = (days: DaysQuery | undefined) =>
   days && { start_date: days.from, end_date: days.to, timezone: days.timeZone };
 
-/** Totals by automation, for at most 25 of them. */
+/** Totals by automation, for at most 25. */
 export async function totalsBy(
   http: Http,
   ids: readonly string[],
@@ -28,7 +28,7 @@ export async function totalsBy(
   return new Map(results.map((result) => [result.id, result.stats]));
 }
 
-/** The totals of an automation on some days. */
+/** The totals of an automation for a range of days. */
 export const totalOf = async (
   http: Http,
   id: string,
@@ -36,7 +36,7 @@ export const totalOf = async (
   signal: AbortSignal,
 ): Promise<SendMetrics | undefined> => (await statsOf(http, id, within(days), signal))[0]?.stats;
 
-/** The totals of the emails of an automation by step. */
+/** Totals by step of an automation. */
 export const stepTotalsOf = (
   http: Http,
   id: string,
@@ -44,7 +44,7 @@ export const stepTotalsOf = (
   signal: AbortSignal,
 ): Promise<readonly AutomationStat[]> => statsOf(http, id, { group_by, ...within(days) }, signal);
 
-/** The days of an automation, or of one of its emails. */
+/** The daily statistics of an automation, or of one of its emails. */
 export const daysOfStats = (
   http: Http,
   id: string,

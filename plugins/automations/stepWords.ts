@@ -1,7 +1,7 @@
 import type { AutomationStep } from 'sendwright/wire/automations';
 import type { EmailCondition, NumberedEmail, SplitCondition } from './steps';
 
-/** What somebody did with an email, in words. */
+/** Email activities in words. */
 export const activityWords = {
   sent: ['was sent', 'was not sent'],
   delivered: ['was delivered', 'was not delivered'],
@@ -9,7 +9,7 @@ export const activityWords = {
   clicked: ['has clicked', 'has not clicked'],
 } as const satisfies Readonly<Record<EmailCondition['activity'], readonly [string, string]>>;
 
-/** What each step is called, by its id: "Email 2", "Split 1", as in the form. */
+/** The names of steps by id, as in the form: "Email 2", "Split 1". */
 export function stepNames(steps: readonly AutomationStep[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const count = { email: 0, split: 0 };
@@ -27,7 +27,7 @@ export function stepNames(steps: readonly AutomationStep[]): ReadonlyMap<string,
   return names;
 }
 
-/** What a split asks, as a question; empty where it asks nothing yet. */
+/** A split's condition as a question; empty if it has none yet. */
 export function describeSplit({ match, emails, query }: SplitCondition, all: readonly NumberedEmail[]): string {
   const asked = emails.flatMap(({ stepId, activity, negated }) => {
     const number = all.find(({ step }) => step.id === stepId)?.number;

@@ -1,11 +1,11 @@
 import type { EmailActivity } from 'sendwright/wire/automations';
 
-/** Emails recommended and possible, the deepest nesting of splits, and the longest delay in its unit. */
+/** Recommended and maximum emails, maximum nesting of splits, and the longest delay in its unit. */
 export const stepLimits = { advisedEmails: 10, emails: 25, depth: 3, delay: 999 } as const;
 
 export type DelayUnit = 'hours' | 'days';
 
-/** How long after the step before it, or after the entry; 0: at once. */
+/** The delay after the previous step or the entry; 0: immediately. */
 export interface Delay {
   readonly value: number;
   readonly unit: DelayUnit;
@@ -18,34 +18,34 @@ export interface EmailStep {
   readonly subject: string;
   readonly preheader: string;
   readonly senderId: number | null;
-  /** What its content is written with; undefined while it has none. */
+  /** The editor of its content; undefined while it has none. */
   readonly content: 'code' | 'design' | undefined;
-  /** Live, and changed since: contacts get what was applied last. */
+  /** Live and edited: contacts get the last applied version. */
   readonly isPending: boolean;
-  /** Of a step that is new: the one whose content it begins with. */
+  /** For a duplicate: the step whose content it starts with. */
   readonly copyOf?: string;
 }
 
-/** What somebody did with an email of the automation; `negated`: did not. */
+/** A contact's activity on an email of the automation; `negated`: none. */
 export interface EmailCondition {
-  /** `''` until it is chosen. */
+  /** `''` until chosen. */
   readonly stepId: string;
   readonly activity: EmailActivity['activity'];
   readonly negated: boolean;
 }
 
-/** What a split asks of a contact: what they did with earlier emails, and what is known about them. */
+/** A split's condition: on activity with earlier emails, and on contact data. */
 export interface SplitCondition {
-  /** Whether all of it has to hold, or any. */
+  /** Whether all parts must hold, or any. */
   readonly match: 'all' | 'any';
   readonly emails: readonly EmailCondition[];
-  /** In the query language of segments (version 2); `''` without any. */
+  /** In the segment query language (version 2); `''` without any. */
   readonly query: string;
-  /** Whether nothing of the query is missing or wrong. */
+  /** Whether the query is complete and valid. */
   readonly isFinished: boolean;
 }
 
-/** Always the last of its steps: its branches do not come together again. */
+/** Always the last step of its list: its branches don't join again. */
 export interface SplitStep {
   readonly kind: 'split';
   readonly id: string;
@@ -62,7 +62,7 @@ export type Branch = 'yes' | 'no';
 /** A list of steps: the outermost, or a branch of a split. */
 export type StepsPlace = { readonly splitId: string; readonly branch: Branch } | undefined;
 
-/** An email with the number it goes by: emails are counted as they are read, Yes before No. */
+/** An email with its number: emails are counted in reading order, Yes before No. */
 export interface NumberedEmail {
   readonly number: number;
   readonly step: EmailStep;
@@ -78,7 +78,7 @@ export const emailsOf = (steps: Steps): readonly NumberedEmail[] =>
 
 export const splitsOf = (steps: Steps): readonly SplitStep[] => flat(steps).filter((step) => step.kind === 'split');
 
-/** The emails that came before a step on its way, nearest last: what its split can ask about. */
+/** The emails before a step on its path, nearest last, which its split can refer to. */
 export function emailsBefore(steps: Steps, id: string): readonly EmailStep[] | undefined {
   const before: EmailStep[] = [];
   for (const step of steps) {
@@ -92,7 +92,7 @@ export function emailsBefore(steps: Steps, id: string): readonly EmailStep[] | u
   return undefined;
 }
 
-/** Steps with one of their lists changed. */
+/** Replaces one of the lists of steps. */
 export function changeAt(steps: Steps, place: StepsPlace, change: (list: Steps) => Steps): Steps {
   if (place === undefined) return change(steps);
   return steps.map((step) => {
@@ -102,7 +102,7 @@ export function changeAt(steps: Steps, place: StepsPlace, change: (list: Steps) 
   });
 }
 
-/** A new step before the one at `at`. What follows a new split goes on in its Yes branch. */
+/** Inserts a step before position `at`. Steps after a new split move to its Yes branch. */
 export function insertStep(steps: Steps, place: StepsPlace, at: number, step: Step): Steps {
   return changeAt(steps, place, (list) => {
     const before = list.slice(0, at);
@@ -111,10 +111,10 @@ export function insertStep(steps: Steps, place: StepsPlace, at: number, step: St
   });
 }
 
-/** One step changed, wherever it is. */
+/** Changes one step, wherever it is. */
 export function changeStep<Changed extends Step>(steps: Steps, id: string, change: (step: Changed) => Changed): Steps {
   return steps.map((step) => {
-    // Whoever changes it has the step in hand.
+    // The caller knows the step's type.
     if (step.id === id) return change(step as Changed);
     return step.kind === 'email'
       ? step
@@ -122,9 +122,7 @@ export function changeStep<Changed extends Step>(steps: Steps, id: string, chang
   });
 }
 
-/**
- * Without a step, and without what a split has in its branches. What asked about an email that is gone asks nothing.
- */
+/** Removes a step, and for a split its branches. Conditions on removed emails are cleared. */
 export function removeStep(steps: Steps, id: string): Steps {
   const without = (list: Steps): Steps =>
     list
@@ -144,7 +142,7 @@ function forgetMissing(whole: Steps): Steps {
   return fix(whole);
 }
 
-/** Where a step stands. */
+/** The position of a step. */
 export interface StepPlace {
   readonly place: StepsPlace;
   readonly at: number;
@@ -163,14 +161,14 @@ export function placeOf(steps: Steps, id: string, place?: StepsPlace): StepPlace
   return undefined;
 }
 
-/** Whether a step can go `by` places among its own: a split stays last. */
+/** Whether a step can move `by` positions in its list: a split stays last. */
 export function canMove(steps: Steps, id: string, by: 1 | -1): boolean {
   const found = placeOf(steps, id);
   const other = found?.list[found.at + by];
   return found?.list[found.at]?.kind === 'email' && other?.kind === 'email';
 }
 
-/** A step moved `by` places among its own; the same steps where that can't be. */
+/** Moves a step `by` positions in its list; unchanged if that is not possible. */
 export function moveStep(steps: Steps, id: string, by: 1 | -1): Steps {
   const found = placeOf(steps, id);
   if (!found || !canMove(steps, id, by)) return steps;
@@ -182,18 +180,18 @@ export function moveStep(steps: Steps, id: string, by: 1 | -1): Steps {
   return forgetMissing(moved);
 }
 
-/** How many splits stand around a list. */
+/** How many splits contain a list. */
 export function depthOf(steps: Steps, place: StepsPlace): number {
   if (place === undefined) return 0;
   const split = placeOf(steps, place.splitId);
   return split ? 1 + depthOf(steps, split.place) : 0;
 }
 
-/** How many splits are inside one another in a list. */
+/** The maximum nesting of splits in a list. */
 const deepest = (steps: Steps): number =>
   Math.max(0, ...steps.map((step) => (step.kind === 'email' ? 0 : 1 + Math.max(deepest(step.yes), deepest(step.no)))));
 
-/** Whether a split can stand before the one at `at`: what follows goes into it. */
+/** Whether a split can be inserted at `at`: following steps move into it. */
 export function canSplit(steps: Steps, place: StepsPlace, at: number): boolean {
   let list: Steps = steps;
   if (place) {
@@ -204,13 +202,13 @@ export function canSplit(steps: Steps, place: StepsPlace, at: number): boolean {
   return depthOf(steps, place) + 1 + deepest(list.slice(at)) <= stepLimits.depth;
 }
 
-/** `3 days`, `1 hour`; empty for at once. */
+/** `3 days`, `1 hour`; empty for immediately. */
 export const describeDelay = ({ value, unit }: Delay): string =>
   value === 0 ? '' : `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
 
 let made = 0;
 
-/** An id for a step that the server does not know yet. */
+/** A temporary id for a step that the server does not know yet. */
 export const newStepId = (): string => {
   made += 1;
   return `new-${made}`;

@@ -5,14 +5,14 @@ import type { Automation } from 'sendwright/wire/automations';
 import { texts } from './texts';
 
 export interface Loaded<Value> {
-  /** The last one that came; it stays while it is fetched again. */
+  /** The last value; it stays while it is refetched. */
   readonly value: Value | undefined;
   /** Why the last fetch failed. */
   readonly failure: unknown;
   reload(): void;
 }
 
-/** What a page needs before it can show anything. `fetch` is kept with `useCallback`: another one fetches again. */
+/** Fetches what a page needs. Wrap `fetch` in `useCallback`: a new function refetches. */
 export function useLoaded<Value>(fetch: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
   const [state, setState] = useState<{ readonly of: typeof fetch; readonly value?: Value; readonly failure?: unknown }>(
     { of: fetch },
@@ -45,7 +45,7 @@ export function useLoaded<Value>(fetch: (signal: AbortSignal) => Promise<Value>)
   };
 }
 
-/** An automation as the server has it now. */
+/** An automation from the server. */
 export function useAutomation(id: string): Loaded<Automation> {
   const http = useService(Http);
   const loaded = useLoaded(

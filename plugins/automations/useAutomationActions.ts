@@ -6,15 +6,15 @@ import { AutomationsStore } from './automationsStore';
 import { texts } from './texts';
 import type { Automation } from 'sendwright/wire/automations';
 
-/** What is done with an automation that is being edited. Each tells how it went. */
+/** Actions for an edited automation. Each reports its result. */
 export interface AutomationActions {
-  /** What runs now. */
+  /** The running action. */
   readonly running: 'save' | 'live' | 'apply' | 'disable' | undefined;
-  /** Why the server does not let it go live, each as a sentence. */
+  /** Why the server does not let it go live, one sentence per reason. */
   readonly refusals: readonly string[];
-  /** A version that somebody else has saved meanwhile; saving waits for a decision. */
+  /** A version saved by somebody else; saving waits for a decision. */
   readonly theirs: Automation | undefined;
-  /** Answers whether it is saved. `isQuiet`: a success is not told. */
+  /** Returns whether it was saved. `isQuiet`: without a success alert. */
   save(isQuiet?: boolean): Promise<boolean>;
   setLive(): Promise<void>;
   apply(): Promise<void>;
@@ -45,7 +45,7 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
       const outcome = await editor.save();
       if (outcome === 'elsewhere')
         setTheirs(await http.call('GET /marketing/automations/:id', { params: { id }, retry: true }));
-      // A limit that is reached is said on its field and told too: it may be far up the page.
+      // The error is shown at its field and as an alert, because the field may be out of view.
       if (outcome === 'invalid')
         alerts.add({ type: 'danger', message: Object.values(editor.problems)[0] ?? 'Not saved.' });
       return outcome === 'saved';

@@ -12,19 +12,19 @@ import { texts } from './texts';
 export const presets = ['7', '30', '90'] as const;
 export type Period = (typeof presets)[number] | DayRange;
 
-/** What a statistics page shows: of all emails, or of one. */
+/** The data of a statistics page: for all emails or one. */
 export interface AutomationReport {
   readonly automation: Automation;
-  /** The email that is looked at, from 1; 0: all of them. */
+  /** The email's number, from 1; 0: all. */
   readonly number: number;
   readonly totals: SendMetrics | undefined;
-  /** The custom range of days that all figures are of. */
+  /** The custom range of days. */
   readonly range: { readonly from: string; readonly to: string } | undefined;
-  /** Messages delivered in all: what rates are of, also on days when none was. */
+  /** Delivered messages in total: the base of rates, also on days without any. */
   readonly delivered: number;
   /** The same by step. */
   readonly deliveredBy: ReadonlyMap<string, number>;
-  /** The totals of each email, by its step. */
+  /** The totals of each email, by step. */
   readonly byStep: ReadonlyMap<string, SendMetrics>;
   readonly days: readonly AutomationStat[];
   readonly links: readonly AutomationLink[];
@@ -37,20 +37,20 @@ export interface ReportState {
 }
 
 const dayLength = 86_400_000;
-/** Milliseconds between two looks at the figures of what is live. */
+/** Milliseconds between two refreshes for a live automation. */
 const pollInterval = 15_000;
 
-/** A moment's day in a zone: `2026-11-27`. Sweden writes dates as ISO 8601 does. */
+/** The day of a time in a zone: `2026-11-27`. The Swedish locale formats dates like ISO 8601. */
 const dayIn = (zone: string, at: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** The last so many days, today included. */
+/** The last n days, including today. */
 export function lastDays(days: number, zone: string): { readonly from: string; readonly to: string } {
   const now = Date.now();
   return { from: dayIn(zone, now - (days - 1) * dayLength), to: dayIn(zone, now) };
 }
 
-/** The figures of an automation, asked for again while it is live and the tab is seen. */
+/** The statistics of an automation, refreshed while it is live and the tab is visible. */
 export function useAutomationStats(id: string, number: number, period: Period, zone: string): ReportState {
   const http = useService(Http);
   const [report, setReport] = useState<AutomationReport>();

@@ -10,22 +10,22 @@ import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 
-/** What an automation is put together from. Observable: read it in an observer. */
+/** The choices in an automation's form. Observable: use it in an observer. */
 export interface Choices extends LoadedParts {
   readonly senders: readonly Sender[];
   readonly lists: readonly List[];
   readonly segments: readonly SegmentChoice[];
   readonly groups: readonly UnsubscribeGroup[];
-  /** Names of the IP pools that mail can leave from; most accounts have none. */
+  /** Names of IP pools; most accounts have none. */
   readonly ipPools: readonly string[];
-  /** Those that other messages of the account have. */
+  /** Categories used by other messages of the account. */
   readonly categories: readonly string[];
 }
 
 const wait = async (optional: OptionalService<{ load(): Promise<unknown> }>): Promise<unknown> =>
   (await optional.get())?.load();
 
-/** Loads what an automation is put together from, each for itself: one that fails leaves the others. */
+/** Loads the choices independently: a failure does not affect the others. */
 export function useChoices(): Choices {
   const senders = useOptionalService(Senders);
   const lists = useOptionalService(Lists);

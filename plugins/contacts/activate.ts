@@ -26,7 +26,7 @@ export function activate({ http, activity, alerts, lists }: Services, plugin: Pl
     analyser: workerAnalyser,
     signal: gone.signal,
     createList: async (name) => (await lists.create({ name })).id,
-    // The pages that show them say themselves what failed.
+    // The pages show failures themselves.
     onImported: () => void Promise.allSettled([store.count(), store.page.refresh(), lists.refresh()]),
   });
   const askBeforeClosing = (event: BeforeUnloadEvent): void => {

@@ -26,11 +26,11 @@ const AddDraftModel = types
     },
   }));
 
-/** The contacts being typed in; its page and the dialogs over it share it. */
+/** Contacts that are being entered, shared by the page and its dialogs. */
 export interface AddDraft {
   readonly rows: readonly HandRow[];
   readonly listId: string;
-  /** They have agreed already, where the list asks everybody else. */
+  /** The contacts have already agreed, on a list that requires confirmation. */
   readonly agreed: boolean;
   setAgreed(agreed: boolean): void;
   setRows(rows: readonly HandRow[]): void;

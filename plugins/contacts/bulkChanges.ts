@@ -7,15 +7,15 @@ import type { ContactsStore } from './contactsStore';
 import { progressOf, summaryOf } from './jobWords';
 import { texts } from './texts';
 
-/** Milliseconds the way back is offered in the alert; the activity tray offers it as long as the server does. */
+/** Milliseconds for which the alert offers Undo; the activity tray offers it as long as the server allows. */
 const undoOffered = 20_000;
 
-/** What is to be changed, and the words for it. */
+/** A change with its texts. */
 export interface WordedChange {
   readonly change: BulkChange;
   /** In the activity tray: "Delete 3 contacts". */
   readonly title: string;
-  /** Once it is done, with the number of contacts changed. */
+  /** The message afterwards, with the number of changed contacts. */
   readonly said: (count: string) => string;
   readonly failed: Text;
 }
@@ -23,10 +23,7 @@ export interface WordedChange {
 const undoUntil = ({ undo_until: until }: ContactJob): number | undefined =>
   until === undefined ? undefined : Date.parse(until);
 
-/**
- * Changes of many contacts: shown in the activity tray, where they can be taken back for as long as the server keeps
- * what was.
- */
+/** Bulk changes of contacts: shown in the activity tray, where they can be undone as long as the server allows. */
 export class BulkChanges {
   static readonly token = token<BulkChanges>('contacts.bulkChanges');
   static readonly kind = 'contacts.change';
@@ -39,8 +36,8 @@ export class BulkChanges {
   ) {}
 
   /**
-   * Does it and tells the user how it went; answers whether it was done. `onProgress` gets 0 to 1, or undefined while
-   * that is not known.
+   * Runs the change and reports the result; returns whether it was done. `onProgress` gets 0 to 1, or undefined while
+   * unknown.
    */
   async run(
     { change, title, said, failed }: WordedChange,
@@ -75,12 +72,12 @@ export class BulkChanges {
     }
   }
 
-  /** Follows a change that a reload cut off. */
+  /** Follows a change after a reload. */
   resume(task: Task, handle: TaskHandle): void {
     void this.#follow(task.resume?.['jobId'], handle);
   }
 
-  /** Takes a change back that ended before. */
+  /** Undoes a change that ended before. */
   undo(task: Task, handle: TaskHandle): void {
     const jobId = task.resume?.['jobId'];
     if (jobId === undefined) handle.failed(texts.changeUndoFailed.message);

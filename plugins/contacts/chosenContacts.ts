@@ -1,7 +1,7 @@
 import { formatNumber, type RowSelection, selectedCount } from 'sendwright/sdk/ui';
 import type { ContactFilter, ContactSelection } from 'sendwright/wire/contactSelection';
 
-/** Contacts that something is to be done with. */
+/** The contacts that an action applies to. */
 export interface ChosenContacts {
   readonly selection: ContactSelection;
   readonly count: number;
@@ -9,14 +9,14 @@ export interface ChosenContacts {
   readonly name: string;
 }
 
-/** Contacts by their ids; `name` is that of a single one. */
+/** Contacts by id; `name` is that of a single one. */
 export const chosenByIds = (ids: readonly string[], name?: string): ChosenContacts => ({
   selection: { ids: [...ids] },
   count: ids.length,
   name: ids.length === 1 ? (name ?? 'this contact') : `${formatNumber(ids.length)} contacts`,
 });
 
-/** What is selected in the grid while it shows those `matching`, of `total` contacts; `nameOf` names a single one. */
+/** The grid's selection among the `matching` of `total` contacts; `nameOf` names a single one. */
 export function chosenInGrid(
   selection: RowSelection,
   matching: ContactFilter,

@@ -3,7 +3,7 @@ import type { Contact } from 'sendwright/wire/contacts';
 import type { CustomField } from 'sendwright/wire/customFields';
 import { shownValue } from './customValues';
 
-/** What a contact is called where it has no email. */
+/** The display name of a contact without an email. */
 export function nameOf(contact: Contact): string {
   return contact.email || contact.phone_number_id || contact.external_id || contact.anonymous_id;
 }
@@ -55,7 +55,7 @@ const standard: readonly Column<Contact>[] = [
   text('external_id', 'External ID', { hidden: true }),
 ];
 
-/** The columns of the grid; custom fields are hidden until chosen. */
+/** The grid's columns; custom fields are hidden by default. */
 export function contactColumns(custom: readonly CustomField[]): readonly Column<Contact>[] {
   const own = custom.map(({ id, name, field_type: type }): Column<Contact> => ({
     id,

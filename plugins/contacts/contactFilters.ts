@@ -2,10 +2,10 @@ import type { TableFilter, TableState } from 'sendwright/sdk/ui';
 import type { ContactSort } from 'sendwright/wire/contacts';
 import type { ContactFilter, ContactReach } from 'sendwright/wire/contactSelection';
 
-/** The fewest characters of a search. */
+/** The minimum length of a search. */
 const minimum = 3;
 
-/** What mail does with a contact, in words. */
+/** Reachability in words. */
 export const reachWords: Readonly<Record<ContactReach, string>> = {
   reachable: 'Reachable by mail',
   without_address: 'Without an address',
@@ -15,7 +15,7 @@ export const reachWords: Readonly<Record<ContactReach, string>> = {
   invalid: 'Address does not exist',
 };
 
-/** The chips above the grid. */
+/** The filter chips above the grid. */
 export const contactFilters: readonly TableFilter[] = [
   {
     id: 'reach',
@@ -41,7 +41,7 @@ const sorts: Readonly<Record<string, readonly [ascending: ContactSort, descendin
 
 const isReach = (value: string | undefined): value is ContactReach => value !== undefined && value in reachWords;
 
-/** What the grid's state asks for. A search that breaks the rules narrows nothing. */
+/** The query for the grid's state. An invalid search is ignored. */
 export function queryOf(
   { search, filters, sort }: Pick<TableState, 'search' | 'filters' | 'sort'>,
   listId: string | undefined,
@@ -61,7 +61,7 @@ export function queryOf(
   };
 }
 
-/** Why contacts can't be searched for `text`; undefined if they can. An empty text is not a search. */
+/** Why `text` is not a valid search; undefined if it is. An empty text means no search. */
 export function searchProblem(text: string): string | undefined {
   const wanted = text.trim();
   if (wanted === '') return undefined;

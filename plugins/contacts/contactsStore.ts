@@ -10,24 +10,24 @@ import { watchJob } from './jobWatch';
 
 interface Environment {
   readonly http: Http;
-  /** Aborts when the plugin goes. */
+  /** Aborts when the plugin is deactivated. */
   readonly signal: AbortSignal;
 }
 
-/** The contacts of the account and the requests on them. Every call rejects with `HttpFailure`. */
+/** The contacts of the account. Every call rejects with `HttpFailure`. */
 export const ContactsModel = types
   .model('Contacts', {
     profiles: types.map(types.frozen<Contact>()),
     counts: types.frozen<ContactCount | undefined>(undefined),
   })
   .volatile(() => ({
-    /** The contacts the grid shows. */
+    /** The contacts in the grid. */
     page: createWindowRows<Contact>((contact) => contact.id),
-    /** Whether the counts were asked for, so that they are kept fresh, also after a failure. */
+    /** Whether the counts were requested, so that they are kept fresh, even after a failure. */
     isCounted: false,
   }))
   .views((self) => ({
-    /** A contact as last seen. */
+    /** The last known version of a contact. */
     profile: (id: string): Contact | undefined => self.profiles.get(id) ?? self.page.get(id),
   }))
   .actions((self) => ({
@@ -76,7 +76,7 @@ export const ContactsModel = types
     };
     const watch = async (jobId: string, onProgress?: (job: ContactJob) => void): Promise<ContactJob> => {
       const job = await watchJob(http, jobId, signal, onProgress);
-      // What a change of many did to each is known only when it is fetched again.
+      // The effects of a bulk change on each contact are only known after refetching.
       self.forgetProfiles();
       await Promise.allSettled([count(), self.page.refresh()]);
       return job;
@@ -103,10 +103,10 @@ export const ContactsModel = types
       async removeAll(): Promise<void> {
         await watchStarted(http.call('DELETE /marketing/contacts', { query: { delete_all_contacts: 'true' } }));
       },
-      /** Changes all selected contacts; resolves with the job once it has ended. It can be taken back for a day. */
+      /** Changes all selected contacts; resolves with the job when it has ended. It can be undone for a day. */
       change: (body: BulkChange, onProgress?: (job: ContactJob) => void): Promise<ContactJob> =>
         watchStarted(http.call('POST /marketing/contacts/bulk', { body }), onProgress),
-      /** Waits for a change that runs already; resolves with its job. */
+      /** Waits for a running change; resolves with its job. */
       watch,
       undoChange: (id: string): Promise<ContactJob> =>
         watchStarted(http.call('POST /marketing/contacts/bulk/:id/undo', { params: { id } })),

@@ -28,17 +28,17 @@ export const paths = {
 } as const;
 
 /**
- * The account's contacts, for plugins that reach them: `count` fetches how many there are and how many are billed this
- * month, `counts` has that as last fetched (observable), and `find` answers up to 100 with an identifier that starts
- * with a text of at least 3 characters. Every call rejects with `HttpFailure`.
+ * The account's contacts, for other plugins: `count` fetches the number of contacts and of those billed this month,
+ * `counts` has the last result (observable), and `find` returns up to 100 with an identifier that starts with a text of
+ * at least 3 characters. Every call rejects with `HttpFailure`.
  */
 export interface Contacts extends Pick<ContactsStore, 'counts' | 'count' | 'find'> {
-  /** Puts a contact on a list. */
+  /** Adds a contact to a list. */
   addToList(contactId: string, listId: string): Promise<void>;
-  /** Lists whose name holds `typed`, for a command's argument. */
+  /** Lists whose name contains `typed`, for a command's argument. */
   listChoices(typed: string): Promise<readonly Choice[]>;
 }
 export const Contacts: Token<Contacts> = token<Contacts>('contacts');
 
-/** Further tabs of a contact's profile. */
+/** Additional tabs of a contact's profile. */
 export const ProfileTabs: Slot<{ contactId: string }> = slot('contacts.profileTabs');

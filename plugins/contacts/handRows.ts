@@ -4,7 +4,7 @@ import { suggestMapping } from './mapping/columnMapping';
 import type { FieldTarget } from './mapping/fieldTargets';
 import { cellProblem } from './mapping/checkCell';
 
-/** The columns of the form for a few contacts. */
+/** The columns for entering a few contacts. */
 export const handColumns = ['email', 'first_name', 'last_name', 'phone_number_id'] as const;
 export type HandColumn = (typeof handColumns)[number];
 export type HandRow = Readonly<Record<HandColumn, string>>;
@@ -34,7 +34,7 @@ export const blankRow: HandRow = { email: '', first_name: '', last_name: '', pho
 
 export const isBlank = (row: HandRow): boolean => handColumns.every((column) => row[column].trim() === '');
 
-/** What is wrong with a row, by column; a row without an identifier is wrong in its email. */
+/** The errors in a row, by column; a row without an identifier has its error in the email. */
 export function rowProblems(row: HandRow): Readonly<Partial<Record<HandColumn, string>>> {
   if (isBlank(row)) return {};
   const problems: Partial<Record<HandColumn, string>> = {};
@@ -48,9 +48,8 @@ export function rowProblems(row: HandRow): Readonly<Partial<Record<HandColumn, s
 }
 
 /**
- * Rows out of pasted text: cells between tabs, commas or semicolons, in the
- * order of the columns or below a header that names them; or addresses alone,
- * also as `Ann Smith <ann@example.com>`.
+ * Parses pasted text: cells separated by tabs, commas or semicolons, in column order or below a header row; or only
+ * addresses, also as `Ann Smith <ann@example.com>`.
  */
 export function rowsFromText(text: string): readonly HandRow[] {
   const { data } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: 'greedy', delimitersToGuess: ['\t', ',', ';'] });
@@ -80,7 +79,7 @@ export function rowsFromText(text: string): readonly HandRow[] {
   });
 }
 
-/** The contact of a row; what is blank is left out. */
+/** The contact of a row, without blank values. */
 export function contactOf(row: HandRow): ContactWrite {
   return Object.fromEntries(
     handColumns.map((column) => [column, row[column].trim()] as const).filter(([, value]) => value !== ''),

@@ -1,6 +1,6 @@
 import type { ImportFailure } from 'sendwright/wire/imports';
 
-/** Why a file cannot be imported and what to do. */
+/** Why a file can't be imported, and what to do. */
 export const importProblems: Readonly<Record<ImportFailure | 'all-rejected', string>> = {
   'csv-empty': 'The CSV file is empty. Choose a file with a header row and at least one contact.',
   'csv-missing-header':

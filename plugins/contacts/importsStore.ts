@@ -9,46 +9,46 @@ import { watchJob } from './jobWatch';
 import { progressOf, summaryOf } from './jobWords';
 import { type ColumnChoice, columnFormats, fieldMappings } from './mapping/columnMapping';
 
-/** Where imported contacts go. */
+/** The target of an import. */
 export type ImportMode = 'addToContacts' | 'addToExistingList' | 'addToNewList';
 
-/** A file chosen and read, not yet sent. */
+/** A selected and parsed file, not uploaded yet. */
 export interface ImportDraft {
   readonly file: File;
   readonly sheet: CsvSheet;
   readonly mode: ImportMode;
-  /** The existing list; `''` in the other modes. */
+  /** The existing list; `''` in other modes. */
   readonly listId: string;
-  /** The name of the new list; `''` in the other modes. */
+  /** The name of the new list; `''` in other modes. */
   readonly newList: string;
   readonly choices: readonly ColumnChoice[];
-  /** People confirm by an email before they are added. */
+  /** Whether people must confirm by email before they are added. */
   readonly asks: boolean;
 }
 
-/** What a job is for: an import (or contacts added by hand), a dry run of one, or the undoing of one. */
+/** The kind of job: an import (or manually added contacts), a dry run, or an undo. */
 export type RunKind = 'import' | 'check' | 'undo';
 
-/** An upload that broke off, with what it takes to send the same file again. */
+/** An interrupted upload, with what is needed to send the same file again. */
 export interface InterruptedUpload {
   readonly name: string;
   readonly size: number;
-  /** Undefined where another tab, or another browser, began it. */
+  /** Undefined if another tab or browser started it. */
   readonly target: ImportCreated | undefined;
 }
 
-/** An import, dry run, undo or upsert under way or ended. */
+/** A running or finished import, dry run, undo or upsert. */
 export interface ImportRun {
   readonly jobId: string;
   readonly kind: RunKind;
   readonly title: string;
   readonly listId: string;
   readonly startedAt: number;
-  /** The share of the file that is sent; 1 where there is no file. */
+  /** The uploaded share of the file; 1 if there is no file. */
   readonly uploaded: number;
-  /** As last seen. */
+  /** As last fetched. */
   readonly job: ContactJob | undefined;
-  /** Why it could not go on. */
+  /** Why it could not continue. */
   readonly problem: string | undefined;
   readonly interrupted: InterruptedUpload | undefined;
 }
@@ -58,7 +58,7 @@ interface Environment {
   readonly activity: Activity;
   readonly analyser: CsvAnalyser;
   readonly signal: AbortSignal;
-  /** Makes a list and answers its id. */
+  /** Creates a list and returns its id. */
   readonly createList: (name: string) => Promise<string>;
   /** Called when contacts and lists may have changed. */
   readonly onImported: () => void;
@@ -66,7 +66,7 @@ interface Environment {
 
 export const taskKind = 'contacts.import';
 
-/** The page of a job; an import into a new list has a page of its own. */
+/** The page of a job; an import into a new list has its own page. */
 export const addressOf = (jobId: string, newList = false): string =>
   `${pathTo(newList ? paths.importedNew : paths.imported)}?job=${jobId}`;
 const verbs: Readonly<Record<RunKind, string>> = { import: 'Import', check: 'Check', undo: 'Undo' };
@@ -77,7 +77,7 @@ const titleOf = (job: ContactJob): string =>
     ? `Undo the import of ${job.name ?? 'a file'}`
     : `${verbs[kindOf(job)]} ${job.name ?? 'contacts'}`;
 
-/** Imports: the one being prepared, and those that run. */
+/** Imports: the one being prepared, and running ones. */
 export const ImportsModel = types
   .model('Imports', {
     runs: types.map(types.frozen<ImportRun>()),
@@ -85,7 +85,7 @@ export const ImportsModel = types
   })
   .views((self) => ({
     run: (jobId: string): ImportRun | undefined => self.runs.get(jobId),
-    /** Whether a file is being sent by this page. */
+    /** Whether this page is uploading a file. */
     get isUploading(): boolean {
       return [...self.runs.values()].some(
         ({ uploaded, problem, interrupted }) => uploaded < 1 && problem === undefined && !interrupted,
@@ -112,7 +112,7 @@ export const ImportsModel = types
       task?.failed(problem);
     };
 
-    /** Follows a job to its end; what it is about is told to its page and to the tray. */
+    /** Follows a job to its end, and updates its page and the tray. */
     const follow = async (jobId: string, task: TaskHandle | undefined, address: string): Promise<void> => {
       const job = await watchJob(http, jobId, signal, (seen) => {
         self.change(jobId, { job: seen });
@@ -133,7 +133,7 @@ export const ImportsModel = types
       if (!job.dry_run) onImported();
     };
 
-    /** Runs `work`; a failure ends the run, an abort (the plugin goes) leaves it to be taken up again. */
+    /** Runs `work`. A failure ends the run; an abort (the plugin is deactivated) leaves it to be resumed. */
     const settle = async (jobId: string, task: TaskHandle | undefined, work: () => Promise<void>): Promise<void> => {
       try {
         await work();
@@ -177,7 +177,7 @@ export const ImportsModel = types
       });
     };
 
-    /** A job that needs nothing more of this page. */
+    /** Tracks a job that needs nothing more from this page. */
     const beginJob = (kind: RunKind, jobId: string, title: string, listId: string, address: string): void => {
       const task = begin({ jobId, kind, title, listId }, address, {});
       void settle(jobId, task, () => follow(jobId, task, address));
@@ -190,10 +190,10 @@ export const ImportsModel = types
         task.update({ progress: share / 2, detail: `Uploading: ${Math.round(share * 100)}%` });
       };
       const headers = Object.fromEntries(target.upload_headers.map(({ header, value }) => [header, value]));
-      // As it was chosen.
+      // The original file, as selected.
       await http.upload('PUT', target.upload_uri, file, { headers, onProgress: tell, signal });
       self.change(jobId, { uploaded: 1 });
-      // From here on the work goes on without this page's file.
+      // From here on the work continues without this page's file.
       task.update({ resume: { jobId, listId: self.run(jobId)?.listId ?? '', address } });
       await follow(jobId, task, address);
     };
@@ -205,7 +205,7 @@ export const ImportsModel = types
       void settle(target.job_id, task, () => send(target, file, task, address));
     };
 
-    /** Takes a job up as the server has it: followed to its end, or waiting for its file. */
+    /** Resumes a job in its server state: follows it to its end, or waits for its file. */
     const takeUp = async (
       jobId: string,
       task: TaskHandle | undefined,
@@ -224,14 +224,14 @@ export const ImportsModel = types
     return {
       analyse: (file: Blob) => analyser.analyse(file),
       /**
-       * Prepares an import or its dry run, sends the file in the background and answers the address of its page.
-       * Rejects with `HttpFailure` where it is refused.
+       * Starts an import or dry run, uploads the file in the background and returns the address of its page. Rejects
+       * with `HttpFailure` if it is refused.
        */
       async start(draft: ImportDraft, kind: 'import' | 'check'): Promise<string> {
         let { listId } = draft;
         if (draft.newList !== '' && kind === 'import') {
           listId = await createList(draft.newList);
-          // Should the import be refused, the list is there the next time.
+          // If the import is refused, the list already exists for the next attempt.
           self.setDraft({ ...draft, mode: 'addToExistingList', listId, newList: '' });
         }
         const formats = columnFormats(draft.choices);
@@ -252,7 +252,7 @@ export const ImportsModel = types
         beginUpload(target, draft.file, kind, listId, address);
         return address;
       },
-      /** Imports the file of a dry run, onto a new list where one is named; answers the address of its page. */
+      /** Imports the file of a dry run, into a new list if one is named; returns the address of its page. */
       async apply(jobId: string, newList: string): Promise<string> {
         const listId = newList === '' ? '' : await createList(newList);
         const call = { params: { id: jobId }, body: listId === '' ? {} : { list_ids: [listId] } };
@@ -263,14 +263,14 @@ export const ImportsModel = types
         beginJob('import', importId, title, listId === '' ? (self.run(jobId)?.listId ?? '') : listId, address);
         return address;
       },
-      /** Takes an import back and answers the address of its page. */
+      /** Undoes an import and returns the address of its page. */
       async undo(job: ContactJob): Promise<string> {
         const call = { params: { id: job.id } };
         const { job_id: undoId } = await http.call('POST /marketing/contacts/imports/:id/undo', call);
         beginJob('undo', undoId, `Undo the import of ${job.name ?? 'a file'}`, '', addressOf(undoId));
         return addressOf(undoId);
       },
-      /** Adds a few contacts and answers the job's id. Rejects with `HttpFailure`. */
+      /** Adds a few contacts and returns the job's id. Rejects with `HttpFailure`. */
       async add(body: ContactUpsert): Promise<string> {
         const { job_id: jobId } = await http.call('PUT /marketing/contacts', { body });
         const [listId = ''] = body.list_ids ?? [];
@@ -284,7 +284,7 @@ export const ImportsModel = types
         );
         return jobId;
       },
-      /** Sends the file of an upload that broke off; answers what is wrong with the one given. */
+      /** Resumes an interrupted upload; returns the error if the file does not match. */
       sendAgain(jobId: string, file: File): string | undefined {
         const run = self.run(jobId);
         const upload = run?.interrupted;
@@ -294,7 +294,7 @@ export const ImportsModel = types
         beginUpload(upload.target, file, run.kind, run.listId, addressOf(jobId));
         return undefined;
       },
-      /** Takes a task up again after a reload. */
+      /** Resumes a task after a reload. */
       resume(task: Task, handle: TaskHandle): void {
         const {
           jobId,
@@ -314,7 +314,7 @@ export const ImportsModel = types
           takeUp(jobId, handle, address, { name, size: Number(size), target: isTarget(parsed) ? parsed : undefined }),
         );
       },
-      /** Makes a job known that another page or tab started. */
+      /** Tracks a job that another page or tab started. */
       show(jobId: string): void {
         if (self.run(jobId)) return;
         put({ jobId, title: 'Import' });
@@ -336,5 +336,5 @@ const isTarget = (value: unknown): value is ImportCreated =>
 export type ImportsStore = Instance<typeof ImportsModel>;
 export const ImportsStore = token<ImportsStore>('contacts.imports');
 
-/** A store with a checked environment. */
+/** Creates the store with a typed environment. */
 export const createImports = (environment: Environment): ImportsStore => ImportsModel.create({}, environment);

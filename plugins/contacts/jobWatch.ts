@@ -2,11 +2,11 @@ import type { Http } from 'sendwright/sdk';
 import { pauseWhileHidden } from 'sendwright/sdk/models';
 import type { ContactJob } from 'sendwright/wire/imports';
 
-/** Milliseconds between two looks at a job: short at first, so that small ones seem to be done at once. */
+/** Milliseconds between two checks of a job: short at first, so that small jobs seem instant. */
 const pauses = [250, 500, 1000, 2000];
 
 /**
- * Looks at a job until it has ended, while the tab is seen, and answers it. Rejects with `HttpFailure`, or with the
+ * Checks a job until it has ended, while the tab is visible, and returns it. Rejects with `HttpFailure`, or with the
  * signal's reason.
  */
 export async function watchJob(

@@ -1,7 +1,7 @@
 import { formatNumber } from 'sendwright/sdk/ui';
 import type { ContactJob } from 'sendwright/wire/imports';
 
-/** How far a job is, 0 to 1; undefined where it cannot be known. */
+/** A job's progress, 0 to 1; undefined if unknown. */
 export function progressOf({ progress, results, status }: ContactJob): number | undefined {
   if (status !== 'pending') return 1;
   if (progress.bytes_total > 0) return Math.min(1, progress.bytes_done / progress.bytes_total);
@@ -9,8 +9,8 @@ export function progressOf({ progress, results, status }: ContactJob): number | 
 }
 
 /**
- * What came of a job: "9,800 created, 150 updated, 50 rejected"; of a dry run, what would: "3 would be created, 1 would
- * be rejected". Of the updated, those without a change are said apart.
+ * A job's result: "9,800 created, 150 updated, 50 rejected"; for a dry run: "3 would be created, 1 would be rejected".
+ * Updated contacts without a change are listed separately.
  */
 export function summaryOf({ results, dry_run: isDry }: ContactJob): string {
   const parts: readonly (readonly [count: number, word: string])[] = [
@@ -30,7 +30,7 @@ export function summaryOf({ results, dry_run: isDry }: ContactJob): string {
   return said.length > 0 ? said.join(', ') : isDry ? 'Nothing would change' : 'Nothing to do';
 }
 
-/** What is left at the rate so far, in words; empty before it can be told. `elapsed` in milliseconds. */
+/** The remaining time at the current rate, in words; empty if it is too early to tell. `elapsed` in milliseconds. */
 export function estimateOf(share: number, elapsed: number): string {
   if (share < 0.02 || share >= 1 || elapsed < 1000) return '';
   const seconds = ((elapsed / share) * (1 - share)) / 1000;

@@ -5,7 +5,7 @@ import { readIn } from './mapping/columnFormats';
 import type { FieldTarget } from './mapping/fieldTargets';
 import { identifierNames, reservedFields, type ReservedFieldName } from './mapping/reservedFields';
 
-/** A field of a contact that can be changed, with the value it has. */
+/** An editable field of a contact, with its value. */
 export interface FieldEdit {
   readonly target: FieldTarget;
   readonly value: string;
@@ -13,7 +13,7 @@ export interface FieldEdit {
 
 const names = Object.keys(reservedFields) as readonly ReservedFieldName[];
 
-/** The reserved fields to edit; the email address cannot be. */
+/** The editable reserved fields, which exclude the email address. */
 export function reservedEdits(contact: Contact): readonly FieldEdit[] {
   return names
     .filter((name) => name !== 'email')
@@ -40,7 +40,7 @@ export function customEdits(contact: Contact, custom: readonly CustomField[]): r
   });
 }
 
-/** What is wrong with the values, by the field's id. */
+/** The errors in the values, by field id. */
 export function editProblems(
   edits: readonly FieldEdit[],
   values: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ export function editProblems(
   );
 }
 
-/** The change as the provider takes it: only what differs; a value taken away is null. */
+/** The change for the API: only differences; null clears a value. */
 export function changeOf(edits: readonly FieldEdit[], values: Readonly<Record<string, string>>): ContactUpdate {
   const changed = edits.filter(({ target, value }) => (values[target.id] ?? '').trim() !== value);
   const own: Record<string, string | number | null> = {};

@@ -5,7 +5,7 @@ import { BulkChanges, type WordedChange } from './bulkChanges';
 /** Runs a change of contacts from a dialog. */
 export function useBulkChange() {
   const changes = useService(BulkChanges.token);
-  /** 0 to 1 while it runs and that is known. */
+  /** 0 to 1 while it runs, if known. */
   const [progress, setProgress] = useState<number>();
   const run = (change: WordedChange): Promise<boolean> =>
     changes.run(change, setProgress).finally(() => setProgress(undefined));

@@ -10,16 +10,13 @@ export const paths = {
 } as const;
 
 /**
- * What the account keeps about a contact: the `reserved` fields that every account has, and its `custom` ones by name;
- * `load` them once. Observable. Every call rejects with `HttpFailure`.
+ * The account's contact fields: the `reserved` ones, and its `custom` ones by name; `load` them once. Observable. Every
+ * call rejects with `HttpFailure`.
  */
 export type FieldDefinitions = Pick<FieldsStore, 'reserved' | 'custom' | 'load'>;
 export const FieldDefinitions: Token<FieldDefinitions> = token<FieldDefinitions>('customFields');
 
-/**
- * The form for a new custom field, wherever one is needed on the way: shown by `SlotOutlet`. `name` and `type` are
- * suggestions.
- */
+/** The form for a new custom field, for other plugins: shown by `SlotOutlet`. `name` and `type` are suggestions. */
 export const NewCustomField: Slot<{
   name?: string;
   type?: FieldType;
@@ -27,8 +24,5 @@ export const NewCustomField: Slot<{
   onCancel: () => void;
 }> = slot('customFields.newField');
 
-/**
- * What else uses a custom field, said before it is deleted: each fill tells of its own things, and nothing where there
- * are none.
- */
+/** Other uses of a custom field, shown before it is deleted: each fill lists its own, or renders nothing. */
 export const FieldUses: Slot<{ fieldId: string }> = slot('customFields.uses');

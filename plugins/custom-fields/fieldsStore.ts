@@ -5,9 +5,7 @@ import type { CustomField, FieldDefinitionCreate, FieldDefinitions, ReservedFiel
 
 const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-/**
- * The fields of the account's contacts: the reserved ones and, by name, its own. Every call rejects with `HttpFailure`.
- */
+/** The account's contact fields: reserved ones and, by name, custom ones. Every call rejects with `HttpFailure`. */
 export const FieldsModel = types
   .model('CustomFields', {
     reservedRows: types.map(types.frozen<ReservedField>()),
@@ -43,11 +41,11 @@ export const FieldsModel = types
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     const fetch = (): Promise<FieldDefinitions> => http.call('GET /marketing/field_definitions', { retry: true });
-    // In place before the request counts as a success: what waits for it finds the rows.
+    // Stored before the request counts as successful, so that observers find the rows.
     const refresh = (): Promise<void> => self.requests.track('fetch', async () => self.replaceAll(await fetch()));
     return {
       refresh,
-      /** Fetches again what was fetched before, without a loading state. */
+      /** Refetches what was fetched before, without a loading state. */
       async freshen(): Promise<void> {
         if (self.fetching.status === 'success') self.replaceAll(await fetch());
       },

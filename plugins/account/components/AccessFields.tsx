@@ -11,15 +11,15 @@ export interface AccessFieldsProps {
   readonly limited: { readonly label: string; readonly helper: string };
 }
 
-/** Everything, or some scopes of those that the user has. */
+/** Full access, or some of the user's own scopes. */
 export function AccessFields({ form, full, limited }: AccessFieldsProps) {
   const session = useService(Session);
   const { scopes } = session;
-  // What is given already may stay, also where the user lacks it.
+  // Scopes that were already granted can stay, even if the user lacks them.
   const available = useMemo(() => new Set([...scopes, ...form.values.scopes]), [scopes, form.values.scopes]);
   return (
     <>
-      {/* Said here: under the areas it would be far below what the dialog shows. */}
+      {/* Shown here, because below the areas it would be out of view. */}
       <FormField label="Access" id={form.field('access').id} error={form.errors.scopes}>
         <Radio
           {...form.field('access')}

@@ -5,7 +5,7 @@ import { ErrorState, formatNumber, Link, PageSection, Skeleton } from 'sendwrigh
 import styles from '../pages/account.module.css';
 import { useLoaded } from '../useLoaded';
 
-/** What the plan includes, what is left, and how to get more. Trial and Free plans must upgrade first. */
+/** The plan's contents, the remaining credits, and how to get more. Trial and Free plans must upgrade first. */
 export const PlanSection = observer(function PlanSection() {
   const { plan, packageName } = useService(Session);
   const http = useService(Http);

@@ -52,7 +52,7 @@ export const personas: readonly Persona[] = [
   },
 ];
 
-/** The scopes of a persona among those that one may give. */
+/** The scopes of a preset that the user can grant. */
 export const scopesOf = (persona: Persona, available: Iterable<string>): readonly string[] =>
   [...available].filter((scope) => persona.has(scope));
 
@@ -64,13 +64,13 @@ const names: Readonly<Record<Level, string>> = {
 };
 
 export interface ScopePickerProps {
-  /** The scopes that may be given: the user's own, and those that are given already. */
+  /** The scopes that can be granted: the user's own, and those already granted. */
   readonly available: Iterable<string>;
   readonly value: readonly string[];
   readonly onChange: (scopes: readonly string[]) => void;
 }
 
-/** Access by area, from none to full, with bundles to start from. */
+/** Access by area, from none to full, with presets to start from. */
 export function ScopePicker({ available, value, onChange }: ScopePickerProps) {
   const areas = useMemo(() => scopeAreas(available), [available]);
   const chosen = useMemo(() => new Set(value), [value]);

@@ -21,7 +21,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** Where the user is signed in, and ways to end that. */
+/** The user's sessions, which can be signed out. */
 export function SessionsSection() {
   const http = useService(Http);
   const alerts = useService(Alerts);
@@ -92,7 +92,7 @@ export function SessionsSection() {
   );
 }
 
-/** A browser by the words people have for it: "Firefox on Linux". */
+/** A readable browser name: "Firefox on Linux". */
 function describeBrowser(userAgent: string): string {
   const nameIn = (known: readonly (readonly [RegExp, string])[]) => known.find(([shape]) => shape.test(userAgent))?.[1];
   const browser = nameIn(browsers);

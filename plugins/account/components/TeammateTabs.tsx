@@ -6,7 +6,7 @@ import { AccountStore } from '../accountStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
 
-/** The three pages on the people of the account. */
+/** The tabs of the three pages about people in the account. */
 export const TeammateTabs = observer(function TeammateTabs({
   selected,
 }: {
@@ -28,7 +28,7 @@ export const TeammateTabs = observer(function TeammateTabs({
   );
 });
 
-/** Fetches what the three pages and their tabs show; what `shown` fails with is told, the counts beside it are not. */
+/** Fetches the rows of the three tabs; a failure is shown only for the current tab, not for the counts. */
 export function useTeammateRows(shown: 'teammates' | 'invitations' | 'requests'): void {
   const store = useService(AccountStore);
   const alerts = useService(Alerts);

@@ -116,7 +116,7 @@ interface CodeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a code of the second factor before something that weakens it. */
+/** Asks for a second-factor code before it is turned off or its recovery codes are replaced. */
 function CodeDialog({ title, children, submitLabel, save, onClose }: CodeDialogProps) {
   const form = useForm(CodeForm, { guardLeaving: false });
   return (

@@ -7,7 +7,7 @@ import { levelOf, scopeAreas } from '../scopeAreas';
 import { texts } from '../texts';
 import styles from './account.module.css';
 
-/** Areas that people can request, and a scope that shows whether they have them. */
+/** Areas that people can request, each with a scope that shows whether they have access. */
 const groups: readonly (readonly [name: string, scope: string, description: string])[] = [
   ['Marketing', 'marketing.read', 'Contacts, lists, segments, single sends, senders.'],
   ['Marketing Automation', 'marketing.automation.read', 'Automations.'],

@@ -84,7 +84,7 @@ function Pair({
   );
 }
 
-/** Password, then the app, then the recovery codes. */
+/** Steps: password, authenticator app, recovery codes. */
 export default function TwoFactorSetUp() {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -122,7 +122,7 @@ export default function TwoFactorSetUp() {
   );
 }
 
-/** A QR code, black on white in every theme: cameras read nothing else as well. */
+/** A QR code, black on white in every theme, because cameras read other colors poorly. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 4 });

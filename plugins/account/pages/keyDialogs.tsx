@@ -10,7 +10,7 @@ import { paths } from '../contract';
 import { KeyForm } from '../forms';
 import { texts } from '../texts';
 
-/** A new key: the form, then the key itself, which is never shown again. */
+/** Creates a key: the form, then the key itself, which can't be shown again. */
 export function KeyCreate() {
   const { keys } = useService(AccountStore);
   const http = useService(Http);
@@ -132,7 +132,7 @@ interface KeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form of an API key, new or changed. */
+/** The form for a new or changed API key. */
 function KeyDialog({ title, submitLabel, initial, save, onClose }: KeyDialogProps) {
   const form = useForm(KeyForm, { initial: initial ?? {} });
   return (

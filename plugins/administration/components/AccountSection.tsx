@@ -12,12 +12,12 @@ interface AccountSectionProps<Values extends object> {
   readonly title: string;
   readonly description: string;
   readonly form: Form<Values>;
-  /** What is sent of the form's values. */
+  /** Converts the form's values to a request. */
   readonly changeOf: (values: Values) => AccountChange;
   readonly children: ReactNode;
 }
 
-/** A part of an account that is saved by itself. */
+/** A section of an account with its own Save button. */
 export function AccountSection<Values extends object>({
   accountId,
   title,

@@ -10,7 +10,7 @@ import { texts } from '../texts';
 import { useToggleFeature } from '../useToggleFeature';
 import styles from './AccountSection.module.css';
 
-/** The features of one account; they act in its open workbenches within a second. */
+/** The features of one account; open workbenches get changes within a second. */
 export const FeatureSection = observer(function FeatureSection({
   account,
 }: {

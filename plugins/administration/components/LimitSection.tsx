@@ -3,7 +3,7 @@ import { FormField, formatNumber, Select, TextInput } from 'sendwright/sdk/ui';
 import type { AccountChange, AdministeredAccountDetail } from 'sendwright/wire/administration';
 import { AccountSection } from './AccountSection';
 
-/** Credits and pace as the fields hold them. */
+/** Credits and rate as form values. */
 class LimitForm {
   type: 'plan' | 'unlimited' | 'recurring' | 'nonrecurring' = 'plan';
   reset_frequency: 'daily' | 'weekly' | 'monthly' = 'monthly';
@@ -11,7 +11,7 @@ class LimitForm {
   messages_per_minute = '';
 }
 
-/** How much the account may send, and how fast. */
+/** The account's sending credits and rate. */
 export function LimitSection({ account }: { readonly account: AdministeredAccountDetail }) {
   const before = limitValues(account);
   const form = useForm(LimitForm, { initial: before });
@@ -84,7 +84,7 @@ function limitValues({
   return form;
 }
 
-/** What is sent of them; `before` are the values that stand, whose credits are not started over for nothing. */
+/** Converts the values to a request; `before` are the current ones, so that unchanged credits are not reset. */
 function limitChange(
   { type, reset_frequency: reset, total, messages_per_minute: perMinute }: LimitForm,
   before: LimitForm,

@@ -25,7 +25,7 @@ const titles: Readonly<Record<string, string>> = {
 
 const titleOf = (name: string): string => titles[name] ?? name.replaceAll('_', ' ');
 
-/** Values as the fields hold them: empty means "as the plan says". */
+/** Form values: empty means "as in the plan". */
 class EntitlementForm {
   own: Record<string, string> = {};
 }
@@ -40,7 +40,7 @@ interface OwnTermsProps {
   readonly part: 'entitlements' | 'package';
 }
 
-/** Terms of the account, where they are not what its plan says: what it may use, or what it costs. */
+/** Overrides of the plan's terms: entitlements or prices. */
 export function OwnTermsSection({ account, title, description, part }: OwnTermsProps) {
   const { id, [part]: entitlements } = account;
   const form = useForm(EntitlementForm, { initial: { own: valuesOf(entitlements) } });
@@ -95,7 +95,7 @@ export function OwnTermsSection({ account, title, description, part }: OwnTermsP
   );
 }
 
-/** What is sent of them. A number that is none is left to the server to refuse. */
+/** Converts the values to a request. The server rejects invalid numbers. */
 function entitlementsOf(
   values: Record<string, string>,
   entitlements: readonly Entitlement[],

@@ -11,7 +11,7 @@ class ScopeForm {
 
 const optionsOf = (scopes: readonly string[]) => scopes.map((scope) => ({ value: scope, label: scope }));
 
-/** Which scopes the people and keys of the account can have, besides what its plan says. */
+/** Scopes that the account has in addition to, or without, its plan. */
 export function ScopeSection({ account }: { readonly account: AdministeredAccountDetail }) {
   const { id, scopes } = account;
   const form = useForm(ScopeForm, { initial: { added: scopes.added, withheld: scopes.withheld } });

@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
 
 export const statusWord = (status: string): string => words[status] ?? status;
 
-/** How the account stands; where its parent stops it, that is said. */
+/** The account's status, including a restriction by its parent. */
 export function AccountStatusTag({
   account,
 }: {

@@ -22,7 +22,7 @@ export default observer(function AccountDetail() {
   const request = store.request(`account ${id}`);
 
   useEffect(() => {
-    // The page shows the failure itself, with a way to try again.
+    // The page shows the failure and offers a retry.
     store.fetchAccount(id, signal).catch((problem: unknown) => isAborted(problem));
   }, [store, id, signal]);
 

@@ -18,7 +18,7 @@ interface FeatureCellProps {
   readonly onFlip: (on: boolean | null) => void;
 }
 
-/** A switch; what is not the standard is marked and says who switched it and when. */
+/** A switch; deviations from the default are marked, with who switched it and when. */
 const FeatureCell = observer(function FeatureCell({ row, feature, disabled, onFlip }: FeatureCellProps) {
   const own = row.switched[nameOf(feature)];
   const on = isOn(row, feature);
@@ -125,7 +125,7 @@ export default observer(function FeatureMatrix() {
   );
 });
 
-/** The account and its plan, then a switch for each feature. */
+/** Columns: the account and its plan, then a switch for each feature. */
 function matrixColumns(
   features: readonly Feature[],
   disabled: boolean,

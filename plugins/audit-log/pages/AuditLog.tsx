@@ -167,7 +167,7 @@ export default observer(function AuditLog() {
   );
 });
 
-/** An action in words: `single_send.sent` is "Single send sent". */
+/** An action as words: `single_send.sent` is "Single send sent". */
 export function actionWords(action: string): string {
   const words = action
     .replace('.', ' ')
@@ -177,7 +177,7 @@ export function actionWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What changed, in a line. */
+/** The details in one line. */
 export function detailWords(details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueWords(value)}`)

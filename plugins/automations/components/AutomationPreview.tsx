@@ -15,7 +15,7 @@ const views = [
   { id: 'text', title: 'Plain text' },
 ] as const;
 
-/** The emails of an automation as contacts get them, one at a time. */
+/** Previews an automation's emails, one at a time. */
 export default observer(function AutomationPreview() {
   const id = useParameter('id');
   const messageNum = useParameter('messageNum');

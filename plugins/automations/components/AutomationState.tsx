@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { ErrorState, Link, Page, Skeleton } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 
-/** In place of a page whose automation is not there, yet or at all. */
+/** Shown while a page's automation is loading or missing. */
 export const AutomationState = observer(function AutomationState({
   title,
   failure,

@@ -3,13 +3,13 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
 interface LoadedPageProps {
-  /** The same one for the same page: another fetches anew. */
+  /** Must be stable; another function fetches again. */
   readonly load: Load;
-  /** Shown until it is there. */
+  /** Shown while loading. */
   readonly loading: ReactNode;
 }
 
-/** A page whose code is fetched when it is shown; thrown where that fails, for the boundary around. */
+/** A page whose code is fetched on demand; throws a failure to the boundary around it. */
 export function LoadedPage({ load, loading }: LoadedPageProps) {
   const [loaded, setLoaded] = useState<{
     readonly of: Load;

@@ -27,7 +27,7 @@ interface TraceDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A contact's way through an automation: each step, how long it was waited for, and what came of it. */
+/** A contact's history in an automation: each step, its wait, and its outcome. */
 export function TraceDrawer({ automationId, enrolment, names, onClose }: TraceDrawerProps) {
   const http = useService(Http);
   const { contact_id: contactId } = enrolment;
@@ -139,7 +139,7 @@ export function TraceDrawer({ automationId, enrolment, names, onClose }: TraceDr
   );
 }
 
-/** How long a step was waited for, in its largest unit: "after 3 days". */
+/** The wait before a step, in its largest unit: "after 3 days". */
 function describeWait(seconds: number): string {
   for (const [unit, length] of units) {
     const count = Math.round(seconds / length);

@@ -12,7 +12,7 @@ interface FigureProps {
   readonly read: (metrics: SendMetrics) => string;
 }
 
-/** Totals come after the rows: only their own cells are drawn again. */
+/** Totals load after the rows, and render only their own cells. */
 const Figure = observer(function Figure({ store, id, read }: FigureProps) {
   const metrics = store.metricsOf(id);
   return <>{metrics ? read(metrics) : '–'}</>;

@@ -25,7 +25,7 @@ import { paths } from '../contract';
 import { stepNames } from '../stepWords';
 import { useAutomation } from '../useAutomation';
 
-/** How the state of a contact in an automation reads. */
+/** How a contact's state in an automation is displayed. */
 const enrolmentLooks: Readonly<Record<EnrolmentState, StatusTagProps>> = {
   active: { tone: 'info', label: 'Active' },
   completed: { tone: 'success', label: 'Completed' },
@@ -42,7 +42,7 @@ const RowsModel = types.model('Enrolments', {
   ),
 });
 
-/** Who is in an automation, where, and what became of them. */
+/** The contacts in an automation, with their state and history. */
 export default observer(function AutomationContacts() {
   const id = useParameter('id');
   const http = useService(Http);
@@ -126,7 +126,7 @@ export default observer(function AutomationContacts() {
   );
 });
 
-/** The columns of an automation's contacts; `names` are those of its steps. */
+/** The columns of an automation's contacts; `names` are the names of its steps. */
 function enrolmentColumns(names: ReadonlyMap<string, string>): readonly Column<Enrolment>[] {
   return [
     {

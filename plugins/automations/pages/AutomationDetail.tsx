@@ -28,7 +28,7 @@ import { useAutomation } from '../useAutomation';
 import { useAutomationActions } from '../useAutomationActions';
 import { useChoices } from '../useChoices';
 
-/** Everything about an automation: five questions, what is missing, and what can be done. */
+/** The edit form of an automation: its sections, what is missing, and actions. */
 const AutomationForm = observer(function AutomationForm({ opened: automation }: { readonly opened: Automation }) {
   const store = useService(AutomationsStore);
   const automations = useService(Automations);
@@ -61,7 +61,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
 
   useEffect(() => navigation.guardLeaving(() => editor.isDirty), [navigation, editor]);
   useEffect(() => {
-    // What the system or somebody else did meanwhile is seen when the tab is; what is written here stays.
+    // When the tab becomes visible, changes by the system or others are shown; local edits stay.
     const look = () => {
       if (document.hidden || editor.isDirty || editor.isSaving) return;
       http.call('GET /marketing/automations/:id', { params: { id }, retry: true }).then(
@@ -80,7 +80,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
     setOpenSteps((before) => new Set([...before].filter((one) => one !== stepId).concat(isOpen ? [stepId] : [])));
   const numberOf = (stepId: string): string =>
     String(emailsOf(editor.content.steps).find(({ step }) => step.id === editor.serverId(stepId))?.number ?? 1);
-  /** Goes on to a page of its own once what is written here is safe. */
+  /** Goes to another page after saving. */
   const saved = async (then: () => void) => {
     if (!editor.isDirty || (await actions.save(true))) then();
   };

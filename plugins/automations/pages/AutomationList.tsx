@@ -14,7 +14,7 @@ import { texts } from '../texts';
 const statuses: readonly AutomationStatus[] = ['draft', 'live', 'disabled', 'paused'];
 const filters = ['status'];
 const isStatus = (text: string): text is AutomationStatus => statuses.some((status) => status === text);
-/** One call deletes so many. */
+/** Maximum per delete request. */
 const mostDeleted = 50;
 
 export default observer(function AutomationList() {

@@ -10,7 +10,7 @@ const stats = () => import('./AutomationStats');
 const design = () => import('./MessageDesign');
 const editor = () => import('./MessageEditor');
 
-/** By what the address says after the automation's id; undefined where it is that of another page already. */
+/** By the part of the address after the automation's id; undefined if it belongs to another page. */
 function pageAt(pathname: string, id: string) {
   const address = `/automations/${encodeURIComponent(id)}/`;
   const at = pathname.indexOf(address);
@@ -20,7 +20,7 @@ function pageAt(pathname: string, id: string) {
   return page === 'stats' ? stats : detail;
 }
 
-/** The page of the address that is not opened over another. */
+/** The page for the address, except dialogs. */
 export default observer(function AutomationPage() {
   const { pathname } = useService(Navigation).location;
   const id = useParameter('id');

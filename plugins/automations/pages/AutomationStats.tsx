@@ -37,7 +37,7 @@ const tiles = [
   ['spam_reports', 'Spam reports'],
 ] as const;
 
-/** The figures of an automation: of all its emails, or of one. */
+/** The statistics of an automation: of all its emails, or of one. */
 export default observer(function AutomationStats() {
   const id = useParameter('id');
   const messageNum = useParameter('messageNum');
@@ -130,14 +130,14 @@ export default observer(function AutomationStats() {
   );
 });
 
-/** The figures that matter most, large: as numbers, or as shares of what was delivered. */
+/** The main metrics: as numbers, or as shares of delivered messages. */
 function StatTiles({
   totals,
   delivered,
   asPercentages,
 }: {
   readonly totals: SendMetrics;
-  /** What the shares are of. */
+  /** The base of the shares. */
   readonly delivered: number;
   readonly asPercentages: boolean;
 }) {

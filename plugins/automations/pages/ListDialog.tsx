@@ -7,13 +7,13 @@ import { LoadedPage } from '../components/LoadedPage';
 import { paths } from '../contract';
 import { texts } from '../texts';
 
-/** Asks before automations are deleted, one or those that are chosen, and deletes them. */
+/** Asks before one or all selected automations are deleted. */
 const DeleteAutomations = observer(function DeleteAutomations() {
   const store = useService(AutomationsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const id = useParameter('id');
-  // Deleting takes them out of the selection while the dialog is still there.
+  // A copy, because deleting changes the selection while the dialog is open.
   const [ids] = useState(() => (id === '' ? store.selection : [id]));
   useEffect(() => {
     if (ids.length === 0) navigation.go(paths.list, { replace: true });
@@ -60,7 +60,7 @@ const DeleteAutomations = observer(function DeleteAutomations() {
 
 const preview = () => import('../components/AutomationPreview');
 
-/** What the address opens over the list. */
+/** The dialog for the address, over the list. */
 export default observer(function ListDialog() {
   const { pathname } = useService(Navigation).location;
   if (/\/preview(\/|$)/.test(pathname)) return <LoadedPage load={preview} loading={null} />;

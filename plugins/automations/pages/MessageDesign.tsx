@@ -30,7 +30,7 @@ const designTabs = [
 ] as const;
 const templatesTab = { id: 'dynamic-templates', title: 'Dynamic templates' } as const;
 
-/** What an email begins with: nothing, a design, or a version of a template. */
+/** The starting content of an email: blank, a design, or a version of a template. */
 export default observer(function MessageDesign() {
   const id = useParameter('id');
   const messageNum = useParameter('messageNum');

@@ -52,14 +52,14 @@ const CodeEmail = observer(function CodeEmail({ opened, number, address, back }:
   );
 });
 
-/** The editor of an email's content: of blocks, or of code. */
+/** The editor of an email's content: blocks or code. */
 export default observer(function MessageEditor() {
   const id = useParameter('id');
   const messageNum = useParameter('messageNum');
   const { value: automation, failure, reload } = useAutomation(id);
   const emails = automation ? serverEmails(automation.steps) : [];
   const step = emails[Number(messageNum) - 1];
-  // What it was opened with decides the editor; saving does not open it anew.
+  // The initial content decides which editor is used; saving does not reopen it.
   const [key] = useState(() => Date.now());
   const back = { label: automation?.name ?? 'Automation', address: pathTo(paths.detail, { id }) };
   if (!automation) {

@@ -27,7 +27,7 @@ const kinds = [
   },
 ] as const;
 
-/** What kind of automation is begun. */
+/** The choice of the automation's type. */
 export default observer(function TypeChoice() {
   const store = useService(AutomationsStore);
   const alerts = useService(Alerts);

@@ -52,7 +52,7 @@ export const anEmail = (
   },
 });
 
-/** A draft that lacks nothing, with what a test changes. */
+/** A complete draft, with a test's changes. */
 export function anAutomation(change: Partial<Automation> = {}): Automation {
   return {
     id: 'a1',
@@ -112,7 +112,7 @@ const group = {
 };
 const segment = { id: 's1', name: 'Parisians', contactCount: 12, version: 2 };
 
-/** The services whose things an automation is put together from. */
+/** The services that the automation form uses. */
 export const services = (own: readonly FakeService[] = []): readonly FakeService[] => [
   fake<unknown>(Senders, { all: [sender], load: async () => [sender] }),
   fake<unknown>(Lists, { all: [list], load: async () => [list], get: () => list }),
@@ -121,7 +121,7 @@ export const services = (own: readonly FakeService[] = []): readonly FakeService
   ...own,
 ];
 
-/** The steps a PATCH leads to, as the provider answers them: texts as ids become ids of its own. */
+/** The steps after a PATCH, as the provider returns them: temporary ids are replaced. */
 export function stepsAfter(
   inputs: readonly AutomationStepInput[],
   before: readonly Automation['steps'][number][],

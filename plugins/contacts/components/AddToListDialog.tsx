@@ -15,7 +15,7 @@ export interface AddToListDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Puts contacts on a list. */
+/** Adds contacts to a list. */
 export const AddToListDialog = observer(function AddToListDialog({ chosen, onDone, onCancel }: AddToListDialogProps) {
   const lists = useService(Lists);
   const { run, progress } = useBulkChange();

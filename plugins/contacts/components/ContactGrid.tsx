@@ -25,7 +25,7 @@ import { AddToListDialog } from './AddToListDialog';
 import { ReachLine } from './ReachLine';
 import { RemoveContactsDialog } from './RemoveContactsDialog';
 
-/** A dialog over the grid, and the contacts it is about. */
+/** An open dialog and its contacts. */
 interface Asking {
   readonly what: 'delete' | 'takeOff' | 'addToList';
   readonly chosen: ChosenContacts;
@@ -40,7 +40,7 @@ export interface ContactGridProps {
   readonly empty: ReactNode;
 }
 
-/** Contacts, as many as there are; searched, filtered, sorted and changed together. */
+/** A grid of any number of contacts, with search, filters, sorting and bulk actions. */
 export const ContactGrid = observer(function ContactGrid({ listId, empty }: ContactGridProps) {
   const store = useService(ContactsStore);
   const fields = useService(FieldDefinitions);
@@ -57,18 +57,18 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
 
   const problem = searchProblem(table.search);
-  // A search that breaks the rules narrows nothing.
+  // An invalid search is ignored.
   const { filter, sort } = useMemo(() => queryOf(table, listId), [table, listId]);
   const wanted = JSON.stringify(filter);
   useEffect(() => {
     void store.browse(filter, sort);
   }, [store, filter, sort]);
   useEffect(() => {
-    // What was selected among other contacts is not meant here.
+    // A selection made with another filter does not apply here.
     setSelection(noRows);
   }, [wanted]);
   useEffect(() => {
-    // Without them the grid still shows what every contact has.
+    // Without custom fields the grid still shows the reserved ones.
     fields.load().catch(() => undefined);
   }, [fields]);
   const columns = useMemo(() => contactColumns(fields.custom), [fields.custom]);

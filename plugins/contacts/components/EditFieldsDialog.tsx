@@ -20,7 +20,7 @@ const hints: Readonly<Record<FieldType, string | undefined>> = {
   Date: 'A date, such as 2026-12-31.',
 };
 
-/** Changes the fields of one contact. Which fields there are is known only at run time, so this is no form class. */
+/** Edits the fields of a contact. They are only known at run time, so there is no form class. */
 export function EditFieldsDialog({ title, contactId, edits, onClose }: EditFieldsDialogProps) {
   const store = useService(ContactsStore);
   const alerts = useService(Alerts);

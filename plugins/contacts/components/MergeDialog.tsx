@@ -12,9 +12,9 @@ import { reservedFields, type ReservedFieldName } from '../mapping/reservedField
 import { texts } from '../texts';
 import styles from './MergeDialog.module.css';
 
-/** A field in which contacts to be merged differ, with the value each has. */
+/** A field in which the contacts differ, with each one's value. */
 interface FieldChoice {
-  /** As `take` of a merge names it: a column, or a custom field's id. */
+  /** The key for `take` of a merge: a column, or a custom field's id. */
   readonly field: string;
   readonly label: string;
   readonly values: readonly { readonly contactId: string; readonly value: string }[];
@@ -24,7 +24,7 @@ const names = (Object.keys(reservedFields) as readonly ReservedFieldName[]).filt
   (name) => name !== 'alternate_emails',
 );
 
-/** What tells one twin from the other: since when it is there, and on how many lists. */
+/** Details that distinguish duplicates: creation date and number of lists. */
 const originOf = ({ created_at: createdAt, list_ids: lists }: Contact): ReactNode => (
   <>
     Added <RelativeTime at={createdAt} />,{' '}
@@ -38,7 +38,7 @@ export interface MergeDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Compares contacts and makes them one: which of them, which one stays, and whose values. */
+/** Compares contacts and merges them: which ones, which survives, and whose values are kept. */
 export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onCancel }: MergeDialogProps) {
   const store = useService(ContactsStore);
   const fields = useService(FieldDefinitions);
@@ -49,14 +49,14 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    // Without them what every contact has can still be compared.
+    // Without custom fields the reserved ones can still be compared.
     fields.load().catch(() => undefined);
   }, [fields]);
 
   const chosen = contacts.filter(({ id }) => !left.has(id));
   const stays = chosen.some(({ id }) => id === survivor) ? survivor : (chosen[0]?.id ?? '');
   const choices = fieldChoices(chosen, fields.custom);
-  /** Whose value is kept: the one picked, else the survivor's, else the first there is. */
+  /** The contact whose value is kept: the chosen one, otherwise the survivor, otherwise the first with a value. */
   const takenOf = (field: string, holders: readonly { readonly contactId: string }[]): string => {
     const picked = [take[field], stays].find((id) => holders.some(({ contactId }) => contactId === id));
     return picked ?? holders[0]?.contactId ?? '';
@@ -150,7 +150,7 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
   );
 });
 
-/** The fields with more than one value among the contacts: there the user chooses. All others merge by themselves. */
+/** The fields with different values, which the user chooses. All others merge automatically. */
 function fieldChoices(contacts: readonly Contact[], custom: readonly CustomField[]): readonly FieldChoice[] {
   const fields = [
     ...names.map((name) => ({

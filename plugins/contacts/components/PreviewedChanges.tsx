@@ -11,18 +11,18 @@ const textOf = (value: PreviewValue): string => {
   if (Array.isArray(value)) return value.join(', ') || 'empty';
   if (typeof value === 'number') return exactNumber(value);
   const text = String(value);
-  // A custom date is the midnight of its day.
+  // Custom dates are stored as midnight.
   return /^\d{4}-\d{2}-\d{2}T00:00:00Z$/.test(text) ? formatDate(text) : text;
 };
 
 export interface PreviewedChangesProps {
   readonly title: string;
   readonly changes: readonly PreviewedChange[];
-  /** How many there are in all. */
+  /** The total number. */
   readonly total: number;
 }
 
-/** The first rows of a dry run, value by value: what is, and what would be. */
+/** The first rows of a dry run, with old and new values. */
 export function PreviewedChanges({ title, changes, total }: PreviewedChangesProps) {
   if (changes.length === 0) return null;
   return (

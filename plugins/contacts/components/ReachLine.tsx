@@ -14,22 +14,22 @@ const reasons: readonly Exclude<ContactReach, 'reachable'>[] = [
 
 export interface ReachLineProps {
   readonly filter: ContactFilter;
-  /** How many match: counted again when it changes. */
+  /** The number of matches: a change triggers a recount. */
   readonly total: number | undefined;
 }
 
-/** How many of the contacts shown mail can reach; why not the others, when it is pressed. */
+/** How many of the shown contacts can receive email; clicking it shows why the others can't. */
 export function ReachLine({ filter, total }: ReachLineProps) {
   const http = useService(Http);
   const button = useRef<HTMLButtonElement>(null);
-  /** The last count, and what was counted: a count of something else is never shown. */
+  /** The last count and its query: a count of another query is never shown. */
   const [counted, setCounted] = useState<{ readonly of: string; readonly count: ReachCount }>();
   const [isOpen, setOpen] = useState(false);
   const wanted = JSON.stringify(filter);
   useEffect(() => {
     if (total === undefined) return undefined;
     const gone = new AbortController();
-    // Beside the point of the page: where it cannot be counted it is not shown.
+    // Not essential for the page, so a failure just hides it.
     http.call('GET /marketing/contacts/reach', { query: filter, retry: true, signal: gone.signal }).then(
       (count) => setCounted({ of: wanted, count }),
       () => undefined,

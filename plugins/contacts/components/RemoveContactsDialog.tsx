@@ -8,13 +8,13 @@ import { useBulkChange } from '../useBulkChange';
 
 export interface RemoveContactsDialogProps {
   readonly chosen: ChosenContacts;
-  /** The list they are taken off; without it they are deleted. */
+  /** The list to remove them from; without it they are deleted. */
   readonly fromList?: string;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before contacts are deleted or taken off a list, does it, and offers the way back. */
+/** Asks before contacts are deleted or removed from a list, and offers Undo afterwards. */
 export const RemoveContactsDialog = observer(function RemoveContactsDialog({
   chosen,
   fromList,

@@ -30,7 +30,7 @@ export function ListContactsGrid({ listId }: { readonly listId: string }) {
   );
 }
 
-/** Takes one contact off the list whose page shows it. */
+/** Removes a contact from the list whose page shows it. */
 export const ContactOffList = observer(function ContactOffList({
   listId,
   contactId,

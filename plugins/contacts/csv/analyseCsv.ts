@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { type CsvAnalysis, type CsvProblem, maximumRows, sampleRows } from './csvAnalysis';
 import { detectDelimiter, detectEncoding, isGzip } from './detectCsv';
 
-/** Counts the rows of a text that comes in pieces: line ends outside quotes, blank lines left out. */
+/** Counts the rows of a text in chunks: line ends outside quotes, without blank lines. */
 export class RowCounter {
   #rows = 0;
   #quoted = false;
@@ -22,7 +22,7 @@ export class RowCounter {
     }
   }
 
-  /** The rows, the last one too where no line end follows it. */
+  /** The number of rows, including a last one without a line end. */
   finish(): number {
     this.#end();
     return this.#rows;
@@ -43,7 +43,7 @@ interface CsvSample {
 
 const looksLikeAddress = (cell: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(cell.trim());
 
-/** What is read to know the header and the first rows; a header row longer than that is none. */
+/** Bytes that are read for the header and first rows; longer header rows are invalid. */
 const sampleBytes = 1024 * 1024;
 const chunkBytes = 4 * 1024 * 1024;
 
@@ -58,7 +58,7 @@ function readBytes(blob: Blob): Promise<Uint8Array> {
   });
 }
 
-/** The first bytes inside a gzip archive. Rejects where it is damaged. */
+/** The first decompressed bytes of a gzip file. Rejects if it is damaged. */
 async function unpackStart(file: Blob): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
   const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   const parts: Uint8Array[] = [];
@@ -90,10 +90,7 @@ async function countRows(file: Blob, encoding: string): Promise<number> {
   return counter.finish();
 }
 
-/**
- * Reads a file's header and first rows and counts the others. What the server would refuse is found here, before the
- * upload.
- */
+/** Reads a file's header and first rows and counts the others. Finds what the server would refuse before the upload. */
 export async function analyseCsv(file: Blob): Promise<CsvAnalysis> {
   if (file.size === 0) return { problem: 'csv-empty' };
   const start = await readBytes(file.slice(0, sampleBytes));
@@ -107,7 +104,7 @@ export async function analyseCsv(file: Blob): Promise<CsvAnalysis> {
     }
   }
   const encoding = detectEncoding(plain.bytes);
-  // Half a character at the end of the sample waits for the rest, which does not come.
+  // A character that is cut off at the end of the sample is dropped.
   const sample = parseSample(new TextDecoder(encoding).decode(plain.bytes, { stream: !plain.isWhole }), plain.isWhole);
   if (typeof sample === 'string') return { problem: sample };
   const rowCount = packed ? undefined : Math.max(0, (await countRows(file, encoding)) - 1);
@@ -115,13 +112,10 @@ export async function analyseCsv(file: Blob): Promise<CsvAnalysis> {
   return { sheet: { ...sample, encoding, rowCount } };
 }
 
-/**
- * Reads the beginning of a file. `isWhole`: it is all there is; otherwise its
- * last row may be cut off and is left out.
- */
+/** Parses the start of a file. `isWhole`: it is complete; otherwise its last row may be cut off and is omitted. */
 export function parseSample(text: string, isWhole: boolean): CsvSample | CsvProblem {
   if (text.trim() === '') return 'csv-empty';
-  // A control character or a byte that is no character means: not a text file.
+  // A control character or invalid byte means that it is not a text file.
   if (/[\0\uFFFD]/.test(text)) return 'csv-parse-failure';
   const start = text.replace(/^[\r\n]+/, '');
   const delimiter = detectDelimiter(start);
@@ -144,12 +138,12 @@ export function parseSample(text: string, isWhole: boolean): CsvSample | CsvProb
 
 interface SampleRecord {
   readonly cells: readonly string[];
-  /** The line it starts on. */
+  /** Its first line. */
   readonly line: number;
   readonly isBroken: boolean;
 }
 
-/** The header, the first rows and one more, blank ones left out. The first characters are line ends. */
+/** The header, the first rows and one more, without blank lines. `skipped` characters are leading line ends. */
 function firstRecords(text: string, skipped: number, delimiter: string): readonly SampleRecord[] {
   const lineEnd = text.includes('\n') ? '\n' : '\r';
   const lineEnds = (from: number, to: number): number => text.slice(from, to).split(lineEnd).length - 1;

@@ -2,7 +2,7 @@ import { analyseCsv } from './analyseCsv';
 
 // oxlint-disable unicorn/require-post-message-target-origin -- a worker has no origin to name
 
-// The worker's side: a file comes in, what is known of it goes out.
+// The worker's side: receives a file and returns its analysis.
 globalThis.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (!(event.data instanceof Blob)) return;
   void analyseCsv(event.data).then(

@@ -1,8 +1,6 @@
 import type { CsvEncoding } from './csvAnalysis';
 
-/**
- * As the server tells them apart: by the byte order mark, or by the zero byte that every second one of a header row is.
- */
+/** As on the server: by byte order mark, or by the zero in every second byte of a header row. */
 export function detectEncoding(start: Uint8Array): CsvEncoding {
   const [first, second, third, fourth] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -17,7 +15,7 @@ export const isGzip = (start: Uint8Array): boolean => start[0] === 0x1f && start
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** As the server does: the separator that occurs most in the header row outside quotes, a comma where there is none. */
+/** As on the server: the most frequent separator in the header row outside quotes; by default a comma. */
 export function detectDelimiter(text: string): string {
   const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));
   const ends = text.includes('\n') ? '\n' : '\r';

@@ -9,9 +9,7 @@ function askWorker(worker: Worker, file: Blob): Promise<CsvAnalysis> {
   });
 }
 
-/**
- * Reads each file in a worker of its own, so that a large one never holds up the page; without workers, on the page.
- */
+/** Reads each file in a worker, so that a large one does not block the page; without workers, on the page. */
 export const workerAnalyser: CsvAnalyser = {
   async analyse(file) {
     if (typeof Worker === 'undefined') {

@@ -22,21 +22,21 @@ function isDate(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
 
-/** Whether the values are addresses, most of them at least. */
+/** Whether most of the values are addresses. */
 export function holdsAddresses(values: readonly string[]): boolean {
   const given = values.map((value) => value.trim()).filter((value) => value !== '');
   return given.length > 0 && given.filter(isAddress).length * 2 > given.length;
 }
 
-/** The share of the values that decides a column's type: real files have a few values that are wrong or missing. */
+/** The share of values that decides a column's type, because real files have some wrong or missing values. */
 const typicalShare = 0.8;
 
-/** The type that nearly all the values have, otherwise text. Empty ones don't count. */
+/** The type of nearly all values, otherwise text. Empty ones don't count. */
 export function guessType(values: readonly string[]): FieldType {
   const given = values.map((value) => value.trim()).filter((value) => value !== '');
   const are = (type: FieldType): boolean =>
     given.length > 0 && bestFormats(type, given).count >= given.length * typicalShare;
-  // Numbers that start with a zero or a plus are codes: as numbers they would lose it.
+  // Numbers with a leading zero or plus are codes, and would lose it as numbers.
   if (are('Number') && !given.some((value) => /^(?:0\d|\+)/.test(value))) return 'Number';
   return are('Date') ? 'Date' : 'Text';
 }
@@ -57,8 +57,8 @@ function typeProblem(
 }
 
 /**
- * What the server would say against a value of `target`; undefined where nothing. Empty values keep what the contact
- * has. `format` is how a file writes the values of the column.
+ * The server's error for a value of `target`; undefined if it is valid. Empty values keep the contact's. `format` is
+ * the column's format.
  */
 export function cellProblem(target: FieldTarget, text: string, format?: ColumnFormat): string | undefined {
   const value = text.trim();

@@ -1,7 +1,7 @@
 import type { FieldType } from 'sendwright/wire/customFields';
 import type { ColumnFormat, DateFormat, NumberFormat } from 'sendwright/wire/imports';
 
-/** How the columns of a file write numbers and dates, read as the server reads them (`wire/imports.ts`). */
+/** Number and date formats of columns, parsed as on the server (`wire/imports.ts`). */
 
 interface NumberShape {
   readonly plain: RegExp;
@@ -28,7 +28,7 @@ const dateFormats: readonly DateFormat[] = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY/MM
 
 const isNumberFormat = (format: ColumnFormat): format is NumberFormat => Object.hasOwn(numberShapes, format);
 
-/** The number that a trimmed text is in a format; undefined where it is none. */
+/** Parses a trimmed text as a number; undefined if it does not match the format. */
 function numberIn(text: string, format: NumberFormat): number | undefined {
   const { plain, grouped, separators } = numberShapes[format];
   if (text.length > 30 || !(plain.test(text) || grouped.test(text))) return undefined;
@@ -36,12 +36,12 @@ function numberIn(text: string, format: NumberFormat): number | undefined {
 }
 
 const ordered = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
-/** Nobody writes the month first with periods. */
+/** With periods, the day always comes first. */
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const withTime = /^(\d{4})-(\d{2})-(\d{2})T/;
 
-/** The day, as 2026-12-31, that a trimmed text is in a format; undefined where it is none. */
+/** Parses a trimmed text as a day (2026-12-31); undefined if it does not match the format. */
 function dayIn(text: string, format: DateFormat): string | undefined {
   const parts = ordered.exec(text);
   if (parts) {
@@ -60,18 +60,18 @@ function realDay(year = '', month = '', day = ''): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** What a text is in a format: a number, a day as 2026-12-31, or undefined where it has another format. */
+/** Parses a text in a format: a number, a day (2026-12-31), or undefined if it does not match. */
 export const readIn = (text: string, format: ColumnFormat): number | string | undefined =>
   isNumberFormat(format) ? numberIn(text.trim(), format) : dayIn(text.trim(), format);
 
-/** The formats that values of a type can have, the usual one first. */
+/** The formats of a type, most common first. */
 export const formatsOf = (type: FieldType): readonly ColumnFormat[] =>
   type === 'Number' ? numberFormats : type === 'Date' ? dateFormats : [];
 
 const given = (values: readonly string[]): readonly string[] =>
   values.map((value) => value.trim()).filter((value) => value !== '');
 
-/** How many of the values each format of a type can read, for those that read the most. */
+/** For each format with the most matches, how many values match. */
 export function bestFormats(
   type: FieldType,
   values: readonly string[],
@@ -86,8 +86,8 @@ export function bestFormats(
 }
 
 /**
- * The format that a column's values have. Undefined where they can be read in two ways that differ (03/04/2025, 1,234):
- * then a person must say. A column whose values fit every format gets the one they look like.
+ * The format of a column's values. Undefined if they are ambiguous (03/04/2025, 1,234): then a person must choose. If
+ * all formats fit, the most likely one.
  */
 export function detectFormat(type: FieldType, values: readonly string[]): ColumnFormat | undefined {
   const texts = given(values);
@@ -95,13 +95,13 @@ export function detectFormat(type: FieldType, values: readonly string[]): Column
   const differs = texts.some((text) => new Set(formats.map((format) => readIn(text, format))).size > 1);
   if (differs) return undefined;
   if (type !== 'Date' || texts.length === 0) return formats[0];
-  // 03/03/2025 is one day in both orders, but the rows below the sample are not known.
+  // 03/03/2025 is the same in both orders, but rows below the sample are unknown.
   if (formats.length > 1 && texts.some((text) => ordered.test(text))) return undefined;
   if (formats.length < dateFormats.length) return formats[0];
   return texts.some((text) => dotted.test(text)) ? 'DD/MM/YYYY' : 'YYYY/MM/DD';
 }
 
-/** The value that shows best what a format does: one that others read differently, otherwise the first. */
+/** The best example for a format: a value that other formats would read differently, otherwise the first. */
 export function tellingValue(type: FieldType, values: readonly string[]): string | undefined {
   const texts = given(values);
   const { formats } = bestFormats(type, texts);
@@ -111,7 +111,7 @@ export function tellingValue(type: FieldType, values: readonly string[]): string
   );
 }
 
-/** A format as it is chosen: by an example, and for dates by the order it stands for. */
+/** A format as shown in the choice: an example, and for dates the order. */
 export const formatLabels: Readonly<Record<ColumnFormat, string>> = {
   '1,234.56': '1,234.56',
   '1.234,56': '1.234,56',

@@ -6,12 +6,12 @@ import { detectFormat, formatsOf } from './columnFormats';
 import { reservedFields } from './reservedFields';
 import type { FieldTarget } from './fieldTargets';
 
-/** What becomes of a column: a field's id, `skip`, or `unmapped` while nothing is chosen. */
+/** The choice for a column: a field's id, `skip`, or `unmapped`. */
 export type ColumnChoice =
   | {
       readonly to: 'field';
       readonly fieldId: string;
-      /** How the column writes numbers or dates; undefined for text, and while it is asked. */
+      /** The column's number or date format; undefined for text, and while it is ambiguous. */
       readonly format?: ColumnFormat | undefined;
     }
   | { readonly to: 'skip' }
@@ -26,7 +26,7 @@ export function toField({ id, type }: Pick<FieldTarget, 'id' | 'type'>, values: 
   return { to: 'field', fieldId: id, ...(format && { format }) };
 }
 
-/** The values of a column in the first rows. */
+/** A column's values in the first rows. */
 export const valuesOf = ({ rows }: Pick<CsvSheet, 'rows'>, column: number): readonly string[] =>
   rows.map((row) => row[column] ?? '');
 
@@ -43,7 +43,7 @@ const means = (target: FieldTarget, heading: string): boolean => {
   return synonyms.includes(heading);
 };
 
-/** Maps each column to the field its heading names; each field once, the better match first. */
+/** Maps each column to the field that its heading names; each field once, best match first. */
 export function suggestMapping(
   { headers, rows }: Pick<CsvSheet, 'headers' | 'rows'>,
   targets: readonly FieldTarget[],
@@ -66,7 +66,7 @@ export function suggestMapping(
   return choices;
 }
 
-/** What keeps a mapping from being used, in the published words; empty where nothing does. */
+/** What prevents a mapping from being used, in the published words; empty if nothing does. */
 export function mappingProblems(
   choices: readonly ColumnChoice[],
   targets: readonly FieldTarget[],
@@ -75,7 +75,7 @@ export function mappingProblems(
   const ids = choices.flatMap((choice) => (choice.to === 'field' ? [choice.fieldId] : []));
   const problems: string[] = [];
   if (!targets.some(({ id, isIdentifier }) => isIdentifier && ids.includes(id))) {
-    // A column of addresses that is not mapped is another mistake than a file without identifiers.
+    // An unmapped column of addresses is another error than a file without identifiers.
     const hasAddresses = choices.some((_, column) => holdsAddresses(valuesOf(sheet, column)));
     problems.push(importProblems[hasAddresses ? 'csv-email-not-mapped' : 'csv-identifier-not-mapped']);
   }
@@ -91,14 +91,14 @@ export function mappingProblems(
   return problems;
 }
 
-/** Whether the column holds numbers or dates and nobody has said how they are written. */
+/** Whether the column has numbers or dates in an ambiguous format. */
 export function lacksFormat(choice: ColumnChoice, targets: readonly FieldTarget[]): boolean {
   if (choice.to !== 'field' || choice.format !== undefined) return false;
   const type = targets.find(({ id }) => id === choice.fieldId)?.type;
   return type !== undefined && formatsOf(type).length > 0;
 }
 
-/** What is worth knowing of a mapping that can be used. */
+/** A warning about a valid mapping. */
 export function mappingWarning(choices: readonly ColumnChoice[], targets: readonly FieldTarget[]): string | undefined {
   const mapped = targets.filter(({ id }) => choices.some((choice) => choice.to === 'field' && choice.fieldId === id));
   const isKnown = mapped.some(({ isIdentifier }) => isIdentifier);
@@ -107,11 +107,11 @@ export function mappingWarning(choices: readonly ColumnChoice[], targets: readon
     : undefined;
 }
 
-/** The mapping as the import takes it: a field's id, or null to skip the column. */
+/** The mapping for the API: a field's id, or null to skip the column. */
 export const fieldMappings = (choices: readonly ColumnChoice[]): (string | null)[] =>
   choices.map((choice) => (choice.to === 'field' ? choice.fieldId : null));
 
-/** The formats as the import takes them, one for each column; undefined where no column has one. */
+/** The formats for the API, one per column; undefined if no column has one. */
 export function columnFormats(choices: readonly ColumnChoice[]): (ColumnFormat | null)[] | undefined {
   const formats = choices.map((choice) => (choice.to === 'field' ? (choice.format ?? null) : null));
   return formats.some((format) => format !== null) ? formats : undefined;

@@ -1,7 +1,7 @@
 import type { CustomField, FieldType, ReservedField } from 'sendwright/wire/customFields';
 import { identifierNames, isReservedFieldName, reservedFields, type ReservedFieldName } from './reservedFields';
 
-/** A field that a column can be written to. */
+/** A field that a column can be mapped to. */
 export interface FieldTarget {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface FieldTarget {
   readonly isIdentifier: boolean;
 }
 
-/** All fields that can be written, reserved ones first. */
+/** All writable fields, reserved ones first. */
 export function fieldTargets(
   reserved: readonly ReservedField[],
   custom: readonly CustomField[],

@@ -8,10 +8,7 @@ export interface PreviewProblem {
   readonly message: string;
 }
 
-/**
- * What would be refused of the rows shown, cell by cell; a row without an identifier is marked in the identifier's
- * column.
- */
+/** Errors in the previewed rows, cell by cell; a row without an identifier is marked in the identifier's column. */
 export function previewProblems(
   rows: readonly (readonly string[])[],
   choices: readonly ColumnChoice[],

@@ -13,9 +13,9 @@ export const groupTitles: Readonly<Record<FieldGroup, string>> = {
 interface FieldInfo {
   readonly label: string;
   readonly group: FieldGroup;
-  /** Characters a value has at most. */
+  /** Maximum characters of a value. */
   readonly maximum: number;
-  /** Headings that mean it, in lower case without separators. */
+  /** Headings that match it, in lower case without separators. */
   readonly synonyms: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const field = (group: FieldGroup, label: string, maximum: number, ...synonyms: s
   synonyms,
 });
 
-/** The reserved fields that can be written, in the order they are shown. */
+/** The writable reserved fields, in display order. */
 export const reservedFields = {
   first_name: field(
     'GENERAL',
@@ -111,7 +111,7 @@ export const reservedFields = {
     'otheremail',
     'email2',
   ),
-  // Also what people call a mobile number: as Phone number ID it would merge contacts and reject invalid ones.
+  // Also headings for mobile numbers: as Phone number ID they would merge contacts and reject invalid numbers.
   phone_number: field(
     'ADDITIONAL',
     'Phone number',
@@ -139,7 +139,7 @@ export type ReservedFieldName = keyof typeof reservedFields;
 
 export const isReservedFieldName = (name: string): name is ReservedFieldName => Object.hasOwn(reservedFields, name);
 
-/** What a contact is found by; at least one must be mapped. */
+/** The identifiers; at least one must be mapped. */
 export const identifierNames: readonly ReservedFieldName[] = [
   'email',
   'phone_number_id',

@@ -9,7 +9,7 @@ import { paths } from '../contract';
 import { texts } from '../texts';
 import styles from './AllContacts.module.css';
 
-/** How many contacts there are, are billed, and may be. */
+/** How many contacts are stored, billed, and allowed. */
 const ContactCounts = observer(function ContactCounts() {
   const { counts } = useService(ContactsStore);
   const { plan } = useService(Session);

@@ -14,7 +14,7 @@ import { ContactsStore } from '../contactsStore';
 import { paths, ProfileTabs } from '../contract';
 import { texts } from '../texts';
 
-/** A tab's part of the address, from the title another plugin gave it. */
+/** A tab's path segment, from the title of another plugin's fill. */
 const slug = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 export default observer(function ContactProfile() {
@@ -37,7 +37,7 @@ export default observer(function ContactProfile() {
     });
   }, [store, alerts, id, attempt]);
   useEffect(() => {
-    // Names of lists and fields fill in as they come.
+    // Names of lists and fields are filled in when they have loaded.
     void Promise.allSettled([lists.load(), fields.load()]);
   }, [lists, fields]);
 
@@ -137,7 +137,7 @@ export default observer(function ContactProfile() {
   );
 });
 
-/** The tab that an address of a profile shows: `/contacts/profile/7/lists/3/delete` shows `lists`. */
+/** The tab for a profile's address: `/contacts/profile/7/lists/3/delete` shows `lists`. */
 function profileTabOf(pathname: string): string {
   return /\/profile\/[^/]+\/([^/]+)/.exec(pathname)?.[1] ?? 'reserved-fields';
 }

@@ -32,7 +32,7 @@ const labels: Readonly<Record<ImportRun['kind'], string>> = {
   undo: 'Undoing the import',
 };
 
-/** How far an import is: first the upload, then its rows. */
+/** An import's progress: first the upload, then its rows. */
 const ImportProgress = observer(function ImportProgress({ run }: { readonly run: ImportRun }) {
   const { job, uploaded, startedAt } = run;
   const now = useNow(true);
@@ -58,10 +58,7 @@ const failures: Readonly<Record<ImportRun['kind'], string>> = {
   undo: 'The import could not be undone',
 };
 
-/**
- * Where an import, its dry run or its undoing stands, and what came of it. A new list made for it has this page under
- * an address of its own.
- */
+/** The progress and result of an import, dry run or undo. For a new list the page has another address. */
 export default observer(function ImportDone() {
   const imports = useService(ImportsStore);
   const lists = useService(Lists);
@@ -75,7 +72,7 @@ export default observer(function ImportDone() {
     if (jobId !== '') imports.show(jobId);
   }, [imports, jobId]);
   useEffect(() => {
-    // The list's name is a nicety here.
+    // The list's name is optional here.
     lists.load().catch(() => undefined);
   }, [lists]);
 
@@ -157,7 +154,7 @@ export default observer(function ImportDone() {
   );
 });
 
-/** What undoing an import did. */
+/** The result of an undo. */
 function UndoResult({ job: { results, status } }: { readonly job: ContactJob }) {
   const kept = results.kept_count ?? 0;
   return (
@@ -178,7 +175,7 @@ function UndoResult({ job: { results, status } }: { readonly job: ContactJob }) 
   );
 }
 
-/** The time, again each second while `ticks`. */
+/** The current time, updated every second while `ticks`. */
 function useNow(ticks: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -189,10 +186,7 @@ function useNow(ticks: boolean): number {
   return now;
 }
 
-/**
- * An upload that a reload or a closed tab ended: nothing is lost but the sending, and the same file goes on with the
- * same mapping.
- */
+/** An upload that a reload or closed tab interrupted: the same file can be sent again with the same mapping. */
 function InterruptedUpload({ run, upload }: { readonly run: ImportRun; readonly upload: Upload }) {
   const imports = useService(ImportsStore);
   const [problem, setProblem] = useState<string>();

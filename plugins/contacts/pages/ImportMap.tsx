@@ -23,7 +23,7 @@ export default observer(function ImportMap() {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [starting, setStarting] = useState<'import' | 'check'>();
 
-  // Without a file there is nothing to map: a reload loses it, since a page cannot keep one.
+  // Without a file there is nothing to map: a reload loses it, because a page can't store files.
   useEffect(() => {
     if (!imports.draft) navigation.go(paths.upload, { replace: true });
   }, [imports, navigation]);
@@ -121,7 +121,7 @@ export default observer(function ImportMap() {
           </ul>
         )}
       </PageSection>
-      {/* Beside the buttons: the page is longer than a window. */}
+      {/* Next to the buttons, because the page is longer than a window. */}
       {refusals.map((message) => (
         <Banner key={message} tone="danger">
           {message}

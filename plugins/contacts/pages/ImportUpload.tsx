@@ -42,7 +42,7 @@ const rowsOf = ({ sheet }: Chosen): string =>
     ? 'Packed file'
     : `${formatNumber(sheet.rowCount)} ${sheet.rowCount === 1 ? 'row' : 'rows'}`;
 
-/** What is missing to know where the contacts go. */
+/** What is missing in the target. */
 function targetProblem({ mode, listId, newList }: Target, lists: readonly List[]): string | undefined {
   if (mode === 'addToExistingList' && listId === '') return 'List is a required field.';
   if (mode !== 'addToNewList') return undefined;
@@ -53,7 +53,7 @@ function targetProblem({ mode, listId, newList }: Target, lists: readonly List[]
     : undefined;
 }
 
-/** Only what the mode asks for. */
+/** Only the fields for the mode. */
 const targetOf = ({ mode, listId, newList }: Target): Target => ({
   mode,
   listId: mode === 'addToExistingList' ? listId : '',
@@ -76,7 +76,7 @@ export default observer(function ImportUpload() {
     listId: draft?.listId ?? givenList,
     newList: draft?.newList ?? '',
   }));
-  /** Until it is chosen, as the list has it. */
+  /** The list's setting until the user chooses. */
   const [choice, setChoice] = useState<boolean | undefined>(draft?.asks);
   const listAsks = target.mode === 'addToExistingList' && lists.get(target.listId)?.require_confirmation === true;
   const asks = choice ?? listAsks;
@@ -86,7 +86,7 @@ export default observer(function ImportUpload() {
 
   useEffect(() => {
     contacts.count().catch(() => alerts.show(texts.countFailed));
-    // The server refuses a name in use too.
+    // The server also refuses a name in use.
     lists.load().catch(() => undefined);
   }, [contacts, lists, alerts]);
 
@@ -189,7 +189,7 @@ export default observer(function ImportUpload() {
   );
 });
 
-/** Rows copied from a spreadsheet, taken as a file. */
+/** Rows copied from a spreadsheet, used as a file. */
 function PasteRows({ onFile }: { readonly onFile: (file: File) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [rows, setRows] = useState('');

@@ -18,7 +18,7 @@ interface ContactLimitDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Says that not all of the new contacts will fit. */
+/** Warns that not all new contacts fit. */
 const ContactLimitDialog = observer(function ContactLimitDialog({ onGoOn, onCancel }: ContactLimitDialogProps) {
   const { counts } = useService(ContactsStore);
   const limit = counts?.contact_limit;
@@ -57,7 +57,7 @@ export function ImportLimit() {
   );
 }
 
-/** There is no room for the contacts typed in. */
+/** There is no room for the entered contacts. */
 export const AddLimit = observer(function AddLimit() {
   const navigation = useService(Navigation);
   const { counts } = useService(ContactsStore);
@@ -81,7 +81,7 @@ export const AddLimit = observer(function AddLimit() {
   );
 });
 
-/** A custom field on the way: the column it was asked for is mapped to it. */
+/** Creates a custom field during an import, and maps the column to it. */
 export const ImportNewField = observer(function ImportNewField() {
   const imports = useService(ImportsStore);
   const navigation = useService(Navigation);
@@ -112,7 +112,7 @@ export const ImportNewField = observer(function ImportNewField() {
   );
 });
 
-/** The list that contacts added by hand go to. */
+/** The list for manually added contacts. */
 export const AddToList = observer(function AddToList() {
   const draft = useService(AddDraft);
   const navigation = useService(Navigation);
@@ -141,7 +141,7 @@ export const AddToList = observer(function AddToList() {
   );
 });
 
-/** A new list for contacts added by hand. */
+/** Creates a list for manually added contacts. */
 export function AddToNewList() {
   const draft = useService(AddDraft);
   const navigation = useService(Navigation);

@@ -97,7 +97,7 @@ export const ProfileDelete = observer(function ProfileDelete() {
   );
 });
 
-/** Takes the contact of a profile off one of its lists. */
+/** Removes the profile's contact from one of its lists. */
 export const ProfileListDelete = observer(function ProfileListDelete() {
   const navigation = useService(Navigation);
   const store = useService(ContactsStore);
@@ -105,7 +105,7 @@ export const ProfileListDelete = observer(function ProfileListDelete() {
   const contact = store.profile(id);
   const close = () => navigation.to(paths.profileLists, { id });
   const done = () => {
-    // The profile shows the lists as they were until it is fetched again.
+    // The profile shows the old lists until it is refetched.
     store.fetch(id).catch(() => undefined);
     close();
   };

@@ -30,7 +30,7 @@ export const contact: Contact = {
   _metadata: { self: '' },
 };
 
-/** A job that has ended, of a file called people.csv. */
+/** A finished job for a file called people.csv. */
 export const job = (
   id: string,
   counts: Partial<ContactJob['results']>,
@@ -55,7 +55,7 @@ export const job = (
   ...more,
 });
 
-/** Answers `GET /marketing/contacts/imports/:id`. */
+/** A response for `GET /marketing/contacts/imports/:id`. */
 export const jobs =
   (...all: readonly ContactJob[]) =>
   ({ parameters }: { readonly parameters: Readonly<Record<string, string>> }): ContactJob | ApiAnswer =>

@@ -40,7 +40,7 @@ export default observer(function FieldIndex() {
   const { fetching } = store;
 
   useEffect(() => {
-    // The page shows the failure itself, with a way to try again.
+    // The page shows the failure and offers a retry.
     store.refresh().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
 

@@ -11,8 +11,7 @@ import { texts } from '../texts';
 const followsRules = (name: string): boolean => name === '' || /^[A-Za-z_][A-Za-z0-9_]*$/.test(name.trim());
 
 /**
- * The form values: a name of letters, digits and underscores that starts with a letter or underscore, at most 100
- * characters.
+ * The form: a name of letters, digits and underscores that starts with a letter or underscore, at most 100 characters.
  */
 class FieldForm {
   @IsRequired('Name')
@@ -27,7 +26,7 @@ class FieldForm {
   type: FieldType = 'Text';
 }
 
-/** What the form says where the server refuses. */
+/** The form's messages for server errors. */
 const refusals: Refusals<FieldForm> = {
   field_name_reserved: { field: 'name', message: 'You have used a reserved field name for your custom field.' },
   field_name_of_system: { field: 'name', message: 'You have used a system field name for your custom field.' },
@@ -112,14 +111,14 @@ export const FieldDelete = observer(function FieldDelete() {
 });
 
 interface NewFieldFormProps {
-  /** Where the name begins: any text, e.g. the heading of a CSV column. */
+  /** The initial name: any text, e.g. the heading of a CSV column. */
   readonly name?: string;
   readonly type?: FieldType;
   readonly onCreated: (field: CustomField) => void;
   readonly onCancel: () => void;
 }
 
-/** A new custom field, on its own page or on the way of an import. */
+/** Creates a custom field, on its own page or during an import. */
 export function NewFieldForm({ name = '', type = 'Text', onCreated, onCancel }: NewFieldFormProps) {
   const store = useService(FieldsStore);
   const alerts = useService(Alerts);
@@ -138,7 +137,7 @@ export function NewFieldForm({ name = '', type = 'Text', onCreated, onCancel }: 
           alerts.show(texts.created);
           onCreated(field);
         } catch (failure) {
-          // At the limit no field of the form is at fault.
+          // At the limit no form field is at fault.
           if (failure instanceof HttpFailure && failure.is('field_limit_reached')) alerts.show(texts.limitReached);
           throw failure;
         }
@@ -152,7 +151,7 @@ interface FieldDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initial?: Partial<FieldForm>;
-  /** The type of a field never changes once it exists. */
+  /** A field's type can't change after it is created. */
   readonly typeFixed?: boolean;
   readonly save: (values: FieldForm) => Promise<void>;
   readonly onClose: () => void;
@@ -185,7 +184,7 @@ function FieldDialog({ title, submitLabel, initial = {}, typeFixed = false, save
   );
 }
 
-/** A name that follows the rules, from any heading: `Loyalty points` becomes `loyalty_points`. */
+/** A valid name from any heading: `Loyalty points` becomes `loyalty_points`. */
 export function suggestName(heading: string): string {
   const plain = heading.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const name = plain

@@ -6,7 +6,7 @@ import styles from './detail.module.css';
 
 interface ChecksPanelProps {
   readonly checks: readonly Check[];
-  /** Leads to where a check is fixed. */
+  /** Goes to the place where a check is fixed. */
   readonly onFix: (check: Check) => void;
 }
 
@@ -18,7 +18,7 @@ const signs = {
 const stateOf = ({ problem, advice }: Check): keyof typeof signs =>
   problem !== '' ? 'problem' : advice === undefined ? 'passed' : 'advice';
 
-/** What an automation needs to go live, what of it is missing, and the way there. */
+/** The requirements for going live, with links to what is missing. */
 export const ChecksPanel = observer(function ChecksPanel({ checks, onFix }: ChecksPanelProps) {
   const { editor, isReadOnly } = useDetailScope();
   const { status, went_live_at: wentLiveAt } = editor.automation;

@@ -10,19 +10,19 @@ const units = [
 
 interface DelayFieldsProps {
   readonly delay: Delay;
-  /** What it is of: "email 2". */
+  /** What the delay belongs to: "email 2". */
   readonly of: string;
-  /** Since when: "the previous email". */
+  /** What the delay starts from: "the previous email". */
   readonly since: string;
-  /** Whether it may happen at once. */
+  /** Whether the delay can be 0. */
   readonly mayBeAtOnce: boolean;
   readonly isFixed: boolean;
   readonly onChange: (delay: Delay) => void;
 }
 
-/** How long a contact waits before a step. */
+/** The wait before a step. */
 export function DelayFields({ delay, of, since, mayBeAtOnce, isFixed, onChange }: DelayFieldsProps) {
-  // What is being typed may be no number yet.
+  // The typed text may not be a number yet.
   const [typed, setTyped] = useState<string>();
   if (isFixed)
     return (

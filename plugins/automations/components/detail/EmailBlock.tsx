@@ -8,7 +8,7 @@ import styles from './detail.module.css';
 
 const contentWords = { design: 'made in the design editor', code: 'written as code' } as const;
 
-/** An email of the automation: inbox details, content, and what can be done with it. */
+/** An email of the automation: inbox details, content, and actions. */
 export const EmailBlock = observer(function EmailBlock({ step }: { readonly step: EmailStep }) {
   const { editor, choices, isReadOnly, opened, toggle, openContent, preview, createTemplate } = useDetailScope();
   const emails = emailsOf(editor.content.steps);

@@ -6,7 +6,7 @@ import { SplitBlock } from './SplitBlock';
 import { StepList } from './StepList';
 import styles from './detail.module.css';
 
-/** The emails in their order, with the splits between them. */
+/** The emails in order, with the splits between them. */
 export const EmailsSection = observer(function EmailsSection() {
   const { editor, choices } = useDetailScope();
   const { content, problems, automation } = editor;

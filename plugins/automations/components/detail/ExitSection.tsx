@@ -6,13 +6,13 @@ import { Banner, Link, PageSection, Radio, Skeleton } from 'sendwright/sdk/ui';
 import { useDetailScope } from './detailScope';
 import styles from './detail.module.css';
 
-/** When contacts leave. */
+/** When contacts exit. */
 export const ExitSection = observer(function ExitSection() {
   const { editor, isReadOnly, showProblems } = useDetailScope();
   const segments = useOptionalService(Segments);
   const { exit } = editor.content;
   const isFixed = isReadOnly || editor.isLocked;
-  // Exit criteria need the Advanced plan, even if other parts of automations are available without it.
+  // Exit criteria need the Advanced plan, even if automations are available without it.
   const refusal = useRefusal({ plan: 'advanced' });
   useEffect(() => void segments.get(), [segments]);
   const Conditions = segments.current?.Conditions;

@@ -9,7 +9,7 @@ const counter = (text: string, limit: number): string => `${formatNumber(text.le
 const tooLong = (label: string, text: string, limit: number): string | undefined =>
   text.length > limit ? `${label} must not exceed ${limit} characters.` : undefined;
 
-/** What an email looks like in the inbox: subject, preheader, sender. They may change while it is live. */
+/** An email's subject, preheader and sender. They can be edited while it is live. */
 export const InboxDetails = observer(function InboxDetails({
   step,
   number,

@@ -4,7 +4,7 @@ import { NewUnsubscribeGroup } from 'sendwright/plugins/unsubscribe-groups/contr
 import { Button, Dialog, SlotOutlet } from 'sendwright/sdk/ui';
 import { type Creating, useDetailScope } from './detailScope';
 
-/** Makes something an automation needs without leaving it, and chooses it. */
+/** Creates something an automation needs without leaving the page, and selects it. */
 export function InlineCreateDialog({
   creating,
   onClose,

@@ -11,14 +11,14 @@ function unsubscribeFrom(value: string): Unsubscribe {
   return { kind: 'group', groupId: Number(value) };
 }
 
-/** What all messages have in common: how to get off, categories, and the addresses they leave from. */
+/** Settings of all emails: unsubscribe, categories, IP pool. */
 export const SettingsSection = observer(function SettingsSection() {
   const { editor, choices, isReadOnly, create } = useDetailScope();
   const { content, problems } = editor;
   const { unsubscribe, categories, ipPool } = content;
   const isFixed = isReadOnly || editor.isLive;
   const group = unsubscribe.kind === 'group' ? choices.groups.find(({ id }) => id === unsubscribe.groupId) : undefined;
-  // A pool that was taken away stays visible on an automation that names it.
+  // A deleted pool stays visible on an automation that uses it.
   const pools = [...new Set([...choices.ipPools, ...(ipPool === null ? [] : [ipPool])])];
   return (
     <div data-place="unsubscribe">

@@ -13,7 +13,7 @@ const branches = [
   { branch: 'no', label: 'No' },
 ] as const satisfies readonly { branch: Branch; label: string }[];
 
-/** A split: what it asks, and the two ways it leads to. */
+/** A split: its condition and its two branches. */
 export const SplitBlock = observer(function SplitBlock({ step }: { readonly step: SplitStep }) {
   const { editor, opened, toggle, isReadOnly } = useDetailScope();
   const { steps } = editor.content;

@@ -15,7 +15,7 @@ const activities = (Object.keys(activityWords) as EmailCondition['activity'][]).
   })),
 );
 
-/** What a split asks: about earlier emails, about the contact, or both. */
+/** A split's condition: on earlier emails, on the contact, or both. */
 export const SplitQuestion = observer(function SplitQuestion({
   step,
   number,

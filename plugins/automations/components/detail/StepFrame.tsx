@@ -14,14 +14,12 @@ interface StepFrameProps {
   readonly icon: IconName;
   readonly title: ReactNode;
   readonly detail: ReactNode;
-  /** What can be done with it besides moving and removing it. */
+  /** Actions besides moving and removing. */
   readonly items: readonly MenuEntry[];
   readonly children?: ReactNode;
 }
 
-/**
- * A step's card: its handle moves it with Alt and the arrow keys and removes it with Delete; its menu does the same.
- */
+/** A step's card. On its handle, Alt with arrow keys moves the step and Delete removes it; the menu offers the same. */
 export const StepFrame = observer(function StepFrame({
   step,
   name,

@@ -23,11 +23,11 @@ import { focusHandle } from './focus';
 interface StepListProps {
   readonly steps: Steps;
   readonly place: StepsPlace;
-  /** Draws a split: it holds lists again. */
+  /** Renders a split, which contains lists again. */
   readonly Split: ComponentType<{ readonly step: SplitStep }>;
 }
 
-/** Steps one after the other, with what adds to them in between. */
+/** A list of steps, with buttons to add others between them. */
 export const StepList = observer(function StepList({ steps, place, Split }: StepListProps) {
   const { editor, isReadOnly } = useDetailScope();
   const isFixed = isReadOnly || editor.isLocked;
@@ -74,13 +74,13 @@ interface AddStepProps {
   readonly isLast?: boolean;
 }
 
-/** Adds an email or a split at one place. */
+/** Adds an email or a split at a position. */
 const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: AddStepProps) {
   const { editor, toggle, announce } = useDetailScope();
   const whole = editor.content.steps;
   const count = emailsOf(whole).length;
   const isFull = count >= stepLimits.emails;
-  // Senders are chosen once: the next email goes on with the same.
+  // A new email gets the sender of the previous one.
   const before = useMemo(() => {
     const next = steps[at];
     const inList = steps.slice(0, at).filter((step) => step.kind === 'email');

@@ -2,26 +2,26 @@ import { createContext, useContext } from 'react';
 import type { AutomationEditor } from '../../automationEditor';
 import type { Choices } from '../../useChoices';
 
-/** What every part of the form reads. Observable: read it in observers. */
+/** Shared state of the form's sections. Observable: use it in observers. */
 export interface DetailScope {
   readonly editor: AutomationEditor;
   readonly choices: Choices;
-  /** The user may not change it at all. */
+  /** Whether the user can't change it. */
   readonly isReadOnly: boolean;
-  /** What is missing is said before each part has been left. */
+  /** Show missing parts even in sections that were not visited. */
   readonly showProblems: boolean;
-  /** The steps whose fields are seen. */
+  /** The expanded steps. */
   readonly opened: ReadonlySet<string>;
   readonly toggle: (stepId: string, isOpen: boolean) => void;
-  /** Saves, then opens an email's editor, or the choice of what it begins with. */
+  /** Saves, then opens an email's editor, or the choice of its starting content. */
   readonly openContent: (stepId: string) => void;
-  /** Saves, then shows an email as contacts get it. */
+  /** Saves, then previews an email. */
   readonly preview: (stepId: string) => void;
-  /** Keeps an email as a dynamic template; undefined without the permission. */
+  /** Saves an email as a dynamic template; undefined without permission. */
   readonly createTemplate: ((stepId: string) => void) | undefined;
-  /** Makes something that is needed without leaving the page. */
+  /** Creates something that is needed without leaving the page. */
   readonly create: (what: Creating) => void;
-  /** Says something to screen readers. */
+  /** Announces something to screen readers. */
   readonly announce: (words: string) => void;
 }
 

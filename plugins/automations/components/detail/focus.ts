@@ -3,7 +3,7 @@ import type { CheckPlace } from '../../checks';
 const controls =
   'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [role="combobox"]:not([aria-disabled="true"])';
 
-/** Gives the focus to a step's handle, once it is drawn. */
+/** Focuses a step's handle after it is rendered. */
 export function focusHandle(stepId: string): void {
   requestAnimationFrame(() =>
     [...document.querySelectorAll<HTMLElement>('[data-handle]')]
@@ -12,7 +12,7 @@ export function focusHandle(stepId: string): void {
   );
 }
 
-/** Shows a part of the form, once it is drawn, and gives the focus to what is to be filled in there. */
+/** Scrolls to a section of the form after it is rendered, and focuses the field to fill in. */
 export function focusPlace(form: HTMLElement | null, place: CheckPlace): void {
   requestAnimationFrame(() => {
     const parts = [...(form?.querySelectorAll<HTMLElement>('[data-step], [data-place]') ?? [])];

@@ -9,7 +9,7 @@ import { EmailSource, type OpenedEmail, testedEmail } from '../../emailSource';
 import { EmailChooser } from './EmailChooser';
 import { EmailSettings, type InboxValues } from './EmailSettings';
 
-/** What both editors of an email are given. */
+/** The props of both email editors. */
 export interface EmailEditorProps {
   readonly opened: OpenedEmail;
   /** Among the automation's emails, from 1. */
@@ -19,7 +19,7 @@ export interface EmailEditorProps {
   readonly back: { readonly label: string; readonly address: string };
 }
 
-/** An email made of blocks: the design editor, with the inbox details beside the blocks. */
+/** A designed email: the design editor, with the inbox details next to the blocks. */
 export const DesignedEmail = observer(function DesignedEmail({ opened, number, address, back }: EmailEditorProps) {
   const editor = useOptionalService(DesignEditor);
   const http = useService(Http);

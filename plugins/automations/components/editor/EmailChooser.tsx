@@ -5,7 +5,7 @@ import { configOf, serverEmails } from '../../automationContent';
 import { paths } from '../../contract';
 import styles from './editor.module.css';
 
-/** Leads to the automation's other emails. */
+/** Links to the automation's other emails. */
 export function EmailChooser({ automation, number }: { readonly automation: Automation; readonly number: number }) {
   const navigation = useService(Navigation);
   const emails = serverEmails(automation.steps);

@@ -23,7 +23,7 @@ interface EmailSettingsProps {
   readonly onChange: (inbox: InboxValues) => void;
 }
 
-/** The inbox details of the email whose content is edited; they save themselves. */
+/** The inbox details of the edited email, autosaved. */
 export const EmailSettings = observer(function EmailSettings({
   opened: { automation, step },
   inbox,
@@ -33,7 +33,7 @@ export const EmailSettings = observer(function EmailSettings({
   const alerts = useService(Alerts);
   const senders = useOptionalService(Senders);
   useEffect(() => {
-    // Without senders the choice stays empty, and the checks say what is missing.
+    // Without senders the choice stays empty, and the checks report what is missing.
     void senders.get().then((service) => service?.load().catch(() => undefined));
   }, [senders]);
   const saved = useRef(inbox);
@@ -63,7 +63,7 @@ export const EmailSettings = observer(function EmailSettings({
     const timer = setInterval(() => void save(), pause);
     return () => {
       clearInterval(timer);
-      // The last words are saved behind the next page.
+      // Saves the last changes when the page is left.
       void save();
     };
   }, [http, alerts, automation.id, step.id]);

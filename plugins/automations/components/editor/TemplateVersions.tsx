@@ -21,7 +21,7 @@ interface TemplateVersionsProps {
   readonly onChosen: (content: StartChoice['content']) => void;
 }
 
-/** The versions of a template, the active one first: an email begins with one of them. */
+/** The versions of a template, active one first, as starting content for an email. */
 export function TemplateVersions({ templateId, isSaving, back, onChosen }: TemplateVersionsProps) {
   const http = useService(Http);
   const {

@@ -12,7 +12,7 @@ interface DaySectionProps {
   readonly onPeriod: (period: Period) => void;
 }
 
-/** The chosen figures day by day. */
+/** The selected metrics by day. */
 export function DaySection({
   report: { automation, days, delivered },
   period,

@@ -17,7 +17,7 @@ const columns = [
   ['spam_reports', 'Spam reports'],
 ] as const satisfies readonly (readonly [keyof SendMetrics, string])[];
 
-/** The figures of each email, in their order. */
+/** The metrics of each email, in order. */
 export function EmailTable({
   report: { automation, byStep, deliveredBy },
   asPercentages,
@@ -67,11 +67,11 @@ export function EmailTable({
 
 interface ClickTableProps {
   readonly links: readonly AutomationLink[];
-  /** What the email of a link is called; undefined where all are of one. */
+  /** The name of a link's email; undefined if all links are in one email. */
   readonly nameOf: ((stepId: string) => string) | undefined;
 }
 
-/** Clicks by link with its place in the message, the most clicked first. */
+/** Clicks by link and position in the message, most clicked first. */
 export function ClickTable({ links, nameOf }: ClickTableProps) {
   const total = links.reduce((sum, { clicks }) => sum + clicks, 0);
   const sorted = links

@@ -9,7 +9,7 @@ import tiles from '../../pages/AllContacts.module.css';
 import { texts } from '../../texts';
 import { PreviewedChanges } from '../PreviewedChanges';
 
-/** What an import would do, with its first changes, and the button that does it. */
+/** The result of a dry run, with its first changes, and a button to import. */
 export const CheckResult = observer(function CheckResult({
   job,
   newList,

@@ -44,7 +44,7 @@ export interface ColumnMapProps {
   readonly onCreate: (column: number) => void;
 }
 
-/** Each column of the file with its first values, the field it goes to, and how it writes numbers and dates. */
+/** Each column with its first values, its field, and its number or date format. */
 export function ColumnMap({ sheet, choices, targets, onChoose, onCreate }: ColumnMapProps) {
   return (
     <ul className={styles.columns}>
@@ -109,7 +109,7 @@ interface FormatChoiceProps {
   readonly onChoose: (choice: ColumnChoice) => void;
 }
 
-/** How a column writes its numbers or dates, as found or chosen, and what that makes of one of its values. */
+/** A column's number or date format, detected or chosen, with an example value. */
 function FormatChoice({ name, choice, targets, values, onChoose }: FormatChoiceProps) {
   if (choice.to !== 'field') return null;
   const type = targets.find(({ id }) => id === choice.fieldId)?.type;

@@ -4,16 +4,16 @@ import { Radio, SlotOutlet } from 'sendwright/sdk/ui';
 type Answer = 'agreed' | 'ask';
 
 export interface ConsentChoiceProps {
-  /** People are asked to confirm by an email before they are added. */
+  /** People must confirm by email before they are added. */
   readonly asks: boolean;
   readonly onChange: (asks: boolean) => void;
-  /** The list asks everybody who does not have consent already. */
+  /** The list requires confirmation from everybody without consent. */
   readonly listAsks: boolean;
-  /** How many people would be asked, where it is known. */
+  /** How many people would be asked, if known. */
   readonly count?: number | undefined;
 }
 
-/** Whether the people who are added have agreed to get email, or are to be asked. */
+/** The choice whether the added people have already agreed or are asked. */
 export function ConsentChoice({ asks, onChange, listAsks, count }: ConsentChoiceProps) {
   return (
     <>

@@ -5,18 +5,18 @@ import styles from './HandGrid.module.css';
 
 export interface HandGridProps {
   readonly rows: readonly HandRow[];
-  /** Whether rows say what is wrong with them. */
+  /** Whether to show errors in rows. */
   readonly checked: boolean;
   readonly onChange: (rows: readonly HandRow[]) => void;
 }
 
-/** A few contacts to be typed in, or pasted from a spreadsheet. */
+/** A table to enter a few contacts, or paste them from a spreadsheet. */
 export function HandGrid({ rows, checked, onChange }: HandGridProps) {
   const set = (at: number, column: HandColumn, value: string) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, [column]: value } : row)));
   const paste = (event: ClipboardEvent, at: number) => {
     const text = event.clipboardData.getData('text');
-    // One value goes where the cursor is; several are rows.
+    // A single value is pasted at the cursor; several become rows.
     if (!/[\n\t]/.test(text.trim())) return;
     event.preventDefault();
     onChange([...rows.slice(0, at), ...rowsFromText(text), ...rows.slice(at + 1)]);

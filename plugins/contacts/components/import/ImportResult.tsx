@@ -10,7 +10,7 @@ import { texts } from '../../texts';
 
 const canUndo = { scope: 'marketing_campaigns.delete' };
 
-/** What an import did, as far as it is, and the way to take it back. */
+/** The results of an import so far, and Undo. */
 export const ImportResult = observer(function ImportResult({
   job,
   running,

@@ -11,7 +11,7 @@ const steps: readonly { readonly id: ImportStep; readonly title: string }[] = [
   { id: 'done', title: 'Add contacts' },
 ];
 
-/** Where an import stands; from the mapping one can go back to the file. */
+/** The import's current step; from the mapping one can go back to the file. */
 export function ImportSteps({ current }: { readonly current: ImportStep }) {
   const navigation = useService(Navigation);
   return (

@@ -2,7 +2,7 @@ import { FormField, Radio, TextInput } from 'sendwright/sdk/ui';
 import type { ImportMode } from '../../importsStore';
 import { ListChoice } from './ListChoice';
 
-/** Where contacts go: `listId` in the mode of an existing list, `newList` (its name) in that of a new one. */
+/** The import's target: `listId` for an existing list, `newList` (its name) for a new one. */
 export interface Target {
   readonly mode: ImportMode;
   readonly listId: string;
@@ -15,7 +15,7 @@ export interface ImportTargetProps {
   readonly onChange: (target: Target) => void;
 }
 
-/** Chooses where imported contacts go. */
+/** Selects the import's target. */
 export function ImportTarget({ target, error, onChange }: ImportTargetProps) {
   const { mode, listId, newList } = target;
   return (

@@ -6,7 +6,7 @@ import { Button, Combobox, FormField, formatNumber, SlotOutlet } from 'sendwrigh
 
 export interface ListChoiceProps {
   readonly label: string;
-  /** `''` where none is chosen. */
+  /** `''` if none is chosen. */
   readonly value: string;
   readonly onChange: (listId: string) => void;
   readonly helper?: string;
@@ -14,7 +14,7 @@ export interface ListChoiceProps {
   readonly required?: boolean;
 }
 
-/** Chooses one of the lists, or makes a new one on the way. */
+/** Selects a list, or creates one. */
 export const ListChoice = observer(function ListChoice({
   label,
   value,

@@ -21,7 +21,7 @@ function detailOf(job: ContactJob): string {
   return job.status === 'failed' && job.failure ? importProblems[job.failure.id] : summaryOf(job);
 }
 
-/** The last imports: their results, and the way to undo one. Shown where there are any. */
+/** The most recent imports, with their results and Undo. Hidden if there are none. */
 export function RecentImports() {
   const http = useService(Http);
   const signal = usePageSignal();

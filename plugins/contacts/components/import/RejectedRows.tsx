@@ -12,7 +12,7 @@ export interface RejectedRowsProps {
   readonly address: string;
 }
 
-/** The rows an import refused, or the contacts its undoing kept, each with its reason, and all of them to download. */
+/** Rejected rows of an import, or contacts kept by its undo, with reasons and a download. */
 export function RejectedRows({ job, address }: RejectedRowsProps) {
   const { id: jobId, results } = job;
   const isUndo = results.kept_count !== undefined;
@@ -35,12 +35,12 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
       (csv) => setRows(Papa.parse<string[]>(csv, { preview: previewRows + 1, skipEmptyLines: true }).data),
       () => !signal.aborted && setFailed(true),
     );
-    // The link is signed anew with each look at the job; the rows behind it stay the same.
+    // The link is signed again each time the job is fetched, but its rows stay the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [http, signal, jobId]);
 
   const [header = [], ...body] = rows ?? [];
-  // The reason is what one looks for: it comes first.
+  // The reason is most important, so it comes first.
   const rowNumber = header.lastIndexOf(isUndo || !header.includes('line') ? 'row' : 'line');
   const order = header
     .map((_, index) => index)

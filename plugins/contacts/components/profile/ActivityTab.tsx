@@ -37,7 +37,7 @@ const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
 
 const pageSize = 50;
 
-/** What happened between the account and a contact, newest first. */
+/** The events of a contact, newest first. */
 export function ActivityTab({ contactId }: { readonly contactId: string }) {
   const http = useService(Http);
   const signal = usePageSignal();

@@ -12,7 +12,7 @@ const sources: Readonly<Record<Consent['source'], string>> = {
   list: 'Added to a list',
 };
 
-/** What a contact agreed to, when and from where; kept for as long as the contact. */
+/** A contact's consents, with times and origins; stored as long as the contact. */
 export function ConsentTab({ contactId }: { readonly contactId: string }) {
   const http = useService(Http);
   const signal = usePageSignal();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Http, HttpFailure, usePageSignal, useService } from 'sendwright/sdk';
 import { Banner, Button } from 'sendwright/sdk/ui';
 
-/** What an address may not be sent, and why. */
+/** A suppression of the address. */
 interface Suppression {
   readonly kind: 'global' | 'group' | 'bounce' | 'spam';
   /** "Unsubscribed from Newsletter" */
@@ -12,17 +12,17 @@ interface Suppression {
 
 interface Suppressions {
   readonly found: readonly Suppression[];
-  /** Some could not be read. */
+  /** Some could not be fetched. */
   readonly isPartial: boolean;
 }
 
-/** Those that the user has access to. */
+/** The suppressions that the user can access. */
 async function findSuppressions(http: Http, email: string, signal: AbortSignal): Promise<Suppressions> {
   const call = { params: { email }, retry: true, signal };
   let isPartial = false;
   const readable = async <Body,>(request: Promise<Body>): Promise<Body | undefined> =>
     request.catch((error: unknown) => {
-      // A scope that the user lacks is no failure.
+      // A missing scope is not a failure.
       if (!(error instanceof HttpFailure && error.status === 403)) isPartial = true;
       return undefined;
     });
@@ -47,7 +47,7 @@ async function findSuppressions(http: Http, email: string, signal: AbortSignal):
   return { found, isPartial };
 }
 
-/** Why an address is not sent some or any mail; nothing where it is sent all. */
+/** Why an address gets only some or no email; nothing if it gets all. */
 export function SuppressionState({ email }: { readonly email: string }) {
   const http = useService(Http);
   const signal = usePageSignal();

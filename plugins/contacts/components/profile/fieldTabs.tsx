@@ -10,7 +10,7 @@ import styles from './fieldTabs.module.css';
 
 const names = Object.keys(reservedFields) as readonly ReservedFieldName[];
 
-/** The account's own fields, all of them: also those this contact has no value for. */
+/** All custom fields of the account, including those without a value. */
 export const CustomFieldsTab = observer(function CustomFieldsTab({ contact }: { readonly contact: Contact }) {
   const fields = useService(FieldDefinitions);
   if (fields.custom.length === 0) {
@@ -38,7 +38,7 @@ export const CustomFieldsTab = observer(function CustomFieldsTab({ contact }: { 
   );
 });
 
-/** What every contact has, by group. */
+/** The reserved fields, by group. */
 export function ReservedFieldsTab({ contact }: { readonly contact: Contact }) {
   const valueOf = (name: ReservedFieldName) => {
     if (name === 'alternate_emails') return contact.alternate_emails.join(', ');
@@ -80,7 +80,7 @@ export function ReservedFieldsTab({ contact }: { readonly contact: Contact }) {
   );
 }
 
-/** Names and values, one below the other; what has no value is a dash. */
+/** A list of names and values; a dash for missing values. */
 function FieldList({ fields }: { readonly fields: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.fields}>
