@@ -41,6 +41,7 @@ export const texts = {
   tookAsSent: success('{count} taken as sent.'),
   exported: success('Statistics exported.'),
   copied: success('{tag} copied.'),
+  categoriesFailed: danger('Unable to retrieve categories. Please try again. If the issue continues, contact Support.'),
   fetchFailed: danger('Unable to retrieve single sends. Please try again. If the issue continues, contact Support.'),
   createFailed: danger('Unable to create the single send. Please try again. If the issue continues, contact Support.'),
   duplicateFailed: danger(

@@ -17,6 +17,24 @@ const listing =
     body.waits ? pageOf<never>([]) : found();
 const live = aSummary({ id, status: 'triggered', ui_status: 'triggered', send_at: '2026-11-18T08:00:00Z' });
 
+test('categories that cannot be read are not taken for the single sends, which are shown', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: {
+      'GET /marketing/singlesends/categories': refusal(400, 'Not now.'),
+      'POST /marketing/singlesends/search': listing(() => pageOf([draft])),
+    },
+  });
+  await workbench.goto('/single-sends');
+  expect(await screen.findByText('Winter collection')).toBeTruthy();
+  await waitFor(() =>
+    expect(workbench.alerts.map(({ message }) => message)).toEqual([
+      'Unable to retrieve categories. Please try again. If the issue continues, contact Support.',
+    ]),
+  );
+  await workbench.dispose();
+});
+
 test('a test of subjects is listed without a subject that nobody gets', async () => {
   const abtest = {
     type: 'subject',

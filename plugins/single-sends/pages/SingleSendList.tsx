@@ -60,7 +60,7 @@ export default observer(function SingleSendList() {
     });
   }, [store, name, chosenStatuses, chosenCategories, chosenChannels]);
   useEffect(() => {
-    store.fetchCategories().catch(() => alerts.show(texts.fetchFailed));
+    store.fetchCategories().catch(() => alerts.show(texts.categoriesFailed));
   }, [store, alerts]);
 
   const { page } = store;

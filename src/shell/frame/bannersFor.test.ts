@@ -30,11 +30,9 @@ describe('the banners of an account', () => {
   it('tell until when a trial goes, in the time of the account', () => {
     const timeZone = { ...session.timeZone, name: 'America/Los_Angeles' };
     const trial = { ...session, plan: 'trial', trialEndsAt: '2026-12-04T03:00:00Z' } as const;
-    expect(bannersFor({ ...trial, timeZone }, '/')[0]?.message).toBe(
-      "You're on the trial plan until December 3, 2026.",
-    );
+    expect(bannersFor({ ...trial, timeZone }, '/')[0]?.message).toBe("You're on the trial plan until 3 Dec 2026.");
     expect(bannersFor({ ...trial, creditsRemaining: 7 }, '/')[0]?.message).toBe(
-      "You're on the trial plan until December 4, 2026: 7 emails left.",
+      "You're on the trial plan until 4 Dec 2026: 7 emails left.",
     );
   });
 

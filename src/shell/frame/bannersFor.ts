@@ -1,4 +1,5 @@
 import type { Session } from 'sendwright/sdk';
+import { formatDate } from 'sendwright/sdk/ui';
 
 export interface AccountBanner {
   readonly id: 'status' | 'trial' | 'anti-spoof';
@@ -32,8 +33,7 @@ const wayOut = (status: string): Pick<AccountBanner, 'action'> =>
 
 function trialMessage({ creditsRemaining: left, trialEndsAt, timeZone }: BannerSession): string {
   const emails = left === null ? '' : `: ${left.toLocaleString('en-US')} emails left`;
-  const end = trialEndsAt && new Date(trialEndsAt);
-  const until = end ? ` until ${end.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: timeZone.name })}` : '';
+  const until = trialEndsAt ? ` until ${formatDate(trialEndsAt, timeZone.name)}` : '';
   return `You're on the trial plan${until}${emails}.`;
 }
 
