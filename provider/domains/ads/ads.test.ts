@@ -231,6 +231,17 @@ test('it is submitted, locked, and active once the sandbox has approved it after
   expect((await ask('PATCH', `${campaigns}/${id}`, { name: 'Too late' })).statusCode).toBe(409);
 });
 
+test('an account that may not send submits nothing', async () => {
+  const { id } = await aCampaign();
+  await provider.provider.database.execute(
+    sql`update accounts set status = 'suspended' where account_id = ${account.accountId}`,
+  );
+  expect((await ask('POST', `${campaigns}/${id}/submit`)).json()).toMatchObject({
+    errors: [{ message: expect.stringContaining('suspended') }],
+  });
+  expect((await fetched(id)).status).toBe('draft');
+});
+
 test('two submissions at once hand it in once', async () => {
   const { id } = await aCampaign();
   const answers = await Promise.all(Array.from({ length: 3 }, () => ask('POST', `${campaigns}/${id}/submit`)));
@@ -265,6 +276,11 @@ test('what is deleted is stopped at its partners, and then forgotten', async () 
   await isInReview(id);
   expect((await ask('DELETE', `${campaigns}/${id}`)).statusCode).toBe(204);
   expect((await ask('GET', `${campaigns}/${id}`)).statusCode).toBe(404);
+  // Not only when its review would be looked at next.
+  const waits = await provider.provider.database.rows(
+    sql`select from ad_placements where account_id = ${account.accountId} and due_at > now()`,
+  );
+  expect(waits).toEqual([]);
   await eventually(async () => {
     const left = await provider.provider.database.first(
       sql`select from ad_campaigns where account_id = ${account.accountId} and ad_campaign_id = ${id}`,

@@ -26,9 +26,10 @@ const mostAtOnce = 20;
 export async function lookAtPlacements(database: Database, log: FastifyBaseLogger): Promise<boolean> {
   const due = await database.rows<DuePlacement>(sql`
     with taken as (
-      update ad_placements set due_at = now() + make_interval(secs => ${turn})
+      update ad_placements set taken_until = now() + make_interval(secs => ${turn})
       where (account_id, submission_id, partner) in (
-        select account_id, submission_id, partner from ad_placements where due_at <= now()
+        select account_id, submission_id, partner from ad_placements
+        where due_at <= now() and (taken_until is null or taken_until < now())
         order by due_at limit ${mostAtOnce} for update skip locked)
       returning account_id, submission_id, partner, ad_campaign_id, channels, status, external_id, submitted_at
     )
@@ -67,7 +68,7 @@ async function attend(database: Database, placement: DuePlacement): Promise<void
 /** Whatever became of it meanwhile, the id is kept: without it nobody could stop it. */
 async function handIn(database: Database, { ...key }: DuePlacement, externalId: string): Promise<void> {
   await database.execute(sql`
-    update ad_placements set external_id = ${externalId}, failures = 0, due_at = now(),
+    update ad_placements set external_id = ${externalId}, failures = 0, due_at = now(), taken_until = null,
       status = case when status = 'waiting' then 'review' else status end
     where ${isPlacement(key)}`);
 }
@@ -82,7 +83,8 @@ async function ask(
   const review = await partner.review(submission, externalId);
   if (review.state === 'pending')
     await database.execute(sql`
-      update ad_placements set failures = 0, due_at = now() + make_interval(secs => ${review.askAgainIn})
+      update ad_placements set failures = 0, taken_until = null,
+        due_at = case when status = 'stopping' then now() else now() + make_interval(secs => ${review.askAgainIn}) end
       where ${isPlacement(placement)}`);
   else if (review.state === 'approved') await settle(database, placement, 'active', null);
   else await settle(database, placement, 'rejected', review.message);
@@ -115,6 +117,7 @@ async function settle(
     const decided = await transaction.execute(sql`
       update ad_placements set status = ${status}, message = ${message}, due_at = null, failures = 0
       where ${isPlacement(placement)} and status in ('waiting', 'review')`);
+    await transaction.execute(sql`update ad_placements set taken_until = null where ${isPlacement(placement)}`);
     if (decided === 0 || current?.submission_id !== submissionId) return;
     if (status === 'rejected') await turnDown(transaction, accountId, campaignId, message ?? '');
     else await activate(transaction, accountId, campaignId, submissionId);
@@ -149,11 +152,12 @@ async function activate(
           and ad_placements.status <> 'active')`);
 }
 
-/** Tries again later: after 5 seconds, then twice as long each time, up to an hour. */
+/** Tries again later: after 5 seconds, then twice as long each time, up to an hour. What is to be stopped, at once. */
 async function putOff(database: Database, placement: DuePlacement): Promise<void> {
   await database.execute(sql`
-    update ad_placements set failures = failures + 1,
-      due_at = now() + make_interval(secs => least(3600, 5 * power(2, least(failures, 10))))
+    update ad_placements set failures = failures + 1, taken_until = null,
+      due_at = case when status <> ${placement.status} then now()
+        else now() + make_interval(secs => least(3600, 5 * power(2, least(failures, 10)))) end
     where ${isPlacement(placement)}`);
 }
 

@@ -31,7 +31,7 @@ export async function place(
  */
 export async function stopPlacements(database: Queryable, accountId: number, campaignId: string): Promise<void> {
   await database.execute(sql`
-    update ad_placements set status = 'stopping', due_at = greatest(due_at, now())
+    update ad_placements set status = 'stopping', due_at = now()
     where account_id = ${accountId} and ad_campaign_id = ${campaignId} and status not in ('stopping', 'rejected')`);
   await forgetDeleted(database, accountId, campaignId);
 }

@@ -4,6 +4,7 @@ import { limits } from 'sendwright/wire/limits';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { HttpError, refusal } from '../../http/errors';
+import { requireMaySend } from '../administration/maySend';
 import { countContacts } from './audienceSize';
 import { problemsOf } from './campaignProblems';
 import { requireCampaign } from './campaigns';
@@ -13,12 +14,14 @@ import { loadReferences } from './references';
 
 /**
  * Hands a campaign to the partner of each of its channels; from then on it can't be changed.
- * @throws HttpError 400 with every rule that it breaks, 404, 409 where it is with its partners, or was changed meanwhile
+ * @throws HttpError 400 with every rule that it breaks, 403 where the account may not send, 404, 409 where it is with
+ * its partners, or was changed meanwhile
  */
 export async function submitCampaign(database: Database, accountId: number, id: string): Promise<AdCampaign> {
   const row = await requireCampaign(database, accountId, id);
   const { content, status, revision } = row;
   if (status === 'submitted' || status === 'active') throw refusal('ad_campaign_locked');
+  await requireMaySend(database, accountId, 0);
   const references = await loadReferences(database, accountId, [content]);
   const problems = problemsOf(content, references);
   if (content.audience.source === 'contacts' && problems.length === 0) {
