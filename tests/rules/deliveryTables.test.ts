@@ -8,7 +8,7 @@ const filesIn = (folder: string, ending: string): string[] =>
     .filter((file) => file.endsWith(ending))
     .map((file) => path.join(folder, file));
 
-/** Tables of the domains that bring lanes: those of their parts of the schema, and what migrations add by their names. */
+/** Tables of the domains that bring lanes: those of their schema files, and what migrations add by their names. */
 const tables = new Set([
   ...['05_single_sends.sql', '06_automations.sql'].flatMap((file) => tablesOf(read(database, 'schema', file))),
   ...filesIn(path.join(database, 'migrations'), '.sql')

@@ -118,7 +118,10 @@ export const SmsSummary = observer(function SmsSummary() {
           </PageSection>
           <PageSection
             title="Messaging services"
-            description={`What your messages are sent with: each has phone numbers of its own. Create and change them at ${destination}.`}
+            description={
+              'What your messages are sent with: each has phone numbers of its own. ' +
+              `Create and change them at ${destination}.`
+            }
             action={
               <Button
                 icon="refresh"

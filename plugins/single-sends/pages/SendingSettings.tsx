@@ -101,7 +101,10 @@ export default function SendingSettings() {
           <FormField
             label="Ask when a schedule is late by (minutes)"
             error={problems?.overdue}
-            helper="If the server was down or its clock jumped, a single send that is later than this asks before it is sent."
+            helper={
+              'If the server was down or its clock jumped, a single send that is later than this asks ' +
+              'before it is sent.'
+            }
           >
             <TextInput
               type="number"

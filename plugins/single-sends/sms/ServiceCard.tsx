@@ -13,7 +13,7 @@ interface ServiceCardProps {
   readonly onToggle: () => void;
 }
 
-/** The connection to the SMS provider with its messaging services, fetched at each visit; undefined until it is there. */
+/** The SMS provider with its messaging services, fetched at each visit; undefined until it is there. */
 export function useMessagingServices(): SmsConnection | undefined {
   const connection = useOptionalService(SmsConnection);
   useEffect(

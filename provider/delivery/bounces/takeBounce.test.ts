@@ -242,7 +242,8 @@ test.each([
     'quoted-printable',
   ],
 ])('a report %s, within another part and with bare line feeds, is read', (_what, encode, encoding) => {
-  const report = `Reporting-MTA: dns; x\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such\r\n user`;
+  const failure = 'Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such\r\n user';
+  const report = `Reporting-MTA: dns; x\r\n\r\n${failure}`;
   const message = [
     'Content-Type: multipart/mixed;',
     '\tboundary="out er"',
@@ -267,6 +268,7 @@ test.each([
 
 test('a report within the message that came back is not its report', () => {
   const inner = 'Content-Type: message/delivery-status\r\n\r\nAction: failed';
-  const message = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n${inner}\r\n--b--`;
+  const part = `--b\r\nContent-Type: message/rfc822\r\n\r\n${inner}\r\n--b--`;
+  const message = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${part}`;
   expect(parseReport(Buffer.from(message))).toEqual({ kind: 'other' });
 });

@@ -14,7 +14,7 @@ import { scopesOfPlan } from '../scopes/catalogue';
 import { readSubuserCredits } from '../subusers/credits';
 import { accountsWhere } from './accountFilter';
 
-const isoTime = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const isoTimeSql = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 const lastSignIn = sql`(select max(signed_in_at) from users where users.account_id = accounts.account_id)`;
 
@@ -25,8 +25,8 @@ const columns = sql`
   accounts.plan, accounts.status, account_status(accounts.account_id) as effective_status, accounts.region,
   accounts.disabled_at is not null as disabled, parents.username as parent,
   (select count(*) from accounts below where below.parent_account_id = accounts.account_id) as subusers,
-  coalesce(contact_count, 0) as contacts, ${isoTime(sql`accounts.created_at`)} as created_at,
-    ${isoTime(lastSignIn)} as last_sign_in`;
+  coalesce(contact_count, 0) as contacts, ${isoTimeSql(sql`accounts.created_at`)} as created_at,
+    ${isoTimeSql(lastSignIn)} as last_sign_in`;
 
 const joins = sql`
   left join accounts parents on parents.account_id = accounts.parent_account_id

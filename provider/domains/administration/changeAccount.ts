@@ -59,8 +59,9 @@ async function changeStanding(
         : sql`null`;
   await database.execute(sql`
     update accounts
-    set plan = coalesce(${plan ?? null}, plan), trial_ends_at = ${endOfTrial}, status = coalesce(${status ?? null}, status),
-      region = coalesce(${region ?? null}, region), is_reseller = coalesce(${isReseller ?? null}::boolean, is_reseller)
+    set plan = coalesce(${plan ?? null}, plan), trial_ends_at = ${endOfTrial},
+      status = coalesce(${status ?? null}, status), region = coalesce(${region ?? null}, region),
+      is_reseller = coalesce(${isReseller ?? null}::boolean, is_reseller)
     where account_id = ${accountId}`);
 }
 

@@ -1,10 +1,10 @@
 import type { Enrolment, EnrolmentState, EnrolmentTrace, TraceEntry } from 'sendwright/wire/automations';
+import { isoTime } from '../../http/isoTime';
 import type { Queryable } from '../../database/database';
 import { joinSql, type Sql, sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { isUuid } from '../../validation/uuid';
-import { isoTime } from '../single-sends/presentSingleSend';
 
 interface EnrolmentRow {
   contact_id: string;

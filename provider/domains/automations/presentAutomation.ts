@@ -1,5 +1,5 @@
 import type { Automation, AutomationStep, AutomationSummary, AutomationWarning } from 'sendwright/wire/automations';
-import { isoTime } from '../single-sends/presentSingleSend';
+import { isoTime } from '../../http/isoTime';
 import type { AutomationRow } from './automationRow';
 import { allEmails } from './content/stepTree';
 import { templateProblem } from '../../validation/templateProblem';

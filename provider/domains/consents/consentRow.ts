@@ -1,8 +1,8 @@
 import type { Consent, ConsentWording } from 'sendwright/wire/consents';
 import { confirmationDays } from 'sendwright/wire/consents';
+import { isoTime } from '../../http/isoTime';
 import { sql } from '../../database/sql';
 import type { ContactRow } from '../contacts/contactRow';
-import { isoTime } from '../contacts/presentContact';
 
 /** What is written after the person confirms. */
 export type HeldContact = Pick<ContactRow, 'columns' | 'alternateEmails' | 'customFields'>;

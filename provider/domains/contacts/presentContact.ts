@@ -1,4 +1,5 @@
 import type { Contact, CustomFieldValue } from 'sendwright/wire/contacts';
+import { isoTime } from '../../http/isoTime';
 import type { KnownField } from './contactRow';
 import type { ContactWithLists } from './queries';
 

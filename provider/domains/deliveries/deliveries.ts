@@ -1,8 +1,8 @@
 import type { Delivery, DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
+import { isoTime } from '../../http/isoTime';
 import type { Database } from '../../database/database';
 import { type Sql, joinSql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
-import { isoTime } from '../single-sends/presentSingleSend';
 import { readSingleSend } from '../single-sends/singleSends';
 import { readProgress } from './progress';
 

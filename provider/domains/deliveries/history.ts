@@ -1,9 +1,9 @@
 import type { DeliveryAction, DeliveryHistory } from 'sendwright/wire/deliveries';
+import { isoTime } from '../../http/isoTime';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
-import { isoTime } from '../single-sends/presentSingleSend';
 import { readSingleSend } from '../single-sends/singleSends';
 import { activityOfContact } from '../stats/contactActivity';
 import { type DeliveryRow, deliveryColumns, presentDelivery } from './deliveries';

@@ -1,7 +1,7 @@
 import type { DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
+import { isoTime } from '../../http/isoTime';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import { isoTime } from '../single-sends/presentSingleSend';
 
 /** The minimum pause between counts, as a multiple of their duration: watching a large send must not slow it down. */
 const rest = 10;

@@ -1,11 +1,11 @@
 import type { ContactExport, ContactExports, ExportCreate } from 'sendwright/wire/exports';
+import { isoTime } from '../../http/isoTime';
 import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, forbidden, notFound, tooManyRequests } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
 import { selectionCondition } from '../contacts/browse/contactFilter';
 import { requireLists } from '../contacts/contacts';
 import { isUuid } from '../contacts/ids';
-import { isoTime } from '../contacts/presentContact';
 import { linkSecret } from '../imports/queries';
 import { type LinkClaim, linkIsValid, signLink } from '../imports/files/signedLink';
 import { removeExportFiles } from './exportFiles';

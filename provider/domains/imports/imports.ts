@@ -1,6 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import type { ContactJobAccepted } from 'sendwright/wire/contacts';
 import type { ContactJob, ImportApply, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
+import { isoTime } from '../../http/isoTime';
 import type { Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { conflict, forbidden, HttpError, notFound, tooManyRequests } from '../../http/errors';
@@ -18,7 +19,6 @@ import {
 } from '../contacts/jobs/contactJobs';
 import { requireLists } from '../contacts/contacts';
 import { isUuid } from '../contacts/ids';
-import { isoTime } from '../contacts/presentContact';
 import type { KnownField } from '../contacts/contactRow';
 import { knownFields } from '../contacts/queries';
 import { mapColumns } from './run/fieldMapping';

@@ -193,7 +193,7 @@ test('a message is posted as fields and files, once for each host, and counted',
   ]);
 });
 
-test('a receiver that fails is tried again by the mail server, one that refuses is not, and nobody is nobody', async () => {
+test('the mail server retries for a receiver that fails, not for one that refuses; nobody is nobody', async () => {
   answers = 500;
   await expect(take(mail, ['orders@in.bakery.example'])).rejects.toThrow('answered 500');
   answers = 404;

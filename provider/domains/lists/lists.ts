@@ -9,6 +9,7 @@ import type {
   ListUses,
   ListWrite,
 } from 'sendwright/wire/lists';
+import { isoTime } from '../../http/isoTime';
 import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound, refusal } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
@@ -17,7 +18,7 @@ import { auditAct } from '../audit-log/audit';
 import { pendingByList } from '../consents/consents';
 import { insertContactJob, queueContactJob, startContactJob } from '../contacts/jobs/contactJobs';
 import { isUuid, splitIds } from '../contacts/ids';
-import { isoTime, presentContact } from '../contacts/presentContact';
+import { presentContact } from '../contacts/presentContact';
 import { knownFields } from '../contacts/queries';
 import {
   countLists,

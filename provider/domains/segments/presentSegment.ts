@@ -1,6 +1,6 @@
 import type { Contact } from 'sendwright/wire/contacts';
 import type { Segment, SegmentSummary } from 'sendwright/wire/segments';
-import { isoTime } from '../contacts/presentContact';
+import { isoTime } from '../../http/isoTime';
 import type { SegmentRow } from './queries';
 
 const timeOrNever = (time: Date | null): string => (time ? isoTime(time) : '');

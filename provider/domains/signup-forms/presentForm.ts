@@ -1,7 +1,7 @@
 import { escapeHtml } from 'sendwright/email/template';
 import type { SignupForm } from 'sendwright/wire/signupForms';
+import { isoTime } from '../../http/isoTime';
 import type { KnownField } from '../contacts/contactRow';
-import { isoTime } from '../contacts/presentContact';
 import { signupTarget } from './formFields';
 import type { FormRow } from './queries';
 

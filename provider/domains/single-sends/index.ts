@@ -9,6 +9,7 @@ import {
   type SingleSendUpdate,
   singleSends as contract,
 } from 'sendwright/wire/singleSends';
+import { isoTime } from '../../http/isoTime';
 import { sql } from '../../database/sql';
 import { counted, ofRow } from '../../http/audited';
 import { badRequest, refusal } from '../../http/errors';
@@ -28,7 +29,7 @@ import { cancelSingleSend, pauseSingleSend, resumeSingleSend } from './schedule/
 import { defineNotices } from './notices';
 import { pickWinner } from './abTests/pickWinner';
 import { preflight } from './checks/preflight';
-import { isoTime, presentSingleSend, presentSummary } from './presentSingleSend';
+import { presentSingleSend, presentSummary } from './presentSingleSend';
 import { categoriesInUse } from './queries';
 import { etagOf, withRevision } from './revisionHeader';
 import { scheduleSingleSend, unscheduleSingleSend } from './schedule/scheduling';
