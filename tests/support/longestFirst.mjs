@@ -5,6 +5,7 @@ import Sequencer from '@jest/test-sequencer';
  * knows how long a file takes after a first run on a machine only; until then it goes by their sizes.
  */
 export const longest = [
+  'provider/quarantine/quarantine.test.ts',
   'provider/delivery/ledger/kill.test.ts',
   'provider/main.test.ts',
   'provider/domains/automations/engine/kill.test.ts',
@@ -13,7 +14,6 @@ export const longest = [
   'provider/database/embeddedPostgres.test.ts',
   'email/import/bounds.test.ts',
   'scripts/newDomain.test.ts',
-  'provider/quarantine/quarantine.test.ts',
   'tests/rules/linearPatterns.test.ts',
   'scripts/newPlugin.test.ts',
 ];
