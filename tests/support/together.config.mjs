@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import config from '../../jest.config.js';
@@ -6,7 +6,7 @@ import { longest } from './longestFirst.mjs';
 import { nodeFolders } from './nodeFolders.mjs';
 
 // The Jest configuration of `npm test`: as `jest.config.js`, with most files that run without a browser in groups. Jest
-// loads every module anew for each file that it runs, and loading and starting a whole provider is most of what such a
+// loads every module again for each file that it runs, and loading and starting a whole provider is most of what such a
 // file costs. `npx jest path/to/file` runs a file alone.
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -15,9 +15,11 @@ const folder = path.join(root, 'dist/together');
 /** Enough that the processors end at about the same time. */
 const groups = 12;
 
-/** Writes files that run a share of the test files each, neighbors together. */
+/**
+ * Writes files that run a share of the test files each, neighbors together. What is there already and the same is left
+ * alone: another run in this checkout may be reading it.
+ */
 function writeGroups() {
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const files = nodeFolders
     .flatMap((name) => readdirSync(path.join(root, name), { recursive: true }).map((file) => path.join(name, file)))
@@ -37,8 +39,21 @@ function writeGroups() {
     const blocks = share.map(
       (file) => `describe(${JSON.stringify(file)}, () => void require(${JSON.stringify(path.join(root, file))}));\n`,
     );
-    writeFileSync(path.join(folder, `${String(index + 1).padStart(2, '0')}.test.cjs`), blocks.join(''));
+    writeUnlessSame(path.join(folder, nameOf(index)), blocks.join(''));
   }
+  const own = new Set(shares.map((_, index) => nameOf(index)));
+  for (const name of readdirSync(folder)) if (!own.has(name)) rmSync(path.join(folder, name), { force: true });
+}
+
+const nameOf = (index) => `${String(index + 1).padStart(2, '0')}.test.cjs`;
+
+function writeUnlessSame(file, text) {
+  try {
+    if (readFileSync(file, 'utf8') === text) return;
+  } catch {
+    // It is not there yet.
+  }
+  writeFileSync(file, text);
 }
 
 writeGroups();
