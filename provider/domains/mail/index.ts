@@ -2,7 +2,7 @@ import { createGunzip } from 'node:zlib';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { preParsingAsyncHookHandler } from 'fastify';
 import { mail as contract, mailBatches } from 'sendwright/wire/mail';
-import { defineForgetting } from '../../delivery/mail/purgeSentMail';
+import { defineForgetting } from './purgeSentMail';
 import { HttpError } from '../../http/errors';
 import { answer, serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
-import { mailStream } from './mailStream';
+import { mailStream } from '../../delivery/mail/mailStream';
 
 const jobName = 'mail.forget';
 
