@@ -116,7 +116,9 @@ function runJest(args, { timeout, env = {} } = {}) {
   });
 }
 
-/** The files of the copy, with marks. Says for each mutant which test files reach it, and for each how long it takes. */
+/**
+ * The files of the copy, with marks. Says for each mutant which test files reach it, and for each how long it takes.
+ */
 function runWithMarks() {
   for (const file of files) {
     const marked = chosen.map(({ mutant }, id) => ({ mutant, id })).filter(({ mutant }) => mutant.file === file);

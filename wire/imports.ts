@@ -31,9 +31,9 @@ export const ImportCreate = Type.Object({
   file_type: Type.Literal('csv'),
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()]), { minItems: 1, maxItems: 600 }),
   /**
-   * Extension: `column_formats[i]` is how column `i` writes its values: a number format where it goes to a Number field,
-   * a date format where it goes to a Date field, null for any other. Null on a number means digits and a decimal point;
-   * null on a date means 12/31/2026, 31.12.2026 or 2026-12-31. As many entries as `field_mappings`.
+   * Extension: `column_formats[i]` is how column `i` writes its values: a number format where it goes to a Number
+   * field, a date format where it goes to a Date field, null for any other. Null on a number means digits and a decimal
+   * point; null on a date means 12/31/2026, 31.12.2026 or 2026-12-31. As many entries as `field_mappings`.
    */
   column_formats: Type.Optional(Type.Array(Type.Union([ColumnFormat, Type.Null()]), { maxItems: 600 })),
   /**

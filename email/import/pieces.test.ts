@@ -3,7 +3,8 @@ import { countingIds } from '../testing/sampleDesign';
 import { importHtml } from './importHtml';
 import type { ImportedDesign } from './importedDesign';
 
-// Small pieces of messages, and what becomes of them, by name: what a reviewed message of its own would be too much for.
+// Small pieces of messages, and what becomes of them, by name: what a reviewed message of its own would be too much
+// for.
 
 const frame = (modules: string): string =>
   `<html><body><table role="modules-container" style="padding:0px 10px 0px 10px;color:#123456;background-color:` +

@@ -1,5 +1,6 @@
 import type { AbTest, AbTestSummary } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendPause, SingleSendSummary, SingleSendWarning } from 'sendwright/wire/singleSends';
+import { isoTime } from '../../http/isoTime';
 import type { SingleSendRow, StoredAbTest } from './singleSendRow';
 import { templateProblem } from '../../validation/templateProblem';
 

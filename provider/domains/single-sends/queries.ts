@@ -73,7 +73,8 @@ export function writeSingleSend(
     update single_sends
     set name = ${content.name}, categories = ${content.categories}::text[], send_at = ${content.sendAt},
       send_to = ${JSON.stringify(content.sendTo)}::jsonb, email_config = ${JSON.stringify(content.emailConfig)}::jsonb,
-      sms_config = ${jsonOf(content.smsConfig)}::jsonb, abtest = ${jsonOf(content.abtest)}::jsonb, updated_at = now(), revision = revision + 1
+      sms_config = ${jsonOf(content.smsConfig)}::jsonb, abtest = ${jsonOf(content.abtest)}::jsonb,
+      updated_at = now(), revision = revision + 1
     where account_id = ${accountId} and single_send_id = ${singleSendId}
     returning ${singleSendColumns}`);
 }

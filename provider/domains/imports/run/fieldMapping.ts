@@ -15,8 +15,8 @@ import { badRequest } from '../../../http/errors';
 export type ColumnTargets = readonly (FieldTarget | null)[];
 
 /**
- * Resolves `field_mappings` and `column_formats`. Throws 400 on an id that names no field, a field named twice, a mapping
- * without an identifier, and a format that does not fit its field.
+ * Resolves `field_mappings` and `column_formats`. Throws 400 on an id that names no field, a field named twice, a
+ * mapping without an identifier, and a format that does not fit its field.
  */
 export function mapColumns(
   mappings: readonly (string | null)[],
@@ -25,7 +25,8 @@ export function mapColumns(
 ): ColumnTargets {
   if (formats && formats.length !== mappings.length)
     throw badRequest(
-      `column_formats has ${formats.length} entries; field_mappings has ${mappings.length}. Give one for each column, ` +
+      `column_formats has ${formats.length} entries; field_mappings has ${mappings.length}. ` +
+        'Give one for each column, ' +
         'or null.',
       'column_formats',
     );

@@ -5,8 +5,8 @@ import { rejectionsAfter } from '../queries';
 const pageSize = 2000;
 
 /**
- * A job's rejected rows as CSV: the file's own columns, then the line that the row starts on (or its number, where there
- * is no file) and the reason. Opened in a spreadsheet, nothing in it runs.
+ * A job's rejected rows as CSV: the file's own columns, then the line that the row starts on (or its number, where
+ * there is no file) and the reason. Opened in a spreadsheet, nothing in it runs.
  */
 export async function* rejectionReport(database: Database, job: JobRow): AsyncGenerator<string> {
   const width = job.header.length;

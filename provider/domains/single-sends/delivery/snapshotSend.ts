@@ -92,8 +92,8 @@ async function requireCredits(
 }
 
 /**
- * The audience (`contact_id`, `email`, which is the phone number of a text message, `capped`, and `zone`, the name of the time zone each contact gives, where the
- * send follows it).
+ * The audience (`contact_id`, `email`, which is the phone number of a text message, `capped`, and `zone`, the name of
+ * the time zone each contact gives, where the send follows it).
  */
 async function cappedAudience(
   database: Queryable,
