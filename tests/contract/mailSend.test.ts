@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import PostalMime from 'postal-mime';
 import { sql } from '../../provider/database/sql';
 import { createDkimKey } from '../../provider/delivery/dkim/dkimKeys';
-import { purgeSentMail } from '../../provider/delivery/mail/purgeSentMail';
+import { purgeSentMail } from '../../provider/domains/mail/purgeSentMail';
 import { eventually } from '../../provider/testing/eventually';
 import { seedSend } from '../../provider/testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../provider/testing/startTestProvider';

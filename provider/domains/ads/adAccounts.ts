@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { sql } from '../../database/sql';
 import { badRequest, refusal } from '../../http/errors';
-import { isoTime } from '../contacts/presentContact';
+import { isoTime } from '../../http/isoTime';
 import type { AdIdentities } from './partners/adPartner';
 import { channelsOf, isSandbox, partnerOf } from './partners/partners';
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { sql } from '../../database/sql';
 import { refusal } from '../../http/errors';
-import { isoTime } from '../contacts/presentContact';
+import { isoTime } from '../../http/isoTime';
 import type { CampaignContent } from './campaignContent';
 import { problemsOf, type References } from './campaignProblems';
 import { loadReferences } from './references';

@@ -17,7 +17,7 @@ async function libraryImages(database: Queryable, accountId: number, config: Sms
   if (keys.length + config.image_ids.length === 0) return [];
   return database.rows<LibraryImage>(sql`
     select image_id, file_key, size from images
-    where account_id = ${accountId} and 
+    where account_id = ${accountId} and
       (image_id = any(${config.image_ids}::uuid[]) or file_key = any(${keys}::text[]))`);
 }
 
