@@ -3,9 +3,6 @@ import { isoTime } from '../../http/isoTime';
 import type { KnownField } from './contactRow';
 import type { ContactWithLists } from './queries';
 
-/** A time in the marketing API's format: ISO 8601 in UTC, whole seconds. */
-export const isoTime = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
-
 /** A contact in the API's shape: custom fields keyed by name, unset texts empty. */
 export function presentContact(
   row: ContactWithLists,

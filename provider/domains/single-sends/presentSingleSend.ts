@@ -4,9 +4,6 @@ import { isoTime } from '../../http/isoTime';
 import type { SingleSendRow, StoredAbTest } from './singleSendRow';
 import { templateProblem } from '../../validation/templateProblem';
 
-/** A time in the marketing API's format: ISO 8601 in UTC, to the second. */
-export const isoTime = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
-
 /** A send in lists. */
 export function presentSummary(row: SingleSendRow): SingleSendSummary {
   return {
