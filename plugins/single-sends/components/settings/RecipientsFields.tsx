@@ -120,9 +120,7 @@ export const RecipientsFields = observer(function RecipientsFields({
               </Link>
             )
           }
-          helper={
-            `Up to ${draftLimits.lists} lists and ${draftLimits.segments} segments. ` + 'Each contact gets one message.'
-          }
+          helper={`Up to ${draftLimits.lists} lists and ${draftLimits.segments} segments. A contact gets one message.`}
         >
           <Combobox
             multiple

@@ -26,8 +26,7 @@ export function mapColumns(
   if (formats && formats.length !== mappings.length)
     throw badRequest(
       `column_formats has ${formats.length} entries; field_mappings has ${mappings.length}. ` +
-        'Give one for each column, ' +
-        'or null.',
+        'Give one for each column, or null.',
       'column_formats',
     );
   const seen = new Set<string>();
