@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { bin, ensureBuilt, ensureInstalled, root } from './ensure.mjs';
 
 // It and the packages wait for the network, and for nothing of each other.
@@ -108,16 +109,23 @@ async function journey(file, results) {
   return `${path.basename(file)}: ${count('pass')} passed, ${failed} failed, ${count('skipped')} skipped, ${seconds} s`;
 }
 
-/**
- * The data folder after a first start, which journeys copy; undefined where they start from nothing.
- */
-function prepareData(folder) {
-  if (process.platform === 'win32') return undefined;
-  const program = path.join(root, 'tests/e2e/support/prepareData.ts');
-  const made =
-    spawnSync(process.execPath, ['--import', 'tsx', program, folder], { cwd: root, stdio: 'inherit' }).status === 0;
-  // PostgreSQL's files lie elsewhere where its own user cannot reach this folder: copies would share them.
-  return made && !existsSync(path.join(folder, 'postgres-location')) ? folder : undefined;
+/** Starts the database that journeys share; resolves with its folder, and what ends it. */
+async function startJourneyDatabase() {
+  const program = path.join(root, 'tests/e2e/support/journeyDatabase.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  const lines = createInterface({ input: child.stdout });
+  const [line] = await Promise.race([once(lines, 'line'), closed]);
+  const [, folder] = /^ready (.*)/.exec(line) ?? [];
+  if (folder === undefined) throw new Error('The database of the browser tests could not be started.');
+  const stop = () => {
+    child.stdin.end();
+    return closed;
+  };
+  return { folder, stop };
 }
 
 async function browser() {
@@ -128,16 +136,16 @@ async function browser() {
     .filter((file) => file.endsWith('.e2e.ts'))
     .toSorted()
     .toSorted((one, other) => place(one) - place(other));
-  const data = mkdtempSync(path.join(os.tmpdir(), 'sendwright-e2e-'));
-  const prepared = prepareData(data);
-  if (prepared !== undefined) process.env.SENDWRIGHT_TEST_PREPARED = prepared;
+  const database = await startJourneyDatabase();
+  process.env.SENDWRIGHT_TEST_DATA = database.folder;
   const lines = [];
   const work = async () => {
     for (let file = files.shift(); file !== undefined; file = files.shift())
       lines.push(await journey(path.join(folder, file), results));
   };
   await Promise.all(Array.from({ length: browsersAtOnce }, work));
-  for (const made of [results, data]) rmSync(made, { recursive: true });
+  await database.stop();
+  rmSync(results, { recursive: true });
   console.log(`\n${lines.toSorted((one, other) => one.localeCompare(other)).join('\n')}`);
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Config } from '../config';
 import { sql } from '../database/sql';
 import { applicationRole } from '../database/applicationRole';
-import { startPostgres } from '../database/embeddedPostgres';
+import { type EmbeddedPostgres, startPostgres } from '../database/embeddedPostgres';
 
 export interface TestDatabase {
   readonly url: string;
@@ -32,22 +32,14 @@ const lockKey = 4_680_002;
  * (`globalTeardown`).
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const dataDir = process.env['SENDWRIGHT_TEST_DATA'];
-  if (!dataDir)
-    throw new Error(
-      'SENDWRIGHT_TEST_DATA is not set: run tests through jest.config.js, whose global set-up makes the folder.',
-    );
-  const root = process.cwd();
-  const server = await startPostgres({ root, dataDir, settings });
+  const { server, dataDir } = await startServer();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server.adminUrl, async (client) => {
-    // Serialized: the template is created once, and can only be copied while nobody is connected to it.
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
-    if (rowCount === 0) await makeTemplate(client, server.url, { root, dataDir });
+  await withTemplate(
+    server,
+    (url) => startOnce(url, dataDir),
     // Copying files is several times faster than PostgreSQL's default, which goes through the WAL.
-    await client.query(`create database ${name} template ${template} strategy file_copy owner ${applicationRole}`);
-  });
+    `create database ${name} template ${template} strategy file_copy owner ${applicationRole}`,
+  );
   const folder = path.join(dataDir, name);
   await mkdir(folder);
   return {
@@ -58,31 +50,54 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-interface Folders {
-  /** Of the checkout. */
-  readonly root: string;
-  /** Of this run of tests. */
-  readonly dataDir: string;
+/** Has `fill` make what the databases of this run begin as, in place of a first start of the source. */
+export async function prepareTestDatabases(fill: (databaseUrl: string) => Promise<void>): Promise<void> {
+  const { server } = await startServer();
+  await withTemplate(server, fill, 'select');
 }
 
-async function makeTemplate(client: pg.Client, url: string, folders: Folders): Promise<void> {
-  const unfinished = `${template}_unfinished`;
-  await client.query(`drop database if exists ${unfinished} with (force)`);
-  await client.query(`create database ${unfinished} owner ${applicationRole}`);
-  await startOnce(withDatabase(url, unfinished), folders);
-  await client.query(`alter database ${unfinished} rename to ${template}`);
+async function startServer(): Promise<{ readonly server: EmbeddedPostgres; readonly dataDir: string }> {
+  const dataDir = process.env['SENDWRIGHT_TEST_DATA'];
+  if (!dataDir)
+    throw new Error(
+      'SENDWRIGHT_TEST_DATA is not set: run tests through jest.config.js, whose global set-up makes the folder.',
+    );
+  return { server: await startPostgres({ root: process.cwd(), dataDir, settings }), dataDir };
+}
+
+/**
+ * Runs a statement once the template exists. Serialized: the template is created once, and can only be copied while
+ * nobody is connected to it.
+ */
+async function withTemplate(
+  { url, adminUrl }: EmbeddedPostgres,
+  fill: (databaseUrl: string) => Promise<void>,
+  statement: string,
+): Promise<void> {
+  await administer(adminUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      const unfinished = `${template}_unfinished`;
+      await client.query(`drop database if exists ${unfinished} with (force)`);
+      await client.query(`create database ${unfinished} owner ${applicationRole}`);
+      await fill(withDatabase(url, unfinished));
+      await client.query(`alter database ${unfinished} rename to ${template}`);
+    }
+    await client.query(statement);
+  });
 }
 
 /**
  * A complete provider creates everything a first start needs: the schema, and a queue for each kind of job. The queue
  * tables take longer than everything else at the start of a test file.
  */
-async function startOnce(databaseUrl: string, { root, dataDir }: Folders): Promise<void> {
+async function startOnce(databaseUrl: string, dataDir: string): Promise<void> {
   // Imported on demand, so that database tests don't load the complete provider.
   const { createProvider } = await import('../createProvider');
   const first = await createProvider(testConfig({ url: databaseUrl, folder: dataDir }, 0), {
     databaseUrl,
-    migrationsFolder: path.join(root, 'provider/database/migrations'),
+    migrationsFolder: path.join(process.cwd(), 'provider/database/migrations'),
     connections: 6,
   });
   // Each copy creates its own key, next to its own files.

@@ -1,18 +1,20 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
+import { createTestDatabase } from '../../../provider/testing/testDatabase';
 import { ownPort } from '../../support/ownPort';
 
-/** The product as a user starts it: its own process, database and data folder. */
+/** The product in a process of its own, with its own database and data folder. */
 export interface Product {
   readonly url: string;
   /** The one-time link printed at the first start; empty at later ones. */
   readonly signInLink: string;
   readonly dataDir: string;
+  /** The key of the account that `createAccount` makes, where the data have it from the start. */
+  readonly preparedKey: string | undefined;
   /** Ends it as ctrl-C would. */
   stop(): Promise<void>;
   /** Ends it as a power cut would. The data folder stays. */
@@ -37,34 +39,50 @@ export interface ProductOptions {
   /** Data of an earlier start, and the caller's to remove; unset: a folder of its own. */
   readonly dataDir?: string;
   readonly settings?: Record<string, string>;
-  /**
-   * True: the folder of its own is empty, as at a user's first start; `npm test` has others begin on a copy of prepared
-   * data.
-   */
-  readonly empty?: boolean;
   /** True: data of an earlier start, in which nobody has chosen a password: a link is printed again. */
   readonly awaitsLink?: boolean;
   /** The folder of another build than this project's. */
   readonly root?: string;
 }
 
-/**
- * A folder for one product, with the data of a first start where `prepareData.ts` has made them: a database takes
- * longer to make than to copy.
- */
-async function ownFolder(empty: boolean): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'sendwright-e2e-'));
-  const prepared = process.env['SENDWRIGHT_TEST_PREPARED'];
-  // With `cp`: PostgreSQL's files belong to a user of its own.
-  if (prepared !== undefined && !empty) await promisify(execFile)('cp', ['-a', `${prepared}/.`, folder]);
-  return folder;
+/** Where `journeyDatabase.ts` keeps the files beside its database, and the key of the account that it has made. */
+export const preparedFiles = (folder: string): string => path.join(folder, 'prepared');
+export const preparedKeyFile = 'journey.key';
+
+/** The data that one product has to itself. */
+interface OwnData {
+  readonly dataDir: string;
+  readonly settings: Record<string, string>;
+  readonly preparedKey?: string;
+  remove(): Promise<void>;
+}
+
+/** A folder and a database: in `npm test` copies of those of `journeyDatabase.ts`, else what a first start makes. */
+async function ownData(): Promise<OwnData> {
+  const shared = process.env['SENDWRIGHT_TEST_DATA'];
+  if (shared === undefined) {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sendwright-e2e-'));
+    return { dataDir, settings: {}, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }) };
+  }
+  const { url, folder, drop } = await createTestDatabase();
+  await cp(preparedFiles(shared), folder, { recursive: true });
+  return {
+    dataDir: folder,
+    settings: { DATABASE_URL: url },
+    preparedKey: await readFile(path.join(folder, preparedKeyFile), 'utf8'),
+    remove: async () => {
+      await drop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
 }
 
 /** Starts the product on a free port; resolves once it says that it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const dataDir = options.dataDir ?? (await ownFolder(options.empty ?? false));
+  let own = options.dataDir === undefined ? await ownData() : undefined;
+  const dataDir = options.dataDir ?? own?.dataDir ?? '';
   // It writes its address into links, so it must know its port before it listens.
-  const settings = { PORT: String(await ownPort()), ...options.settings };
+  const settings = { PORT: String(await ownPort()), ...own?.settings, ...options.settings };
   const program = (name: string): string => path.resolve(options.root ?? '.', 'dist/provider', name);
   const child = spawn(process.execPath, [program('main.js')], {
     env: environment(dataDir, settings),
@@ -73,6 +91,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const lines: string[] = [];
   let url = '';
   let signInLink = '';
+  const awaitsLink = options.awaitsLink ?? (options.dataDir === undefined && own?.preparedKey === undefined);
   const exited = once(child, 'exit');
   const reader = createInterface({ input: child.stdout });
   const ready = new Promise<void>((resolve, reject) => {
@@ -81,7 +100,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       const link = /https?:\/\/\S+\/sign-in\?link=\S+/.exec(line)?.[0];
       if (link) signInLink = link;
       if (/^ready\b/.test(line)) url = /https?:\/\/[^\s/]+/.exec(line)?.[0] ?? '';
-      if (url && (signInLink || (options.dataDir && !options.awaitsLink))) resolve();
+      if (url && (signInLink || !awaitsLink)) resolve();
     });
     void exited.then(([code]) =>
       reject(new Error(`The product ended (${String(code)}) before it was ready:\n${lines.join('\n')}`)),
@@ -98,9 +117,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     url,
     signInLink,
     dataDir,
+    preparedKey: own?.preparedKey,
     stop: async () => {
       await end('SIGTERM');
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+      await own?.remove();
+      own = undefined;
     },
     kill: () => end('SIGKILL'),
     command: (...args) =>

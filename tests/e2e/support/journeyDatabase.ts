@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { stopPostgres } from '../../../provider/database/embeddedPostgres';
+import { prepareTestDatabases } from '../../../provider/testing/testDatabase';
+import { preparedFiles, preparedKeyFile, startProduct } from './product';
+import { createAccount } from './signIn';
+
+/*
+ * The PostgreSQL that the journeys of a run share, and what each begins with a copy of: the data of a first start, with
+ * an account and its key. Making them takes longer than most journeys. Prints `ready` and the folder, and ends
+ * with its standard input, so that it does not outlive who started it.
+ */
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'sendwright-e2e-'));
+try {
+  process.env['SENDWRIGHT_TEST_DATA'] = folder;
+  const dataDir = preparedFiles(folder);
+  await mkdir(dataDir);
+  await prepareTestDatabases(async (databaseUrl) => {
+    const product = await startProduct({ dataDir, settings: { DATABASE_URL: databaseUrl }, awaitsLink: true });
+    await writeFile(path.join(dataDir, preparedKeyFile), await createAccount(product));
+    await product.stop();
+  });
+  console.log(`ready ${folder}`);
+  for await (const _words of process.stdin);
+} finally {
+  await stopPostgres(folder);
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+}
