@@ -1,8 +1,8 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { stopPostgres } from '../../../provider/database/embeddedPostgres';
-import { prepareTestDatabases } from '../../../provider/testing/testDatabase';
+import { prepareTestDatabases, stopPostgres } from '../../support/testDatabase';
 import { preparedFiles, preparedKeyFile, startProduct } from './product';
 import { createAccount } from './signIn';
 
@@ -23,7 +23,7 @@ try {
     await product.stop();
   });
   console.log(`ready ${folder}`);
-  for await (const _words of process.stdin);
+  await once(process.stdin.resume(), 'end');
 } finally {
   await stopPostgres(folder);
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });

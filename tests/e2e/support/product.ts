@@ -4,8 +4,8 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { createTestDatabase } from '../../../provider/testing/testDatabase';
 import { ownPort } from '../../support/ownPort';
+import { createTestDatabase } from '../../support/testDatabase';
 
 /** The product in a process of its own, with its own database and data folder. */
 export interface Product {

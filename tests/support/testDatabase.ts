@@ -1,0 +1,2 @@
+export { stopPostgres } from '../../provider/database/embeddedPostgres';
+export { createTestDatabase, prepareTestDatabases } from '../../provider/testing/testDatabase';
