@@ -33,7 +33,7 @@ export const TimeZoneLine = observer(function TimeZoneLine() {
           {refusal ? refusal.message : 'Times are shown in it, and schedules are meant in it.'}
         </div>
       </div>
-      <div className={styles.choice}>
+      <div>
         <Combobox
           ariaLabel="Time zone"
           value={name}
