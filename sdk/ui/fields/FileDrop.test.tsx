@@ -17,3 +17,18 @@ test('a file of the wrong kind, too large or empty is refused with the reason', 
   expect(onFile).toHaveBeenCalledWith(good);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test.each([
+  [1, '1 KB'],
+  [1024, '1 KB'],
+  [1025, '2 KB'],
+  [1_048_575, '1,024 KB'],
+  [1_048_576, '1 MB'],
+  [1_600_000, '1.5 MB'],
+])('a limit of %i bytes is told as %s', (maxBytes, words) => {
+  render(<FileDrop label="CSV file" accept=".csv" maxBytes={maxBytes} onFile={jest.fn()} />);
+  const large = new File(['x'], 'large.csv');
+  Object.defineProperty(large, 'size', { value: maxBytes + 1 });
+  fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [large] } });
+  expect(screen.getByRole('alert').textContent).toContain(` ${words}`);
+});

@@ -59,3 +59,16 @@ test('today is the zone’s own day', () => {
   expect(parseDay('today', 'Pacific/Auckland', now)).toBe('2026-11-21');
   expect(parseDay('today', 'Pacific/Auckland', new Date('2026-11-21T12:00:00Z'))).toBe('2026-11-22');
 });
+
+test('months and weekdays are known by their names, short or whole', () => {
+  const months = 'January February March April May June July August September October November December'.split(' ');
+  for (const [index, name] of months.entries())
+    for (const month of [name, name.slice(0, 3).toLowerCase()])
+      expect(parseDateTime(`15 ${month} 2027 12:00`, 'UTC', now)).toBe(
+        `2027-${String(index + 1).padStart(2, '0')}-15T12:00:00.000Z`,
+      );
+  const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday'.split(' ');
+  for (const [index, name] of weekdays.entries())
+    for (const day of [name, name.slice(0, 3).toLowerCase()])
+      expect(parseDateTime(`${day} 12:00`, 'UTC', now)).toBe(`2026-11-${22 + index}T12:00:00.000Z`);
+});
