@@ -75,16 +75,19 @@ function drawMutants(area, count) {
   return drawn.map((mutant) => ({ area, mutant }));
 }
 
-/** The survivors of an earlier run that the sources still have. */
+/** The survivors of an earlier run that the sources still have, if a few lines further up or down. */
 function survivorsIn(file) {
   const { results } = JSON.parse(readFileSync(file, 'utf8'));
   return results
     .filter(({ outcome, area }) => outcome !== 'caught' && areas.includes(area))
     .flatMap(({ area, mutant }) => {
-      const same = (other) => ['start', 'end', 'text', 'before'].every((key) => mutant[key] === other[key]);
-      const now = existsSync(path.join(root, mutant.file)) ? mutantsOf(mutant.file).find(same) : undefined;
-      if (now === undefined) console.log(`changed since: ${mutant.file}:${mutant.line}`);
-      return now === undefined ? [] : [{ area, mutant: now }];
+      const distance = ({ line }) => Math.abs(line - mutant.line);
+      const [now] = (existsSync(path.join(root, mutant.file)) ? mutantsOf(mutant.file) : [])
+        .filter((other) => ['kind', 'before', 'text'].every((key) => mutant[key] === other[key]))
+        .toSorted((one, other) => distance(one) - distance(other));
+      if (now !== undefined && distance(now) <= 20) return [{ area, mutant: now }];
+      console.log(`gone: ${mutant.file}:${mutant.line}`);
+      return [];
     });
 }
 
