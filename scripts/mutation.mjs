@@ -96,6 +96,10 @@ const chosen =
     ? areas.flatMap((area) => drawMutants(area, Math.ceil(sample / areas.length)))
     : survivorsIn(path.resolve(values.again));
 const files = [...new Set(chosen.map(({ mutant }) => mutant.file))];
+if (files.length === 0) {
+  console.log('No mutants.');
+  process.exit();
+}
 
 const copy = mkdtempSync(path.join(os.tmpdir(), 'sendwright-mutants-'));
 for (const file of tracked) {
@@ -134,6 +138,8 @@ function runWithMarks() {
     .stdout.split('\n')
     .filter(isNear);
   console.log(`${chosen.length} mutants in ${files.length} files; ${related.length} test files may reach them.`);
+  // Without a name Jest runs all tests.
+  if (related.length === 0) return { tests: new Map(), reached: chosen.map(() => []) };
   const log = path.join(copy, 'reached.log');
   const report = path.join(copy, 'report.json');
   writeFileSync(log, '');
