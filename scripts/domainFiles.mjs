@@ -23,11 +23,13 @@ export function domainNames(id, one = singularOf(id)) {
     one: camel(oneWords),
     One: capital(camel(oneWords)),
     oneWords: oneWords.join(' '),
+    /** "a price list", "an order" */
+    aOne: `${/^[aeio]/.test(one) ? 'an' : 'a'} ${oneWords.join(' ')}`,
     code: oneWords.join('_'),
   };
 }
 
-const wire = ({ many, manyWords, One, oneWords, one, table, code, Title }) => ({
+const wire = ({ many, manyWords, One, aOne, one, table, code, Title }) => ({
   [`wire/${many}.ts`]: `import { Type, type Static } from '@sinclair/typebox';
 import { Text } from './common';
 import { defineRoutes } from './contract';
@@ -60,7 +62,7 @@ export const ${many} = defineRoutes(
       responses: { 200: ${One}Page },
     },
     'POST /marketing/${table}': {
-      summary: 'Create a ${oneWords}',
+      summary: 'Create ${aOne}',
       scope: ['marketing.write', 'marketing_campaigns.create'],
       audit: false,
       body: ${One}Write,
@@ -68,7 +70,7 @@ export const ${many} = defineRoutes(
       errors: ['${code}_name_taken', '${code}_limit_reached'],
     },
     'PATCH /marketing/${table}/:id': {
-      summary: 'Change a ${oneWords}',
+      summary: 'Change ${aOne}',
       scope: ['marketing.write', 'marketing_campaigns.update'],
       audit: false,
       body: ${One}Write,
@@ -76,7 +78,7 @@ export const ${many} = defineRoutes(
       errors: ['${code}_not_found', '${code}_name_taken'],
     },
     'DELETE /marketing/${table}/:id': {
-      summary: 'Delete a ${oneWords}',
+      summary: 'Delete ${aOne}',
       scope: ['marketing.write', 'marketing_campaigns.delete'],
       audit: 'resource.deleted',
       responses: { 204: Type.Null() },
@@ -88,7 +90,7 @@ export type ${One}Routes = typeof ${many}.routes;
 `,
 });
 
-const provider = ({ id, many, Many, One, one, oneWords, table, code, Title }, migration) => ({
+const provider = ({ id, many, Many, One, one, aOne, table, code, Title }, migration) => ({
   [`provider/database/migrations/${migration}_${table}.sql`]: `create table ${table} (
   account_id bigint not null references accounts on delete cascade,
   ${code}_id uuid not null default gen_random_uuid(),
@@ -215,7 +217,7 @@ afterAll(() => provider.close());
 const path = '/v3/marketing/${table}';
 const create = async (name: string): Promise<${One}> => (await provider.inject('POST', path, { name })).json();
 
-test('a ${oneWords} is created, listed, renamed and deleted', async () => {
+test('${aOne} is created, listed, renamed and deleted', async () => {
   const created = await create('  First ');
   expect(created).toMatchObject({ name: 'First', id: expect.any(String) });
   expect((await provider.inject('GET', path)).json()).toEqual({ result: [created] });
@@ -252,7 +254,7 @@ test("another account's are not found", async () => {
 `,
 });
 
-const plugin = ({ id, many, Many, manyWords, One, one, oneWords, table, code, Title }) => {
+const plugin = ({ id, many, Many, manyWords, One, one, aOne, oneWords, table, code, Title }) => {
   const Words = capital(oneWords);
   const tryAgain = 'Please try again. If the issue continues, contact Support.';
   return {
@@ -486,7 +488,7 @@ function ${One}Dialog({ ${one} }: { readonly ${one}: ${One} | undefined }) {
   );
 }
 
-/** Creates a ${oneWords}, or renames the one that the address names. */
+/** Creates ${aOne}, or renames the one that the address names. */
 export default observer(function ${One}Edit() {
   const id = useParameter('id');
   const ${one} = useService(${Many}Store).get(id);

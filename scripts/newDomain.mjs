@@ -63,7 +63,7 @@ insert('provider/domains/index.ts', /\n\/\*\*/, `import { ${many} } from './${id
 insert('provider/domains/index.ts', /\];/, `${many},\n`);
 insert(
   'provider/testing/tenancy/fixtures.ts',
-  /export const fixtureDomains/,
+  /\/\*\* Each domain whose paths carry ids/,
   `const ${many}: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/${names.table}', { name: 'tenancy' });
   const under = '/v3/marketing/${names.table}';

@@ -1,6 +1,7 @@
 import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import { sql } from '../../database/sql';
 import type { TestAccount, TestProvider } from '../startTestProvider';
+import { ads, automations, singleSends, smsOptOuts } from './campaigns';
 
 /** Sends a request as the fixtures' owner; throws if it is refused. */
 export type Ask = <Body>(
@@ -23,7 +24,8 @@ export interface Fixture {
   readonly absent?: number;
 }
 
-type Domain = (ask: Ask, test: TestProvider, owner: TestAccount) => Promise<Fixture[]>;
+/** Makes the fixtures of a domain. */
+export type Domain = (ask: Ask, test: TestProvider, owner: TestAccount) => Promise<Fixture[]>;
 
 interface WithId {
   readonly id: string | number;
@@ -286,34 +288,6 @@ const suppressions: Domain = async (ask, test, owner) => {
   ];
 };
 
-const singleSends: Domain = async (ask, test, owner) => {
-  const { id } = await ask<WithId>('POST', '/v3/marketing/singlesends', { name: 'Tenancy' });
-  const read = `/v3/marketing/singlesends/${id}`;
-  const recipient = '22222222-2222-4222-8222-222222222222';
-  await test.provider.database.execute(sql`
-    insert into deliveries (account_id, stream_id, contact_id, email)
-    values (${owner.accountId}, ${String(id)}, ${recipient}, 'reader@example.com')`);
-  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends'].map((under) => ({
-    under,
-    params: { id: String(id), contact_id: recipient },
-    read,
-  }));
-};
-
-const automations: Domain = async (ask, test, owner) => {
-  const { id, steps } = await ask<WithId & { steps: WithId[] }>('POST', '/v3/marketing/automations', {
-    name: 'Tenancy',
-    type: 'welcome',
-  });
-  const contactId = '33333333-3333-4333-8333-333333333333';
-  await test.provider.database.execute(sql`
-    insert into automation_enrolments (account_id, automation_id, contact_id)
-    values (${owner.accountId}, ${String(id)}, ${contactId})`);
-  const params = { id: String(id), step_id: String(steps[0]?.id), contact_id: contactId };
-  const read = `/v3/marketing/automations/${id}`;
-  return ['/v3/marketing/automations', '/v3/marketing/stats/automations'].map((under) => ({ under, params, read }));
-};
-
 const contacts: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ contact_id: string }>(sql`
     insert into contacts (account_id, email, first_name) values (${owner.accountId}, 'tenancy@example.com', 'Tenancy')
@@ -384,27 +358,6 @@ const notifications: Domain = async (ask, test, owner) => {
 const accountStats: Domain = async () => [
   { under: '/v3/clients', params: { client_type: 'phone' }, read: '/v3/categories', shared: true },
 ];
-
-const smsOptOuts: Domain = async (_ask, test) => {
-  await test.inject('POST', '/v3/marketing/sms/opt_outs', { phone_numbers: ['+14155550150'] });
-  return [
-    {
-      under: '/v3/marketing/sms/opt_outs',
-      params: { phone_number: '+14155550150' },
-      read: '/v3/marketing/sms/opt_outs',
-    },
-  ];
-};
-
-const ads: Domain = async (ask) => {
-  const { id } = await ask<WithId>('POST', '/v3/marketing/ads/campaigns', { name: 'tenancy' });
-  await ask('POST', '/v3/marketing/ads/accounts', { partner: 'sandbox' });
-  const read = '/v3/marketing/ads/accounts';
-  return [
-    { under: '/v3/marketing/ads/campaigns', params: { id: String(id) }, read: `/v3/marketing/ads/campaigns/${id}` },
-    { under: read, params: { partner: 'sandbox' }, read },
-  ];
-};
 
 /** Each domain whose paths carry ids makes its fixtures here; the tenancy test fails for a path without any. */
 export const fixtureDomains: readonly Domain[] = [

@@ -1,0 +1,57 @@
+import { sql } from '../../database/sql';
+import type { Domain } from './fixtures';
+
+// What reaches people: single sends, automations, texts and ads.
+
+interface WithId {
+  readonly id: string | number;
+}
+
+export const singleSends: Domain = async (ask, test, owner) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/singlesends', { name: 'Tenancy' });
+  const read = `/v3/marketing/singlesends/${id}`;
+  const recipient = '22222222-2222-4222-8222-222222222222';
+  await test.provider.database.execute(sql`
+    insert into deliveries (account_id, stream_id, contact_id, email)
+    values (${owner.accountId}, ${String(id)}, ${recipient}, 'reader@example.com')`);
+  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends'].map((under) => ({
+    under,
+    params: { id: String(id), contact_id: recipient },
+    read,
+  }));
+};
+
+export const automations: Domain = async (ask, test, owner) => {
+  const { id, steps } = await ask<WithId & { steps: WithId[] }>('POST', '/v3/marketing/automations', {
+    name: 'Tenancy',
+    type: 'welcome',
+  });
+  const contactId = '33333333-3333-4333-8333-333333333333';
+  await test.provider.database.execute(sql`
+    insert into automation_enrolments (account_id, automation_id, contact_id)
+    values (${owner.accountId}, ${String(id)}, ${contactId})`);
+  const params = { id: String(id), step_id: String(steps[0]?.id), contact_id: contactId };
+  const read = `/v3/marketing/automations/${id}`;
+  return ['/v3/marketing/automations', '/v3/marketing/stats/automations'].map((under) => ({ under, params, read }));
+};
+
+export const smsOptOuts: Domain = async (_ask, test) => {
+  await test.inject('POST', '/v3/marketing/sms/opt_outs', { phone_numbers: ['+14155550150'] });
+  return [
+    {
+      under: '/v3/marketing/sms/opt_outs',
+      params: { phone_number: '+14155550150' },
+      read: '/v3/marketing/sms/opt_outs',
+    },
+  ];
+};
+
+export const ads: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/ads/campaigns', { name: 'tenancy' });
+  await ask('POST', '/v3/marketing/ads/accounts', { partner: 'sandbox' });
+  const read = '/v3/marketing/ads/accounts';
+  return [
+    { under: '/v3/marketing/ads/campaigns', params: { id: String(id) }, read: `/v3/marketing/ads/campaigns/${id}` },
+    { under: read, params: { partner: 'sandbox' }, read },
+  ];
+};
