@@ -28,6 +28,8 @@ export interface Claim extends StreamKey {
   readonly most?: ((transaction: Transaction) => Promise<number>) | undefined;
   /** A query that returns a row while messages of the stream may be sent. */
   readonly open: Sql;
+  /** False: copies that are dropped become no events of mail. */
+  readonly isMail?: boolean;
 }
 
 export interface ClaimedBatch {
@@ -95,17 +97,18 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
       returning deliveries.contact_id, email, state, attempts, response, variation_id, phase, checked.was_waiting,
         (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age`);
     const dropped = rows.filter((row) => row.state === 'dropped');
-    await recordEvents(
-      transaction,
-      dropped.map((row) => ({
-        accountId,
-        event: 'dropped',
-        email: row.email,
-        contactId: row.contact_id,
-        singleSendId: streamId,
-        detail: { reason: row.response, ...(row.attempts > 0 && { attempt: row.attempts }), ...variationDetail(row) },
-      })),
-    );
+    if (claim.isMail !== false)
+      await recordEvents(
+        transaction,
+        dropped.map((row) => ({
+          accountId,
+          event: 'dropped',
+          email: row.email,
+          contactId: row.contact_id,
+          singleSendId: streamId,
+          detail: { reason: row.response, ...(row.attempts > 0 && { attempt: row.attempts }), ...variationDetail(row) },
+        })),
+      );
     const deliveries = rows
       .filter((row) => row.state === 'sending')
       .map((row) => ({

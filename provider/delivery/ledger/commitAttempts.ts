@@ -21,7 +21,7 @@ export interface Attempt {
  */
 export async function commitAttempts(
   transaction: Transaction,
-  lane: Pick<Lane, 'reopen'>,
+  lane: Pick<Lane, 'reopen' | 'record'>,
   stream: StreamKey,
   workerId: string,
   attempts: readonly Attempt[],
@@ -70,6 +70,18 @@ export async function commitAttempts(
   if (written.some((row) => row.was_unconfirmed)) await lane.reopen?.(transaction, stream);
   const held = new Map(written.map((row) => [row.contact_id, row]));
   const kept = changes.filter((change) => held.has(change.delivery.contactId));
+  if (lane.record) {
+    const results = new Map(attempts.map(({ delivery, result }) => [delivery.contactId, result]));
+    await lane.record(
+      transaction,
+      stream,
+      kept.flatMap(({ delivery }) => {
+        const result = results.get(delivery.contactId);
+        return result ? [{ delivery, result }] : [];
+      }),
+    );
+    return;
+  }
   await recordEvents(
     transaction,
     kept.flatMap((change) =>

@@ -5,7 +5,7 @@ import type { Sql } from '../../database/sql';
 import { copyQuarantined } from '../../quarantine/strikes';
 import { WorkMark } from '../../quarantine/workMark';
 import { claimInTurn } from './claimDeliveries';
-import { type DeliverySource, Undeliverable } from './deliverySource';
+import { byTransport, type DeliverySource, Undeliverable } from './deliverySource';
 import type { StreamKey } from './streamKey';
 
 export interface ContactSourceParts {
@@ -44,7 +44,7 @@ export function contactSource({
       return new Map(
         deliveries.map((delivery) => [
           delivery.contactId,
-          async () => {
+          byTransport(async () => {
             const recipient = recipients.get(delivery.contactId);
             if (quarantined.has(delivery.contactId)) throw new Undeliverable(copyQuarantined);
             if (recipient === undefined) throw new Undeliverable('Deleted contact');
@@ -57,7 +57,7 @@ export function contactSource({
             const raw = signer ? await signer.sign(outgoing.raw) : outgoing.raw;
             turn += 1;
             return { ...outgoing, raw, localAddress: addresses[turn % addresses.length] };
-          },
+          }),
         ]),
       );
     },

@@ -5,7 +5,7 @@ import { type Transport, TransportError, Withdrawn } from '../transport/transpor
 import { AsyncSignal } from './asyncSignal';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
-import type { Compose, DeliverySource } from './deliverySource';
+import { type DeliverySource, type HandOver, PutOff, Undeliverable } from './deliverySource';
 import { heldByLimits, limitReached } from './heldByLimits';
 import { JournalUnavailableError } from './journalUnavailableError';
 import { domainOf, type Pacer, type SendLimits } from './pacer';
@@ -21,7 +21,7 @@ export interface RunParts {
   readonly transport: Transport;
   readonly log: FastifyBaseLogger;
   readonly workerId: string;
-  readonly lane: Pick<Lane, 'reopen'>;
+  readonly lane: Pick<Lane, 'reopen' | 'record'>;
   readonly send: StreamKey;
   readonly source: DeliverySource;
   /** Shared by all runs of the process. */
@@ -33,7 +33,7 @@ export interface RunParts {
 
 interface QueuedDelivery {
   readonly delivery: ClaimedDelivery;
-  readonly compose: Compose | undefined;
+  readonly handOver: HandOver | undefined;
 }
 
 /** Maximum size of a claim, and of the queue for connections. */
@@ -82,7 +82,7 @@ export class DeliveryRun {
     private readonly parts: RunParts,
     private readonly journal: DeliveryJournal,
   ) {
-    this.claimSize = parts.transport.concurrency * 2;
+    this.claimSize = this.concurrency * 2;
   }
 
   static async open(parts: RunParts): Promise<DeliveryRun> {
@@ -100,7 +100,7 @@ export class DeliveryRun {
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) this.stop();
     try {
-      const senders = Array.from({ length: this.parts.transport.concurrency }, () => this.sendQueued());
+      const senders = Array.from({ length: this.concurrency }, () => this.sendQueued());
       const working = Promise.allSettled([this.claimAhead(), ...senders]).then((outcomes) => {
         // Only now, because a claim in progress when the senders stopped has added its deliveries to the queue.
         for (const { delivery } of this.queue.splice(0))
@@ -128,6 +128,19 @@ export class DeliveryRun {
     this.changed.notify();
   }
 
+  private get concurrency(): number {
+    return this.parts.source.concurrency ?? this.parts.transport.concurrency;
+  }
+
+  private get limits(): SendLimits {
+    return this.parts.source.pace?.limits ?? this.parts.limits;
+  }
+
+  /** What a recipient's limit is for, and whose mood counts. */
+  private domainOf(email: string): string {
+    return this.parts.source.pace?.group ?? domainOf(email);
+  }
+
   private get stopping(): boolean {
     return this.halt.signal.aborted;
   }
@@ -150,7 +163,7 @@ export class DeliveryRun {
         }
         const due = await this.holdToLimits(batch.deliveries);
         const messages = await source.prepare(due);
-        for (const delivery of due) this.queue.push({ delivery, compose: messages.get(delivery.contactId) });
+        for (const delivery of due) this.queue.push({ delivery, handOver: messages.get(delivery.contactId) });
         this.changed.notify();
       }
     } catch (error) {
@@ -164,8 +177,8 @@ export class DeliveryRun {
 
   /** Defers deliveries that exceed the account's limits; returns the others. */
   private async holdToLimits(deliveries: readonly ClaimedDelivery[]): Promise<readonly ClaimedDelivery[]> {
-    const { database, limits, send } = this.parts;
-    const held = await heldByLimits(database, send.accountId, limits, deliveries);
+    const { database, send } = this.parts;
+    const held = await heldByLimits(database, send.accountId, this.limits, deliveries, (email) => this.domainOf(email));
     for (const [delivery, retryIn] of held)
       this.finish({ delivery, result: { kind: 'held', response: limitReached, retryIn }, entry: undefined });
     return held.size === 0 ? deliveries : deliveries.filter((delivery) => !held.has(delivery));
@@ -174,7 +187,7 @@ export class DeliveryRun {
   private adaptClaimSize(elapsed: number): void {
     if (this.handled === 0) return;
     const wanted = Math.round((this.handled / Math.max(elapsed, 1)) * claimLasts);
-    this.claimSize = Math.min(Math.max(wanted, this.parts.transport.concurrency), largestClaim);
+    this.claimSize = Math.min(Math.max(wanted, this.concurrency), largestClaim);
     this.handled = 0;
   }
 
@@ -197,22 +210,23 @@ export class DeliveryRun {
 
   /** Defers a message that a limit or its domain's backoff does not allow now. */
   private holdBack(delivery: ClaimedDelivery): Ended | undefined {
-    const { pacer, limits, send } = this.parts;
-    const domain = domainOf(delivery.email);
+    const { pacer, send } = this.parts;
+    const domain = this.domainOf(delivery.email);
     // Its time has come by the limits shared by all processes; this process's own pacing applies, too.
-    const wait = pacer.delay(send.accountId, limits, domain, true);
+    const wait = pacer.delay(send.accountId, this.limits, domain, true);
     if (wait <= 0) return undefined;
-    const response = `Held back: ${domain} puts mail off at present, or a sending limit is reached.`;
+    const who = this.parts.source.pace ? 'the provider puts messages' : `${domain} puts mail`;
+    const response = `Held back: ${who} off at present, or a sending limit is reached.`;
     return { delivery, result: { kind: 'held', response, retryIn: Math.ceil(wait) }, named: false };
   }
 
-  private async attempt({ delivery, compose }: QueuedDelivery): Promise<Ended> {
+  private async attempt({ delivery, handOver }: QueuedDelivery): Promise<Ended> {
     let begun: Promise<void> | undefined;
     const begin = (): Promise<void> =>
       (begun ??= this.journal.begin(delivery.contactId).catch((error: unknown) => {
         throw new JournalUnavailableError(error);
       }));
-    const result = await this.handOver(delivery, compose, begin);
+    const result = await this.tryToHandOver(delivery, handOver, begin);
     const named =
       (await begun?.then(
         () => true,
@@ -232,27 +246,31 @@ export class DeliveryRun {
     this.finish({ delivery, result, entry });
   }
 
-  private async handOver(
+  private async tryToHandOver(
     delivery: ClaimedDelivery,
-    compose: Compose | undefined,
+    handOver: HandOver | undefined,
     begin: () => Promise<unknown>,
   ): Promise<AttemptResult> {
-    if (compose === undefined) return { kind: 'dropped', reason: 'The message of this recipient no longer exists.' };
+    const { transport, pacer, send, forceShutdownSignal: cut } = this.parts;
+    if (handOver === undefined) return { kind: 'dropped', reason: 'The message of this recipient no longer exists.' };
     try {
-      const delivered = await this.parts.transport.send(await compose(), begin, this.halt.signal);
+      const delivered = await handOver({ transport, begin, signal: this.halt.signal, cut });
       this.reached = true;
-      this.parts.pacer.answered(this.parts.send.accountId, domainOf(delivery.email));
+      pacer.answered(send.accountId, this.domainOf(delivery.email));
       return { kind: 'sent', ...delivered };
     } catch (error) {
       const result = this.failed(error);
-      if (result.kind === 'deferred') this.parts.pacer.putOff(this.parts.send.accountId, domainOf(delivery.email));
+      if (result.kind === 'deferred') pacer.putOff(send.accountId, this.domainOf(delivery.email));
+      if (error instanceof PutOff && error.isForAll)
+        pacer.rest(send.accountId, this.domainOf(delivery.email), error.retryIn);
       return result;
     }
   }
 
   private failed(error: unknown): AttemptResult {
     const reason = dropReason(error);
-    if (reason !== undefined) return { kind: 'dropped', reason };
+    if (reason !== undefined) return { kind: 'dropped', reason, ...codeOf(error) };
+    if (error instanceof PutOff) return { kind: 'held', response: error.message, retryIn: Math.ceil(error.retryIn) };
     if (error instanceof Withdrawn) return { kind: 'released' };
     if (error instanceof JournalUnavailableError) {
       this.fail(error.cause);
@@ -271,7 +289,7 @@ export class DeliveryRun {
       return { kind: 'released' };
     }
     this.reached = true;
-    return { kind: error.kind, response: error.response };
+    return { kind: error.kind, response: error.response, ...(this.parts.source.pace && codeOf(error)) };
   }
 
   /** The journal can't be written: nothing more may start, and the worker's name must be released. */
@@ -323,3 +341,8 @@ export class DeliveryRun {
     }
   }
 }
+
+const codeOf = (error: unknown): { readonly code?: number } =>
+  (error instanceof Undeliverable || error instanceof TransportError) && error.code !== undefined
+    ? { code: error.code }
+    : {};

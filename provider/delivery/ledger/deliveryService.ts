@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { shutdownGraceMs } from '../transport/shutdownGrace';
 import { type DeliveryParts, deliverStream } from './deliverStream';
@@ -37,6 +38,8 @@ export class DeliveryService {
     parts: DeliveryParts,
     private readonly lanes: readonly Lane[],
   ) {
+    // Each request of a run listens.
+    setMaxListeners(0, this.forceShutdown.signal);
     this.parts = { ...parts, forceShutdownSignal: this.forceShutdown.signal };
     this.running = new Map(lanes.map((lane) => [lane, new Set()]));
     this.looping = this.loop();

@@ -1,5 +1,6 @@
-import type { OutgoingMessage } from '../transport/transport';
+import type { Delivered, OutgoingMessage, Transport } from '../transport/transport';
 import type { ClaimedBatch } from './claimDeliveries';
+import type { SendLimits } from './pacer';
 import type { ClaimedDelivery } from './transition';
 
 /**
@@ -7,14 +8,48 @@ import type { ClaimedDelivery } from './transition';
  */
 export type Compose = () => Promise<OutgoingMessage>;
 
+/** What a source needs to hand a message over. */
+export interface Handover {
+  /** The transport of email. */
+  readonly transport: Transport;
+  /** Journals that the message may have been sent. Await it before the first byte is sent. */
+  readonly begin: () => Promise<unknown>;
+  /** Aborts when no further message may be started. */
+  readonly signal: AbortSignal;
+  /** Aborts when the process stops waiting for responses. */
+  readonly cut: AbortSignal | undefined;
+}
+
+/**
+ * Composes one message and hands it over. @throws as `Compose` and `Transport.send`, or `PutOff` if it has to wait
+ */
+export type HandOver = (handover: Handover) => Promise<Delivered>;
+
+/** Hands an email to the transport. */
+export const byTransport =
+  (compose: Compose): HandOver =>
+  async ({ transport, begin, signal }) =>
+    transport.send(await compose(), begin, signal);
+
+/** The rate limit of messages that are not limited by their recipients' domains. */
+export interface Pace {
+  /** What the limit is for, such as a messaging service. */
+  readonly group: string;
+  readonly limits: SendLimits;
+}
+
 /** Where a run's deliveries and messages come from: a single send, or an account's mail. */
 export interface DeliverySource {
   /** Claims up to `limit` deliveries for this worker, as `claimDeliveries` does. */
   claim(limit: number): Promise<ClaimedBatch>;
   /** Whether messages may be sent at present: their stream is not paused, cancelled or deleted. */
   isOpen(): Promise<boolean>;
-  /** The functions that compose the messages, by contact id. */
-  prepare(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, Compose>>;
+  /** The functions that hand the messages over, by contact id. */
+  prepare(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, HandOver>>;
+  /** How many messages are handed over at the same time; the transport's concurrency if unset. */
+  readonly concurrency?: number;
+  /** Unset: the account's limits for email apply, in total and by domain. */
+  readonly pace?: Pace;
   /** Why waiting messages could not be claimed, such as exhausted credits; undefined if nothing waits. */
   whyExhausted?(): string | undefined;
 }
@@ -22,4 +57,26 @@ export interface DeliverySource {
 /** Nothing can be sent to this recipient; the message is dropped for the given reason. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
+
+  constructor(
+    message: string,
+    /** The provider's own number for it, where it was asked. */
+    readonly code?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Not now: the copy is free again in `retryIn` milliseconds, as if never tried. `message` is what its row says. */
+export class PutOff extends Error {
+  override readonly name = 'PutOff';
+
+  constructor(
+    message: string,
+    readonly retryIn: number,
+    /** Nothing of the same pace may be sent before, either. */
+    readonly isForAll = false,
+  ) {
+    super(message);
+  }
 }

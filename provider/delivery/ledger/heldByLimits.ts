@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database';
-import { domainOf, type SendLimits } from './pacer';
+import type { SendLimits } from './pacer';
 import { reserveTimes } from './reserveTimes';
 import type { ClaimedDelivery } from './transition';
 
@@ -14,6 +14,7 @@ export async function heldByLimits(
   accountId: number,
   limits: SendLimits,
   deliveries: readonly ClaimedDelivery[],
+  domainOf: (email: string) => string,
 ): Promise<ReadonlyMap<ClaimedDelivery, number>> {
   if (limits.size === 0) return new Map();
   const fresh = deliveries.filter(({ wasHeld }) => wasHeld !== true);

@@ -4,6 +4,7 @@ import type { Sql } from '../../database/sql';
 import type { WorkMark } from '../../quarantine/workMark';
 import type { DeliverySource } from './deliverySource';
 import type { StreamKey } from './streamKey';
+import type { AttemptResult, ClaimedDelivery } from './transition';
 
 /** The dependencies of lanes. */
 export interface LaneParts {
@@ -14,6 +15,24 @@ export interface LaneParts {
   readonly bounceDomain?: string | undefined;
   /** Marks the message that this process is composing; unset if marks are not needed. */
   readonly mark?: WorkMark | undefined;
+  /** How text messages are sent; unset: they are not. */
+  readonly sms?: SmsParts | undefined;
+}
+
+/** Where text messages go, and where their provider reports to. */
+export interface SmsParts {
+  /** Unset: the provider's published hosts. */
+  readonly apiUrl: string | undefined;
+  /** Without a slash at its end. */
+  readonly callbackUrl: string;
+  /** After which the provider's list has every message it took; two minutes unless told. */
+  readonly graceSeconds?: number | undefined;
+}
+
+/** An outcome that has gone into the ledger. */
+export interface RecordedOutcome {
+  readonly delivery: Pick<ClaimedDelivery, 'contactId' | 'email' | 'attempts'>;
+  readonly result: AttemptResult;
 }
 
 /**
@@ -43,6 +62,11 @@ export interface Lane {
    * run that brought the outcome is enough.
    */
   reopen?(transaction: Transaction, stream: StreamKey): Promise<void>;
+  /**
+   * Stores the outcomes of messages in the transaction that writes them to the ledger. Unset: the messages are emails,
+   * whose outcomes become events and suppressions.
+   */
+  record?(transaction: Transaction, stream: StreamKey, outcomes: readonly RecordedOutcome[]): Promise<void>;
   /** Pauses a stream for five seconds, doubled each time up to five minutes, because nothing of it can be sent now. */
   backOff(stream: StreamKey, reason: string): Promise<void>;
   /** Periodic work of the lane, called twice a second. It returns immediately and continues in the background. */

@@ -29,6 +29,8 @@ interface Mood {
 export class Pacer {
   private readonly buckets = new Map<string, TokenBucket>();
   private readonly moods = new Map<string, Mood>();
+  /** Until when domains have asked to be left alone: what they answer meanwhile does not shorten it. */
+  private readonly askedRests = new Map<string, number>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
@@ -38,8 +40,10 @@ export class Pacer {
    */
   delay(accountId: number, limits: SendLimits, domain: string, held: boolean): number {
     const now = this.now();
-    const rest = (this.moods.get(`${accountId} ${domain}`)?.restsUntil ?? 0) - now;
+    const key = `${accountId} ${domain}`;
+    const rest = Math.max(this.moods.get(key)?.restsUntil ?? 0, this.askedRests.get(key) ?? 0) - now;
     if (rest > 0) return rest;
+    this.askedRests.delete(key);
     const buckets = ['', domain].flatMap((name) => {
       const perMinute = limits.get(name);
       return perMinute === undefined ? [] : [this.bucket(`${accountId} ${name}`, perMinute, now)];
@@ -76,6 +80,12 @@ export class Pacer {
     // Unused domains are forgotten, oldest first.
     const [oldest] = this.moods.keys();
     if (this.moods.size > 10_000 && oldest !== undefined) this.moods.delete(oldest);
+  }
+
+  /** Leaves a domain alone for so many milliseconds, as it asked for. */
+  rest(accountId: number, domain: string, milliseconds: number): void {
+    const key = `${accountId} ${domain}`;
+    this.askedRests.set(key, Math.max(this.askedRests.get(key) ?? 0, this.now() + milliseconds));
   }
 
   private bucket(key: string, perMinute: number, now: number): TokenBucket {

@@ -29,10 +29,12 @@ const nothing: Recovered = { unconfirmed: 0, recorded: 0, released: 0 };
  */
 export async function recoverDeliveries(
   database: Database,
-  lanes: readonly Pick<Lane, 'openStreams'>[],
+  lanes: readonly Pick<Lane, 'openStreams' | 'record'>[],
 ): Promise<Recovered> {
   const openStreams = joinSql(
-    lanes.map((lane) => lane.openStreams),
+    lanes.map(
+      (lane, place) => sql`select account_id, stream_id, ${place}::int as lane from (${lane.openStreams}) as open`,
+    ),
     ' union all ',
   );
   const holders = await database.rows<{ worker_id: string }>(sql`
@@ -43,7 +45,7 @@ export async function recoverDeliveries(
     where deliveries.state = 'sending'`);
   let sum = nothing;
   for (const { worker_id: workerId } of holders) {
-    const found = await database.transaction((transaction) => recoverFrom(transaction, workerId, openStreams));
+    const found = await database.transaction((transaction) => recoverFrom(transaction, workerId, openStreams, lanes));
     sum = {
       unconfirmed: sum.unconfirmed + found.unconfirmed,
       recorded: sum.recorded + found.recorded,
@@ -64,21 +66,28 @@ interface HeldRow {
   attempts: number;
   age: number;
   variation_id: string | null;
+  /** The place of its stream's lane. */
+  lane: number;
 }
 
-async function recoverFrom(transaction: Transaction, workerId: string, openStreams: Sql): Promise<Recovered> {
+async function recoverFrom(
+  transaction: Transaction,
+  workerId: string,
+  openStreams: Sql,
+  lanes: readonly Pick<Lane, 'record'>[],
+): Promise<Recovered> {
   const lock = await transaction.first<{ dead: boolean }>(
     sql`select pg_try_advisory_xact_lock(${workerLock(workerId)}) as dead`,
   );
   if (lock?.dead !== true) return nothing;
   const journal = await takeJournal(transaction, workerId);
   const held = await transaction.rows<HeldRow>(sql`
-    select deliveries.account_id, deliveries.stream_id, contact_id, email, attempts, variation_id,
+    select deliveries.account_id, deliveries.stream_id, contact_id, email, attempts, variation_id, lane,
       (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age
     from (${openStreams}) as open_streams join deliveries using (account_id, stream_id)
     where deliveries.state = 'sending' and deliveries.claimed_by = ${workerId}
     for update of deliveries`);
-  const bySend = new Map<string, { send: StreamKey; attempts: Attempt[] }>();
+  const bySend = new Map<string, { send: StreamKey; lane: Pick<Lane, 'record'>; attempts: Attempt[] }>();
   const counts = { unconfirmed: 0, recorded: 0, released: 0 };
   for (const row of held) {
     const outcome = journal.get(copyKey(row, row.contact_id));
@@ -93,12 +102,14 @@ async function recoverFrom(transaction: Transaction, workerId: string, openStrea
       variationId: row.variation_id,
     };
     const send = { accountId: row.account_id, streamId: row.stream_id };
-    const attempts = bySend.get(sendKey(row)) ?? { send, attempts: [] };
+    const { record } = lanes[row.lane] ?? {};
+    const attempts = bySend.get(sendKey(row)) ?? { send, lane: record ? { record } : {}, attempts: [] };
     attempts.attempts.push({ delivery, result });
     bySend.set(sendKey(row), attempts);
   }
   // No stream is reopened: rows in `sending` have not been declared unconfirmed.
-  for (const { send, attempts } of bySend.values()) await commitAttempts(transaction, {}, send, workerId, attempts);
+  for (const { send, lane, attempts } of bySend.values())
+    await commitAttempts(transaction, lane, send, workerId, attempts);
   return counts;
 }
 

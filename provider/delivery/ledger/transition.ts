@@ -20,7 +20,7 @@ export interface ClaimedDelivery {
 export type AttemptResult =
   | ({ readonly kind: 'sent' } & Delivered)
   /** No message could be composed for this contact, or the contact was deleted. */
-  | { readonly kind: 'dropped'; readonly reason: string }
+  | { readonly kind: 'dropped'; readonly reason: string; readonly code?: number }
   /** Never handed to the transport: can be claimed again as if never claimed. */
   | { readonly kind: 'released' }
   /**
@@ -28,7 +28,11 @@ export type AttemptResult =
    * tried.
    */
   | { readonly kind: 'held'; readonly response: string; readonly retryIn: number }
-  | { readonly kind: 'deferred' | 'bounced' | 'blocked' | 'unconfirmed'; readonly response: string };
+  | {
+      readonly kind: 'deferred' | 'bounced' | 'blocked' | 'unconfirmed';
+      readonly response: string;
+      readonly code?: number;
+    };
 
 /** The change of an attempt in the ledger, with everything else to write in the same transaction. */
 export interface Transition {

@@ -36,23 +36,25 @@ interface Definition {
 
 /**
  * Loads contacts as recipients, by contact id: fields by name, reserved and custom. Contacts that no longer exist are
- * missing.
+ * missing, and those without an email address, unless `anyAddress`: `email` is empty then.
  */
 export async function loadRecipients(
   database: Queryable,
   accountId: number,
   contactIds: readonly string[],
+  anyAddress = false,
 ): Promise<Map<string, Recipient>> {
   if (contactIds.length === 0) return new Map();
   const definitions = await database.rows<Definition>(
     sql`select field_id, name, field_type from field_definitions where account_id = ${accountId}`,
   );
   const rows = await database.rows<ContactColumns & { custom_fields: Record<string, unknown> }>(sql`
-    select contact_id, email, first_name, last_name, unique_name, alternate_emails, address_line_1, address_line_2,
+    select contact_id, coalesce(email, '') as email, first_name, last_name, unique_name, alternate_emails, address_line_1, address_line_2,
       city,
       state_province_region, country, postal_code, phone_number, phone_number_id, external_id, anonymous_id,
       whatsapp, line, facebook, created_at, updated_at, custom_fields
-    from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[]) and email is not null`);
+    from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[])
+      and (email is not null or ${anyAddress}::boolean)`);
   return new Map(rows.map((row) => [row.contact_id, toRecipient(row, definitions)]));
 }
 

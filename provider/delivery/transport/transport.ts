@@ -29,6 +29,15 @@ export interface Delivered {
   readonly ip?: string | undefined;
   /** Whether the connection was encrypted. */
   readonly tls?: boolean | undefined;
+  /** What the lane keeps of it, where whoever took it gave it an id. */
+  readonly receipt?: Receipt | undefined;
+}
+
+/** What a provider of text messages says of one it has taken. */
+export interface Receipt {
+  readonly id: string;
+  /** Messages that are charged for. */
+  readonly segments: number;
 }
 
 /**

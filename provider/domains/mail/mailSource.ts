@@ -7,7 +7,7 @@ import { firstReason } from '../../delivery/suppressions';
 import { unusableFrom } from '../../delivery/fromAddresses';
 import { claimInTurn } from '../../delivery/ledger/claimDeliveries';
 import type { LaneParts } from '../../delivery/ledger/lane';
-import { type DeliverySource, Undeliverable } from '../../delivery/ledger/deliverySource';
+import { byTransport, type DeliverySource, Undeliverable } from '../../delivery/ledger/deliverySource';
 import { encodeMailbox } from '../../delivery/message/mime/encodeHeader';
 import { createLinkSigner } from '../../delivery/tracking/linkSigner';
 import { addressesOfPool } from '../../delivery/transport/ipPools';
@@ -115,7 +115,7 @@ export function mailSource({
       return new Map(
         deliveries.map(({ contactId, email }) => [
           contactId,
-          async () => {
+          byTransport(async () => {
             if (quarantine.copies.has(contactId)) throw new Undeliverable(copyQuarantined);
             const copy = copies.get(contactId);
             const message = copy && (await request(copy.mail_id));
@@ -145,7 +145,7 @@ export function mailSource({
               },
               raw: signer ? await signer.sign(composed.raw) : composed.raw,
             };
-          },
+          }),
         ]),
       );
     },
