@@ -5,11 +5,15 @@ import { startPostgres } from '../database/embeddedPostgres';
 import { migrate } from '../database/migrate';
 import { sql } from '../database/sql';
 import { createAccount } from '../domains/accounts/signUp/createAccount';
+import { parseConfig } from '../config';
 import { installJobs } from '../jobs/pgBossJobs';
+import { openWithSecrets } from '../secrets/openSecrets';
 import { eventually } from './eventually';
 import type { ScriptedMailServer } from './scriptedMailServer';
 import { seedSend } from './seedSend';
+import { connectAccount, seedText } from './seedText';
 import { startServerProcess } from './serverProcess';
+import type { SmsProvider } from './smsProvider/startSmsProvider';
 
 /** The result of a send whose server was killed repeatedly. */
 export interface CrashedSend {
@@ -28,10 +32,39 @@ export interface CrashOptions {
   readonly kills: number;
   /** Empty; the caller deletes it. */
   readonly dataDir: string;
-  readonly mail: Pick<ScriptedMailServer, 'url' | 'taken'>;
+  readonly channel: CrashChannel;
   /** Called after each kill and recovery. */
   progress?(kill: number, unconfirmed: number): void;
 }
+
+/** What is sent, and who takes it. */
+export interface CrashChannel {
+  /** Of the server's process. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Addresses or numbers that got a message, in order. */
+  taken(): readonly string[];
+  /** Makes the send; its id. */
+  seed(database: Database, accountId: number, recipients: number): Promise<string>;
+  /** Whether what is unconfirmed is settled without anybody's help; where it is, that is waited for. */
+  readonly settles: boolean;
+}
+
+export const mailChannel = (mail: Pick<ScriptedMailServer, 'url' | 'taken'>): CrashChannel => ({
+  settings: { SMTP_URL: mail.url },
+  taken: () => mail.taken,
+  seed: async (database, accountId, recipients) => (await seedSend(database, accountId, { recipients })).singleSendId,
+  settles: false,
+});
+
+export const textChannel = (twilio: SmsProvider): CrashChannel => ({
+  settings: { SMS_API_URL: twilio.url },
+  taken: () => twilio.messages.map(({ to }) => to),
+  async seed(database, accountId, recipients) {
+    await connectAccount(database, accountId, twilio);
+    return (await seedText(database, accountId, twilio.services[0]?.sid ?? '', { recipients })).singleSendId;
+  },
+  settles: true,
+});
 
 /** Kills all processes of the product at once: the server, PostgreSQL and its backends. */
 async function killAll(server: number, postmaster: number): Promise<void> {
@@ -58,7 +91,7 @@ async function withDatabase<Result>(url: string, work: (database: Database) => P
  * Sends to `recipients` from a product in separate processes, with its embedded database, and kills all of them
  * (SIGKILL) at random moments, `kills` times; each time it is started again.
  */
-export async function crashSend({ recipients, kills, dataDir, mail, progress }: CrashOptions): Promise<CrashedSend> {
+export async function crashSend({ recipients, kills, dataDir, channel, progress }: CrashOptions): Promise<CrashedSend> {
   const root = process.cwd();
   const postgres = await startPostgres({ root, dataDir });
   await migrate(postgres.url, path.join(root, 'provider/database/migrations'));
@@ -68,25 +101,29 @@ export async function crashSend({ recipients, kills, dataDir, mail, progress }: 
     postgres.adminUrl,
     async (database) => void (await database.execute(sql`alter system set fsync = off`)),
   );
-  await withDatabase(postgres.url, async (database) => {
+  const seeding = await openWithSecrets(parseConfig({ DATA_DIR: dataDir }), postgres.url, { connections: 1 });
+  try {
+    const database = seeding;
     const { accountId } = await createAccount(database, {
       username: 'crash',
       email: 'crash@example.com',
       plan: 'advanced',
       admin: true,
     });
-    const { singleSendId } = await seedSend(database, accountId, { recipients });
+    const singleSendId = await channel.seed(database, accountId, recipients);
     await database.execute(sql`
       update single_sends set status = 'scheduled', send_at = now()
       where account_id = ${accountId} and single_send_id = ${singleSendId}`);
-  });
+  } finally {
+    await seeding.close();
+  }
   await postgres.stop();
 
   const unconfirmed: number[] = [];
   let known = 0;
   for (let kill = 1; ; kill += 1) {
     const server = startServerProcess({
-      SMTP_URL: mail.url,
+      ...channel.settings,
       DATA_DIR: dataDir,
       PORT: '0',
       ROLE: 'worker',
@@ -95,30 +132,27 @@ export async function crashSend({ recipients, kills, dataDir, mail, progress }: 
     await server.prints('ready');
     // The server's own PostgreSQL, which it has started.
     const running = await startPostgres({ root, dataDir });
-    const before = mail.taken.length;
+    const before = channel.taken().length;
     const share = Math.max(1, Math.floor((recipients - before) / (kills - kill + 2)));
     const finished = await withDatabase(running.url, async (database) => {
       const ended = async (): Promise<boolean> =>
         (await database.first(sql`select 1 from single_sends where finished_at is not null`)) !== undefined;
       const target = kill > kills ? Infinity : before + Math.ceil(Math.random() * share);
       // Recovery happens before the first message.
-      await eventually(async () => mail.taken.length > before || (await ended()), 120);
-      const count =
-        (
-          await database.first<{ count: number }>(
-            sql`select count(*) as count from deliveries where state = 'unconfirmed'`,
-          )
-        )?.count ?? 0;
+      await eventually(async () => channel.taken().length > before || (await ended()), 120);
+      const count = await countUnconfirmed(database);
       if (kill > 1) {
         unconfirmed.push(count - known);
         progress?.(kill - 1, count - known);
       }
-      known = count;
-      await eventually(async () => mail.taken.length >= target || (await ended()), 600);
+      known = channel.settles ? 0 : count;
+      if (channel.settles) await settled(database);
+      await eventually(async () => channel.taken().length >= target || (await ended()), 600);
+      if (channel.settles && kill > kills) await settled(database, ended);
       return kill > kills || (await ended());
     });
     if (finished) {
-      const result = await withDatabase(running.url, (database) => examine(database, mail.taken));
+      const result = await withDatabase(running.url, (database) => examine(database, channel.taken()));
       await server.kill('SIGTERM');
       return { ...result, unconfirmed };
     }
@@ -126,6 +160,23 @@ export async function crashSend({ recipients, kills, dataDir, mail, progress }: 
     await killAll(server.pid, running.pid);
     await died;
   }
+}
+
+async function countUnconfirmed(database: Database): Promise<number> {
+  const row = await database.first<{ count: number }>(
+    sql`select count(*) as count from deliveries where state = 'unconfirmed'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Waits until nothing is unconfirmed any more, as if the time had passed that it takes until it is asked about. */
+async function settled(database: Database, ended: () => Promise<boolean> = async () => true): Promise<void> {
+  await eventually(async () => {
+    await database.execute(sql`
+      update deliveries set finished_at = finished_at - interval '1 hour'
+      where state = 'unconfirmed' and finished_at > now() - interval '1 hour'`);
+    return (await countUnconfirmed(database)) === 0 && (await ended());
+  }, 600);
 }
 
 async function examine(database: Database, taken: readonly string[]): Promise<Omit<CrashedSend, 'unconfirmed'>> {

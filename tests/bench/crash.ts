@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { crashSend } from '../../provider/testing/crashSend';
+import { crashSend, mailChannel } from '../../provider/testing/crashSend';
 import { startScriptedMailServer } from '../../provider/testing/scriptedMailServer';
 import { countFromCommandLine } from './benchDatabase';
 import { reportRates } from './reportRates';
@@ -19,7 +19,7 @@ try {
     recipients,
     kills,
     dataDir,
-    mail,
+    channel: mailChannel(mail),
     progress: (kill, unconfirmed) => console.log(`kill ${kill}: ${unconfirmed} unconfirmed`),
   });
   reportRates(

@@ -2,14 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Cleanup } from '../../testing/cleanup';
-import { crashSend } from '../../testing/crashSend';
+import { crashSend, mailChannel, textChannel } from '../../testing/crashSend';
 import { startScriptedMailServer } from '../../testing/scriptedMailServer';
+import { startSmsProvider } from '../../testing/smsProvider/startSmsProvider';
 
 // Enough for two batches and each connection; `npm run bench -- crash` is the long run.
 const recipients = 2000;
 const kills = 2;
 /** Of the transport. */
 const connections = 10;
+const textConnections = 50;
 /** Milliseconds a message: a quicker server would have taken all of them before the second kill. */
 const pause = 20;
 
@@ -20,8 +22,19 @@ test('killed at random: nobody is skipped or mailed twice, at most a message a c
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
   const mail = cleanup.own(await startScriptedMailServer({ answer: () => undefined, pause }));
-  const { unconfirmed, ...rest } = await crashSend({ recipients, kills, dataDir, mail });
+  const { unconfirmed, ...rest } = await crashSend({ recipients, kills, dataDir, channel: mailChannel(mail) });
   expect(rest).toEqual({ skipped: 0, doubled: 0, invented: 0 });
   expect(unconfirmed).toHaveLength(kills);
   for (const count of unconfirmed) expect(count).toBeLessThanOrEqual(connections);
+}, 900_000);
+
+test('text messages: nobody is skipped or texted twice, and what is not known is found out', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
+  cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
+  const twilio = cleanup.own(await startSmsProvider({ pause }));
+  const { unconfirmed, ...rest } = await crashSend({ recipients, kills, dataDir, channel: textChannel(twilio) });
+  expect(rest).toEqual({ skipped: 0, doubled: 0, invented: 0 });
+  expect(unconfirmed).toHaveLength(kills);
+  for (const count of unconfirmed) expect(count).toBeLessThanOrEqual(textConnections);
+  expect(twilio.problems).toEqual([]);
 }, 900_000);

@@ -10,7 +10,8 @@ export const deliveries: Domain = {
   async start({ config, database, log, mark }) {
     const transport = openTransport(config, database);
     const { contentUrl: publicUrl, bounceDomain } = config;
-    const service = startDelivery({ database, transport, log, publicUrl, bounceDomain, mark });
+    const sms = { apiUrl: config.smsApiUrl, callbackUrl: config.publicUrl };
+    const service = startDelivery({ database, transport, log, publicUrl, bounceDomain, mark, sms });
     return async () => {
       await service.stop();
       await transport.close();

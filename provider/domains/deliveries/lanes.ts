@@ -5,10 +5,16 @@ import { joinStreams } from '../../delivery/ledger/streamQueries';
 import { messageLane, messageStreams } from '../automations/messages/messageLane';
 import { mailLane } from '../mail/mailLane';
 import { sendLane } from '../single-sends/delivery/sendLane';
+import { smsLane } from '../single-sends/sms/smsLane';
 import { sendStreams } from '../single-sends/delivery/sendStreams';
 
 /** All kinds of mail. Urgent mail comes first: a password reset before a newsletter. */
-export const lanesOf = (parts: LaneParts): readonly Lane[] => [mailLane(parts), messageLane(parts), sendLane(parts)];
+export const lanesOf = (parts: LaneParts): readonly Lane[] => [
+  mailLane(parts),
+  messageLane(parts),
+  sendLane(parts),
+  smsLane(parts),
+];
 
 /** The streams of all lanes with stored messages; mail has a request for each message instead. */
 export const streams = joinStreams([sendStreams, messageStreams]);

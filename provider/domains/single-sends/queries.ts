@@ -134,6 +134,9 @@ export async function removeSingleSends(database: Queryable, accountId: number, 
     sql`delete from deliveries where account_id = ${accountId} and stream_id = any(${ids}::uuid[])`,
   );
   await database.execute(
+    sql`delete from sms_copies where account_id = ${accountId} and stream_id = any(${ids}::uuid[])`,
+  );
+  await database.execute(
     sql`delete from delivery_actions where account_id = ${accountId} and stream_id = any(${ids}::uuid[])`,
   );
   await removeVersions(database, accountId, { kind: 'single-send', ids: [...ids, ...variations] });

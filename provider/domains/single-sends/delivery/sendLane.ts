@@ -21,7 +21,7 @@ export const streamOf = ({ accountId, singleSendId }: SingleSendKey): StreamKey 
   accountId,
   streamId: singleSendId,
 });
-const sendOf = ({ accountId, streamId }: StreamKey): SingleSendKey => ({ accountId, singleSendId: streamId });
+export const sendOf = ({ accountId, streamId }: StreamKey): SingleSendKey => ({ accountId, singleSendId: streamId });
 
 /** The lane of single sends: each is a stream from the moment its recipients are fixed. */
 export function sendLane(parts: LaneParts): Lane {
@@ -29,26 +29,9 @@ export function sendLane(parts: LaneParts): Lane {
   // Separate from the runs, because fixing a million recipients must not block other sends.
   const timekeeper = new Timekeeper(database, log);
   return {
+    ...laneOfSends(parts, sql`sms_config is null`),
     name: 'single sends',
     parallel: 3,
-    openStreams: sql`
-      select account_id, single_send_id as stream_id from single_sends
-      where status = 'triggered' and finished_at is null`,
-
-    async due(running, limit) {
-      const rows = await database.rows<{ account_id: number; single_send_id: string }>(sql`
-        select account_id, single_send_id
-        from single_sends
-        where account_may_send(account_id)
-          and single_send_id <> all(${running.map(({ streamId }) => streamId)}::uuid[])
-          and single_sends.status = 'triggered' and finished_at is null and paused_at is null
-          -- What lay idle for a day is paused, and asks: see the timekeeper.
-          -- One that was cancelled only has to be closed.
-          and next_work_at <= now() and (next_work_at >= now() - interval '1 day' or cancelled_at is not null)
-        order by next_work_at
-        limit ${limit}`);
-      return rows.map((row) => ({ accountId: row.account_id, streamId: row.single_send_id }));
-    },
 
     async open(stream, workerId) {
       const send = sendOf(stream);
@@ -61,10 +44,38 @@ export function sendLane(parts: LaneParts): Lane {
       return contactSource({ database, workerId, send: stream, prepared, open: openSend(send), mark: parts.mark });
     },
 
+    tend: () => timekeeper.look(),
+    idle: () => timekeeper.idle(),
+  };
+}
+
+/** What lanes of single sends have in common; `kind` is a condition on the sends of one. */
+export function laneOfSends(
+  { database }: LaneParts,
+  kind: Sql,
+): Pick<Lane, 'openStreams' | 'due' | 'settle' | 'reopen' | 'backOff'> {
+  return {
+    openStreams: sql`
+      select account_id, single_send_id as stream_id from single_sends
+      where status = 'triggered' and finished_at is null and ${kind}`,
+
+    async due(running, limit) {
+      const rows = await database.rows<{ account_id: number; single_send_id: string }>(sql`
+        select account_id, single_send_id
+        from single_sends
+        where account_may_send(account_id) and ${kind}
+          and single_send_id <> all(${running.map(({ streamId }) => streamId)}::uuid[])
+          and single_sends.status = 'triggered' and finished_at is null and paused_at is null
+          -- What lay idle for a day is paused, and asks: see the timekeeper.
+          -- One that was cancelled only has to be closed.
+          and next_work_at <= now() and (next_work_at >= now() - interval '1 day' or cancelled_at is not null)
+        order by next_work_at
+        limit ${limit}`);
+      return rows.map((row) => ({ accountId: row.account_id, streamId: row.single_send_id }));
+    },
+
     settle: (stream) => database.transaction((transaction) => settleSend(transaction, sendOf(stream))),
     reopen: (transaction, stream) => reopenSend(transaction, sendOf(stream)),
     backOff: (stream, reason) => stallSend(database, sendOf(stream), reason),
-    tend: () => timekeeper.look(),
-    idle: () => timekeeper.idle(),
   };
 }

@@ -3,7 +3,6 @@ import { sql } from '../../../database/sql';
 import { Cleanup } from '../../../testing/cleanup';
 import { newSid } from '../../../testing/smsProvider/doubleState';
 import { type SmsProvider, startSmsProvider } from '../../../testing/smsProvider/startSmsProvider';
-import { turnSmsOn } from '../../../testing/smsFeature';
 import {
   type Method,
   type TestAccount,
@@ -18,10 +17,11 @@ let provider: TestProvider;
 let service: string;
 
 beforeAll(async () => {
-  cleanup.add(turnSmsOn());
   twilio = cleanup.own(await startSmsProvider());
   service = twilio.services[0]?.sid ?? '';
-  provider = cleanup.own(await startTestProvider({ jobs: false, config: { smsApiUrl: twilio.url } }));
+  provider = cleanup.own(
+    await startTestProvider({ jobs: false, config: { smsApiUrl: twilio.url, previewFeatures: ['mc.sms'] } }),
+  );
 });
 afterAll(() => cleanup.run());
 

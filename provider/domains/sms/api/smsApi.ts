@@ -90,7 +90,12 @@ export class SmsApi {
   }
 
   private async ask<Schema extends TSchema>(schema: Schema, request: ApiRequest): Promise<Static<Schema>> {
-    const response = await apiRequest(request);
+    const response = await apiRequest(request).catch((error: unknown) => {
+      // The provider may have closed a connection that was idle just as it was used again.
+      if (request.method === 'GET' && error instanceof SmsApiError && error.kind === 'unanswered')
+        return apiRequest(request);
+      throw error;
+    });
     if (response.status < 200 || response.status > 299) throw problemOf(response);
     if (!Value.Check(schema, response.body))
       throw new SmsApiError('unanswered', { message: 'The SMS provider sent a response that we cannot read.' });

@@ -1,0 +1,68 @@
+import { compileTemplate, type Template, TemplateError } from 'sendwright/email/template';
+import type { SmsConfig } from 'sendwright/wire/sms';
+import { sql } from '../../../database/sql';
+import type { LaneParts } from '../../../delivery/ledger/lane';
+import type { StreamKey } from '../../../delivery/ledger/streamKey';
+import { forgetStrikes, messageQuarantined, quarantineOf } from '../../../quarantine/strikes';
+import { WorkMark } from '../../../quarantine/workMark';
+import type { SmsAccount } from '../../sms/api/apiRequest';
+import type { OpenHours } from '../../sms/delivery/quietHours';
+import { findSmsAccount } from '../../sms/smsAccount';
+import { attachmentUrls } from './attachments';
+
+/** All that a run needs to make the messages of a text. */
+export interface LoadedText {
+  readonly account: SmsAccount;
+  readonly serviceSid: string;
+  readonly body: Template;
+  readonly mediaUrls: readonly string[];
+  /** The contact field with the recipients' time zones, where the send follows them. */
+  readonly zoneField: string | null;
+  readonly hours: OpenHours;
+  /** Contacts whose messages must not be made again. */
+  readonly quarantined: ReadonlySet<string>;
+}
+
+/** Reads the message of a single send by SMS, or says in a sentence why it cannot be sent. */
+export async function loadText(
+  { database, publicUrl, mark = WorkMark.none() }: LaneParts,
+  stream: StreamKey,
+): Promise<LoadedText | string> {
+  const { accountId, streamId } = stream;
+  const { whole, copies: quarantined } = await quarantineOf(database, stream);
+  if (whole) {
+    // Whoever resumes it has it tried again.
+    await forgetStrikes(database, stream);
+    return messageQuarantined;
+  }
+  const row = await database.first<{
+    sms_config: SmsConfig | null;
+    zone_field: string | null;
+    from_hour: number;
+    until_hour: number;
+  }>(sql`
+    select sms_config, zone_field, coalesce(sms_from_hour, 8) as from_hour, coalesce(sms_until_hour, 21) as until_hour
+    from single_sends left join sending_settings using (account_id)
+    where single_sends.account_id = ${accountId} and single_send_id = ${streamId}`);
+  const account = await findSmsAccount(database, accountId);
+  if (account === undefined) return 'Its SMS account was disconnected. Connect one, then resume.';
+  const config = row?.sms_config;
+  if (!row || !config?.messaging_service_sid) return 'It has no messaging service.';
+  const mediaUrls = await attachmentUrls(database, accountId, config, publicUrl);
+  if (mediaUrls.length < config.media_urls.length + config.image_ids.length) return 'An image of it was deleted.';
+  try {
+    const body = mark.during(stream, () => compileTemplate(config.body));
+    return {
+      account,
+      serviceSid: config.messaging_service_sid,
+      body,
+      mediaUrls,
+      zoneField: row.zone_field,
+      hours: { from: row.from_hour, until: row.until_hour },
+      quarantined,
+    };
+  } catch (error) {
+    if (error instanceof TemplateError) return `The message does not compile: ${error.message}`;
+    throw error;
+  }
+}

@@ -1,0 +1,185 @@
+import { Counter } from 'prom-client';
+import { sql } from '../../../database/sql';
+import type { LaneParts } from '../../../delivery/ledger/lane';
+import type { SmsAccount } from '../../sms/api/apiRequest';
+import type { ApiMessage } from '../../sms/api/responses';
+import { SmsApi } from '../../sms/api/smsApi';
+import { SmsApiError } from '../../sms/api/smsApiError';
+import { type CopyStatus, copyStatuses, noteCopies } from '../../sms/delivery/smsCopies';
+import { findSmsAccount } from '../../sms/smsAccount';
+import { reopenSend } from '../delivery/settleSend';
+
+const settled = new Counter({
+  name: 'sms_unconfirmed_settled_total',
+  help: 'Text messages whose outcome was not known, by what the provider says of them.',
+  labelNames: ['outcome'],
+});
+
+/** Milliseconds between looks. */
+const lookEvery = 3000;
+/** Messages that one look asks for. */
+const mostAtOnce = 100;
+/** Milliseconds for which an account is left alone whose provider does not answer. */
+const rest = 60_000;
+/**
+ * Seconds after which the provider's list has a message if it ever will: no request takes longer than thirty, and the
+ * list follows within a minute. What is not in it then was never taken.
+ */
+const usualGrace = 120;
+/** By how many milliseconds the provider's clock may differ. */
+const clocksDiffer = 60_000;
+
+interface UnconfirmedRow {
+  account_id: number;
+  stream_id: string;
+  contact_id: string;
+  phone_number: string;
+  service_sid: string;
+  began_at: Date;
+  message_sid: string | null;
+}
+
+/**
+ * Settles text messages whose outcome is not known. The provider takes no key by which it would recognize a message that
+ * comes twice, but it lists what it has taken: a message that is in its list was sent, one that is not waits again. One
+ * that it has reported on meanwhile needs no look.
+ */
+export class TextReconciler {
+  private looking: Promise<void> | undefined;
+  private lookedAt = -Infinity;
+  private readonly restsUntil = new Map<number, number>();
+  private readonly api: SmsApi;
+
+  constructor(private readonly parts: LaneParts) {
+    this.api = new SmsApi(parts.sms?.apiUrl);
+  }
+
+  /** Looks, unless a look is under way or was a moment ago. It never rejects. */
+  look(): void {
+    const now = performance.now();
+    if (this.looking !== undefined || now - this.lookedAt < lookEvery) return;
+    this.lookedAt = now;
+    this.looking = this.settle()
+      .then(() => undefined)
+      .catch((error: unknown) =>
+        this.parts.log.error({ err: error }, 'looking for text messages at the provider failed; trying again'),
+      )
+      .finally(() => {
+        this.looking = undefined;
+      });
+  }
+
+  async idle(): Promise<void> {
+    await this.looking;
+  }
+
+  /** Settles what can be settled now; how many that were. */
+  async settle(): Promise<number> {
+    const grace = this.parts.sms?.graceSeconds ?? usualGrace;
+    const now = performance.now();
+    const resting = [...this.restsUntil].filter(([, until]) => until > now).map(([accountId]) => accountId);
+    const rows = await this.parts.database.rows<UnconfirmedRow>(sql`
+      select deliveries.account_id, deliveries.stream_id, deliveries.contact_id, deliveries.email as phone_number,
+        sms_config ->> 'messaging_service_sid' as service_sid,
+        coalesce(first_attempted_at, triggered_at, now()) as began_at, message_sid
+      from single_sends
+      join deliveries on deliveries.account_id = single_sends.account_id and stream_id = single_send_id
+        and state = 'unconfirmed'
+      left join sms_copies as copy on copy.account_id = deliveries.account_id
+        and copy.stream_id = deliveries.stream_id and copy.contact_id = deliveries.contact_id
+      where sms_config is not null and single_sends.status = 'triggered' and triggered_at > now() - interval '7 days'
+        and single_sends.account_id <> all(${resting}::bigint[])
+        and (message_sid is not null
+          or deliveries.finished_at < now() - make_interval(secs => ${grace}::float8))
+      order by deliveries.finished_at limit ${mostAtOnce}`);
+    let count = 0;
+    for (const row of rows) {
+      if ((this.restsUntil.get(row.account_id) ?? 0) > performance.now()) continue;
+      // oxlint-disable-next-line no-await-in-loop -- the provider asks for few requests at once
+      if (await this.settleOne(row)) count += 1;
+    }
+    return count;
+  }
+
+  private async settleOne(row: UnconfirmedRow): Promise<boolean> {
+    if (row.message_sid !== null) return this.take(row, 'the provider has reported on it', undefined);
+    try {
+      const account = await findSmsAccount(this.parts.database, row.account_id);
+      if (account === undefined) throw new SmsApiError('unauthorized', { message: 'No SMS account is connected.' });
+      const found = await this.find(account, row);
+      return await (found ? this.take(row, 'it is in the list of the provider', found) : this.release(row));
+    } catch (error) {
+      if (!(error instanceof SmsApiError)) throw error;
+      this.restsUntil.set(row.account_id, performance.now() + Math.max(error.retryAfter ?? 0, rest));
+      this.parts.log.warn(
+        { err: error, accountId: row.account_id },
+        'the SMS provider could not be asked; trying again',
+      );
+      return false;
+    }
+  }
+
+  /**
+   * The message in the provider's list. By number, service and time alone: its text may be another by now than when it
+   * was sent, and of two that are alike the other one's id is known.
+   */
+  private async find(account: SmsAccount, row: UnconfirmedRow): Promise<ApiMessage | undefined> {
+    const listed = (await this.api.newestMessages(account, row.phone_number)).filter(
+      (message) =>
+        message.messaging_service_sid === row.service_sid &&
+        Date.parse(message.date_created ?? '') >= row.began_at.getTime() - clocksDiffer,
+    );
+    if (listed.length === 0) return undefined;
+    const taken = await this.parts.database.rows<{ message_sid: string }>(sql`
+      select coalesce(message_sid, '') as message_sid from sms_copies
+      where account_id = ${row.account_id} and message_sid = any(${listed.map(({ sid }) => sid)}::text[])`);
+    const others = new Set(taken.map((one) => one.message_sid));
+    return listed.find(({ sid }) => !others.has(sid));
+  }
+
+  /** It was sent after all. */
+  private async take(row: UnconfirmedRow, why: string, message: ApiMessage | undefined): Promise<boolean> {
+    const sid = message?.sid ?? row.message_sid;
+    return this.change(row, 'sent', `Outcome unknown at first; ${why}: ${sid}`, message);
+  }
+
+  /** It was never taken: it waits, and is sent as if for the first time. */
+  private async release(row: UnconfirmedRow): Promise<boolean> {
+    return this.change(row, 'waiting', null, undefined);
+  }
+
+  private async change(
+    { account_id: accountId, stream_id: streamId, contact_id: contactId }: UnconfirmedRow,
+    state: 'sent' | 'waiting',
+    response: string | null,
+    message: ApiMessage | undefined,
+  ): Promise<boolean> {
+    const isChanged = await this.parts.database.transaction(async (transaction) => {
+      // The send first: whoever settles it counts its copies under the same lock.
+      await transaction.execute(sql`
+        select from single_sends where account_id = ${accountId} and single_send_id = ${streamId} for update`);
+      const changed = await transaction.execute(sql`
+        update deliveries set state = ${state}, response = ${response}, claimed_by = null, next_attempt_at = null,
+          finished_at = case when ${state} = 'sent' then finished_at end
+        where account_id = ${accountId} and stream_id = ${streamId} and contact_id = ${contactId}
+          and state = 'unconfirmed'`);
+      if (changed === 0) return false;
+      if (message)
+        await noteCopies(transaction, { accountId, streamId }, [
+          {
+            contactId,
+            messageSid: message.sid,
+            status: statusOf(message.status),
+            errorCode: message.error_code ?? null,
+            segments: null,
+          },
+        ]);
+      await reopenSend(transaction, { accountId, singleSendId: streamId });
+      return true;
+    });
+    if (isChanged) settled.inc({ outcome: state === 'sent' ? 'taken' : 'not taken' });
+    return isChanged;
+  }
+}
+
+const statusOf = (status: string): CopyStatus => copyStatuses.find((one) => one === status) ?? 'accepted';

@@ -1,0 +1,217 @@
+import { sql } from '../../../database/sql';
+import { openTransport } from '../../../delivery/transport/openTransport';
+import { startDelivery } from '../../deliveries/lanes';
+import { Cleanup } from '../../../testing/cleanup';
+import { eventually } from '../../../testing/eventually';
+import { connectAccount, scheduleText, seededNumber, seedText, type SeedTextOptions } from '../../../testing/seedText';
+import { newSid } from '../../../testing/smsProvider/doubleState';
+import { type SmsProvider, startSmsProvider } from '../../../testing/smsProvider/startSmsProvider';
+import { type TestProvider, startTestProvider } from '../../../testing/startTestProvider';
+import type { SingleSendKey } from '../singleSendRow';
+
+const cleanup = new Cleanup();
+let twilio: SmsProvider;
+let provider: TestProvider;
+let service: string;
+
+beforeAll(async () => {
+  twilio = cleanup.own(await startSmsProvider());
+  service = twilio.services[0]?.sid ?? '';
+  provider = cleanup.own(await startTestProvider({ jobs: false, config: { smsApiUrl: twilio.url } }));
+  const { log, config, database } = provider.provider;
+  const transport = openTransport(config, database);
+  const sms = { apiUrl: twilio.url, callbackUrl: provider.url, graceSeconds: 0 };
+  const delivery = startDelivery({ database, log, transport, publicUrl: config.publicUrl, sms });
+  cleanup.add(() => delivery.stop().then(() => transport.close()));
+});
+afterAll(() => cleanup.run());
+afterEach(() => {
+  twilio.conduct(undefined);
+  expect(twilio.problems).toEqual([]);
+});
+
+const database = () => provider.provider.database;
+const seeded = async (options: SeedTextOptions): Promise<SingleSendKey> => {
+  const { accountId } = await provider.createAccount();
+  await connectAccount(database(), accountId, twilio);
+  return seedText(database(), accountId, service, options);
+};
+const states = async ({ accountId }: SingleSendKey) => {
+  const rows = await database().rows<{ state: string; response: string | null; email: string }>(sql`
+    select state, response, email from deliveries where account_id = ${accountId} order by email`);
+  return rows;
+};
+const readSend = async ({ accountId }: SingleSendKey) =>
+  database().first<{ ui: string | null; pause_detail: string | null; finished: boolean }>(sql`
+    select pause_reason as ui, pause_detail, finished_at is not null as finished from single_sends
+    where account_id = ${accountId}`);
+const finished = (key: SingleSendKey) => eventually(async () => (await readSend(key))?.finished === true, 60);
+const sent = async (key: SingleSendKey) => {
+  await scheduleText(database(), key);
+  await finished(key);
+};
+/** Numbers that got a message of this send, once for each: callbacks name the send. */
+const receivers = ({ singleSendId }: SingleSendKey) =>
+  twilio.messages
+    .filter(({ statusCallback }) => statusCallback?.includes(singleSendId))
+    .map(({ to }) => to)
+    .toSorted();
+
+test('everybody with a number gets the message once, with their own data', async () => {
+  const key = await seeded({ recipients: 60 });
+  const { accountId, singleSendId } = key;
+  await database().execute(sql`
+    insert into contacts (account_id, email) values (${accountId}, 'no-number@example.com')`);
+  await database().execute(sql`
+    insert into sms_opt_outs (account_id, phone_number, messaging_service_sid) values
+      (${accountId}, ${seededNumber(key, 1)}, ''), (${accountId}, ${seededNumber(key, 2)}, ${service}),
+      (${accountId}, ${seededNumber(key, 3)}, ${newSid('MG')})`);
+  await sent(key);
+  expect(receivers(key)).toEqual(Array.from({ length: 58 }, (_, place) => seededNumber(key, place + 3)));
+  const contact = await database().first<{ contact_id: string }>(sql`
+    select contact_id from contacts where account_id = ${accountId} and phone_number_id = ${seededNumber(key, 3)}`);
+  const message = twilio.messages.find(
+    ({ to, statusCallback }) => to === seededNumber(key, 3) && statusCallback?.includes(singleSendId),
+  );
+  expect(message).toMatchObject({
+    body: 'Hi Texter 3! Reply STOP to unsubscribe',
+    messagingServiceSid: service,
+    statusCallback: `${provider.url}/sms/status/${accountId}/${singleSendId}/${contact?.contact_id}`,
+  });
+  const rows = await states(key);
+  expect(rows).toHaveLength(60);
+  expect(rows.slice(0, 3)).toEqual([
+    { email: seededNumber(key, 1), state: 'dropped', response: 'Opted Out of All SMS' },
+    { email: seededNumber(key, 2), state: 'dropped', response: 'Opted Out' },
+    { email: seededNumber(key, 3), state: 'sent', response: `accepted ${message?.sid}` },
+  ]);
+  expect(
+    await database().first(sql`
+      select status, message_sid, segments, error_code from sms_copies
+      where account_id = ${accountId} and contact_id = ${contact?.contact_id}`),
+  ).toEqual({ status: 'accepted', message_sid: message?.sid, segments: 1, error_code: null });
+  // Nothing of it is mail.
+  expect(await database().rows(sql`select event from email_events where account_id = ${accountId}`)).toEqual([]);
+});
+
+test('a response that is lost is looked up: what was taken is sent, what was not is sent once', async () => {
+  const key = await seeded({ recipients: 30 });
+  const place = (to: string) => Number(to.slice(-2));
+  twilio.conduct((to, attempt) =>
+    attempt > 1 || place(to) % 3 === 0 ? undefined : place(to) % 3 === 1 ? 'lose' : 'drop',
+  );
+  await sent(key);
+  await eventually(async () => (await states(key)).every(({ state }) => state === 'sent'), 60);
+  expect(receivers(key)).toEqual(Array.from({ length: 30 }, (_, index) => seededNumber(key, index + 1)));
+  const rows = await states(key);
+  expect(rows[0]?.response).toMatch(/^Outcome unknown at first; it is in the list of the provider: SM/);
+  expect(rows[1]?.response).toMatch(/^accepted SM/);
+  const sids = await database().rows<{ message_sid: string }>(sql`
+    select message_sid from sms_copies where account_id = ${key.accountId}`);
+  expect(new Set(sids.map((one) => one.message_sid)).size).toBe(30);
+});
+
+test('a pause that the provider asks for is kept, and costs nobody the message', async () => {
+  const key = await seeded({ recipients: 120 });
+  twilio.conduct((_to, attempt) => (attempt === 1 ? { status: 429, code: 20_429, retryAfter: 1 } : undefined));
+  await sent(key);
+  expect(receivers(key)).toHaveLength(120);
+  const { attempts = 0 } =
+    (await database().first<{ attempts: number }>(sql`
+    select max(attempts) as attempts from deliveries where account_id = ${key.accountId}`)) ?? {};
+  expect(attempts).toBe(1);
+});
+
+test('what the provider refuses is explained, and remembered of the number', async () => {
+  const key = await seeded({ recipients: 5 });
+  const codes: Record<string, number> = {
+    [seededNumber(key, 1)]: 21_610,
+    [seededNumber(key, 2)]: 21_614,
+    [seededNumber(key, 3)]: 21_408,
+    [seededNumber(key, 4)]: 29_999,
+  };
+  twilio.conduct((to) => (codes[to] === undefined ? undefined : { status: 400, code: codes[to] ?? 0, message: 'No.' }));
+  await sent(key);
+  expect((await states(key)).map(({ state, response }) => [state, response])).toEqual([
+    ['dropped', 'Opted Out'],
+    ['bounced', '21614: This is not a mobile number.'],
+    ['bounced', '21408: The account may not send to this country.'],
+    ['bounced', '29999: No.'],
+    ['sent', expect.stringContaining('accepted')],
+  ]);
+  expect(
+    await database().rows(sql`
+      select phone_number, messaging_service_sid from sms_opt_outs where account_id = ${key.accountId}`),
+  ).toEqual([{ phone_number: seededNumber(key, 1), messaging_service_sid: service }]);
+  expect(
+    await database().rows(sql`select phone_number, error_code from sms_unreachable_numbers
+      where account_id = ${key.accountId}`),
+  ).toEqual([{ phone_number: seededNumber(key, 2), error_code: 21_614 }]);
+  const refused = await database().rows(sql`
+    select error_code from sms_copies where account_id = ${key.accountId} and status = 'refused' order by error_code`);
+  expect(refused.map((row) => Object.values(row)[0])).toEqual([21_408, 21_610, 21_614, 29_999]);
+});
+
+test.each([
+  ['the token is no longer accepted', { status: 401, code: 20_003 }, 'no longer accepts the credentials'],
+  ['the service was deleted', { status: 404, code: 20_404 }, 'The messaging service does not exist.'],
+  ['an image is refused', { status: 400, code: 21_620 }, 'An attachment has no valid web address.'],
+])('the send is paused where %s, and goes on when it is resumed', async (_what, refusal, words) => {
+  const key = await seeded({ recipients: 150 });
+  let isBroken = true;
+  twilio.conduct(() => (isBroken ? refusal : undefined));
+  await scheduleText(database(), key);
+  await eventually(async () => (await readSend(key))?.pause_detail?.includes(words), 60);
+  await eventually(async () => (await states(key)).every(({ state }) => state === 'waiting'), 60);
+  expect(receivers(key)).toEqual([]);
+  isBroken = false;
+  await database().execute(sql`
+    update single_sends set paused_at = null, pause_reason = null, pause_detail = null, next_work_at = now()
+    where account_id = ${key.accountId}`);
+  await finished(key);
+  expect(receivers(key)).toHaveLength(150);
+});
+
+test('at night it waits until the morning of each recipient', async () => {
+  const key = await seeded({ recipients: 3 });
+  const hours = async (from: number, until: number) =>
+    database().execute(sql`
+      update sending_settings set sms_from_hour = ${from}, sms_until_hour = ${until}
+      where account_id = ${key.accountId}`);
+  // Never the present hour at both ends of the United States, nor the next.
+  const east = Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' }).format(),
+  );
+  const from = (east + 8) % 24;
+  await hours(from, from + 1);
+  await scheduleText(database(), key);
+  await eventually(async () => {
+    const rows = await states(key);
+    return (
+      rows.length === 3 && rows.every(({ state, response }) => state === 'deferred' && response?.includes('night'))
+    );
+  }, 60);
+  expect(receivers(key)).toEqual([]);
+  await hours(0, 24);
+  await database().execute(sql`update deliveries set next_attempt_at = now() where account_id = ${key.accountId}`);
+  await database().execute(sql`update single_sends set next_work_at = now() where account_id = ${key.accountId}`);
+  await finished(key);
+  expect(receivers(key)).toHaveLength(3);
+});
+
+test('a number that changes meanwhile: the message goes to the number that was fixed', async () => {
+  const key = await seeded({ recipients: 1 });
+  const hold = async (state: string) =>
+    database().execute(sql`update single_sends set paused_at = ${state === 'held' ? new Date() : null}
+      where account_id = ${key.accountId}`);
+  await scheduleText(database(), key);
+  await eventually(async () => (await states(key)).length === 1, 60);
+  await hold('held');
+  await database().execute(sql`
+    update contacts set phone_number_id = '+12025009999' where account_id = ${key.accountId}`);
+  await hold('free');
+  await database().execute(sql`
+    update single_sends set next_work_at = now() where account_id = ${key.accountId} and finished_at is null`);
+  await finished(key);
+  expect(receivers(key)).toEqual([seededNumber(key, 1)]);
+});

@@ -1,0 +1,42 @@
+import { sql } from '../../../database/sql';
+import type { Lane, LaneParts } from '../../../delivery/ledger/lane';
+import { recordTexts } from '../../sms/delivery/smsCopies';
+import { pauseSend } from '../delivery/pauseSend';
+import { releaseDue } from '../delivery/releaseHeld';
+import { laneOfSends, sendOf } from '../delivery/sendLane';
+import { loadText } from './loadText';
+import { TextReconciler } from './reconcileTexts';
+import { textSource } from './textSource';
+
+/** The lane of text messages: each single send by SMS is a stream from the moment its recipients are fixed. */
+export function smsLane(parts: LaneParts): Lane {
+  const { database } = parts;
+  const reconciler = new TextReconciler(parts);
+  return {
+    ...laneOfSends(parts, sql`sms_config is not null`),
+    name: 'text messages',
+    parallel: 2,
+
+    async open(stream, workerId) {
+      const send = sendOf(stream);
+      const text = await loadText(parts, stream);
+      if (typeof text === 'string') {
+        await pauseSend(database, send, 'incomplete', text);
+        return undefined;
+      }
+      await releaseDue(database, send);
+      return textSource({ ...parts, stream, workerId, text });
+    },
+
+    async record(transaction, stream, outcomes) {
+      const row = await transaction.first<{ service_sid: string | null }>(sql`
+        select sms_config ->> 'messaging_service_sid' as service_sid from single_sends
+        where account_id = ${stream.accountId} and single_send_id = ${stream.streamId}`);
+      // A send that was deleted meanwhile has no copies to note anything of.
+      if (row?.service_sid) await recordTexts(transaction, stream, row.service_sid, outcomes);
+    },
+
+    tend: () => reconciler.look(),
+    idle: () => reconciler.idle(),
+  };
+}

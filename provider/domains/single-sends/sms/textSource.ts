@@ -1,0 +1,134 @@
+import type { TemplateData } from 'sendwright/email/template';
+import { countSegments } from 'sendwright/sms';
+import type { Database } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import { claimInTurn } from '../../../delivery/ledger/claimDeliveries';
+import { type DeliverySource, type HandOver, PutOff, Undeliverable } from '../../../delivery/ledger/deliverySource';
+import type { LaneParts } from '../../../delivery/ledger/lane';
+import type { SendLimits } from '../../../delivery/ledger/pacer';
+import { readSendLimits } from '../../../delivery/ledger/sendLimits';
+import type { StreamKey } from '../../../delivery/ledger/streamKey';
+import type { ClaimedDelivery } from '../../../delivery/ledger/transition';
+import { loadRecipients } from '../../../delivery/message/loadRecipients';
+import { Withdrawn } from '../../../delivery/transport/transport';
+import { copyQuarantined } from '../../../quarantine/strikes';
+import { WorkMark } from '../../../quarantine/workMark';
+import { SmsApi } from '../../sms/api/smsApi';
+import { isTimeZone, quietFor, zonesOfNumber } from '../../sms/delivery/quietHours';
+import { sendText, SmsAccountProblem } from '../../sms/delivery/sendText';
+import { statusUrl } from '../../sms/delivery/statusUrl';
+import { noteVerified } from '../../sms/smsAccount';
+import { pauseSend } from '../delivery/pauseSend';
+import { openSend, sendOf } from '../delivery/sendLane';
+import type { LoadedText } from './loadText';
+import { smsDropReason } from './smsReach';
+
+/** Requests to the provider at once. */
+const connections = 50;
+/** Characters that the provider takes. */
+const mostCharacters = 1600;
+/** Seconds for which the provider may try. */
+const validitySeconds = 36_000;
+
+interface TextSourceParts extends LaneParts {
+  readonly stream: StreamKey;
+  readonly workerId: string;
+  readonly text: LoadedText;
+}
+
+/** The text messages of a single send, one for each recipient. */
+export async function textSource(parts: TextSourceParts): Promise<DeliverySource> {
+  const { database, stream, workerId, text, sms, mark = WorkMark.none() } = parts;
+  const { accountId } = stream;
+  const { account, serviceSid, body, mediaUrls, hours, quarantined } = text;
+  const send = sendOf(stream);
+  const api = new SmsApi(sms?.apiUrl);
+  const group = serviceSid.toLowerCase();
+  let isPaused = false;
+
+  function compose(data: TemplateData, contactId: string): { body: string; segments: number } {
+    const words = mark.during({ ...stream, contactId }, () => body.render(data, { escape: false }).trim());
+    if (words === '' && mediaUrls.length === 0) throw new Undeliverable('The message is empty for this recipient.');
+    if (words.length > mostCharacters)
+      throw new Undeliverable(`The message is longer than ${mostCharacters} characters for this recipient.`);
+    // A message with attachments is charged as one, whatever its text.
+    return { body: words, segments: mediaUrls.length > 0 ? 1 : countSegments(words).segments };
+  }
+
+  /** One answer of this kind is the answer to all: nothing more is sent until somebody has acted. */
+  async function pause(problem: SmsAccountProblem): Promise<void> {
+    isPaused = true;
+    if (problem.kind === 'credentials') await noteVerified(database, accountId, account.accountSid, false);
+    await pauseSend(database, send, 'incomplete', problem.message);
+  }
+
+  return {
+    claim: claimInTurn(database, {
+      ...stream,
+      workerId,
+      groupId: null,
+      reason: smsDropReason(accountId, serviceSid, sql`deliveries.email`),
+      open: openSend(send),
+      isMail: false,
+    }),
+    isOpen: async () => !isPaused && (await database.first(openSend(send))) !== undefined,
+    concurrency: connections,
+    pace: { group, limits: await limitOf(database, accountId, group) },
+
+    async prepare(deliveries) {
+      const ids = deliveries.map((delivery) => delivery.contactId);
+      const recipients = await loadRecipients(database, accountId, ids, true);
+      const zones = await zonesOf(database, accountId, text.zoneField, deliveries);
+      return new Map(
+        deliveries.map(({ contactId, email: number }): [string, HandOver] => [
+          contactId,
+          async (handover) => {
+            if (isPaused) throw new Withdrawn();
+            const recipient = recipients.get(contactId);
+            if (quarantined.has(contactId)) throw new Undeliverable(copyQuarantined);
+            if (recipient === undefined) throw new Undeliverable('Deleted contact');
+            const wait = quietFor(zones.get(contactId) ?? zonesOfNumber(number), hours, Date.now());
+            if (wait > 0) throw new PutOff('Held back: it is night where the recipient is.', wait);
+            const { segments, ...message } = compose(recipient.data, contactId);
+            // The number is the one the snapshot fixed and the claim checked, whatever the contact's is by now.
+            const outgoing = {
+              ...message,
+              to: number,
+              messagingServiceSid: serviceSid,
+              mediaUrls,
+              validitySeconds,
+              ...(sms && { statusCallback: statusUrl(sms.callbackUrl, { ...stream, contactId }) }),
+            };
+            try {
+              return await sendText(api, account, outgoing, segments, handover);
+            } catch (error) {
+              if (!(error instanceof SmsAccountProblem)) throw error;
+              await pause(error);
+              throw new Withdrawn();
+            }
+          },
+        ]),
+      );
+    },
+  };
+}
+
+/** The operator's limit of a messaging service, in messages a minute; empty without one. */
+async function limitOf(database: Database, accountId: number, group: string): Promise<SendLimits> {
+  const limit = (await readSendLimits(database, accountId)).get(group);
+  return new Map(limit === undefined ? [] : [[group, limit]]);
+}
+
+/** The time zones that contacts give in a field, where they give one. */
+async function zonesOf(
+  database: Database,
+  accountId: number,
+  field: string | null,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (field === null) return new Map();
+  const rows = await database.rows<{ contact_id: string; zone: string | null }>(sql`
+    select contact_id, trim(custom_fields ->> ${field}::text) as zone from contacts
+    where account_id = ${accountId} and contact_id = any(${deliveries.map(({ contactId }) => contactId)}::uuid[])`);
+  return new Map(rows.flatMap(({ contact_id: id, zone }) => (zone && isTimeZone(zone) ? [[id, [zone]]] : [])));
+}

@@ -1,0 +1,72 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/** Hours of the day between which text messages are sent, by the recipient's clock: 8 and 21, until nine at night. */
+export interface OpenHours {
+  readonly from: number;
+  readonly until: number;
+}
+
+const step = 15 * 60_000;
+const farthest = 48 * 60 * 60_000;
+
+/** Zones of countries that have several, from one end to the other: where a number is in them it does not tell. */
+const span: Readonly<Record<string, readonly string[]>> = {
+  US: ['America/New_York', 'America/Los_Angeles'],
+  CA: ['America/St_Johns', 'America/Vancouver'],
+};
+/** Area codes of the United States beyond them. */
+const areas: Readonly<Record<string, string>> = { '808': 'Pacific/Honolulu', '907': 'America/Anchorage' };
+
+/**
+ * The time zones in one of which a phone number is: of the United States its area code tells Hawaii and Alaska. Empty
+ * where the country's are not known.
+ */
+export function zonesOfNumber(number: string): readonly string[] {
+  const parsed = parsePhoneNumberFromString(number);
+  const country = parsed?.country;
+  if (country === undefined) return [];
+  const area = country === 'US' ? areas[parsed?.nationalNumber.slice(0, 3) ?? ''] : undefined;
+  if (area !== undefined) return [area];
+  return span[country] ?? zonesOfCountry(country);
+}
+
+function zonesOfCountry(country: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`);
+  const zones: unknown = Reflect.get(locale, 'timeZones');
+  return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : [];
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
+
+/** Undefined for what is no time zone. */
+function clockOf(zone: string): Intl.DateTimeFormat | undefined {
+  if (clocks.has(zone)) return clocks.get(zone);
+  let clock: Intl.DateTimeFormat | undefined;
+  try {
+    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
+  } catch {
+    // Whatever stands in the contact's field.
+  }
+  if (clocks.size > 1000) clocks.clear();
+  clocks.set(zone, clock);
+  return clock;
+}
+
+export const isTimeZone = (zone: string): boolean => clockOf(zone) !== undefined;
+
+/**
+ * Milliseconds until a message may be sent: until it is neither before nor after the open hours in any of `zones`. Where
+ * they are so far apart that this is never so, the first of them counts. 0: now.
+ */
+export function quietFor(zones: readonly string[], { from, until }: OpenHours, now: number): number {
+  const isOpenAt = (zone: string, time: number): boolean => {
+    const hour = Number(clockOf(zone)?.format(time) ?? from);
+    return hour >= from && hour < until;
+  };
+  if (zones.every((zone) => isOpenAt(zone, now))) return 0;
+  for (const among of [zones, zones.slice(0, 1)]) {
+    for (let time = now - (now % step) + step; time <= now + farthest; time += step)
+      if (among.every((zone) => isOpenAt(zone, time))) return time - now;
+  }
+  return 0;
+}

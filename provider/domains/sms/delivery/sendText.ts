@@ -1,0 +1,78 @@
+import { type Handover, PutOff, Undeliverable } from '../../../delivery/ledger/deliverySource';
+import { type Delivered, TransportError, Withdrawn } from '../../../delivery/transport/transport';
+import type { SmsAccount } from '../api/apiRequest';
+import type { SmsApi, SmsMessage } from '../api/smsApi';
+import { SmsApiError } from '../api/smsApiError';
+import { explainSmsError, smsErrorClass } from './smsErrors';
+
+/** Milliseconds until a message is tried again that the provider has put off without saying for how long. */
+const usualRest = 5000;
+const longestRest = 60 * 60_000;
+
+/** Nothing of a send can be sent until somebody acts; the message says why. */
+export class SmsAccountProblem extends Error {
+  override readonly name = 'SmsAccountProblem';
+
+  constructor(
+    message: string,
+    readonly kind: 'credentials' | 'other',
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Hands one text message over to the provider.
+ * @throws TransportError, PutOff, Undeliverable or Withdrawn, as the ledger understands them, and SmsAccountProblem
+ */
+export async function sendText(
+  api: SmsApi,
+  account: SmsAccount,
+  message: SmsMessage,
+  segments: number,
+  { begin, signal, cut }: Handover,
+): Promise<Delivered> {
+  if (signal.aborted) throw new Withdrawn();
+  await begin();
+  try {
+    const { sid, status } = await api.sendMessage(account, message, cut);
+    return { response: `${status} ${sid}`, receipt: { id: sid, segments } };
+  } catch (error) {
+    if (error instanceof SmsApiError) throw asOutcome(error);
+    throw error;
+  }
+}
+
+function asOutcome({ kind, code, message, retryAfter }: SmsApiError): Error {
+  const words = code === undefined ? message : `${code}: ${explainSmsError(code) ?? message}`;
+  const rest = Math.min(Math.max(retryAfter ?? usualRest, 500), longestRest);
+  switch (kind) {
+    case 'unreachable':
+      return new TransportError('unreachable', `The SMS provider can't be reached: ${message}`);
+    case 'unanswered':
+    case 'failing':
+      // It may have taken the message before it failed: its list of messages will tell.
+      return new TransportError('unconfirmed', `The SMS provider did not say whether it took the message: ${message}`);
+    case 'unauthorized':
+      return new SmsAccountProblem(
+        'The SMS provider no longer accepts the credentials. Connect the account again.',
+        'credentials',
+      );
+    case 'busy':
+      return new PutOff(`Held back: ${words}`, rest, true);
+    case 'refused':
+      break;
+  }
+  switch (smsErrorClass(code)) {
+    case 'opted_out':
+      return new Undeliverable('Opted Out', code);
+    case 'number':
+      return new TransportError('bounced', words, code);
+    case 'message':
+      return new TransportError('blocked', words, code);
+    case 'busy':
+      return new PutOff(`Held back: ${words}`, rest, true);
+    case 'account':
+      return new SmsAccountProblem(`The SMS provider refused the message. ${words}`, 'other');
+  }
+}

@@ -1,0 +1,119 @@
+import type { Queryable, Transaction } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import type { RecordedOutcome } from '../../../delivery/ledger/lane';
+import type { StreamKey } from '../../../delivery/ledger/streamKey';
+import { optOut } from '../optOuts';
+import { smsErrorClass } from './smsErrors';
+import { queueTextEvents } from './textEvents';
+
+/**
+ * What can be known of a text message after it was handed over, in the order of how far along it is. Reports come in any
+ * order and more than once: the one that is furthest along stays.
+ */
+export const copyStatuses = [
+  'refused',
+  'accepted',
+  'scheduled',
+  'queued',
+  'sending',
+  'sent',
+  'canceled',
+  'failed',
+  'undelivered',
+  'delivered',
+  'read',
+] as const;
+export type CopyStatus = (typeof copyStatuses)[number];
+
+export interface CopyReport {
+  readonly contactId: string;
+  /** Null: the provider has not taken it. */
+  readonly messageSid: string | null;
+  readonly status: CopyStatus;
+  readonly errorCode: number | null;
+  /** Null: not told. */
+  readonly segments: number | null;
+}
+
+/** Notes reports on messages of a stream, one for each recipient; the contacts whose messages have come further. */
+export async function noteCopies(
+  database: Queryable,
+  { accountId, streamId }: StreamKey,
+  reports: readonly CopyReport[],
+): Promise<string[]> {
+  if (reports.length === 0) return [];
+  const rows = await database.rows<{ contact_id: string; is_further: boolean }>(sql`
+    insert into sms_copies as copy (account_id, stream_id, contact_id, message_sid, status, error_code, segments)
+    select ${accountId}, ${streamId}, report.* from unnest(
+      ${reports.map((report) => report.contactId)}::uuid[],
+      ${reports.map((report) => report.messageSid)}::text[],
+      ${reports.map((report) => report.status)}::text[],
+      ${reports.map((report) => report.errorCode)}::int[],
+      ${reports.map((report) => report.segments)}::smallint[]
+    ) as report (contact_id, message_sid, status, error_code, segments)
+    order by contact_id
+    on conflict (account_id, stream_id, contact_id) do update set
+      message_sid = coalesce(copy.message_sid, excluded.message_sid),
+      segments = coalesce(copy.segments, excluded.segments),
+      status = case when ${isFurther} then excluded.status else copy.status end,
+      error_code = case when ${isFurther} then excluded.error_code else copy.error_code end,
+      updated_at = case when ${isFurther} then clock_timestamp() else copy.updated_at end
+    -- A message that a person has had sent again is another one: what is still told of the first is not heard.
+    where copy.message_sid is null or excluded.message_sid is null or copy.message_sid = excluded.message_sid
+    returning contact_id, updated_at >= statement_timestamp() as is_further`);
+  return rows.filter((row) => row.is_further).map((row) => row.contact_id);
+}
+
+const isFurther = sql`(array_position(${copyStatuses}::text[], excluded.status)
+  > array_position(${copyStatuses}::text[], copy.status))`;
+
+/** Keeps what outcomes say beyond the ledger: ids and codes, who has opted out, and which numbers cannot be reached. */
+export async function recordTexts(
+  transaction: Transaction,
+  stream: StreamKey,
+  serviceSid: string,
+  outcomes: readonly RecordedOutcome[],
+): Promise<void> {
+  const accepted = await noteCopies(
+    transaction,
+    stream,
+    outcomes.flatMap(({ delivery: { contactId }, result }): CopyReport[] => {
+      if (result.kind === 'sent' && result.receipt)
+        return [
+          {
+            contactId,
+            messageSid: result.receipt.id,
+            status: 'accepted',
+            errorCode: null,
+            segments: result.receipt.segments,
+          },
+        ];
+      const code = 'code' in result ? result.code : undefined;
+      return code === undefined
+        ? []
+        : [{ contactId, messageSid: null, status: 'refused', errorCode: code, segments: null }];
+    }),
+  );
+  await queueTextEvents(transaction, stream, accepted);
+  for (const { delivery, result } of outcomes) {
+    if (!('code' in result) || result.code === undefined) continue;
+    // oxlint-disable-next-line no-await-in-loop -- few of them are refused
+    await noteNumber(transaction, stream.accountId, serviceSid, delivery.email, result.code);
+  }
+}
+
+/** Draws the consequence of an error that is about a number: an opt-out of the service, or no more messages at all. */
+export async function noteNumber(
+  database: Queryable,
+  accountId: number,
+  serviceSid: string,
+  number: string,
+  code: number,
+): Promise<void> {
+  const kind = smsErrorClass(code);
+  if (kind === 'opted_out') await optOut(database, accountId, number, serviceSid);
+  if (kind === 'number')
+    await database.execute(sql`
+      insert into sms_unreachable_numbers (account_id, phone_number, error_code)
+      values (${accountId}, ${number}, ${code}) on conflict do nothing`);
+}

@@ -1,0 +1,58 @@
+/**
+ * What an error of the provider is about, which decides what happens next:
+ *
+ * - `opted_out`: the number wants no messages of this service.
+ * - `number`: text messages cannot reach the number, now or later.
+ * - `message`: this message cannot be sent to this number.
+ * - `account`: nothing of this send can be sent until somebody acts.
+ * - `busy`: the same message can be sent later.
+ */
+export type SmsErrorClass = 'opted_out' | 'number' | 'message' | 'account' | 'busy';
+
+interface KnownError {
+  readonly kind: SmsErrorClass;
+  readonly words: string;
+}
+
+/** The provider's published error codes that people meet, in our words. */
+const known: Readonly<Record<number, KnownError>> = {
+  14107: { kind: 'busy', words: 'The number sends more messages than it may.' },
+  20003: { kind: 'account', words: 'The provider does not accept the credentials.' },
+  20005: { kind: 'account', words: 'The SMS account is not active.' },
+  20404: { kind: 'account', words: 'The messaging service does not exist.' },
+  20429: { kind: 'busy', words: 'Too many requests at once.' },
+  21211: { kind: 'number', words: 'The phone number is not valid.' },
+  21217: { kind: 'number', words: 'The phone number is not valid.' },
+  21265: { kind: 'number', words: 'Short codes cannot receive this message.' },
+  21408: { kind: 'message', words: 'The account may not send to this country.' },
+  21606: { kind: 'account', words: 'The sender number cannot send text messages.' },
+  21608: { kind: 'message', words: 'A trial account sends to verified numbers only.' },
+  21610: { kind: 'opted_out', words: 'The recipient has opted out.' },
+  21611: { kind: 'busy', words: 'Too many messages wait for this sender number.' },
+  21612: { kind: 'message', words: 'The message cannot be routed to this number.' },
+  21614: { kind: 'number', words: 'This is not a mobile number.' },
+  21617: { kind: 'message', words: 'The message is longer than 1,600 characters.' },
+  21620: { kind: 'account', words: 'An attachment has no valid web address.' },
+  21623: { kind: 'account', words: 'The provider cannot use an attachment.' },
+  21701: { kind: 'account', words: 'The messaging service does not exist.' },
+  21703: { kind: 'account', words: 'The messaging service has no sender number.' },
+  21704: { kind: 'account', words: 'The messaging service has no sender number.' },
+  30001: { kind: 'busy', words: 'The sender number has too many messages waiting.' },
+  30002: { kind: 'account', words: 'The SMS account was suspended.' },
+  30003: { kind: 'message', words: 'The phone is switched off or out of reach.' },
+  30004: { kind: 'message', words: 'The recipient blocks these messages.' },
+  30005: { kind: 'message', words: 'The phone number is unknown or no longer in use.' },
+  30006: { kind: 'number', words: 'A landline, or a carrier that takes no text messages.' },
+  30007: { kind: 'message', words: 'The carrier filtered the message.' },
+  30008: { kind: 'message', words: 'The carrier gave no reason.' },
+  30032: { kind: 'account', words: 'The toll-free number has not been verified.' },
+  30034: { kind: 'account', words: 'The US number is not registered for 10DLC.' },
+  63038: { kind: 'account', words: 'The account has reached its limit of messages for the day.' },
+};
+
+/** What a code is about; of those we do not know, and of none, this one message. */
+export const smsErrorClass = (code: number | undefined): SmsErrorClass =>
+  (code === undefined ? undefined : known[code]?.kind) ?? 'message';
+
+/** What a code says, for people; undefined where only its number is known. */
+export const explainSmsError = (code: number): string | undefined => known[code]?.words;

@@ -1,0 +1,59 @@
+import type { Queryable } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import type { StreamKey } from '../../../delivery/ledger/streamKey';
+
+/** Events of text messages that webhooks may ask for. */
+export const textEventNames = [
+  'sms_accepted',
+  'sms_sent',
+  'sms_delivered',
+  'sms_undelivered',
+  'sms_failed',
+  'sms_reply',
+  'sms_opt_out',
+] as const;
+export type TextEventName = (typeof textEventNames)[number];
+
+/** Queues the present status of messages for the webhooks that want it, in the transaction that noted it. */
+export async function queueTextEvents(
+  transaction: Queryable,
+  { accountId, streamId }: StreamKey,
+  contactIds: readonly string[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  await transaction.execute(sql`
+    insert into event_queue
+      (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
+    select copy.account_id, receiver_id, gen_random_uuid(), 'sms_' || copy.status, now(),
+      coalesce(contacts.email, ''), copy.contact_id, copy.stream_id,
+      jsonb_strip_nulls(jsonb_build_object('phone_number', deliveries.email, 'message_sid', message_sid,
+        'error_code', error_code, 'segments', segments))
+    from event_receivers
+    join sms_copies as copy on copy.account_id = event_receivers.account_id and copy.stream_id = ${streamId}
+      and copy.contact_id = any(${contactIds}::uuid[])
+    join deliveries on deliveries.account_id = copy.account_id and deliveries.stream_id = copy.stream_id
+      and deliveries.contact_id = copy.contact_id
+    left join contacts on contacts.account_id = copy.account_id and contacts.contact_id = copy.contact_id
+    where event_receivers.account_id = ${accountId} and destination = 'webhook' and enabled
+      and 'sms_' || copy.status = any(event_receivers.events)`);
+}
+
+/** Queues a message that somebody sent to the account, or the opt-out that it asks for. */
+export async function queueReplyEvent(
+  transaction: Queryable,
+  accountId: number,
+  event: Extract<TextEventName, 'sms_reply' | 'sms_opt_out'>,
+  messageSid: string,
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into event_queue (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, detail)
+    select reply.account_id, receiver_id, gen_random_uuid(), ${event}, received_at, coalesce(contacts.email, ''),
+      reply.contact_id, jsonb_strip_nulls(jsonb_build_object('phone_number', reply.phone_number,
+        'message_sid', message_sid, 'messaging_service_sid', messaging_service_sid, 'body', body,
+        'opt_out_type', opt_out_type))
+    from event_receivers
+    join sms_replies as reply on reply.account_id = event_receivers.account_id and message_sid = ${messageSid}
+    left join contacts on contacts.account_id = reply.account_id and contacts.contact_id = reply.contact_id
+    where event_receivers.account_id = ${accountId} and destination = 'webhook' and enabled
+      and ${event} = any(event_receivers.events)`);
+}
