@@ -20,11 +20,19 @@ const flags = {
   /** Extensions: somebody was asked to confirm a signup, or has confirmed it. */
   signup_pending: flag,
   signup_confirmed: flag,
+  /** Extensions: what became of a text message, and what somebody sent back. */
+  sms_accepted: flag,
+  sms_sent: flag,
+  sms_delivered: flag,
+  sms_undelivered: flag,
+  sms_failed: flag,
+  sms_reply: flag,
+  sms_opt_out: flag,
 };
 
 /**
  * Fields that responses contain only if they are requested or on: `account_status_change`, `signup_pending`,
- * `signup_confirmed`. Other names are ignored.
+ * `signup_confirmed`, and those that start with `sms_`. Other names are ignored.
  */
 export const EventWebhookInclude = Type.Object({
   include: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
@@ -63,6 +71,13 @@ export const EventWebhook = Type.Object({
   account_status_change: Type.Optional(Type.Boolean()),
   signup_pending: Type.Optional(Type.Boolean()),
   signup_confirmed: Type.Optional(Type.Boolean()),
+  sms_accepted: Type.Optional(Type.Boolean()),
+  sms_sent: Type.Optional(Type.Boolean()),
+  sms_delivered: Type.Optional(Type.Boolean()),
+  sms_undelivered: Type.Optional(Type.Boolean()),
+  sms_failed: Type.Optional(Type.Boolean()),
+  sms_reply: Type.Optional(Type.Boolean()),
+  sms_opt_out: Type.Optional(Type.Boolean()),
   created_date: Type.String(),
   updated_date: Type.String(),
   oauth_client_id: Type.Union([Type.String(), Type.Null()]),

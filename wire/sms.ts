@@ -61,7 +61,10 @@ export type MessagingServices = Static<typeof MessagingServices>;
 /** `POST /v3/marketing/test/send_sms` */
 export const SmsTest = Type.Object({
   messaging_service_sid: Type.String({ maxLength: 100 }),
+  /** A template, as the body of a single send. */
   body: Type.Optional(Type.String()),
+  /** Whose fields its merge tags show; without it they are empty. */
+  contact_id: Type.Optional(Type.String({ format: 'uuid' })),
   media_urls: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: limits.sms.attachments })),
   /** One number or up to ten, in the United States or Canada: ten digits, with or without +1. */
   to: Type.Union([
@@ -106,6 +109,42 @@ export const SmsReply = Type.Object({
 export type SmsReply = Static<typeof SmsReply>;
 export const SmsReplyPage = Type.Object({ result: Type.Array(SmsReply), _metadata: PageMetadata });
 export type SmsReplyPage = Static<typeof SmsReplyPage>;
+
+/** What became of a text message, by recipient; our extension. */
+export const SmsStats = Type.Object({
+  recipients: Type.Integer(),
+  /** Recipients who are still to be sent to: now, in the morning, or once the provider allows it. */
+  waiting: Type.Integer(),
+  /** The response was lost: the provider is asked whether it has the message. */
+  unconfirmed: Type.Integer(),
+  /** The provider did not accept the message. */
+  refused: Type.Integer(),
+  /** Opted out, not reachable, or without a message of their own. */
+  dropped: Type.Integer(),
+  cancelled: Type.Integer(),
+  /** The provider has the message. `sent`, `delivered`, `undelivered` and `failed` are parts of it. */
+  accepted: Type.Integer(),
+  /** The carrier has the message. `delivered` and `undelivered` are parts of it. */
+  sent: Type.Integer(),
+  delivered: Type.Integer(),
+  undelivered: Type.Integer(),
+  failed: Type.Integer(),
+  /** Segments of accepted messages: what is charged for. */
+  segments: Type.Integer(),
+  /** Recipients who have opted out since. */
+  opt_outs: Type.Integer(),
+  /** The most frequent first. */
+  errors: Type.Array(
+    Type.Object({
+      /** The provider's number: 30003. */
+      code: Type.Integer(),
+      /** Null: only the number is known. */
+      explanation: Type.Union([Type.String(), Type.Null()]),
+      count: Type.Integer(),
+    }),
+  ),
+});
+export type SmsStats = Static<typeof SmsStats>;
 
 const unconnected = ['sms_not_connected'] as const;
 

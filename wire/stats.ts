@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
+import { SmsStats } from './sms';
 
 /**
  * Counts of one send. Unique counts are per recipient and message, on the day of the first occurrence. The published
@@ -169,6 +170,11 @@ export const stats = defineRoutes(
         }),
       ]),
       responses: { 200: LinkStats },
+    },
+    'GET /marketing/stats/singlesends/:id/sms': {
+      summary: 'What became of a text message',
+      scope: 'marketing.read',
+      responses: { 200: SmsStats },
     },
     'GET /marketing/contacts/:id/activity': {
       summary: 'History of a contact',

@@ -137,7 +137,7 @@ test('a test goes to each number, and says why not', async () => {
   await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('The test is on its way to 2 numbers.'));
   expect(workbench.requests.findLast(({ path }) => path.includes('send_sms'))?.body).toEqual({
     messaging_service_sid: service.sid,
-    body: 'Hi friend',
+    body: 'Hi {{first_name | friend}}',
     media_urls: [],
     to: ['+12025550143', '+14165550134'],
   });

@@ -160,7 +160,12 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
       </div>
       {isTesting && content.smsService !== null && (
         <SmsTestDialog
-          message={{ messaging_service_sid: content.smsService, body: shown.text, media_urls: [...content.smsMedia] }}
+          message={{
+            messaging_service_sid: content.smsService,
+            body: content.smsBody,
+            media_urls: [...content.smsMedia],
+            ...(sample.contact && { contact_id: sample.contact.id }),
+          }}
           onClose={() => setTesting(false)}
         />
       )}

@@ -171,6 +171,14 @@ function ownKeys({
     case 'group_unsubscribe':
     case 'group_resubscribe':
       return { ...visitor, asm_group_id: detail['asm_group_id'] };
+    case 'sms_accepted':
+    case 'sms_sent':
+    case 'sms_delivered':
+    case 'sms_undelivered':
+    case 'sms_failed':
+    case 'sms_reply':
+    case 'sms_opt_out':
+      return { ...detail, ...(contactId !== null && { contact_id: contactId }) };
     case 'signup_pending':
     case 'signup_confirmed':
       return {

@@ -1,4 +1,5 @@
 import type { ConsentEventName } from '../consents/consentEvents';
+import { type TextEventName, textEventNames } from '../sms/delivery/textEvents';
 import type { EmailEventName } from '../../delivery/events/recordEvents';
 
 /** The settings that ask for events, with the event each stands for. `account_status_change` never happens here. */
@@ -18,7 +19,17 @@ export const eventFlags = {
   // Ours: a person was asked to confirm a signup, or has confirmed it.
   signup_pending: 'signup_pending',
   signup_confirmed: 'signup_confirmed',
-} as const satisfies Readonly<Record<string, EmailEventName | ConsentEventName | 'account_status_change'>>;
+  // Ours: what became of a text message, and what people sent back.
+  sms_accepted: 'sms_accepted',
+  sms_sent: 'sms_sent',
+  sms_delivered: 'sms_delivered',
+  sms_undelivered: 'sms_undelivered',
+  sms_failed: 'sms_failed',
+  sms_reply: 'sms_reply',
+  sms_opt_out: 'sms_opt_out',
+} as const satisfies Readonly<
+  Record<string, EmailEventName | ConsentEventName | TextEventName | 'account_status_change'>
+>;
 
 export type EventFlag = keyof typeof eventFlags;
 export const eventFlagNames = Object.keys(eventFlags).filter((name): name is EventFlag => name in eventFlags);
@@ -28,4 +39,5 @@ export const optionalFlags = [
   'account_status_change',
   'signup_pending',
   'signup_confirmed',
+  ...textEventNames,
 ] as const satisfies readonly EventFlag[];

@@ -4,9 +4,11 @@ import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { SmsApi } from './api/smsApi';
+import { statusRoute } from './delivery/statusRoute';
 import { inboundRoute, inboundUrl } from './inboundRoute';
 import { addOptOuts, listOptOuts, removeOptOut } from './optOuts';
 import { listReplies } from './replies';
+import { SignedPosts } from './signedPosts';
 import { askProvider, connect, disconnect, readCredentials } from './smsAccount';
 import { sendTestMessage } from './testMessage';
 
@@ -49,7 +51,9 @@ function routes(server: Server, provider: Provider): void {
       return { result, _metadata: pageLinks(request, page, count) };
     },
   });
-  inboundRoute(server, provider);
+  const posts = new SignedPosts(database);
+  inboundRoute(server, provider, posts);
+  statusRoute(server, provider, posts);
   serve(server, provider, smsTests, {
     'POST /marketing/test/send_sms': async ({ caller, body }) => {
       await sendTestMessage(database, api, caller.accountId, body);

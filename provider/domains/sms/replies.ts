@@ -3,6 +3,7 @@ import type { SmsReply } from 'sendwright/wire/sms';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
+import { queueReplyEvent } from './delivery/textEvents';
 import { optIn, optOut } from './optOuts';
 
 /** A text message that somebody sent to the account. */
@@ -47,6 +48,7 @@ export async function takeInbound(database: Database, accountId: number, message
         ${messagingServiceSid}, ${body}, ${optOutType ?? null})
       on conflict do nothing`);
     if (added === 0) return;
+    await queueReplyEvent(transaction, accountId, optOutType === 'STOP' ? 'sms_opt_out' : 'sms_reply', messageSid);
     if (optOutType === 'STOP') await optOut(transaction, accountId, from, messagingServiceSid);
     if (optOutType === 'START') await optIn(transaction, accountId, from, messagingServiceSid);
   });

@@ -152,6 +152,22 @@ describe('a test message', () => {
     ]);
   });
 
+  test("shows a contact's fields, and nothing where there is no contact", async () => {
+    const account = await connected();
+    const contact = await provider.provider.database.first<{ contact_id: string }>(sql`
+      insert into contacts (account_id, external_id, first_name)
+      values (${account.accountId}, 'ada', 'Ada & Co') returning contact_id`);
+    const before = twilio.messages.length;
+    for (const contact_id of [contact?.contact_id, undefined, '00000000-0000-4000-8000-000000000000']) {
+      const body = message('2025550143', { body: 'Hi {{first_name}}!', contact_id });
+      expect((await ask(account, 'POST', testPath, withService(body))).statusCode).toBe(202);
+    }
+    expect(twilio.messages.slice(before).map(({ body }) => body)).toEqual(['Hi Ada & Co!', 'Hi !', 'Hi !']);
+    expect(
+      await refusalOf(account, 'POST', testPath, withService(message('2025550143', { body: '{{#if' }))),
+    ).toMatchObject({ status: 400, field: 'body' });
+  });
+
   test.each([
     ['a number elsewhere', message('+49 30 901820'), 'to'],
     ['a number in the same zone elsewhere', message('+1 876 955 0100'), 'to'],

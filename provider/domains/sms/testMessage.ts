@@ -1,7 +1,9 @@
 import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-js/max';
+import { compileTemplate, TemplateError } from 'sendwright/email/template';
 import type { SmsTest } from 'sendwright/wire/sms';
 import { limits } from 'sendwright/wire/limits';
 import type { Database } from '../../database/database';
+import { loadRecipients } from '../../delivery/message/loadRecipients';
 import { badRequest } from '../../http/errors';
 import type { SmsApi } from './api/smsApi';
 import { SmsApiError } from './api/smsApiError';
@@ -18,9 +20,17 @@ export async function sendTestMessage(
   database: Database,
   api: SmsApi,
   accountId: number,
-  { messaging_service_sid: messagingServiceSid, body = '', media_urls: mediaUrls = [], to }: SmsTest,
+  {
+    messaging_service_sid: messagingServiceSid,
+    body: template = '',
+    contact_id: contactId,
+    media_urls: mediaUrls = [],
+    to,
+  }: SmsTest,
 ): Promise<void> {
-  requireSendable({ messagingServiceSid, body, mediaUrls });
+  requireSendable({ messagingServiceSid, body: template, mediaUrls });
+  const body = await personalized(database, accountId, template, contactId);
+  if (body === '' && mediaUrls.length === 0) throw badRequest('The message is empty for this contact.', 'body');
   const numbers = [...new Set((typeof to === 'string' ? to.split(',') : to).map(testNumber))];
   if (numbers.length > limits.sms.testRecipients)
     throw badRequest(`A test goes to at most ${limits.sms.testRecipients} numbers.`, 'to');
@@ -37,6 +47,23 @@ export async function sendTestMessage(
       if (!(error instanceof SmsApiError)) throw error;
       throw badRequest(`The SMS provider refused the message to ${number}: ${error.message}`, 'to');
     });
+  }
+}
+
+/** The text with the fields of a contact, as a send would make it. @throws HttpError 400 if it is no valid template */
+async function personalized(
+  database: Database,
+  accountId: number,
+  template: string,
+  contactId: string | undefined,
+): Promise<string> {
+  const recipients = await loadRecipients(database, accountId, contactId === undefined ? [] : [contactId], true);
+  const data = contactId === undefined ? {} : (recipients.get(contactId.toLowerCase())?.data ?? {});
+  try {
+    return compileTemplate(template).render(data, { escape: false }).trim();
+  } catch (error) {
+    if (error instanceof TemplateError) throw badRequest(error.message, 'body');
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
+import { explainSmsError } from '../sms/delivery/smsErrors';
 import { isUuid } from '../../validation/uuid';
 
 interface ActivityRow {
@@ -46,10 +47,23 @@ export async function activityOfContact(
           detail ->> 'url' as url,
         coalesce((detail ->> 'machine')::boolean, false) or (event = 'click' and exists (
           select from scanner_clicks as scanned where scanned.account_id = ${accountId}
-            and scanned.single_send_id = email_event.single_send_id and scanned.event_id = email_event.event_id)) as
+            and scanned.single_send_id = email_event.single_send_id and scanned.event_id::text = email_event.event_id)) as
             machine,
         coalesce(detail ->> 'reason', detail ->> 'response') as reason
-      from (select * from email_events where ${where}) as email_event
+      from (
+        select event_id::text as event_id, event, occurred_at, single_send_id, detail from email_events where ${where}
+        union all
+        select 'sms ' || stream_id, 'sms_' || status, updated_at, stream_id,
+          jsonb_build_object('reason', error_code::text)
+        from sms_copies
+        where account_id = ${accountId} and contact_id = ${contactId}
+          and (${singleSendId ?? null}::uuid is null or stream_id = ${singleSendId ?? null}::uuid)
+        union all
+        select message_sid, case opt_out_type when 'STOP' then 'sms_opt_out' else 'sms_reply' end, received_at,
+          null, jsonb_build_object('reason', body)
+        from sms_replies
+        where account_id = ${accountId} and contact_id = ${contactId} and ${singleSendId ?? null}::uuid is null
+      ) as email_event
         left
         join single_sends on single_sends.account_id = ${accountId}
           and single_sends.single_send_id = email_event.single_send_id
@@ -60,10 +74,28 @@ export async function activityOfContact(
         join automations on automations.account_id = ${accountId} and automations.automation_id = message.automation_id
       -- Of one moment, the later step of a message's way first.
       order by occurred_at desc, event = 'processed', event_id limit ${page.limit} offset ${page.offset}`),
-    database.first<{ count: number }>(sql`select count(*) as count from email_events where ${where}`),
+    database.first<{ count: number }>(sql`
+      select (select count(*) from email_events where ${where})
+        + (select count(*) from sms_copies
+          where account_id = ${accountId} and contact_id = ${contactId}
+            and (${singleSendId ?? null}::uuid is null or stream_id = ${singleSendId ?? null}::uuid))
+        + (select count(*) from sms_replies
+          where account_id = ${accountId} and contact_id = ${contactId} and ${singleSendId ?? null}::uuid is null)
+        as count`),
   ]);
   return {
-    result: rows.map(({ event_id: id, occurred_at: at, ...row }) => ({ id, ...row, occurred_at: at.toISOString() })),
+    result: rows.map(({ event_id: id, occurred_at: at, reason, ...row }) => ({
+      id,
+      ...row,
+      reason: row.event.startsWith('sms_') && reason !== null ? withWords(reason) : reason,
+      occurred_at: at.toISOString(),
+    })),
     count: total?.count ?? 0,
   };
+}
+
+/** The code of an SMS error with what it says; what is none is returned as it is. */
+function withWords(reason: string): string {
+  const words = /^\d{5}$/.test(reason) ? explainSmsError(Number(reason)) : undefined;
+  return words === undefined ? reason : `${reason}: ${words}`;
 }

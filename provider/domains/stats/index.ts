@@ -8,6 +8,7 @@ import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { exportAutomations, linksOfAutomation, statsOfAutomation, statsOfAutomations } from './automationStats';
 import { activityOfContact } from './contactActivity';
+import { smsStatsOf } from './smsStats';
 import { exportCsv } from './exportCsv';
 import { idsOf, linksOfSend, rangeOf, statsOfSend, statsOfSends } from './stats';
 
@@ -50,6 +51,8 @@ function statsRoutes(server: Server, provider: Provider): void {
       const { count, ...links } = await linksOfSend(database, caller.accountId, params.id, query, page);
       return { ...links, _metadata: pageLinks(request, page, count) };
     },
+    'GET /marketing/stats/singlesends/:id/sms': ({ caller, params }) =>
+      smsStatsOf(database, caller.accountId, params.id),
     'GET /marketing/contacts/:id/activity': async ({ caller, params, query, request }) => {
       const page = pageOf(query, { standard: 50, most: 1000 });
       const { result, count } = await activityOfContact(database, caller.accountId, params.id, page);

@@ -33,6 +33,19 @@ const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   group_unsubscribe: ['Group Unsubscribe', 'warning'],
   group_resubscribe: ['Group Resubscribed', 'success'],
   spamreport: ['Marked as Spam', 'danger'],
+  sms_refused: ['SMS refused', 'danger'],
+  sms_accepted: ['SMS accepted', 'info'],
+  sms_scheduled: ['SMS accepted', 'info'],
+  sms_queued: ['SMS accepted', 'info'],
+  sms_sending: ['SMS accepted', 'info'],
+  sms_sent: ['SMS sent', 'info'],
+  sms_delivered: ['SMS delivered', 'success'],
+  sms_read: ['SMS read', 'accent'],
+  sms_undelivered: ['SMS undelivered', 'danger'],
+  sms_failed: ['SMS failed', 'danger'],
+  sms_canceled: ['SMS canceled', 'neutral'],
+  sms_reply: ['SMS reply', 'accent'],
+  sms_opt_out: ['Opted out of SMS', 'warning'],
 };
 
 const pageSize = 50;
@@ -66,7 +79,7 @@ export function ActivityTab({ contactId }: { readonly contactId: string }) {
       <Empty
         drawing="mail"
         title="Nothing yet"
-        text="Emails sent to this contact, and their opens and clicks, appear here."
+        text="Messages sent to this contact, and their opens, clicks and replies, appear here."
       />
     );
   return (

@@ -1,0 +1,37 @@
+import { Type } from '@sinclair/typebox';
+import type { Provider, Server } from '../../../provider';
+import { formScope, type SignedPosts } from '../signedPosts';
+import { readStatus, takeStatus } from './statusReports';
+import { statusUrl } from './statusUrl';
+
+/**
+ * The webhook to which the provider reports what became of a text message. The address names the recipient's message, so
+ * that a report is understood even if it comes before the response that tells the message's id.
+ */
+export function statusRoute(server: Server, { database, config }: Provider, posts: SignedPosts): void {
+  void server.register(async (plain) => {
+    formScope(plain).post(
+      '/sms/status/:account(^[0-9]{1,15}$)/:stream/:contact',
+      {
+        config: { public: true, unlimited: true },
+        schema: {
+          hide: true,
+          params: Type.Object({
+            account: Type.Integer({ minimum: 1 }),
+            stream: Type.String({ format: 'uuid' }),
+            contact: Type.String({ format: 'uuid' }),
+          }),
+        },
+      },
+      async (request, reply) => {
+        const { account: accountId, stream: streamId, contact: contactId } = request.params;
+        const key = { accountId, streamId, contactId };
+        const form = await posts.read(request, reply, accountId, statusUrl(config.publicUrl, key));
+        if (form === undefined) return reply.send();
+        const report = readStatus(form);
+        if (report) await takeStatus(database, key, report);
+        return reply.code(204).send();
+      },
+    );
+  });
+}

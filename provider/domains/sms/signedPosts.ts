@@ -1,0 +1,72 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
+import type { Database } from '../../database/database';
+import { networkOf } from '../../http/networkOf';
+import { MinuteCounts } from '../../public/requestLimit';
+import { isSigned } from './signature';
+import { findSmsAccount } from './smsAccount';
+
+const refused = new Counter({
+  name: 'sms_webhooks_refused_total',
+  help: 'Posts to the SMS webhook that the provider had not signed.',
+});
+
+/**
+ * Posts without a valid signature that one network may send in a minute, in the name of one Account SID and in all;
+ * then nothing is looked up for it. Counted by Account SID, because the provider posts for all its customers from a few
+ * networks: who has it post here for their own account uses up nobody else's.
+ */
+const mostRefusals = { named: 60, all: 600 };
+
+/** Reads forms that the SMS provider posts, and refuses those that it did not sign. */
+export class SignedPosts {
+  private readonly refusals = new MinuteCounts();
+
+  constructor(private readonly database: Database) {}
+
+  /** The form, if the account's own provider signed it for `url`; otherwise it has replied, and this is undefined. */
+  async read(
+    request: Pick<FastifyRequest, 'body' | 'headers' | 'ip'>,
+    reply: FastifyReply,
+    accountId: number,
+    url: string,
+  ): Promise<URLSearchParams | undefined> {
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const sid = form.get('AccountSid') ?? '';
+    const network = networkOf(request.ip);
+    const name = `${network} ${sid.slice(0, 34)}`;
+    if (this.refusals.of(network) >= mostRefusals.all || this.refusals.of(name) >= mostRefusals.named) {
+      refused.inc();
+      reply.code(429);
+      return undefined;
+    }
+    if (await this.isGenuine(accountId, sid, url, form, request.headers['x-twilio-signature'])) return form;
+    refused.inc();
+    this.refusals.add(network);
+    this.refusals.add(name);
+    reply.code(403);
+    return undefined;
+  }
+
+  private async isGenuine(
+    accountId: number,
+    sid: string,
+    url: string,
+    form: URLSearchParams,
+    signature: unknown,
+  ): Promise<boolean> {
+    // Base64 of 20 bytes.
+    if (typeof signature !== 'string' || signature.length !== 28 || !/^AC[0-9a-fA-F]{32}$/.test(sid)) return false;
+    const account = await findSmsAccount(this.database, accountId);
+    return account?.accountSid === sid && isSigned(account.authToken, url, form, signature);
+  }
+}
+
+/** A scope of the server whose routes get bodies as they were posted. */
+export function formScope(plain: FastifyInstance) {
+  const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  return scope;
+}

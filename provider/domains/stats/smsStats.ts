@@ -1,0 +1,73 @@
+import type { SmsStats } from 'sendwright/wire/sms';
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { notFound } from '../../http/errors';
+import { isUuid } from '../../validation/uuid';
+import { explainSmsError } from '../sms/delivery/smsErrors';
+
+const mostErrors = 50;
+
+/**
+ * The statistics of a text message, counted from the ledger and the provider's reports: each recipient is counted once.
+ * @throws HttpError 404 if the account has no such text message
+ */
+export async function smsStatsOf(database: Queryable, accountId: number, id: string): Promise<SmsStats> {
+  const send = isUuid(id)
+    ? await database.first<{ service_sid: string; triggered_at: Date | null }>(sql`
+        select coalesce(sms_config ->> 'messaging_service_sid', '') as service_sid, triggered_at from single_sends
+        where account_id = ${accountId} and single_send_id = ${id} and sms_config is not null`)
+    : undefined;
+  if (send === undefined) throw notFound('single send not found', 'id');
+  const copies = sql`account_id = ${accountId} and stream_id = ${id}`;
+  const [ledger, reports, errors, optOuts] = await Promise.all([
+    database.first<LedgerCounts>(sql`
+      select count(*) as recipients,
+        count(*) filter (where state in ('held', 'waiting', 'sending', 'deferred')) as waiting,
+        count(*) filter (where state = 'unconfirmed') as unconfirmed,
+        count(*) filter (where state = 'bounced') as refused,
+        count(*) filter (where state = 'dropped') as dropped,
+        count(*) filter (where state = 'cancelled') as cancelled
+      from deliveries where ${copies}`),
+    database.first<ReportCounts>(sql`
+      select count(*) filter (where message_sid is not null) as accepted,
+        count(*) filter (where status in ('sent', 'undelivered', 'delivered', 'read')) as sent,
+        count(*) filter (where status in ('delivered', 'read')) as delivered,
+        count(*) filter (where status = 'undelivered') as undelivered,
+        count(*) filter (where status in ('failed', 'canceled')) as failed,
+        coalesce(sum(segments) filter (where message_sid is not null), 0)::bigint as segments
+      from sms_copies where ${copies}`),
+    database.rows<{ code: number; count: number }>(sql`
+      select coalesce(error_code, 0) as code, count(*) as count from sms_copies
+      where ${copies} and error_code is not null group by 1 order by 2 desc, 1 limit ${mostErrors}`),
+    database.first<{ count: number }>(sql`
+      select count(*) as count from sms_opt_outs
+      where account_id = ${accountId} and messaging_service_sid in ('', ${send.service_sid})
+        and opted_out_at >= ${send.triggered_at}::timestamptz
+        and phone_number in (select email from deliveries where ${copies} and state = 'sent')`),
+  ]);
+  if (ledger === undefined || reports === undefined) throw new Error('Counts without groups have a row.');
+  return {
+    ...ledger,
+    ...reports,
+    opt_outs: optOuts?.count ?? 0,
+    errors: errors.map(({ code, count }) => ({ code, explanation: explainSmsError(code) ?? null, count })),
+  };
+}
+
+interface LedgerCounts {
+  recipients: number;
+  waiting: number;
+  unconfirmed: number;
+  refused: number;
+  dropped: number;
+  cancelled: number;
+}
+
+interface ReportCounts {
+  accepted: number;
+  sent: number;
+  delivered: number;
+  undelivered: number;
+  failed: number;
+  segments: number;
+}
