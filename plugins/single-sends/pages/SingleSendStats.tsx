@@ -32,6 +32,8 @@ import styles from '../components/stats/stats.module.css';
 import { StatTiles } from '../components/stats/StatTiles';
 import { VariationTable } from '../components/stats/VariationTable';
 import { paths, SingleSends } from '../contract';
+import { isSms } from '../sms/isSms';
+import { SmsFigures } from '../sms/SmsFigures';
 import { statusLooks } from '../singleSendStatus';
 import { type Part, partName } from '../statistics/sendStats';
 import { type ReportView, type SendReport, useSendReport } from '../statistics/useSendReport';
@@ -92,8 +94,11 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
   }
   const { send } = report;
   const { id, name, status } = send;
+  const isText = isSms(send);
   const actions: readonly MenuEntry[] = [
-    { label: 'Preview', icon: 'eye', onSelect: () => navigation.to(paths.statsPreview, { id }) },
+    ...(isText
+      ? []
+      : [{ label: 'Preview', icon: 'eye', onSelect: () => navigation.to(paths.statsPreview, { id }) } as const]),
     {
       label: 'Duplicate',
       icon: 'duplicate',
@@ -141,14 +146,16 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
       }
       actions={actions}
       secondaryAction={
-        status === 'triggered' && (
+        status === 'triggered' &&
+        !isText && (
           <Button icon="chart" onClick={() => (isComparing ? stopComparing() : setComparing(true))}>
             {isComparing ? 'Stop comparing' : 'Compare'}
           </Button>
         )
       }
       primaryAction={
-        status === 'triggered' && (
+        status === 'triggered' &&
+        !isText && (
           <Button icon="download" onClick={() => void singleSends.exportStats(id, name, report.days).catch(ignored)}>
             Export CSV
           </Button>
@@ -174,7 +181,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
             title="Not sent yet"
             text="Statistics show here from the moment it is sent."
             action={
-              <Link to={paths.editor} params={{ id }} look="primary">
+              <Link to={isText ? paths.smsEditor : paths.editor} params={{ id }} look="primary">
                 Edit single send
               </Link>
             }
@@ -184,7 +191,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
         {status === 'triggered' && (
           <>
             <ProgressSection send={send} progress={report.progress} refresh={refresh} />
-            <AttentionSection report={report} refresh={refresh} onShow={show} />
+            {!isText && <AttentionSection report={report} refresh={refresh} onShow={show} />}
             <AbTestSection send={send} />
             {(isComparing || send.abtest !== null) && (
               <div className={styles.choices}>
@@ -207,23 +214,29 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
                 onClear={() => onView({ period: undefined })}
               />
             )}
-            <StatTiles report={report} />
-            <div className={styles.columns}>
-              <EngagementSection report={report} onPeriod={(period) => onView({ period })} />
-              <SendFunnel report={report} />
-            </div>
-            <VariationTable report={report} />
-            <LinkTable links={report.links} />
-            <div className={styles.halves}>
-              <PeopleSection totals={report.totals} delivered={report.delivered} />
-              {report.partReconciliation && (
-                <ReconciliationSection
-                  reconciliation={report.partReconciliation}
-                  part={partName(send, report.part)}
-                  isLeaving={report.progress.waiting + report.progress.sending > 0}
-                />
-              )}
-            </div>
+            {isText ? (
+              <SmsFigures report={report} />
+            ) : (
+              <>
+                <StatTiles report={report} />
+                <div className={styles.columns}>
+                  <EngagementSection report={report} onPeriod={(period) => onView({ period })} />
+                  <SendFunnel report={report} />
+                </div>
+                <VariationTable report={report} />
+                <LinkTable links={report.links} />
+                <div className={styles.halves}>
+                  <PeopleSection totals={report.totals} delivered={report.delivered} />
+                  {report.partReconciliation && (
+                    <ReconciliationSection
+                      reconciliation={report.partReconciliation}
+                      part={partName(send, report.part)}
+                      isLeaving={report.progress.waiting + report.progress.sending > 0}
+                    />
+                  )}
+                </div>
+              </>
+            )}
             <div id="recipients" className={styles.screenOnly}>
               <RecipientTable
                 id={id}
