@@ -6,6 +6,7 @@ import { printQuery } from './print';
 import { summarizeQuery } from './builder/summarize';
 import { queryToBuilder } from './builder/fromQuery';
 import { fields } from './testing/arbitraries';
+import { from } from './testing/texts';
 import type { Query, QueryVersion } from './tree';
 
 const query = (text: string, version: QueryVersion): Query => {
@@ -17,7 +18,6 @@ const errorsOf = (text: string, version: QueryVersion): QueryError[] => {
   const parsed = parseQuery(text, version);
   return parsed.error ? [parsed.error] : checkQuery(parsed.query, fields);
 };
-const from = 'SELECT c.contact_id, c.updated_at FROM contact_data AS c';
 
 test.each([
   'OR',

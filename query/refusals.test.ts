@@ -1,12 +1,8 @@
 import { checkQuery } from './check';
 import { parseQuery } from './parse';
 import { fields } from './testing/arbitraries';
+import { joined, where } from './testing/texts';
 import type { QueryVersion } from './tree';
-
-const from = 'SELECT c.contact_id, c.updated_at FROM contact_data AS c';
-const where = (condition: string): string => `${from} WHERE ${condition}`;
-const joined = (condition: string): string =>
-  `${from} JOIN event_data AS e ON c.contact_id = e.contact_id WHERE ${condition}`;
 
 /** The marked parts of a query and what is wrong with them. */
 function refusal(text: string, version: QueryVersion): [marked: string, messages: string] {

@@ -2,12 +2,8 @@ import { checkQuery } from './check';
 import { parseQuery } from './parse';
 import { printQuery } from './print';
 import { fields } from './testing/arbitraries';
+import { from, joined, where } from './testing/texts';
 import type { QueryVersion } from './tree';
-
-const from = 'SELECT c.contact_id, c.updated_at FROM contact_data AS c';
-const where = (condition: string): string => `${from} WHERE ${condition}`;
-const joined = (condition: string): string =>
-  `${from} JOIN event_data AS e ON c.contact_id = e.contact_id WHERE ${condition}`;
 
 /** A query in its own language and in the other one, without `SELECT … WHERE`; or why that has no words for it. */
 function printed(text: string, version: QueryVersion): string[] {
