@@ -215,6 +215,16 @@ test.each([
   expect(printQuery(query(second, 2))).toBe(second);
 });
 
+test.each(
+  'AND OR NOT LIKE IS IN BETWEEN SELECT FROM WHERE JOIN INNER ON AS TRUE FALSE NULL CURRENT_TIMESTAMP TIMESTAMP INTERVAL'.split(
+    ' ',
+  ),
+)('a field named %s is printed in quotes, as any name is that is a keyword', (keyword) => {
+  const name = keyword.toLowerCase();
+  expect(printQuery(query(`\`${name}\` = 1`, 1))).toBe(`\`${name}\` = 1`);
+  expect(printQuery(query(`${from} WHERE c.\`${name}\` = NULL`, 2))).toBe(`${from} WHERE c.\`${name}\` = NULL`);
+});
+
 test('conditions joined by AND speak of one event, groups in parentheses of their own', () => {
   const events = (text: string): number => JSON.stringify(query(text, 1)).split('"kind":"event"').length - 1;
   expect(events("event_type = 'open' AND event_timestamp > TIMESTAMP '2026-01-01'")).toBe(1);

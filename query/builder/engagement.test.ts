@@ -157,3 +157,36 @@ test.each<[BuilderCondition, string, string]>([
   const { query } = parseQuery(`SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE ${text}`, 2);
   expect(query && queryToBuilder(query, fields)).toMatchObject({ kind: 'group', items: [condition] });
 });
+
+const complete =
+  "e.event_source = 'mail' AND e.event_type = 'open' AND e.data:payload.unique_args.singlesend_id = 's1'";
+const selecting = (where: string) => {
+  const contacts = 'SELECT c.contact_id, c.updated_at FROM contact_data AS c';
+  const text = `${contacts} WHERE c.contact_id IN (SELECT e.contact_id FROM event_data AS e WHERE ${where})`;
+  const { query, error } = parseQuery(text, 2);
+  if (!query) throw new Error(error.message);
+  return queryToBuilder(query, fields).kind;
+};
+
+test.each([
+  ['the source twice', `${complete} AND e.event_source = 'mail'`],
+  ['another source', complete.replace("'mail'", "'form'")],
+  ['any source but one', complete.replace("e.event_source = 'mail'", "e.event_source != 'mail'")],
+  ['no type', complete.replace("e.event_type = 'open' AND ", '')],
+  ['two types', `${complete} AND e.event_type = 'click'`],
+  ['no campaign', complete.replace(" AND e.data:payload.unique_args.singlesend_id = 's1'", '')],
+  ['two campaigns', `${complete} AND e.data:payload.unique_args.automation_id = 'a1'`],
+  ['another value of the event', complete.replace('singlesend_id', 'order_id')],
+  ['an empty campaign', complete.replace("'s1'", "''")],
+  ['the word for any campaign', complete.replace("'s1'", "'ANY'")],
+  ['no campaign at all', complete.replace("= 's1'", 'IS NULL')],
+  ['two periods', `${complete} AND e.timestamp >= '2026-01-31' AND e.timestamp <= '2026-02-01'`],
+  ['a period without its first day', `${complete} AND e.timestamp > '2026-01-31'`],
+  ['a period without its last day', `${complete} AND e.timestamp < '2026-01-31'`],
+  ['any time but a period', `${complete} AND e.timestamp NOT BETWEEN '2026-01-31' AND '2026-02-01'`],
+  ['before so many days', `${complete} AND e.timestamp <= NOW() - INTERVAL 3 day`],
+  ['a time that is present', `${complete} AND e.timestamp IS NOT NULL`],
+])('an event with %s is too advanced for the builder', (_what, where) => {
+  expect(selecting(complete)).toBe('group');
+  expect(selecting(where)).toBe('too-advanced');
+});
