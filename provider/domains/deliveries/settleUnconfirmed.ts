@@ -30,7 +30,7 @@ export async function settleUnconfirmed(
   contactIds: readonly string[] | undefined,
 ): Promise<DeliverySettlementResult> {
   return database.transaction(async (transaction) => {
-    const { single_send_id: singleSendId } = await requireStarted(transaction, accountId, id);
+    const { single_send_id: singleSendId, sms_config: text } = await requireStarted(transaction, accountId, id);
     const isResend = outcome === 'resend';
     const settled = await transaction.rows<SettledRow>(sql`
       with unknown as materialized (
@@ -58,9 +58,11 @@ export async function settleUnconfirmed(
     if (isResend) {
       await reopen(transaction, accountId, singleSendId);
     } else {
+      // Text messages have no events of email.
+      const emails = text === null ? settled : [];
       await recordEvents(
         transaction,
-        settled.map((row) => ({
+        emails.map((row) => ({
           accountId,
           singleSendId,
           contactId: row.contact_id,

@@ -1,5 +1,6 @@
 import type { ContactActivityPage } from 'sendwright/wire/stats';
 import { sql } from '../../../database/sql';
+import { settleUnconfirmed } from '../../deliveries/settleUnconfirmed';
 import { snapshotSend } from '../../single-sends/delivery/snapshotSend';
 import type { SingleSendKey } from '../../single-sends/singleSendRow';
 import { Cleanup } from '../../../testing/cleanup';
@@ -166,6 +167,15 @@ test('statistics count each recipient once, by the furthest status, with explain
   const foreign = { authorization: `Bearer ${other.apiKey}` };
   const path = `/v3/marketing/stats/singlesends/${key.singleSendId}/sms`;
   expect((await provider.inject('GET', path, undefined, foreign)).statusCode).toBe(404);
+});
+
+test('a text message that a person takes as sent becomes no delivered email', async () => {
+  const { account, key } = await started();
+  await database().execute(sql`update deliveries set state = 'unconfirmed' where account_id = ${key.accountId}`);
+  expect(await settleUnconfirmed(database(), account, key.singleSendId, 'take_as_sent', undefined)).toEqual({
+    settled: 1,
+  });
+  expect(await database().rows(sql`select event from email_events where account_id = ${key.accountId}`)).toEqual([]);
 });
 
 test('webhooks are told of each step once, and the history of the contact shows the last, and replies', async () => {
