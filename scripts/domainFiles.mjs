@@ -133,8 +133,8 @@ import type { Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { sql } from '../../database/sql';
 import { refusal } from '../../http/errors';
+import { isoTime } from '../../http/isoTime';
 import { isUuid } from '../contacts/ids';
-import { isoTime } from '../contacts/presentContact';
 
 interface ${One}Row {
   readonly id: string;
