@@ -3,32 +3,32 @@ import type { TestableMessage } from 'sendwright/plugins/email-testing/contract'
 import { type Token, token } from 'sendwright/sdk';
 import type { MessagePreview } from 'sendwright/wire/tracking';
 
-/** A designed message as its owner has it. */
+/** A design as stored by its owner. */
 export interface StoredDesign {
   readonly name: string;
-  /** The document (`Design` of `sendwright/email`), unread; null where there is only HTML, which is imported then. */
+  /**
+   * The document (`Design` of `sendwright/email`), not validated; null where there is only HTML, which is then
+   * imported.
+   */
   readonly design: unknown;
   readonly html: string;
-  /** Counts the changes. */
+  /** Incremented with each change. */
   readonly revision: number;
 }
 
-/** What is saved together; what is left out stays. */
+/** A change that is saved as a whole; omitted properties stay the same. */
 export interface DesignChange {
   readonly name?: string;
   readonly design?: unknown;
 }
 
-/**
- * `conflict`: it was changed elsewhere meanwhile, and nothing has been saved. `locked`: it can't be changed now, for
- * `reason`.
- */
+/** `conflict`: it was changed elsewhere, and nothing has been saved. `locked`: it cannot be changed, for `reason`. */
 export type SaveAnswer =
   | { readonly kind: 'saved'; readonly revision: number }
   | { readonly kind: 'conflict'; readonly theirs: StoredDesign }
   | { readonly kind: 'locked'; readonly reason: string };
 
-/** The parts of a message whose tags are filled in. */
+/** The parts of a message that may contain merge tags. */
 export interface FilledMessage {
   readonly subject: string;
   readonly preheader: string;
@@ -37,34 +37,35 @@ export interface FilledMessage {
 }
 
 /**
- * Where a design comes from and goes to: a single send, a design of the library. All calls reject with `HttpFailure`.
+ * Where a design is loaded from and saved to: a single send, or a design of the library. All calls reject with
+ * `HttpFailure`.
  */
 export interface DesignSource {
-  /** Whose it is, for versions and for the history of changes that this browser keeps. */
+  /** The kind of owner, for versions and for the undo history stored in this browser. */
   readonly kind: 'design' | 'single-send' | 'template' | 'automation';
   readonly id: string;
   /**
-   * The id of one of the owner's messages where it has several: of a variation of an A/B test. It has a history and
-   * versions of its own.
+   * The id of one of the owner's messages if it has several, such as a variation of an A/B test. It has its own undo
+   * history and versions.
    */
   readonly part?: string;
-  /** True where subject and preheader belong to the document, false where their owner has fields for them. */
+  /** Whether subject and preheader belong to the document; otherwise their owner has fields for them. */
   readonly hasSubject: boolean;
   load(signal: AbortSignal): Promise<StoredDesign>;
-  /** Saves what was made on `revision`. */
+  /** Saves a change that is based on `revision`. */
   save(change: DesignChange, revision: number): Promise<SaveAnswer>;
   /**
-   * The message filled with data, as it is sent. Where there is one, values come with each mail from whoever sends it:
-   * test data stands for them, and contacts have none. Without it, previews are as campaigns send to a contact.
+   * Renders the message with data, as it is sent. If present, each API request supplies the values: previews use test
+   * data instead of contacts. Without it, previews use a contact, as campaigns do.
    */
   fillIn?(message: FilledMessage, data: Readonly<Record<string, unknown>>): Promise<MessagePreview>;
-  /** What previews need of the owner besides the document. */
+  /** The owner's properties that previews need besides the document. */
   message?(): { readonly subject: string; readonly preheader: string; readonly senderId?: number };
 }
 
-/** The work at a design that is open. */
+/** The editing state of an open design. */
 export interface DesignWork {
-  /** Saves the last words now. Answers whether all is saved. */
+  /** Saves pending changes now. Returns whether everything is saved. */
   save(): Promise<boolean>;
   /** Whether anything was changed since the design was opened, saved or not. */
   readonly isTouched: boolean;
@@ -72,36 +73,33 @@ export interface DesignWork {
 
 export interface DesignEditorProps {
   readonly source: DesignSource;
-  /** The editor's own address. Its dialogs' addresses follow it: see `editorDialogs`. */
+  /** The editor's own address. The addresses of its dialogs extend it: see `editorDialogs`. */
   readonly address: string;
   readonly back: { readonly label: string; readonly address: string };
   /**
-   * Beside the name: what leads to the owner's other messages, such as its variations. Another `source` opens another
-   * one.
+   * Shown beside the name: links to the owner's other messages, such as variations. A new `source` opens another one.
    */
   readonly beside?: ReactNode;
-  /** What else belongs to the message: shown beside the blocks. */
+  /** The message's other settings, shown beside the blocks. */
   readonly settings?: ReactNode;
-  /** The owner's test data, JSON text, where it keeps any; without it the editor forgets it. */
+  /** The owner's stored test data as JSON text; without it, the editor does not store test data. */
   readonly testData?: { readonly text: string; readonly onChange: (text: string) => void };
   /**
-   * Told of the work when a design is open, and of none when it closes: whoever is about to act on what is stored has
-   * it saved first.
+   * Called with the editing state when a design opens, and with undefined when it closes. Save it before acting on the
+   * stored message.
    */
   readonly onWork?: (work: DesignWork | undefined) => void;
-  /**
-   * What email testing needs to know of it; without it none is offered. The owner's routes lead to its dialog as well.
-   */
+  /** What email testing needs; without it, testing is not offered. The owner's routes lead to its dialog as well. */
   readonly tested?: Pick<TestableMessage, 'request' | 'resourceId' | 'hasSender' | 'save'>;
-  /** Called when everything is saved and the main button is pressed; without it there is none. */
+  /** Called after saving when the main button is pressed; without it there is no button. */
   readonly action?: EditorAction;
 }
 
-/** What an editor's main button does. */
+/** The editor's main button. */
 export interface EditorAction {
   readonly label: string;
   readonly run: () => void;
-  /** There is nothing to do while nothing has changed. */
+  /** Disables the button while nothing has changed. */
   readonly isIdle?: boolean;
 }
 
@@ -112,9 +110,9 @@ export interface DesignEditor {
 export const DesignEditor: Token<DesignEditor> = token<DesignEditor>('design-editor');
 
 /**
- * What the editor opens over itself, as the last segments of its path. Whoever mounts the editor declares a route
- * `over` its own for them, with parameters for up to four segments (`:dialog/:part?/:image?/:action?`) and a page that
- * shows nothing: the editor looks at the address.
+ * The editor's dialogs, as the last segments of its path. The owner declares a route `over` its own for them, with
+ * parameters for up to four segments (`:dialog/:part?/:image?/:action?`) and an empty page: the editor reads the
+ * address.
  */
 export const editorDialogs = {
   preview: 'preview',

@@ -11,7 +11,7 @@ import { CanvasRows } from './CanvasRows';
 import { Overlay } from './Overlay';
 import { useTextEditing } from './useTextEditing';
 
-/** Nothing in it runs and nothing in it loads but pictures and fonts; styles are the design's own. */
+/** No scripts run here, and only images and fonts load; styles are the design's own. */
 const page =
   `<!DOCTYPE html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src * ` +
   `data: blob:; style-src 'unsafe-inline' *; font-src * data:; media-src *"><meta name="viewport" ` +
@@ -20,7 +20,7 @@ const page =
 const phoneWidth = 375;
 
 /**
- * The design as it will look, in a page of its own: its styles reach nothing else, and a phone's width is a phone's
+ * Shows the design in its own document, so that its styles affect nothing else and the phone preview has a real phone's
  * width.
  */
 export const Canvas = observer(function Canvas({ onInspect }: { readonly onInspect: () => void }) {
@@ -30,7 +30,7 @@ export const Canvas = observer(function Canvas({ onInspect }: { readonly onInspe
   const [canvas, setCanvas] = useState<Document>();
   const [height, setHeight] = useState(480);
 
-  // Written at once: a page that the frame loads comes frames later.
+  // Written synchronously: a page loaded by the frame appears some frames later.
   useLayoutEffect(() => {
     const blank = frame.current?.contentDocument;
     if (!blank) return;
@@ -80,7 +80,10 @@ export const Canvas = observer(function Canvas({ onInspect }: { readonly onInspe
   );
 });
 
-/** Presses and keys on the canvas. It comes after the rows, so its effects see them drawn. */
+/**
+ * Handles pointer and keyboard events on the canvas. It comes after the rows, so its effects run once they are
+ * rendered.
+ */
 const CanvasEvents = observer(function CanvasEvents({
   canvas,
   onInspect,
@@ -144,11 +147,11 @@ const CanvasEvents = observer(function CanvasEvents({
         event.target !== null &&
         'closest' in event.target &&
         (event.target as Element).closest('[data-placeholder="image"]') !== null;
-      // The first press selects it, so that it can be moved.
+      // The first press selects the image, so that it can be moved.
       if (isEmptyPicture && wasSelected && !editor.isReadOnly) open('image_manager');
     };
     const onKey = (event: KeyboardEvent): void => {
-      // The text has its own keys.
+      // The text editor handles its own keys.
       if (editor.editing !== undefined) return;
       const enter = (): void => {
         const block = editor.primary?.block;
@@ -158,7 +161,7 @@ const CanvasEvents = observer(function CanvasEvents({
       if (handleBlockKey(event, view, { open: enter })) event.preventDefault();
     };
     const onLoad = (): void => view.moved();
-    // Keys for the whole page are listened for outside: those the canvas has no use for go on there.
+    // Forwards keys that the canvas does not use to the page's own listeners.
     const pass = (event: KeyboardEvent): void => {
       if (
         event.defaultPrevented ||
@@ -198,7 +201,7 @@ const CanvasEvents = observer(function CanvasEvents({
     };
   }, [canvas, editor, view, open]);
 
-  // What is selected elsewhere, in the outline or by undoing, comes into view.
+  // Scrolls to what is selected elsewhere, in the outline or by undo.
   const primary = editor.selection.at(-1);
   useEffect(() => {
     const parts = stage();

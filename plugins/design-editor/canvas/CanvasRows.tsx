@@ -8,8 +8,8 @@ import { cleanCode } from './cleanCode';
 import { type CompiledRow, RowElements } from './RowElements';
 
 /**
- * Signs that only the canvas shows: what is empty, contacts' values, the text being written. What it shows is an email
- * as it is sent, so it keeps its colors where the reader's system forces its own on everything around it.
+ * Styles that only the canvas has: for empty blocks, merge tags and the text being edited. The canvas shows an email as
+ * it is sent, so it keeps its colors in forced-colors mode.
  */
 const signs = `
 html{background:transparent;forced-color-adjust:none}
@@ -49,7 +49,7 @@ const isEmpty = ({ content }: RichText): boolean =>
   content.length === 0 ||
   (content.length === 1 && content[0]?.type === 'paragraph' && (content[0].content ?? []).length === 0);
 
-/** The design on the canvas: each row the compiler's output, put in place anew only when it is another. */
+/** The design on the canvas. Each row is the compiler's output and is replaced only when it changes. */
 export const CanvasRows = observer(function CanvasRows() {
   const { editor, view } = useEditor();
   const { design, editing } = editor;
@@ -70,7 +70,7 @@ export const CanvasRows = observer(function CanvasRows() {
     if (!list.current) return undefined;
     drawn.current ??= new RowElements(list.current, markupOf);
     drawn.current.show(marked);
-    // In the frame that shows it, which lays it out anyway.
+    // In the same frame, which computes the layout anyway.
     const measuring = requestAnimationFrame(() => view.moved());
     return () => cancelAnimationFrame(measuring);
   }, [marked, view]);
@@ -96,11 +96,11 @@ export const CanvasRows = observer(function CanvasRows() {
   );
 });
 
-/** What authors wrote as code is cleaned; all else is the compiler's own output. */
+/** Custom code is sanitized; everything else is the compiler's own output. */
 const markupOf = ({ html, hasCode }: CompiledRow): string =>
   withoutUnknownPictures(readable(hasCode ? cleanCode(html) : html));
 
-/** A contact's value shows as its field's name; the template's notation is the message's. */
+/** Shows a merge tag as its field's name instead of the template syntax. */
 const readable = (html: string): string =>
   html.includes('data-merge-tag')
     ? html.replaceAll(
@@ -112,8 +112,8 @@ const readable = (html: string): string =>
 const sizedPicture = / src="([^"]*)" alt="[^"]*" width="(\d+)"/;
 
 /**
- * A picture whose address the data has is none yet: what is known of it stands in its place, and nothing is asked for
- * it.
+ * An image whose address comes from the data cannot be loaded here: the known part of the address is shown instead, and
+ * nothing is requested.
  */
 const withoutUnknownPictures = (html: string): string =>
   !html.includes('{{')
@@ -126,12 +126,12 @@ const withoutUnknownPictures = (html: string): string =>
           : tag;
       });
 
-/** A letter that nobody writes and nobody sees. */
+/** A character that nobody types and nobody sees. */
 const nobodysWord = '\u2060';
 
 /**
- * The words being written are not the compiler's: the text editor stands in their place. What stands here instead is in
- * no text: so the row is redrawn when the text loses focus, even if it is empty.
+ * The text editor is mounted in place of the compiler's text. The placeholder occurs in no text, so the row is rendered
+ * again when editing ends, even if the text is empty.
  */
 function withoutWords(design: Design, id: string): Design {
   return changeBlock(design, id, (block) =>
@@ -148,7 +148,7 @@ function rowsWithCode(design: Design): Set<string> {
 const isCode = (block: Block): boolean => block.type === 'code';
 
 /**
- * The style sheets of a compiled design for the canvas: the dark ones act when asked, not with this browser's theme.
+ * The style sheets of a compiled design for the canvas: dark mode follows the preview setting, not the browser's theme.
  */
 function canvasStyles(
   compiled: string,

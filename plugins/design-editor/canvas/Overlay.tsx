@@ -11,7 +11,7 @@ import { type Drag, startDrag } from './dragEngine';
 import { boxOfBlock, type Box, measureSlots } from './geometry';
 import styles from './Overlay.module.css';
 
-/** Who gets a block, and for what it is repeated: the canvas shows each block once, whoever reads it. */
+/** Shows a block's conditions and repetition: the canvas shows each block once, whatever they are. */
 const Marks = observer(function Marks({ canvas }: { readonly canvas: Document }) {
   const { editor } = useEditor();
   const { design, editing } = editor;
@@ -52,15 +52,12 @@ const Mark = observer(function Mark({ id, words, canvas }: MarkProps) {
   );
 });
 
-/** What most messages begin with. */
+/** The usual first blocks of a message. */
 const beginnings = ['image', 'text', 'button', 'columns'] as const;
 
 const styleOf = ({ left, top, width, height }: Box) => ({ transform: `translate(${left}px, ${top}px)`, width, height });
 
-/**
- * What stands over the canvas: frames around blocks, the handles of the selected one, the line where something will
- * land.
- */
+/** Drawn over the canvas: frames around blocks, the handles of the selected block and the drop line. */
 export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: Document }) {
   const { editor, view } = useEditor();
   const { design, selection, editing } = editor;
@@ -100,10 +97,7 @@ export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: 
   );
 });
 
-/**
- * Where a block is drawn. Measuring has the browser lay the canvas out, so it is measured again only when things have
- * moved there.
- */
+/** A block's box. Measuring forces a layout, so it is repeated only when something has moved. */
 function useBox(canvas: Document, id: string): Box | undefined {
   const { view } = useEditor();
   const { layout } = view;

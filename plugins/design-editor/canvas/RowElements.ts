@@ -1,10 +1,10 @@
 import { OrderKeys } from '../document/OrderKeys';
 
-/** A row of the canvas as the compiler made it. */
+/** A compiled row of the canvas. */
 export interface CompiledRow {
   readonly id: string;
   readonly html: string;
-  /** Whether an author's own code is in it. */
+  /** Whether it contains custom code. */
   readonly hasCode: boolean;
 }
 
@@ -15,16 +15,14 @@ interface Drawn {
 }
 
 /**
- * The elements of the canvas's rows. Those whose HTML or place is another are drawn anew, and no other is touched: of
- * 500 rows React would compare 500 at each letter that is written in one.
+ * The elements of the canvas's rows. Only rows whose HTML or position changed are updated; with 500 rows, React would
+ * compare all of them at each keystroke.
  */
 export class RowElements {
   private readonly keys = new OrderKeys();
   private readonly drawn = new Map<string, Drawn>();
 
-  /**
-   * `toMarkup` makes of a row what is shown of it: safe and balanced HTML. It is asked only for rows that are another.
-   */
+  /** `toMarkup` returns the safe, balanced HTML that is shown for a row. It is called only for changed rows. */
   constructor(
     private readonly host: HTMLElement,
     private readonly toMarkup: (row: CompiledRow) => string,
@@ -38,7 +36,7 @@ export class RowElements {
       element.remove();
       this.drawn.delete(id);
     }
-    // What is left stands in the order of the rows.
+    // The remaining elements are in the order of the rows.
     let next = this.host.firstElementChild;
     for (const row of rows) {
       const own = this.drawn.get(row.id);
@@ -54,12 +52,12 @@ export class RowElements {
     }
   }
 
-  /** Has the parser make the first rows in one go. An author's code may not be balanced: it comes by itself. */
+  /** Parses the first rows in one pass. Custom code may be unbalanced, so it is parsed separately. */
   private begin(rows: readonly CompiledRow[]): void {
     this.host.innerHTML = rows.map((row) => `<div>${row.hasCode ? '' : this.toMarkup(row)}</div>`).join('');
     const elements = [...this.host.children];
     if (elements.length !== rows.length) {
-      // Something was not balanced after all.
+      // Some HTML was unbalanced after all.
       this.host.replaceChildren();
       return;
     }

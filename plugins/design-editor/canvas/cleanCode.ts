@@ -9,14 +9,14 @@ const runs = /^(?:javascript|vbscript|blob|file|data:(?!image\/))/i;
 const invisible = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g;
 
 /**
- * The HTML of a row with an author's own code in it, without what could act in the canvas: that has this page's origin.
- * The document keeps every byte; only what is shown here is less.
+ * Sanitizes the HTML of a row with custom code, because the canvas has this page's origin. The document itself is not
+ * changed.
  */
 export function cleanCode(html: string): string {
   const inert = new DOMParser().parseFromString(html, 'text/html');
   for (const element of inert.querySelectorAll(dangerous)) element.remove();
   for (const element of inert.querySelectorAll('*')) {
-    // A list of its own: the element's closes up as attributes leave it, and would pass over every second one.
+    // A copy: the live list shifts when attributes are removed, which would skip every second one.
     for (const { name, value } of Array.from(element.attributes)) {
       if (
         /^on/i.test(name) ||
@@ -29,7 +29,9 @@ export function cleanCode(html: string): string {
   return inert.body.innerHTML;
 }
 
-/** Which of them a block's code has, each once, in the order above. Comments don't count: Word reads styles there. */
+/**
+ * The disallowed tags in a block's code, each once, in the order above. Comments don't count: Word reads styles there.
+ */
 export function disallowedTags(html: string): readonly string[] {
   const bare = html.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '');
   return headTags.filter((tag) => new RegExp(`<${tag}(?![\\w-])`, 'i').test(bare));

@@ -8,19 +8,19 @@ export interface DragStage {
   readonly scroller: HTMLElement;
 }
 
-/** Pixels a press may move before it is a drag. */
+/** Pixels a press may move before it becomes a drag. */
 const threshold = 4;
 /** Pixels from the edges of the stage within which it scrolls. */
 const scrollEdge = 56;
 
-/** What dragging tells, from its first move to its end. */
+/** The callbacks of a drag, from its first move to its end. */
 export interface Drag {
   readonly map: DropMap;
 }
 
 /**
- * Drags something from a press on a handle or the palette, with mouse, pen or finger. The stage scrolls near its edges,
- * Escape leaves it. Answers whether it became a drag: else it was a click.
+ * Starts dragging from a press on a handle or the palette, with mouse, pen or touch. The stage scrolls near its edges,
+ * and Escape cancels. Returns whether it became a drag; otherwise it was a click.
  */
 export function startDrag(
   press: PointerEvent,

@@ -1,7 +1,7 @@
 import type { Design } from 'sendwright/email';
 import type { Container, Slot } from '../document/blocks';
 
-/** A box on the canvas, in its pixels from its top left corner. */
+/** A box on the canvas, in pixels from its top left corner. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -15,11 +15,11 @@ function boxOf(element: Element | null | undefined): Box | undefined {
   return { left, top, width, height };
 }
 
-/** Ids have only letters, digits, `-` and `_` (the document's schema), so they may stand in selectors as they are. */
+/** Ids contain only letters, digits, `-` and `_` (see the document's schema), so selectors need no escaping. */
 export const blockElement = (canvas: Document, id: string): HTMLElement | null =>
   canvas.querySelector<HTMLElement>(`[data-block-id="${id}"]`);
 
-/** Where a block is; undefined while it is not drawn. */
+/** A block's box; undefined while it is not rendered. */
 export const boxOfBlock = (canvas: Document, id: string): Box | undefined => boxOf(blockElement(canvas, id));
 
 /** The cells of a columns block, in order. */
@@ -30,7 +30,7 @@ function cellsOf(canvas: Document, id: string): Element[] {
     : [];
 }
 
-/** A gap with the line that marks it. `container` indexes `boxes`. */
+/** A gap between blocks and its drop line. `container` indexes `boxes`. */
 interface Line {
   readonly slot: number;
   readonly y: number;
@@ -40,7 +40,7 @@ interface Place {
   readonly lines: readonly Line[];
 }
 
-/** Where things may be dropped, measured once: dragging only looks it up. */
+/** The possible drop positions, measured once per drag. */
 export interface DropMap {
   /** The slot nearest to a point. */
   find(x: number, y: number): number;
@@ -50,7 +50,7 @@ export interface DropMap {
 
 const keyOf = (container: Container): string => (container === null ? '' : `${container.id} ${container.column}`);
 
-/** Measures the slots a payload may go to. */
+/** Measures the slots where a payload can be dropped. */
 export function measureSlots(canvas: Document, design: Design, slots: readonly Slot[]): DropMap {
   const root = boxOf(canvas.querySelector('.rows')) ?? { left: 0, top: 0, width: 0, height: 0 };
   const grouped = new Map<string, { container: Container; slots: { slot: number; index: number }[] }>();
@@ -97,13 +97,13 @@ export function measureSlots(canvas: Document, design: Design, slots: readonly S
   };
 }
 
-/** Near its upper and lower edge a columns block lets things go above and below it. */
+/** Near its upper and lower edge, a columns block accepts drops above and below it. */
 const edge = ({ height }: Box): number => Math.min(10, height / 6);
 
 const widest = (root: Box, block: Box | undefined): Box =>
   block ? { ...root, left: block.left, width: block.width } : root;
 
-/** The line nearest to `y`, by halves. */
+/** Finds the line nearest to `y` by binary search. */
 function nearest(lines: readonly Line[], y: number): number {
   let low = 0;
   let high = lines.length - 1;

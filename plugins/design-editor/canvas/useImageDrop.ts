@@ -8,10 +8,7 @@ import { pasteText } from '../state/clipboard';
 import { useEditor, useEditorServices } from '../state/EditorContext';
 import { type DropMap, measureSlots } from './geometry';
 
-/**
- * Where a picture goes: into a block that waits for one, or to a place between blocks; without either behind the
- * selected block.
- */
+/** Where an image goes: into an empty image block or between blocks; otherwise after the selected block. */
 interface Target {
   readonly fills?: string | undefined;
   readonly anchor?: Anchor | undefined;
@@ -20,8 +17,8 @@ interface Target {
 const title = 'Image';
 
 /**
- * Pictures dropped on the canvas go into the library and to where they were dropped; pasted ones behind the selected
- * block, as do blocks that were copied.
+ * Images dropped on the canvas are uploaded to the library and inserted where they were dropped; pasted images and
+ * copied blocks go after the selected block.
  */
 export function useImageDrop(canvas: Document): (files: readonly File[]) => void {
   const { editor, view } = useEditor();
@@ -82,7 +79,7 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
       [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
     let map: DropMap | undefined;
     const slots = (): readonly Slot[] => view.placing?.slots ?? [];
-    /** A block that waits for a picture, under the pointer. */
+    /** The empty image block under the pointer. */
     const waitingAt = (event: DragEvent): string | undefined => {
       const element =
         event.target !== null && 'closest' in event.target
@@ -101,10 +98,10 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
       view.aim(waitingAt(event) === undefined ? (map?.find(event.clientX, event.clientY) ?? -1) : -1);
     };
     const onLeave = (event: DragEvent): void => {
-      // Of the canvas, not of something in it.
+      // The pointer left the canvas itself, not an element in it.
       if (event.relatedTarget === null) settle();
     };
-    /** Ends what the drag showed; answers the place it pointed at. */
+    /** Removes the drop indicator; returns the position it showed. */
     const settle = (): Anchor | undefined => {
       const slot = map && slots()[view.placing?.at ?? -1];
       if (map) view.letGo();
@@ -124,7 +121,7 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
       if (files.length > 0) add(files);
       else pasteText(editor, event.clipboardData?.getData('text/plain') ?? '');
     };
-    // The event goes to what is selected as text, not to what has the focus.
+    // The event's target is the text selection, not the focused element.
     const onOutlinePaste = (event: ClipboardEvent): void => {
       if (document.activeElement?.closest('[role="tree"]')) onPaste(event);
     };

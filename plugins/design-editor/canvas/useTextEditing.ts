@@ -15,8 +15,8 @@ const contentOf = (block: Block | undefined): RichText | undefined =>
   block && 'content' in block ? block.content : undefined;
 
 /**
- * Writes in the block that is being edited: mounts the text editor in the place of its words, and keeps both up to
- * date. Call it after the rows are drawn.
+ * Mounts the text editor in the block that is being edited, and keeps both in sync. Call it after the rows are
+ * rendered.
  */
 export function useTextEditing(canvas: Document | undefined, onFiles: (files: readonly File[]) => void): void {
   const { editor, view, open } = useEditor();
@@ -73,7 +73,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
     };
   }, [canvas, editing, editor, view, open]);
 
-  // A dialog that closes gives the focus back to the frame, not to what had it there: nobody would hear the keys.
+  // A closing dialog returns the focus to the frame instead of the element in it, which would lose keyboard input.
   useEffect(() => {
     const frame = canvas?.defaultView;
     if (!frame || editing === undefined) return undefined;
@@ -84,7 +84,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
     return () => frame.removeEventListener('focus', onFocus);
   }, [canvas, editing, editor]);
 
-  // Each time the row is redrawn (its colors, its space), the text goes back to its place; what was undone is
+  // Each time the row is rendered again (its colors, its padding), the text is mounted again, and undone changes are
   // shown.
   useLayoutEffect(() => {
     if (!canvas || editing === undefined || !writing.current || !findBlock(design, editing)) return;
@@ -95,7 +95,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
   }, [canvas, editing, design, content]);
 }
 
-/** The words' element holds one empty paragraph, and for unsubscribe blocks the ways out behind it. */
+/** The text's element holds one empty paragraph; unsubscribe blocks have their links after it. */
 function place(canvas: Document, id: string, host: HTMLElement): boolean {
   const words = blockElement(canvas, id)?.querySelector(`.w-${id}`);
   words?.firstElementChild?.replaceWith(host);
@@ -104,14 +104,14 @@ function place(canvas: Document, id: string, host: HTMLElement): boolean {
 }
 
 /**
- * Scrolls the canvas to the cursor of a text. The text editor scrolls its own document only, and the canvas is a frame
- * as high as what is in it, within what scrolls. Answers whether there is such a frame.
+ * Scrolls the canvas to the text cursor. The text editor scrolls only its own document, but the canvas is a frame of
+ * full height inside a scrolling element. Returns whether there is such a frame.
  */
 function keepCursorInSight(view: EditorView): boolean {
   const frame = view.dom.ownerDocument.defaultView?.frameElement;
   const scroller = frame?.closest('[data-region="canvas"]');
   if (!frame || !scroller) return false;
-  // The frame grows with what is in it at the end of the next frame: before there is nothing to scroll to.
+  // The frame grows to its content at the end of the next frame: until then there is nothing to scroll to.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (view.isDestroyed || !view.hasFocus()) return;

@@ -25,7 +25,7 @@ import { useEditorKeys } from './useEditorKeys';
 /** The full-screen design editor: opens the design, then shows it. */
 export default observer(function Editor(props: DesignEditorProps) {
   const { back } = props;
-  // Another object for the same design is no reason to open it again under the author's hands.
+  // A new object for the same design must not open it again while it is being edited.
   const [source, setSource] = useState(props.source);
   if (source.kind !== props.source.kind || source.id !== props.source.id || source.part !== props.source.part)
     setSource(props.source);
@@ -47,7 +47,7 @@ export default observer(function Editor(props: DesignEditorProps) {
     );
     return () => controller.abort();
   }, [source, attempt]);
-  // A design is left when the next one is there: until then, whoever chose that one keeps the focus on its tab.
+  // Closes a design only when the next one is open, so that its tab keeps the focus.
   useEffect(() => opened && (() => leave(opened)), [opened]);
 
   const isSlow = useIsSlow(opened === undefined && failure === undefined);
@@ -99,10 +99,10 @@ export default observer(function Editor(props: DesignEditorProps) {
   );
 });
 
-/** Milliseconds for which only an empty editor is shown. */
+/** Milliseconds before a loading state is shown. */
 const emptyStateTimeout = 3000;
 
-/** Whether waiting has gone on for so long that it must be said. */
+/** Whether loading takes long enough to show a loading state. */
 function useIsSlow(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -116,7 +116,7 @@ function useIsSlow(isWaiting: boolean): boolean {
   return isSlow;
 }
 
-/** The last words are saved behind the next page. */
+/** Saves the last changes after the page is left. */
 function leave(opened: Opened): void {
   if (opened.kind !== 'open') return;
   const { editor } = opened;
@@ -160,14 +160,14 @@ const Opening = observer(function Opening({
   const [side, setSide] = useState<Side>('style');
   const selected = editor.selection.at(-1);
   useEffect(() => {
-    // Whoever selects a block wants to see its settings, unless a list of findings led there.
+    // Selecting a block shows its settings, unless it was selected in a list of findings.
     if (selected !== undefined) setSide((shown) => (shown === 'history' ? 'style' : shown));
   }, [selected]);
   const frame = useRef<HTMLDivElement>(null);
   const setStage = useCallback((next: DragStage | undefined) => {
     stage.current = next;
   }, []);
-  // The same page is reached in the legacy area: its dialogs stay there.
+  // The legacy area has the same page: its dialogs stay there.
   const { pathname } = navigation.location;
   const at = pathname.indexOf(props.address);
   const address = at > 0 ? pathname.slice(0, at) + props.address : props.address;

@@ -7,10 +7,10 @@ import { type ReadDesign, readDesign } from '../state/readDesign';
 import { assets, useEditor } from '../state/EditorContext';
 import styles from './Editor.module.css';
 
-/** A server's words, which may be no sentence. */
+/** Completes a server message to a sentence. */
 const sentence = (words: string): string => upperFirst(/[.!?]$/.test(words) ? words : `${words}.`);
 
-/** What stands in the way of saving, and the ways out. */
+/** Why the design cannot be saved, and what can be done about it. */
 export const Notice = observer(function Notice({ imported }: { readonly imported: boolean }) {
   const { editor } = useEditor();
   const [isComparing, setComparing] = useState(true);
@@ -64,7 +64,7 @@ export const Notice = observer(function Notice({ imported }: { readonly imported
   return null;
 });
 
-/** Two versions that do not go together, side by side. */
+/** Two conflicting versions, side by side. */
 const Compare = observer(function Compare({ onClose }: { readonly onClose: () => void }) {
   const { editor } = useEditor();
   const [read, setRead] = useState<ReadDesign>();

@@ -31,7 +31,7 @@ const letters: readonly {
 ];
 const sizes = ['', '12', '14', '16', '18', '20', '24', '28', '32', '40', '48'];
 
-/** What can be done with the text being written. Pressing it leaves the cursor where it is. */
+/** The formatting of the text being edited. Pressing a button keeps the cursor position. */
 export const TextToolbar = observer(function TextToolbar() {
   const { editor, view, open } = useEditor();
   const [isPicking, setPicking] = useState(false);
@@ -197,7 +197,7 @@ function NumbersSign() {
   );
 }
 
-/** A contact's value, with what to say where there is none. */
+/** Inserts a merge tag with a fallback value. */
 const TagDialog = observer(function TagDialog({ onClose }: { readonly onClose: () => void }) {
   const { view } = useEditor();
   const fields = useFields();
@@ -205,7 +205,7 @@ const TagDialog = observer(function TagDialog({ onClose }: { readonly onClose: (
   const [fallback, setFallback] = useState(view.text?.tag?.fallback ?? '');
   const insert = (): void => {
     onClose();
-    // After the dialog has given the focus back.
+    // After the dialog has returned the focus.
     setTimeout(() => view.writing?.run(withMergeTag(field, fallback)), 0);
   };
   return (

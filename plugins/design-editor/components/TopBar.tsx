@@ -18,7 +18,7 @@ import { KeysDialog } from './dialogs/KeysDialog';
 import styles from './Editor.module.css';
 import { useSentSize } from './useDesignChecks';
 
-/** Where saving stands, in words that keep up with the clock. */
+/** The save state, with a relative time that is updated. */
 const SaveState = observer(function SaveState() {
   const { editor } = useEditor();
   const [now, setNow] = useState(() => Date.now());
@@ -35,7 +35,8 @@ const SaveState = observer(function SaveState() {
     elsewhere: 'Changed elsewhere',
     locked: 'Read only',
   }[editor.state];
-  // Heard once each time: what passes (changed, saving) says nothing, so that the same words are new again.
+  // Announced once each; transient states (changed, saving) announce nothing, so that a repeated message is announced
+  // again.
   const heard = {
     saved: editor.hasSaved ? 'All changes saved.' : '',
     changed: '',
@@ -58,7 +59,7 @@ const SaveState = observer(function SaveState() {
   );
 });
 
-/** How near the message is to being cut off. */
+/** How close the message is to being clipped. */
 const SizeMeter = observer(function SizeMeter() {
   const size = useSentSize();
   if (size === undefined) return null;
@@ -187,7 +188,7 @@ export const TopBar = observer(function TopBar() {
   );
 });
 
-/** Downloads a design as the HTML that the provider's drag-and-drop editors take in again. */
+/** Downloads a design as HTML that the provider's drag-and-drop editors can import. */
 function saveAsHtml(name: string, design: Design): void {
   const { html } = compile(design, { target: 'design', assets });
   saveTextFile(`${name.trim() || 'design'}.html`, 'text/html', html);

@@ -3,7 +3,7 @@ import { useEditor } from '../state/EditorContext';
 import { copyBlocks, pasteBlocks } from '../state/clipboard';
 import { changeBlock } from '../document/commands';
 
-/** What can be done with the selected blocks, for menus. */
+/** The menu entries for the selected blocks. */
 export function useBlockMenu(): readonly MenuEntry[] {
   const { editor, view, open, stage } = useEditor();
   const block = editor.primary?.block;
@@ -11,7 +11,7 @@ export function useBlockMenu(): readonly MenuEntry[] {
   const { locked: _locked, ...unlocked } = block;
   const takeByKeys = (): void => {
     view.takeSelection();
-    // Once the menu has given the focus back: the keys that move the block are the canvas's.
+    // After the menu has returned the focus: the canvas handles the keys that move the block.
     requestAnimationFrame(() => {
       const frame = stage()?.frame;
       frame?.contentDocument?.body.focus();

@@ -5,21 +5,21 @@ import { parseTestData } from 'sendwright/sdk';
 import { assets, useEditor } from '../state/EditorContext';
 import { isFilledByData, useContactFields } from './useFields';
 
-/** Milliseconds without a change before it is checked. */
+/** Milliseconds without a change before the design is checked. */
 const pause = 400;
 
 export interface DesignChecks {
-  /** Undefined until it was checked once. */
+  /** Undefined until the first check. */
   readonly findings: readonly Finding[] | undefined;
 }
 
-/** What to fix in the design as it is. Call it in an observer component. */
+/** Checks the current design. Call it in an observer component. */
 export function useDesignChecks(): DesignChecks {
   const { editor, view, props } = useEditor();
   const { design } = editor;
   const fields = useContactFields();
   const { source } = props;
-  // Receipts are filled in by whoever sends them, and need no way out.
+  // Transactional messages are filled with data by the API and need no unsubscribe link.
   const isOfData = isFilledByData(source);
   const names = (isOfData ? Object.keys(parseTestData(view.testData) ?? {}) : fields.map(({ value }) => value)).join(
     '\n',
@@ -50,7 +50,7 @@ export function useDesignChecks(): DesignChecks {
   return { findings };
 }
 
-/** About how many bytes the HTML arrives with, tracked links included; measured when typing pauses. */
+/** The approximate size of the sent HTML in bytes, tracked links included; measured when typing pauses. */
 export function useSentSize(): number | undefined {
   const { editor } = useEditor();
   const { design } = editor;
@@ -62,9 +62,7 @@ export function useSentSize(): number | undefined {
   return size;
 }
 
-/**
- * How wide the files of a design's pictures are, by address; each is asked for once, and the canvas shows it anyway.
- */
+/** The widths of a design's image files, by address; each is requested once, and the canvas loads it anyway. */
 export function usePictureWidths(design: Design): ReadonlyMap<string, number> {
   const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map());
   const sources = useMemo(() => sourcesOf(design).join('\n'), [design]);
@@ -90,7 +88,7 @@ export function usePictureWidths(design: Design): ReadonlyMap<string, number> {
   return widths;
 }
 
-/** Addresses of pictures that are the same for every reader. */
+/** The addresses of images that are the same for every recipient. */
 function sourcesOf(design: Design): string[] {
   const sources = [...walkBlocks(design)].flatMap(({ block }) =>
     'picture' in block && !block.picture.source.includes('{{')

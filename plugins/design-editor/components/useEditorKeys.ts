@@ -5,7 +5,7 @@ import type { Editor } from '../state/editorModel';
 
 const regions = ['bar', 'left', 'canvas', 'inspector'];
 
-/** Keys of the whole editor: F6 goes through its regions, undo and save work wherever no field has its own. */
+/** The editor's global keys: F6 moves between regions; undo and save work unless a field handles them. */
 export function useEditorKeys(
   editor: Editor,
   view: EditorView,
@@ -50,14 +50,14 @@ export function useEditorKeys(
         void editor.save().then(() => editor.announce(editor.state === 'saved' ? 'Saved.' : 'Not saved yet.'));
         return;
       }
-      // A field under the cursor has values of its own, but each is the design's: there is one history.
+      // A field has its own value, but it is part of the design: there is one undo history.
       const isCode = target?.closest('.cm-editor') !== null && target !== undefined;
       if (isCode || (key !== 'z' && key !== 'y')) return;
       event.preventDefault();
       if (key === 'y' || event.shiftKey) editor.redo();
       else editor.undo();
     };
-    // What is typed into a field is one step until the field is left, or something else than a letter comes.
+    // Typing in a field is one undo step until the field loses the focus or a key other than a character is pressed.
     const settle = (event: Event): void => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return;
       if (event.target instanceof Element && event.target.closest('[data-region="inspector"]') !== null)

@@ -6,7 +6,7 @@ import { findBlock } from '../document/blocks';
 import { upperFirst } from '../document/words';
 import { useEditor, useEditorServices } from '../state/EditorContext';
 
-/** The tags that are filled with the sender's details. */
+/** The merge tags for the sender's details. */
 const senderTags = [
   'Sender_Name',
   'Sender_Email',
@@ -19,7 +19,7 @@ const senderTags = [
 ];
 
 /**
- * Whether the message's values come with each mail from whoever sends it, not from contacts. Its test data then has the
+ * Whether the message is filled with data from the API request, not from contacts. The test data then has the field
  * names.
  */
 export const isFilledByData = ({ fillIn }: DesignSource): boolean => fillIn !== undefined;
@@ -33,7 +33,7 @@ const keysOf = (value: unknown): readonly string[] =>
 export function useContactFields(): readonly ComboboxOption[] {
   const { fields } = useEditorServices();
   useEffect(() => {
-    // Without them the picker has less to offer; names can be typed all the same.
+    // Without them the picker offers fewer fields; names can still be typed.
     fields
       .get()
       .then((service) => service?.load())
@@ -53,8 +53,8 @@ export function useContactFields(): readonly ComboboxOption[] {
 }
 
 /**
- * What can be filled in here: in a block that is repeated the names of its items, then those of the data, then fields.
- * Call it in an observer component.
+ * The merge tags available here: in a repeated block its items' properties, then those of the data, then contact
+ * fields. Call it in an observer component.
  */
 export function useFields(): readonly ComboboxOption[] {
   const {
@@ -73,7 +73,7 @@ export function useFields(): readonly ComboboxOption[] {
   ];
 }
 
-/** The list that the selected block, or the columns around it, is repeated for. */
+/** The list for which the selected block, or the columns around it, is repeated. */
 function repeatedList({
   design,
   primary,

@@ -1,13 +1,13 @@
 /**
- * Keys under which React draws things that change places. It keeps the order of what stays by moving all that stands
- * behind: of 500 things one that goes to the front moves 499. A key that is another one makes it draw that one anew.
+ * React keys for lists whose items are reordered. React keeps the order of the items that stay by moving all following
+ * ones: moving one of 500 items to the front moves 499 elements. An item with a new key is mounted again instead.
  */
 export class OrderKeys {
   private order: readonly string[] = [];
   private keys: ReadonlyMap<string, string> = new Map();
   private drawn = 0;
 
-  /** The key of each id. The same order has the same keys, however often it is asked for. */
+  /** The key of each id. The same order always has the same keys. */
   of(order: readonly string[]): ReadonlyMap<string, string> {
     if (order.length === this.order.length && order.every((id, index) => id === this.order[index])) return this.keys;
     const places = new Map(this.order.map((id, place) => [id, place]));
@@ -21,9 +21,9 @@ export class OrderKeys {
   }
 }
 
-/** The longest part of distinct numbers that rises, found by the piles of patience sorting. */
+/** The longest increasing subsequence of distinct numbers, by patience sorting. */
 function longestRise(numbers: readonly number[]): number[] {
-  /** The places of the smallest number that ends a rise of each length, and of the number before each. */
+  /** The index of the smallest number that ends a subsequence of each length, and of each number's predecessor. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   for (const [place, number] of numbers.entries()) {

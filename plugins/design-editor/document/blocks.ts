@@ -1,9 +1,9 @@
 import { type Block, type CellBlock, type Design, type Placed, walkBlocks } from 'sendwright/email';
 
-/** The blocks of the design itself (null), or one column of a columns block. */
+/** The top level of the design (null), or one column of a columns block. */
 export type Container = null | { readonly id: string; readonly column: number };
 
-/** A gap between blocks, where one may stand: before the `index`-th of its container. */
+/** A position between blocks: before the `index`-th block of its container. */
 export interface Slot {
   readonly container: Container;
   readonly index: number;
@@ -12,7 +12,7 @@ export interface Slot {
 export const sameContainer = (one: Container, other: Container): boolean =>
   one === other || (one !== null && other !== null && one.id === other.id && one.column === other.column);
 
-/** A block with where it stands; undefined for an id the design does not have. */
+/** A block and its position; undefined for an unknown id. */
 export function findBlock(design: Design, id: string | undefined): Placed | undefined {
   if (id === undefined) return undefined;
   for (const placed of walkBlocks(design)) if (placed.block.id === id) return placed;
@@ -22,14 +22,14 @@ export function findBlock(design: Design, id: string | undefined): Placed | unde
 export const containerOf = (placed: Placed): Container =>
   placed.parent ? { id: placed.parent.id, column: placed.parent.column } : null;
 
-/** The blocks of a container; none where it is gone. */
+/** The blocks of a container; none if it no longer exists. */
 export function blocksIn(design: Design, container: Container): readonly Block[] {
   if (container === null) return design.blocks;
   const columns = design.blocks.find(({ id }) => id === container.id);
   return columns?.type === 'columns' ? (columns.columns[container.column]?.blocks ?? []) : [];
 }
 
-/** The design with other blocks in a container. */
+/** Replaces the blocks of a container. */
 export function withBlocksIn(design: Design, container: Container, blocks: readonly Block[]): Design {
   if (container === null) return { ...design, blocks: [...blocks] };
   return {
@@ -46,7 +46,7 @@ export function withBlocksIn(design: Design, container: Container, blocks: reado
 
 export const isCell = (block: Block): block is CellBlock => block.type !== 'columns';
 
-/** All ids a design uses, of blocks and of columns. */
+/** All ids in a design, of blocks and of columns. */
 export function idsOf(design: Design): Set<string> {
   const ids = new Set<string>();
   for (const { block } of walkBlocks(design)) {
@@ -56,7 +56,7 @@ export function idsOf(design: Design): Set<string> {
   return ids;
 }
 
-/** Makes ids that no block of the design has. */
+/** Generates ids that no block of the design has. */
 export function idMaker(design: Design): () => string {
   const taken = idsOf(design);
   return () => {
@@ -68,7 +68,7 @@ export function idMaker(design: Design): () => string {
   };
 }
 
-/** A copy with ids of its own. */
+/** Copies a block with new ids. */
 export function withNewIds(block: Block, makeId: () => string): Block {
   if (block.type !== 'columns') return { ...block, id: makeId() };
   return {

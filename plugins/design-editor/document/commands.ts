@@ -23,7 +23,7 @@ import {
 } from './blocks';
 import { legalSlots, outermost } from './legalSlots';
 
-/** A place that is found again after the design has changed: before a block, or at the end of its container. */
+/** A position that stays valid when the design changes: before a block, or at the end of its container. */
 export interface Anchor {
   readonly container: Container;
   readonly before: string | undefined;
@@ -34,10 +34,7 @@ export const anchorOf = (design: Design, { container, index }: Slot): Anchor => 
   before: blocksIn(design, container)[index]?.id,
 });
 
-/**
- * A command's result: the design after it, and what is selected then. The same design object where nothing was to be
- * done.
- */
+/** A command's result: the new design and selection. The same design object if nothing changed. */
 export interface Changed {
   readonly design: Design;
   readonly selection: readonly string[];
@@ -46,7 +43,7 @@ export interface Changed {
 const isLegal = (slots: readonly Slot[], { container, index }: Slot): boolean =>
   slots.some((slot) => slot.index === index && sameContainer(slot.container, container));
 
-/** Places blocks with ids of their own at a slot. */
+/** Inserts blocks with unique ids at a slot. */
 export function insertBlocks(design: Design, blocks: readonly Block[], slot: Slot): Changed {
   if (!isLegal(legalSlots(design, { blocks }), slot)) return { design, selection: [] };
   const makeId = idMaker(design);
@@ -65,7 +62,7 @@ export function insertBlocks(design: Design, blocks: readonly Block[], slot: Slo
 export const insertNew = (design: Design, type: BlockType, slot: Slot): Changed =>
   insertBlocks(design, [createBlock(type, idMaker(design))], slot);
 
-/** Moves blocks to a slot of the design as it is before they go. */
+/** Moves blocks to a slot of the design before the move. */
 export function moveBlocks(design: Design, ids: readonly string[], slot: Slot): Changed {
   const moving = outermost(design, ids);
   if (!isLegal(legalSlots(design, { ids: moving }), slot)) return { design, selection: ids };
@@ -111,7 +108,7 @@ function removed(design: Design, ids: readonly string[]): Design {
   return { ...design, blocks };
 }
 
-/** Takes blocks away, except locked ones. The neighbour is selected then, so that the focus has a place. */
+/** Removes blocks, except locked ones, and selects the neighbor to keep the focus. */
 export function removeBlocks(design: Design, ids: readonly string[]): Changed {
   const going = outermost(design, ids).filter((id) => !findBlock(design, id)?.block.locked);
   const first = findBlock(design, going[0]);
@@ -121,7 +118,7 @@ export function removeBlocks(design: Design, ids: readonly string[]): Changed {
   return { design: removed(design, going), selection: neighbour === undefined ? [] : [neighbour] };
 }
 
-/** Copies blocks to right behind the last of them. */
+/** Duplicates blocks after the last of them. */
 export function duplicateBlocks(design: Design, ids: readonly string[]): Changed {
   const copied = outermost(design, ids);
   const last = findBlock(design, copied.at(-1));
@@ -135,7 +132,7 @@ export function duplicateBlocks(design: Design, ids: readonly string[]): Changed
   return insertBlocks(design, blocks, { container, index });
 }
 
-/** The design with one block changed; `change` is told the block as it is. Others stay the same objects. */
+/** Changes one block; `change` receives the current block. Other blocks stay the same objects. */
 export function changeBlock(design: Design, id: string, change: (block: Block) => Block): Design {
   const placed = findBlock(design, id);
   if (!placed) return design;
@@ -149,7 +146,7 @@ export function changeBlock(design: Design, id: string, change: (block: Block) =
   );
 }
 
-/** Another layout. What the columns hold stays: what stood in columns that go moves to the last that stays. */
+/** Changes the layout. Content of removed columns moves to the last remaining one. */
 export function changeLayout(design: Design, id: string, layout: ColumnLayout): Design {
   const makeId = idMaker(design);
   return changeBlock(design, id, (block) => {
@@ -171,8 +168,8 @@ export const changeTheme = (design: Design, change: Partial<Theme>): Design => (
 });
 
 /**
- * Where a new block goes without being dragged: behind the selected one, else at the end; in columns, before the first
- * way to unsubscribe at the end.
+ * Where a block is added without dragging: after the selected one, or at the end; in columns, before a trailing
+ * unsubscribe block.
  */
 export function slotAfter(design: Design, selected: string | undefined, blocks: readonly Block[]): Slot {
   const placed = findBlock(design, selected);
@@ -191,7 +188,7 @@ export function slotAfter(design: Design, selected: string | undefined, blocks: 
   return { container: null, index: design.blocks.findIndex(({ id }) => id === placed.parent?.id) + 1 };
 }
 
-/** Where an anchor is now; where a new block goes by itself, if its place is gone. */
+/** The anchor's current slot, or the default one if its position no longer exists. */
 export function slotOf(design: Design, { container, before }: Anchor, blocks: readonly Block[]): Slot {
   const there = blocksIn(design, container);
   const isGone = container !== null && !design.blocks.some(({ id }) => id === container.id);

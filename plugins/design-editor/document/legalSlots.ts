@@ -1,15 +1,15 @@
 import { type Block, type Design, walkBlocks } from 'sendwright/email';
 import { findBlock, isCell, type Slot } from './blocks';
 
-/** What is to be placed: blocks of the design, or new ones. */
+/** What is to be placed: existing blocks or new ones. */
 export type Payload = { readonly ids: readonly string[] } | { readonly blocks: readonly Block[] };
 
-/** The most blocks a design holds in its outermost list (its schema says so). */
+/** The maximum number of top-level blocks, from the document's schema. */
 const mostBlocks = 2000;
 
 /**
- * Where a payload may be placed, in reading order. Columns do not stand in columns, nothing stands in itself, and what
- * is locked neither moves nor takes anything in. Serves pointer, keyboard and menu alike.
+ * Where a payload may be placed, in reading order. Columns cannot be nested, no block can be moved into itself, and
+ * locked blocks neither move nor accept blocks. Used for pointer, keyboard and menu.
  */
 export function legalSlots(design: Design, payload: Payload): Slot[] {
   const moving = 'ids' in payload ? payload.ids.flatMap((id) => findBlock(design, id)?.block ?? []) : payload.blocks;
@@ -30,7 +30,7 @@ export function legalSlots(design: Design, payload: Payload): Slot[] {
   return slots;
 }
 
-/** Ids in reading order, without those whose columns block is among them: it takes them along. */
+/** Ids in reading order, without those inside a listed columns block: they move with it. */
 export function outermost(design: Design, ids: readonly string[]): string[] {
   const wanted = new Set(ids);
   const found: string[] = [];

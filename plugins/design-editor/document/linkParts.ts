@@ -1,13 +1,13 @@
 /** The types of links. */
 export type LinkType = 'http' | 'mailto' | 'tel';
 
-/** A link's address in parts. `target` is the whole address of a page, an email address or a phone number. */
+/** The parts of a link's address. `target` is a page's whole address, an email address or a phone number. */
 export interface LinkParts {
   readonly type: LinkType;
   readonly target: string;
-  /** Of an email that the link begins; empty where it has none. */
+  /** The subject of a mailto link; empty if it has none. */
   readonly subject: string;
-  /** What else a mailto address says (`cc`, `body`), as it is written there. */
+  /** The other parameters of a mailto link (`cc`, `body`), unparsed. */
   readonly others: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Reads an address. What is neither mailto nor tel is a page's, merge tags and unfinished ones too. */
+/** Parses an address. Everything but mailto and tel is a web page, including merge tags and incomplete addresses. */
 export function readLink(url: string): LinkParts {
   const bare = url.trim();
   const phone = /^tel:(.*)$/is.exec(bare)?.[1];
@@ -36,7 +36,7 @@ export function readLink(url: string): LinkParts {
   };
 }
 
-/** The address of the parts (RFC 6068 for mailto, RFC 3966 for tel); empty where there is no target yet. */
+/** Formats an address (RFC 6068 for mailto, RFC 3966 for tel); empty if there is no target yet. */
 export function writeLink({ type, target, subject, others }: LinkParts): string {
   const bare = target.trim();
   if (type === 'http') return target;
@@ -46,7 +46,7 @@ export function writeLink({ type, target, subject, others }: LinkParts): string 
   return `mailto:${bare.replace(/[\s?&]/g, '')}${headers.length > 0 ? `?${headers.join('&')}` : ''}`;
 }
 
-/** What keeps a link of this kind from working, in words; undefined where nothing does. */
+/** Why a link cannot work; undefined if it is valid. */
 export function partsProblem({ type, target }: LinkParts): string | undefined {
   const bare = target.trim();
   if (bare === '' || bare.includes('{{')) return undefined;

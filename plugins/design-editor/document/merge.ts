@@ -2,12 +2,12 @@ import { type Block, type Design, walkBlocks } from 'sendwright/email';
 import { type Container, containerOf } from './blocks';
 import { isEqual } from './patch';
 
-/** Two versions of one design become one, or `conflicts` names what both have changed. */
+/** The merged design, or in `conflicts` what both versions changed. */
 export type Merged =
   | { readonly kind: 'merged'; readonly design: Design }
   | { readonly kind: 'conflict'; readonly conflicts: readonly string[] };
 
-/** Joins what `mine` and `theirs` made of `base`, block by block. */
+/** Three-way merge of `mine` and `theirs`, block by block. */
 export function mergeDesigns(base: Design, mine: Design, theirs: Design): Merged {
   const conflicts: string[] = [];
   const pick = <Value>(what: string, was: Value, own: Value, other: Value): Value => {
@@ -44,7 +44,7 @@ interface Flat {
   readonly place: Container;
 }
 
-/** Blocks by id, columns without what they hold: that is told by their cells' places. */
+/** Blocks by id; columns without their content, which is represented by the positions of the blocks in it. */
 function flatten(design: Design): Map<string, Flat> {
   const all = new Map<string, Flat>();
   for (const placed of walkBlocks(design)) {
@@ -80,7 +80,7 @@ function mergeBlocks(base: Design, mine: Design, theirs: Design, pick: Pick, con
   const take = (ids: readonly string[]): Block[] =>
     ids.flatMap((id) => {
       const block = kept.get(id);
-      // A block that one side has moved elsewhere stands where it is met first.
+      // A block that one side has moved goes where it occurs first.
       if (!block || placed.has(id)) return [];
       placed.add(id);
       return [block];
@@ -103,7 +103,7 @@ function idsIn(design: Design, container: Container): string[] {
   return columns?.type === 'columns' ? (columns.columns[container.column]?.blocks.map(({ id }) => id) ?? []) : [];
 }
 
-/** Their order with what I added and without what I removed; if both moved what was there, that is a conflict. */
+/** Their order with my additions and removals; a conflict if both reordered existing blocks. */
 function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

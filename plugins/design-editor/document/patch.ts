@@ -1,7 +1,7 @@
-/** One difference between two values. `path` leads to it through keys and indices. */
+/** A difference between two values. `path` locates it by keys and indices. */
 export type Patch =
   | { readonly path: Path; readonly before?: unknown; readonly after?: unknown }
-  /** In the array at `path`, from `at` on, `removed` gave way to `inserted`. */
+  /** In the array at `path`, from `at` on, `removed` was replaced by `inserted`. */
   | {
       readonly path: Path;
       readonly at: number;
@@ -15,7 +15,7 @@ const isRecord = (value: unknown): value is Record_ =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSplice = (patch: Patch): patch is Extract<Patch, { at: number }> => 'at' in patch;
 
-/** Whether two JSON values say the same. */
+/** Deep equality of two JSON values. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one))
@@ -30,7 +30,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** What leads from one value to another. Parts that are the same object are not looked into. */
+/** The patches from one value to another. Identical objects are not compared further. */
 export function diff(before: unknown, after: unknown, path: Path = []): Patch[] {
   if (Object.is(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return diffArrays(before, after, path);
@@ -41,7 +41,7 @@ export function diff(before: unknown, after: unknown, path: Path = []): Patch[] 
   return isEqual(before, after) ? [] : [{ path, before, after }];
 }
 
-/** Things with the same id are the same thing, whatever else of it changed. */
+/** Values with the same id are versions of the same thing. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (isRecord(one) && isRecord(other) && one['id'] !== undefined) return one['id'] === other['id'];
@@ -56,7 +56,7 @@ function diffArrays(before: readonly unknown[], after: readonly unknown[], path:
   while (end < shorter - start && isSame(before[before.length - 1 - end], after[after.length - 1 - end])) end += 1;
   const removed = before.slice(start, before.length - end);
   const inserted = after.slice(start, after.length - end);
-  // Inside what stands on both sides the differences are written in terms of the array before the splice.
+  // Differences inside retained items refer to the array before the splice.
   const pairs: Patch[] = [];
   if (
     removed.length === inserted.length &&
@@ -71,7 +71,7 @@ function diffArrays(before: readonly unknown[], after: readonly unknown[], path:
   return [...pairs, { path, at: start, removed, inserted }];
 }
 
-/** Leads the other way. */
+/** The inverse patches. */
 export function invert(patches: readonly Patch[]): Patch[] {
   return patches
     .toReversed()
@@ -82,9 +82,7 @@ export function invert(patches: readonly Patch[]): Patch[] {
     );
 }
 
-/**
- * The value after the patches; parts they do not lead through stay the same objects. Throws where a path leads nowhere.
- */
+/** Applies patches; unaffected parts stay the same objects. Throws if a path does not exist. */
 export function applyPatches<Value>(value: Value, patches: readonly Patch[]): Value {
   return patches.reduce<unknown>((current, patch) => applyOne(current, patch, 0), value) as Value;
 }

@@ -2,7 +2,7 @@ import type { Design } from 'sendwright/email';
 import { blocksIn, type Container, type Slot } from './blocks';
 import { labelOf } from './words';
 
-/** “Column 2”, with the number of its columns block where there are several. */
+/** “Column 2”, with the number of its columns block if there are several. */
 function columnWords(design: Design, container: Container): string {
   if (container === null) return '';
   const all = design.blocks.filter(({ type }) => type === 'columns');
@@ -10,7 +10,7 @@ function columnWords(design: Design, container: Container): string {
   return `Column ${container.column + 1}${which}`;
 }
 
-/** Where a slot is, in words: “Column 2: after Text, Hello”. */
+/** Describes a slot: “Column 2: after Text, Hello”. */
 export function placeWords(design: Design, { container, index }: Slot): string {
   const blocks = blocksIn(design, container);
   const before = blocks[index - 1];
@@ -20,13 +20,11 @@ export function placeWords(design: Design, { container, index }: Slot): string {
   return column === '' ? place : `${column}: ${place}`;
 }
 
-/** “3 of 8”, counting the places between blocks. */
+/** “3 of 8”, counting slots. */
 export const placeCount = (design: Design, { container, index }: Slot): string =>
   `${index + 1} of ${blocksIn(design, container).length + 1}`;
 
-/**
- * Whether something that moves would stay where it is: right before itself and right behind itself are the same place.
- */
+/** Whether a move would change nothing: the slots right before and right after a block are the same position. */
 export function staysPut(design: Design, ids: readonly string[], { container, index }: Slot): boolean {
   const blocks = blocksIn(design, container);
   const [before, behind] = [blocks[index - 1], blocks[index]];

@@ -9,7 +9,7 @@ import {
 } from 'sendwright/email';
 import type { IconName } from 'sendwright/sdk/ui';
 
-/** The kinds of block, in the order of the palette. */
+/** The block types, in the order of the palette. */
 export const blockTypes: readonly {
   readonly type: BlockType;
   readonly title: string;
@@ -50,13 +50,13 @@ function wordsOf({ content }: RichText): string {
     .trim();
 }
 
-/** The name of a picture's file; files of the library are called by what they hold, which says nothing to anybody. */
+/** The file name of an image; names of library files are hashes, which are not shown. */
 function fileName(source: string): string {
   const name = source.split('/').at(-1) ?? '';
   return /^[\w-]{32,}\.\w+$/.test(name) ? 'without a description' : name;
 }
 
-/** What a block says, in a few words; empty where it says nothing. */
+/** A short summary of a block's content; empty if it has none. */
 export function summaryOf(block: Block): string {
   const text = (() => {
     switch (block.type) {
@@ -104,8 +104,8 @@ const comparisons: Readonly<Record<Condition['operator'], (field: string, value:
 };
 
 /**
- * “Only plan is gold, for each of items, not on phones”: who gets a block, for what it is repeated and where it is
- * hidden; empty where everybody gets it once, everywhere.
+ * “Only plan is gold, for each of items, not on phones”: a block's condition, repetition and visibility; empty if it
+ * has none.
  */
 export function restrictionOf({ when, each, hideOn }: Pick<Block, 'when' | 'each' | 'hideOn'>): string {
   const who = when && `only ${comparisons[when.operator](fieldWords(when.field), when.value || '…')}`;
@@ -115,14 +115,14 @@ export function restrictionOf({ when, each, hideOn }: Pick<Block, 'when' | 'each
 
 export const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** A field's name as words: `first_name` is “first name”. */
+/** A readable field name: `first_name` is “first name”. */
 export const fieldWords = (field: string): string => field.replaceAll('_', ' ');
 
-/** Whether a design says how it looks in dark mode: else they show it as it is, or in colors of their own. */
+/** Whether a design has dark mode colors: otherwise clients show it unchanged or adapt it themselves. */
 export const hasDarkColors = (design: Design): boolean =>
   design.theme.dark !== undefined || [...walkBlocks(design)].some(({ block }) => block.dark !== undefined);
 
-/** Blocks of a design, those in columns too. */
+/** The number of blocks in a design, including those in columns. */
 export const countBlocks = ({ blocks }: Design): number =>
   blocks.reduce(
     (sum, block) =>
@@ -132,7 +132,7 @@ export const countBlocks = ({ blocks }: Design): number =>
     0,
   );
 
-/** “Button, Shop now, 4 of 12”: a block with its place among all of the design, as the outline counts them. */
+/** “Button, Shop now, 4 of 12”: a block with its position in the design, as the outline counts. */
 export function placedLabel(design: Design, block: Block): string {
   let at = 0;
   for (const placed of walkBlocks(design)) {

@@ -7,18 +7,18 @@ import { type TextKeys, textPlugins } from './textKeys';
 
 export interface TextEditingOptions extends TextKeys {
   readonly content: RichText;
-  /** The element inside the canvas that holds the text while it is written. */
+  /** The element inside the canvas where the text editor is mounted. */
   readonly host: HTMLElement;
   readonly label: string;
   readonly onChange: (content: RichText, kind: 'typed' | 'pasted' | 'formatted') => void;
-  /** After each change of text or selection: what the toolbar shows may be another. */
+  /** Called after each change of text or selection, to update the toolbar. */
   readonly onState: () => void;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Brings the cursor into sight; false where the text's own document is all that scrolls. */
+  /** Scrolls to the cursor; returns false if only the text's own document scrolls. */
   readonly onScroll: (view: EditorView) => boolean;
 }
 
-/** One text being written, inside the canvas. */
+/** An editing session of one text inside the canvas. */
 export class TextEditing {
   readonly view: EditorView;
   #content: RichText;
@@ -53,13 +53,13 @@ export class TextEditing {
     );
   }
 
-  /** Undefined where the text has a structure that can't be written in. */
+  /** Undefined if the text's structure is not supported. */
   static open(options: TextEditingOptions): TextEditing | undefined {
     const document = toDocument(options.content);
     return document && new TextEditing(document, options);
   }
 
-  /** Takes over what was changed outside (undone, merged), by the smallest change, so that the cursor stays. */
+  /** Applies an external change (undo, merge) as the smallest edit, so that the cursor stays. */
   show(content: RichText): void {
     if (content === this.#content) return;
     this.#content = content;
@@ -74,7 +74,7 @@ export class TextEditing {
     this.view.dispatch(transaction.setMeta('outside', true));
   }
 
-  /** Runs a command of the toolbar. It is a step of its own. */
+  /** Runs a toolbar command as its own undo step. */
   run(command: Command): void {
     this.options.settle();
     command(this.view.state, (transaction) => this.view.dispatch(transaction.setMeta('format', true)), this.view);
@@ -103,7 +103,7 @@ export class TextEditing {
       this.options.onFiles(files);
       return true;
     }
-    // What was copied here keeps all it had; anything else is cleaned of what email apps do not show.
+    // Content copied from this editor keeps all formatting; other content is reduced to what email clients support.
     if (html === '' || html.includes('data-pm-slice')) return false;
     void import('sendwright/email/import').then(({ pasteRichText }) => this.#insert(pasteRichText(html)));
     return true;

@@ -9,7 +9,7 @@ const text = (attrs: Attrs, key: string): string => {
 const aligned = (attrs: Attrs): { style?: string } =>
   attrs['align'] === null ? {} : { style: `text-align:${text(attrs, 'align')}` };
 const alignments: readonly string[] = ['left', 'center', 'right'];
-/** What was copied from a text comes back as it was. */
+/** Keeps the alignment of copied text. */
 const alignedAs = (element: HTMLElement): { align: string | null } => ({
   align: alignments.find((one) => one === element.style.textAlign) ?? null,
 });
@@ -104,7 +104,7 @@ const styleMark = (property: string, read: (value: string) => string | number | 
   toDOM: ({ attrs }) => ['span', { style: `${property}:${text(attrs, 'value')}${unit}` }, 0],
 });
 
-/** A color as `#rrggbb`; browsers write those of a style as `rgb(…)`. */
+/** A color as `#rrggbb`; browsers serialize inline styles as `rgb(…)`. */
 function hexOf(value: string): string | undefined {
   if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
   const parts = /^rgb\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})\)$/.exec(value)?.slice(1).map(Number);
@@ -144,10 +144,10 @@ const marks = {
   subscript: { ...tagMark('sub'), excludes: 'superscript subscript' },
 } satisfies Record<string, MarkSpec>;
 
-/** What a text may hold: the document model's `RichText`, and nothing that email apps do not show. */
+/** The structure of a text: the document model's `RichText`, limited to what email clients support. */
 export const textSchema = new Schema({ nodes, marks });
 
-/** A text as the text editor takes it; undefined for a structure it can't hold. */
+/** Converts to an editor document; undefined for an unsupported structure. */
 export function toDocument({ content }: RichText): Node | undefined {
   try {
     const document = Node.fromJSON(textSchema, {
@@ -161,7 +161,7 @@ export function toDocument({ content }: RichText): Node | undefined {
   }
 }
 
-/** The text of the editor, without the attributes that say nothing. */
+/** Converts from an editor document, without attributes that have default values. */
 export function toRichText(document: Node): RichText {
   return { type: 'doc', content: (bare(document.toJSON()) as RichText).content };
 }

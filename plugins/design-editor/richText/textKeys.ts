@@ -12,7 +12,7 @@ const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   return true;
 });
 
-/** What the outside does for a text: undoing is the design's, not the text's. */
+/** Callbacks of the text editor: undo belongs to the design, not to the text. */
 export interface TextKeys {
   readonly undo: () => void;
   readonly redo: () => void;
@@ -21,7 +21,7 @@ export interface TextKeys {
   readonly settle: () => void;
 }
 
-/** Keys and what typing turns into: `# ` a heading, `- ` a list, `> ` a quote. */
+/** Keys and input rules: `# ` for a heading, `- ` for a list, `> ` for a quote. */
 export function textPlugins({ undo, redo, leave, link, settle }: TextKeys): Plugin[] {
   const outside =
     (run: () => void): Command =>
@@ -48,7 +48,7 @@ export function textPlugins({ undo, redo, leave, link, settle }: TextKeys): Plug
       Escape: outside(leave),
       Enter: settled(enter),
       'Shift-Enter': settled(lineBreak),
-      // Tab leaves the text unless it is in a list: the keyboard must find its way out.
+      // Tab moves the focus out of the text, except in a list, so that keyboard users are not trapped.
       Tab: sinkListItem(nodes.listItem),
       'Shift-Tab': liftListItem(nodes.listItem),
     }),
@@ -59,7 +59,7 @@ export function textPlugins({ undo, redo, leave, link, settle }: TextKeys): Plug
         wrappingInputRule(/^(\d+)\.\s$/, nodes.orderedList, (match) => ({ start: Number(match[1]) })),
         wrappingInputRule(/^\s*>\s$/, nodes.quote),
         textblockTypeInputRule(/^(#{1,3})\s$/, nodes.heading, (match) => ({ level: match[1]?.length ?? 1 })),
-        // A tag that is typed out becomes one piece.
+        // A completely typed merge tag becomes one node.
         new InputRule(/\{\{\s*([^\s{}"'<>|()=]{1,200})\s*\}\}$/, (state, match, start, end) =>
           state.tr.replaceWith(start, end, nodes.mergeTag.create({ field: match[1] })),
         ),

@@ -9,7 +9,7 @@ const { nodes, marks } = textSchema;
 export type MarkName = 'bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript';
 export type BlockStyle = 'paragraph' | 'heading1' | 'heading2' | 'heading3';
 
-/** What the toolbar shows of the place the cursor is at. */
+/** The formatting at the cursor, for the toolbar. */
 export interface TextState {
   readonly marks: ReadonlySet<string>;
   readonly style: BlockStyle;
@@ -22,7 +22,7 @@ export interface TextState {
   readonly fontFamily: string | undefined;
   readonly link: string | undefined;
   readonly hasSelection: boolean;
-  /** The contact's value that is selected as a whole. */
+  /** The selected merge tag. */
   readonly tag: { readonly field: string; readonly fallback: string } | undefined;
 }
 
@@ -80,7 +80,10 @@ function tagOf({ selection }: EditorState): TextState['tag'] {
 
 export const toggled = (name: MarkName): Command => toggleMark(marks[name]);
 
-/** Gives the selection a mark with a value; undefined takes it away. Without a selection, what is typed next has it. */
+/**
+ * Applies a mark with a value to the selection; undefined removes it. Without a selection, it applies to the next
+ * input.
+ */
 export function marked(
   name: 'color' | 'highlight' | 'fontSize' | 'fontFamily',
   value: string | number | undefined,
@@ -129,7 +132,7 @@ export function listed(kind: 'bullet' | 'ordered', current: TextState['list']): 
 
 export const quoted = (isQuote: boolean): Command => (isQuote ? lift : wrapIn(nodes.quote));
 
-/** Puts a contact's value where the cursor is. */
+/** Inserts a merge tag at the cursor. */
 export function withMergeTag(field: string, fallback: string): Command {
   return (state, dispatch) => {
     dispatch?.(
@@ -141,7 +144,7 @@ export function withMergeTag(field: string, fallback: string): Command {
   };
 }
 
-/** Where the link at the cursor reaches, or the selection. */
+/** The range of the link at the cursor, or the selection. */
 function linkRange(state: EditorState): { from: number; to: number } {
   const { from, to, empty, $from } = state.selection;
   if (!empty) return { from, to };
@@ -158,8 +161,8 @@ function linkRange(state: EditorState): { from: number; to: number } {
 }
 
 /**
- * Makes a link of the selection, changes the one at the cursor, or takes it away (`''`). With nothing to link, the
- * address itself is written.
+ * Links the selection, or changes or removes (`''`) the link at the cursor. With nothing to link, inserts the address
+ * as text.
  */
 export function linked(href: string): Command {
   return (state, dispatch) => {

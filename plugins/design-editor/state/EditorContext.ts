@@ -9,10 +9,7 @@ import type { Editor } from './editorModel';
 import type { EditorView } from './EditorView';
 import type { SavedBlockStore } from './SavedBlockStore';
 
-/**
- * What the editor works with. It stands on pages of other plugins, which have no services of this one: so it brings its
- * own along.
- */
+/** The editor's services. It runs on other plugins' pages, which do not provide them, so it creates its own. */
 export interface EditorServices {
   readonly http: Http;
   readonly savedBlocks: SavedBlockStore;
@@ -22,15 +19,15 @@ export interface EditorServices {
 
 export const EditorServicesContext = createContext<EditorServices | undefined>(undefined);
 
-/** What the parts of an open editor share. */
+/** Shared by the parts of an open editor. */
 export interface OpenEditor {
   readonly editor: Editor;
   readonly view: EditorView;
   readonly props: DesignEditorProps;
-  /** The canvas, once it is there. */
+  /** The canvas, once it is mounted. */
   readonly stage: () => DragStage | undefined;
   readonly setStage: (stage: DragStage | undefined) => void;
-  /** Opens one of the editor's dialogs by the end of its address; `''` closes it. */
+  /** Opens one of the editor's dialogs by the last segments of its address; `''` closes it. */
   readonly open: (dialog: string) => void;
 }
 
@@ -42,7 +39,7 @@ export function useEditor(): OpenEditor {
   return open;
 }
 
-/** Where this browser finds the signs of networks. */
+/** The addresses of the social network icons in this browser. */
 export const assets: CompileAssets = {
   socialIcon: (network, color) => `${location.origin}/social-icons/${network}-${color.slice(1)}.png`,
 };

@@ -9,37 +9,37 @@ import type { TextEditing } from '../richText/TextEditing';
 import { type TextState, textStateOf } from '../richText/textState';
 import type { Editor } from './editorModel';
 
-/** Something on its way to a place, by pointer or by keys. */
+/** A block being moved by pointer or keyboard. */
 export interface Placing {
   readonly payload: Payload;
   readonly title: string;
   readonly slots: readonly Slot[];
-  /** Which of the slots; -1 while the pointer is nowhere. */
+  /** The index of the target slot; -1 while the pointer is over none. */
   readonly at: number;
   readonly by: 'pointer' | 'keys';
 }
 
-/** How the editor looks at its design: nothing of it is saved. */
+/** The editor's view state, which is not saved. */
 export class EditorView {
   device: 'desktop' | 'mobile' = 'desktop';
   isDark = false;
   hovered: string | undefined = undefined;
   placing: Placing | undefined = undefined;
   text: TextState | undefined = undefined;
-  /** Where the canvas was pressed to write there, in its own coordinates. */
+  /** Where the canvas was pressed to start editing text, in its own coordinates. */
   pressed: { readonly left: number; readonly top: number } | undefined = undefined;
-  /** Counts what moves things on the canvas, so that what is drawn over it follows. */
+  /** Incremented when anything moves on the canvas, so that the overlay is measured again. */
   layout = 0;
-  /** The panel that shows at a time where it is narrow. */
+  /** The visible pane on narrow screens. */
   pane: 'blocks' | 'canvas' | 'inspector' = 'canvas';
   writing: TextEditing | undefined = undefined;
-  /** JSON whose values previews fill in. */
+  /** JSON test data for previews. */
   testData = '';
-  /** What the picture that is chosen in the image manager becomes. */
+  /** What the image selected in the image manager is used for. */
   pictureFor: 'picture' | 'background' = 'picture';
-  /** Whether the dialog is open that asks where the selection goes. */
+  /** Whether the move dialog is open. */
   isChoosingPlace = false;
-  /** The code that waits for the answer whether its block may become a code block. */
+  /** The code of a block that becomes a code block on confirmation. */
   code: { readonly id: string; readonly html: string } | undefined = undefined;
 
   constructor(readonly editor: Editor) {
@@ -71,7 +71,7 @@ export class EditorView {
   setPane(pane: EditorView['pane']): void {
     this.pane = pane;
   }
-  /** Asks where the selected blocks go; says why where they can't. */
+  /** Opens the move dialog, or announces why the selection cannot move. */
   choosePlace(isOpen: boolean): void {
     const block = this.editor.primary?.block;
     if (isOpen && (!block || this.editor.isReadOnly)) return;
@@ -91,13 +91,13 @@ export class EditorView {
   refreshText(): void {
     this.text = this.writing && !this.writing.view.isDestroyed ? textStateOf(this.writing.view.state) : undefined;
   }
-  /** Writes in a block, the cursor where it was pressed. */
+  /** Starts editing a block's text, with the cursor where it was pressed. */
   write(id: string, pressed?: EditorView['pressed']): void {
     this.pressed = pressed;
     this.editor.edit(id);
   }
 
-  /** Takes something up to be placed. By keys it begins where it is. */
+  /** Starts moving something. By keyboard, it starts at its own position. */
   take(payload: Payload, title: string, by: Placing['by']): void {
     const slots = legalSlots(this.editor.design, payload);
     if (slots.length === 0) {
@@ -134,7 +134,7 @@ export class EditorView {
   step(by: 1 | -1): void {
     if (!this.placing) return;
     let at = this.placing.at;
-    // Right before and right behind itself is the same place.
+    // The slots right before and right after it are the same position.
     do at = Math.min(Math.max(at + by, 0), this.placing.slots.length - 1);
     while (this.#isBehindItself(at) && at > 0 && at < this.placing.slots.length - 1);
     this.aim(at);
@@ -150,7 +150,7 @@ export class EditorView {
     const slot = this.placing?.slots[this.placing.at];
     return slot ? `${placeWords(this.editor.design, slot)}, ${placeCount(this.editor.design, slot)}.` : '';
   }
-  /** Moves the selected blocks to a place that was chosen. */
+  /** Moves the selected blocks to the chosen slot. */
   moveTo(slot: Slot): void {
     const ids = outermost(this.editor.design, this.editor.selection);
     const block = this.editor.primary?.block;
@@ -176,7 +176,7 @@ export class EditorView {
         announce: `${title} added.`,
       });
   }
-  /** Ends a drag of files: what becomes of them is told elsewhere. */
+  /** Ends a file drag; the drop is handled elsewhere. */
   letGo(): void {
     this.placing = undefined;
   }
@@ -186,7 +186,7 @@ export class EditorView {
     this.editor.announce('Left where it was.');
   }
 
-  /** Adds a new block behind the selected one; words are written at once. */
+  /** Adds a block after the selected one; a text is edited immediately. */
   add(type: BlockType): void {
     const block = createBlock(type, () => `new${Math.random().toString(36).slice(2)}`);
     this.editor.run(
@@ -214,7 +214,7 @@ export class EditorView {
       announce: `${title} duplicated.`,
     });
   }
-  /** Moves the selection one place without taking it up. */
+  /** Moves the selection by one position. */
   nudge(by: 1 | -1): void {
     const ids = outermost(this.editor.design, this.editor.selection);
     const block = this.editor.primary?.block;
@@ -223,7 +223,7 @@ export class EditorView {
     this.step(by);
     this.put();
   }
-  /** Selects the block before or behind the selected one, in reading order. */
+  /** Selects the previous or next block in reading order. */
   selectNext(by: 1 | -1, extend = false): void {
     const all: Block[] = [...walkBlocks(this.editor.design)].map(({ block }) => block);
     const at = all.findIndex(({ id }) => id === this.editor.selection.at(-1));

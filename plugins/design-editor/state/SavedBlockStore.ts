@@ -3,7 +3,7 @@ import type { Block } from 'sendwright/email';
 import type { Http } from 'sendwright/sdk';
 import type { SavedBlock } from 'sendwright/wire/designVersions';
 
-/** The account's saved blocks, shared by all open editors. Calls that change them reject with `HttpFailure`. */
+/** The account's saved blocks, shared by all open editors. Changes reject with `HttpFailure`. */
 export class SavedBlockStore {
   all: readonly SavedBlock[] = [];
   state: 'loading' | 'ready' | 'failed' = 'loading';
@@ -12,7 +12,7 @@ export class SavedBlockStore {
     makeAutoObservable<SavedBlockStore, 'http'>(this, { http: false, all: observableRef });
   }
 
-  /** A failure ends in `state`; what was there stays. */
+  /** An error is stored in `state`; loaded blocks are kept. */
   async load(): Promise<void> {
     if (this.state === 'failed') this.state = 'loading';
     const fetched = await this.http.call('GET /saved_blocks', { retry: true }).catch(() => undefined);
@@ -29,7 +29,7 @@ export class SavedBlockStore {
     await this.http.call('PATCH /saved_blocks/:block_id', { params: { block_id: id }, body: { name } });
     await this.load();
   }
-  /** Puts another block in the place of what is saved. */
+  /** Replaces a saved block. */
   async replace(id: string, block: Block): Promise<void> {
     await this.http.call('PATCH /saved_blocks/:block_id', { params: { block_id: id }, body: { block } });
     await this.load();

@@ -6,15 +6,12 @@ import { titleOf } from '../document/words';
 import type { Editor } from './editorModel';
 
 const mark = 'sendwright-blocks';
-/**
- * What was copied last in this tab, for browsers that let no page at the clipboard: within the tab copying works all
- * the same.
- */
+/** The last copy in this tab, for browsers that deny clipboard access: copying still works within the tab. */
 let last = '';
-/** Whether it stands on the clipboard too, where something else may take its place. */
+/** Whether it is on the system clipboard too, where it may be replaced. */
 let isShared = false;
 
-/** Puts the selected blocks on the clipboard, for this design or another. */
+/** Copies the selected blocks to the clipboard, for this design or another. */
 export async function copyBlocks(editor: Editor): Promise<void> {
   const blocks = outermost(editor.design, editor.selection).flatMap((id) => findBlock(editor.design, id)?.block ?? []);
   if (blocks.length === 0) return;
@@ -28,20 +25,18 @@ export async function copyBlocks(editor: Editor): Promise<void> {
   }
 }
 
-/**
- * Puts copied blocks behind the selected one, for menus: browsers may ask before they tell what the clipboard holds.
- */
+/** Pastes blocks after the selected one, for menus: browsers may ask for permission to read the clipboard. */
 export async function pasteBlocks(editor: Editor): Promise<void> {
   let text = last;
   try {
     text = await navigator.clipboard.readText();
   } catch {
-    // This tab's own copy, then.
+    // Falls back to this tab's own copy.
   }
   pasteText(editor, text);
 }
 
-/** The same for what the clipboard is known to hold. What is no block is left alone. */
+/** Pastes known clipboard content. Anything but blocks is ignored. */
 export function pasteText(editor: Editor, text: string): void {
   const blocks = readBlocks(text) ?? (isShared ? undefined : readBlocks(last));
   if (!blocks) {
@@ -57,7 +52,7 @@ export function pasteText(editor: Editor, text: string): void {
   );
 }
 
-/** Blocks from outside are hostile until they are read. */
+/** Blocks from outside are untrusted until they are validated. */
 function readBlocks(text: string): readonly Block[] | undefined {
   if (!text.includes(mark)) return undefined;
   try {

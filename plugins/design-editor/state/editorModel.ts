@@ -19,8 +19,8 @@ const keepDelay = 250;
 const retryDelay = 5000;
 
 /**
- * A design at work: the document, what is selected, and the one timeline of what was done. The document is a value
- * that commands replace; parts that did not change stay the same objects, which is what the compiler remembers them by.
+ * A design being edited: the document, the selection and the undo history. Commands replace the document as an
+ * immutable value; unchanged parts stay the same objects, by which the compiler caches them.
  */
 export const EditorModel = types
   .model('DesignEditor', {
@@ -35,9 +35,9 @@ export const EditorModel = types
   })
   .volatile((self) => ({
     savedName: self.name,
-    /** The design before the last step, while that may go on. */
+    /** The design before the last step, while that can still be extended. */
     start: undefined as Design | undefined,
-    /** Set while a block's text is being written. */
+    /** Set while a block's text is being edited. */
     editing: undefined as string | undefined,
     theirs: undefined as StoredDesign | undefined,
     announcement: '',
@@ -75,7 +75,7 @@ export const EditorModel = types
       self.state = state;
       self.reason = reason;
     },
-    /** Says something to those who do not see it happen. The same words twice are said twice. */
+    /** Announces a change to screen readers. A repeated message is announced again. */
     announce(message: string): void {
       self.announcement = self.announcement === message ? `${message}\u00a0` : message;
     },
@@ -144,7 +144,7 @@ export const EditorModel = types
     ): void => {
       if (!travelled || self.isReadOnly) return;
       const { design, timeline, step } = travelled;
-      // What is as it was saved is the same object: there is nothing to save.
+      // A design equal to the saved one is replaced by it: there is nothing to save.
       self.setDesign(isEqual(design, self.saved) ? self.saved : design, timeline, selection(step));
       self.setStart(undefined);
       self.announce(`${verb}: ${step.label}`);
@@ -177,9 +177,9 @@ export const EditorModel = types
     return {
       save,
       keep,
-      /** Does one thing to the design. `key` joins it with the same thing done just before, as letters to a word. */
+      /** Changes the design. Quick successive changes with the same `key` become one step. */
       run,
-      /** What is done next is a step of its own: called on blur, Enter and paste. */
+      /** Ends the current undo step: called on blur, Enter and paste. */
       settle(): void {
         self.setStart(undefined);
       },
@@ -189,7 +189,7 @@ export const EditorModel = types
       redo(): void {
         travel(redone(self.design, self.timeline), (step) => step.after, 'Done again');
       },
-      /** Goes to the design as it was after `done` steps. */
+      /** Goes to the design after `done` steps. */
       travelTo(done: number): void {
         let { design, timeline } = self;
         while (timeline.done !== done) {
@@ -222,7 +222,7 @@ export const EditorModel = types
         self.name = name;
         touched();
       },
-      /** Of two versions, mine goes on: it takes the place of theirs. */
+      /** Resolves a conflict by overwriting their version. */
       async keepMine(): Promise<void> {
         const theirs = self.theirs;
         if (!theirs) return;
@@ -231,7 +231,7 @@ export const EditorModel = types
         self.become('changed');
         await save();
       },
-      /** Of two versions, theirs goes on; undoing brings mine back. */
+      /** Resolves a conflict with their version; undo restores mine. */
       takeTheirs(design: Design): void {
         const theirs = self.theirs;
         if (!theirs) return;

@@ -2,21 +2,21 @@ import { type Design, parseDesign } from 'sendwright/email';
 import type { DesignSource } from '../contract';
 import type { Step, Timeline } from './timeline';
 
-/** What this browser keeps of a design at work: with it, undoing goes on after a reload. */
+/** The editing state stored in this browser, so that undo works after a reload. */
 export interface KeptWork {
   readonly revision: number;
   readonly design: Design;
-  /** What the server had when it was last asked. */
+  /** The server's version when it was last loaded. */
   readonly saved: Design;
   readonly timeline: Timeline;
 }
 
-/** What a message's work is kept under. */
+/** The storage key of a message's editing state. */
 export const workKey = ({ kind, id, part }: Pick<DesignSource, 'kind' | 'id' | 'part'>): string =>
   [kind, id, ...(part === undefined ? [] : [part])].join('/');
 
 const store = 'work';
-/** Designs whose work is kept; those not worked on for longest go. */
+/** The maximum number of stored designs; the least recently edited are removed. */
 const mostKept = 30;
 
 function open(): Promise<IDBDatabase> {
@@ -34,7 +34,7 @@ const answerOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
   });
 
-/** Undefined where nothing is kept, or this browser keeps nothing (private windows, no room). */
+/** Undefined if nothing is stored, or storage is unavailable (private windows, quota). */
 export async function readWork(key: string): Promise<KeptWork | undefined> {
   try {
     const database = await open();
@@ -46,7 +46,7 @@ export async function readWork(key: string): Promise<KeptWork | undefined> {
   }
 }
 
-/** What a browser kept, where this release can go on with it: another one may have written it, and disks lose bytes. */
+/** Validates stored data: it may come from another release or be damaged. */
 export function parseWork(kept: unknown): KeptWork | undefined {
   if (
     typeof kept !== 'object' ||
@@ -97,7 +97,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isPatch = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'path' in value && Array.isArray(value.path);
 
-/** Whether it could be kept. */
+/** Returns whether it was stored. */
 export async function keepWork(key: string, work: KeptWork): Promise<boolean> {
   try {
     const database = await open();

@@ -1,15 +1,15 @@
 import { copyBlocks } from './clipboard';
 import type { EditorView } from './EditorView';
 
-/** What a region does for keys it shares with the others. */
+/** A region's actions for shared keys. */
 export interface KeyActions {
-  /** Opens what the block is edited with: its text, or its settings. */
+  /** Opens the block's text for editing, or its settings. */
   readonly open: () => void;
 }
 
 /**
- * Keys on blocks, the same on the canvas and in the outline. Whether the key meant something. No single letters: screen
- * readers use them.
+ * Handles keys on blocks, the same on the canvas and in the outline. Returns whether the key was handled. No single
+ * letters: screen readers use them.
  */
 export function handleBlockKey(event: KeyboardEvent, view: EditorView, { open }: KeyActions): boolean {
   const { editor, placing } = view;
@@ -85,7 +85,7 @@ function modifiedKey(event: KeyboardEvent, view: EditorView): boolean {
       void copyBlocks(editor).then(() => view.remove());
       return true;
     case 'v':
-      // The browser's: what the clipboard holds comes with the event that follows, pictures too.
+      // Left to the browser: the event that follows has the clipboard's content, including images.
       return false;
     case 'a':
       editor.select(editor.design.blocks.map(({ id }) => id));

@@ -7,12 +7,12 @@ import { readWork, workKey } from './keptWork';
 import { readDesign, type ReadDesign } from './readDesign';
 import { emptyTimeline, type Timeline } from './timeline';
 
-/** A design that is open, or why it can't be. */
+/** An open design, or why it cannot be opened. */
 export type Opened =
   | { readonly kind: 'open'; readonly editor: Editor; readonly imported: boolean }
   | Exclude<ReadDesign, { kind: 'design' }>;
 
-/** Opens a design with the history of changes that this browser has kept of it. Rejects with `HttpFailure`. */
+/** Opens a design with the undo history stored in this browser. Rejects with `HttpFailure`. */
 export async function openEditor(source: DesignSource, signal: AbortSignal, autosaveDelay = 1500): Promise<Opened> {
   const [stored, kept] = await Promise.all([source.load(signal), readWork(workKey(source))]);
   const read = await readDesign(stored);
@@ -39,10 +39,10 @@ export async function openEditor(source: DesignSource, signal: AbortSignal, auto
   if (!kept) return open();
   if (isEqual(kept.design, design)) return open({ timeline: kept.timeline });
   if (isEqual(kept.design, kept.saved)) return open();
-  // The last words never reached the server: they go on from what it has now.
+  // The last changes never reached the server: they are restored on its current version.
   if (isEqual(kept.saved, design)) return open({ design: kept.design, timeline: kept.timeline });
   const merged = mergeDesigns(kept.saved, kept.design, design);
-  // Both changed the same: the work goes on where it was, and saving it asks which of the two stays.
+  // Both changed the same parts: the local version is restored, and saving asks which one to keep.
   return open(
     merged.kind === 'merged'
       ? { design: merged.design }

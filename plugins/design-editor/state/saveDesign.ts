@@ -7,12 +7,11 @@ import { readDesign } from './readDesign';
 import type { Timeline } from './timeline';
 
 /**
- * `elsewhere`: somebody else has changed the same parts, and a choice is needed. `locked`: it can't be changed any
- * more.
+ * `elsewhere`: the same parts were changed elsewhere, and the user must choose. `locked`: it can no longer be changed.
  */
 export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'elsewhere' | 'locked';
 
-/** What saving needs of the editor's state. */
+/** The editor state that saving needs. */
 interface Saving {
   readonly name: string;
   readonly savedName: string;
@@ -30,7 +29,7 @@ interface Saving {
 
 type Run = (label: string, command: (design: Design) => Design) => void;
 
-/** Saves once. Work that was done elsewhere is joined with this; where both changed the same, a person decides. */
+/** Saves once. Changes made elsewhere are merged; on a conflict, the user decides. */
 export async function saveDesign(editor: Saving, source: DesignSource, run: Run): Promise<void> {
   const { design, name } = editor;
   editor.become('saving');

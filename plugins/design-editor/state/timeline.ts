@@ -1,19 +1,19 @@
 import type { Design } from 'sendwright/email';
 import { applyPatches, diff, invert, type Patch } from '../document/patch';
 
-/** One thing that was done: what it changed, and what was selected before and after. */
+/** An undo step: its patches, and the selection before and after. */
 export interface Step {
   readonly label: string;
   readonly patches: readonly Patch[];
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** Milliseconds since 1970, of its last change. */
+  /** When it was last changed, in milliseconds since 1970. */
   readonly at: number;
-  /** Steps with the same key that follow each other quickly are one: a word typed, a slider drawn. */
+  /** Quick successive steps with the same key become one: a typed word, a dragged slider. */
   readonly key?: string;
 }
 
-/** What was done, oldest first; the steps from `done` on are undone. */
+/** The undo history, oldest first; the steps from `done` on are undone. */
 export interface Timeline {
   readonly steps: readonly Step[];
   readonly done: number;
@@ -21,10 +21,10 @@ export interface Timeline {
 
 export const emptyTimeline: Timeline = { steps: [], done: 0 };
 export const mostSteps = 500;
-/** Milliseconds within which steps with the same key become one. */
+/** Milliseconds within which steps with the same key are joined. */
 const together = 500;
 
-/** A timeline with a step more. `start` is the design before the last step, for one that this goes on with. */
+/** Adds a step. `start` is the design before the last step, if that may be extended. */
 export function recorded(
   timeline: Timeline,
   step: Step,
@@ -35,7 +35,7 @@ export function recorded(
   if (joined && last) {
     const patches = diff(joined.start, joined.now);
     const rest = steps.slice(0, -1);
-    // A word that was typed and taken back again leaves no step.
+    // A word that was typed and deleted again makes no step.
     return patches.length === 0
       ? { steps: rest, done: rest.length }
       : { steps: [...rest, { ...step, patches, before: last.before }], done: steps.length };
@@ -44,7 +44,7 @@ export function recorded(
   return { steps: all, done: all.length };
 }
 
-/** Whether a step goes on with the last one. Undoing ends what was going on. */
+/** Whether a step extends the last one. Undo ends the current step. */
 export function goesOn(timeline: Timeline, key: string | undefined, at: number): boolean {
   const last = timeline.steps[timeline.done - 1];
   return key !== undefined && last?.key === key && timeline.done === timeline.steps.length && at - last.at <= together;
@@ -56,7 +56,7 @@ export interface Travelled {
   readonly step: Step;
 }
 
-/** The design before the last step; undefined where there is none. */
+/** The design before the last step; undefined if there is none. */
 export function undone(design: Design, timeline: Timeline): Travelled | undefined {
   const step = timeline.steps[timeline.done - 1];
   return (
@@ -68,7 +68,7 @@ export function undone(design: Design, timeline: Timeline): Travelled | undefine
   );
 }
 
-/** The design after the next step that was undone; undefined where there is none. */
+/** The design after the next undone step; undefined if there is none. */
 export function redone(design: Design, timeline: Timeline): Travelled | undefined {
   const step = timeline.steps[timeline.done];
   return (

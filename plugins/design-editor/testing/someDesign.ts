@@ -39,7 +39,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   inside: fc.array(fc.array(fc.constantFrom(...cellTypes), { maxLength: 3 }), { minLength: 4, maxLength: 4 }),
 });
 
-/** Designs with columns and without, some blocks locked. Ids count from b1. */
+/** Designs with and without columns, some blocks locked. Ids are numbered from b1. */
 export const someDesign: fc.Arbitrary<Design> = fc.array(drawn, { maxLength: 7 }).map((blocks) => {
   let last = 0;
   const makeId = (): string => `b${(last += 1)}`;

@@ -34,23 +34,23 @@ export const designOf = (...blocks: Block[]): Design => ({ ...emptyDesign(), blo
 
 export interface OpenedEditor {
   readonly workbench: TestWorkbench;
-  /** What its owner has now. */
+  /** The version stored by its owner. */
   stored(): StoredDesign;
-  /** A block of it, by its id. */
+  /** A block of the stored design, by id. */
   block(id: string): Block | undefined;
 }
 
 export interface EditorOptions {
-  /** Which of its addresses is opened; the editor's own unless told. */
+  /** The address to open; by default the editor's own. */
   readonly at?: string;
   readonly http?: ApiMocks;
   readonly services?: readonly FakeService[];
-  /** What is shown where a picture is chosen. */
+  /** The component that replaces the image manager. */
   readonly imageManager?: (props: ImageManagerProps) => ReactNode;
-  /** Answers in place of its owner. */
+  /** Replaces the owner's loading. */
   readonly load?: DesignSource['load'];
   readonly save?: DesignSource['save'];
-  /** Fills it with data; without it, it is filled by contacts. */
+  /** Fills it with data; by default it is filled with a contact. */
   readonly fillIn?: DesignSource['fillIn'];
   /** The owner's test data. */
   readonly testData?: string;
@@ -58,7 +58,10 @@ export interface EditorOptions {
 
 export const editorAddress = '/letters/d1/editor';
 
-/** The editor on a page of its own, under the real kernel. Nothing is laid out: the outline stands for the canvas. */
+/**
+ * Mounts the editor on its own page, with the real kernel. jsdom has no layout: tests use the outline instead of the
+ * canvas.
+ */
 export async function startEditor(
   design: unknown,
   { at = editorAddress, http = {}, services = [], imageManager, load, save, fillIn, testData }: EditorOptions = {},
@@ -133,7 +136,7 @@ export async function startEditor(
   };
 }
 
-/** Selects a block in the outline, as keys do. */
+/** Selects a block in the outline with the keyboard. */
 export async function selectBlock(label: RegExp): Promise<HTMLElement> {
   if (!screen.queryByRole('tree')) fireEvent.click(await screen.findByRole('tab', { name: 'Outline' }));
   const item = await screen.findByRole('treeitem', { name: label });
@@ -141,5 +144,5 @@ export async function selectBlock(label: RegExp): Promise<HTMLElement> {
   return item;
 }
 
-/** Saves at once instead of waiting for a pause. */
+/** Saves immediately instead of waiting for a pause. */
 export const saveNow = (): void => void fireEvent.keyDown(document, { key: 's', ctrlKey: true });

@@ -8,7 +8,7 @@ import { changeBlock } from '../../document/commands';
 import { titleOf } from '../../document/words';
 import { assets, useEditor } from '../../state/EditorContext';
 
-/** The HTML a block is sent as, without the frame around the design. */
+/** The HTML that a block is sent as, without the frame around the design. */
 function codeOf(block: Block, whole: Parameters<typeof compile>[0]): string {
   if (block.type === 'code') return block.html;
   const { html } = compile({ ...whole, preheader: '', blocks: [block] }, { target: 'canvas', assets });
@@ -23,7 +23,7 @@ function codeOf(block: Block, whole: Parameters<typeof compile>[0]): string {
 
 const asCode = (block: Block, html: string): BlockOf<'code'> => ({ ...createBlock('code', () => block.id), html });
 
-/** The code of the selected block. A block that is none of code becomes one by it, when one says so. */
+/** The code of the selected block. Other blocks become code blocks on confirmation. */
 export const CodeDialog = observer(function CodeDialog({ onClose }: { readonly onClose: () => void }) {
   const { editor, view, open } = useEditor();
   const block = editor.primary?.block;
@@ -79,7 +79,7 @@ export const CodeDialog = observer(function CodeDialog({ onClose }: { readonly o
   );
 });
 
-/** Asks before a block becomes one of code: its settings go. */
+/** Confirms converting a block into a code block, which discards its settings. */
 export const ConvertDialog = observer(function ConvertDialog({ onClose }: { readonly onClose: () => void }) {
   const { editor, view, open } = useEditor();
   const block = editor.primary?.block;
@@ -106,7 +106,7 @@ export const ConvertDialog = observer(function ConvertDialog({ onClose }: { read
   );
 });
 
-/** For whoever comes by a link: nothing is selected then. */
+/** Shown if the dialog is opened by a link: nothing is selected then. */
 function NoBlock({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
   return (
     <Dialog title={title} size="small" onClose={onClose}>

@@ -16,7 +16,7 @@ import { PreviewDialog } from './PreviewDialog';
 import { SaveBlockDialog } from './SaveBlockDialog';
 import { TestDataDialog } from './TestDataDialog';
 
-/** Where the words that are selected lead, or the selected button or picture. */
+/** The link of the selected text, button or image. */
 const LinkDialog = observer(function LinkDialog({ onClose }: { readonly onClose: () => void }) {
   const { editor, view } = useEditor();
   const block = editor.primary?.block;
@@ -29,7 +29,7 @@ const LinkDialog = observer(function LinkDialog({ onClose }: { readonly onClose:
   const apply = (url: string): void => {
     onClose();
     if (isText) {
-      // After the dialog has given the focus back.
+      // After the dialog has returned the focus.
       setTimeout(() => view.writing?.run(linked(url)), 0);
       return;
     }
@@ -72,7 +72,7 @@ const LinkDialog = observer(function LinkDialog({ onClose }: { readonly onClose:
   );
 });
 
-/** What the address opens over the editor. */
+/** The dialogs that the address opens over the editor. */
 export const Dialogs = observer(function Dialogs() {
   const {
     props: { address },
@@ -110,7 +110,7 @@ export const Dialogs = observer(function Dialogs() {
   }
 });
 
-/** The message in other programs, as it is saved. */
+/** Email testing of the saved message. */
 const Testing = observer(function Testing() {
   const {
     editor,

@@ -19,7 +19,7 @@ import { texts } from '../../texts';
 
 const mostBytes = 5 * 1024 * 1024;
 
-/** Makes the design of HTML from elsewhere, and tells beforehand what becomes of it. */
+/** Imports HTML as a design, and previews the result. */
 export const ImportDialog = observer(function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { editor } = useEditor();
   const alerts = useService(Alerts);
@@ -48,7 +48,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
   const onFile = (file: File): Promise<void> =>
     look(async () => {
       const { decodeHtml } = await import('sendwright/email/import');
-      // It may have been moved or changed after it was chosen.
+      // The file may have been moved or changed after it was selected.
       const bytes = await file
         .arrayBuffer()
         .catch(() =>

@@ -26,7 +26,7 @@ const everywhere: readonly KeyLine[] = [
   { title: 'Keys of the whole workbench', keys: '?' },
 ];
 
-/** What the keys of the editor do. */
+/** The editor's keyboard shortcuts. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keys of the editor" size="large" onClose={onClose}>

@@ -7,10 +7,10 @@ import { labelOf, upperFirst } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import styles from './MoveDialog.module.css';
 
-/** From this many places on they can be searched. */
+/** The number of positions from which they can be searched. */
 const searchedFrom = 12;
 
-/** Asks where the selected blocks go: every place they may stand in, in reading order. */
+/** Moves the selected blocks to a chosen position; lists every valid one in reading order. */
 export const MoveDialog = observer(function MoveDialog() {
   const { editor, view } = useEditor();
   const { design, selection } = editor;

@@ -30,13 +30,13 @@ async function fetchContacts(http: Http, search: string, signal: AbortSignal): P
 
 type Look = 'desktop' | 'mobile' | 'text';
 const nobody: readonly Contact[] = [];
-/** Contacts are found by their address, so it comes first. */
+/** Contacts are found by email address, so it comes first. */
 const optionOf = ({ id, email, first_name, last_name, phone_number_id: phone }: Contact): ComboboxOption => {
   const name = [first_name, last_name].filter(Boolean).join(' ');
   return { value: id, label: email || phone || id, ...(name !== '' && { detail: name }) };
 };
 
-/** The message as one contact gets it, made by the very engine that sends. */
+/** The message as one contact receives it, rendered by the engine that sends it. */
 export const PreviewDialog = observer(function PreviewDialog({
   withData = false,
   onClose,
@@ -65,7 +65,7 @@ export const PreviewDialog = observer(function PreviewDialog({
   useEffect(() => {
     if (isOfData) return undefined;
     const controller = new AbortController();
-    // Without contacts the fields stay empty, which shows as much as can be shown.
+    // Without contacts the fields stay empty, and the preview still works.
     fetchContacts(http, '', controller.signal).then(setContacts, () => undefined);
     return () => controller.abort();
   }, [http, isOfData]);

@@ -6,7 +6,7 @@ import { labelOf } from '../../document/words';
 import { useEditor, useEditorServices } from '../../state/EditorContext';
 import { texts } from '../../texts';
 
-/** Keeps the selected block for every design. */
+/** Saves the selected block for use in any design. */
 export const SaveBlockDialog = observer(function SaveBlockDialog({ onClose }: { readonly onClose: () => void }) {
   const { editor } = useEditor();
   const { savedBlocks: store } = useEditorServices();

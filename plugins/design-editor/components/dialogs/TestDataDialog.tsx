@@ -5,7 +5,7 @@ import { Banner, Button, Dialog } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
 import { isFilledByData } from '../useFields';
 
-/** Where test data is written. */
+/** The test data editor. */
 export const TestDataFields = observer(function TestDataFields() {
   const { view, props } = useEditor();
   const change = (text: string): void => {

@@ -8,10 +8,10 @@ import { useEditor } from '../../state/EditorContext';
 import { ColorField, fonts, NumberField, PaddingField, Section } from './fields';
 import styles from './inspector.module.css';
 
-/** Characters of a head, at most: a design holds no more. */
+/** The maximum length of the head, from the document's schema. */
 const mostCharacters = 65_536;
 
-/** What the author adds to the head: fonts and styles, as a rule. */
+/** Custom HTML for the head: usually fonts and styles. */
 const HeadField = observer(function HeadField() {
   const { editor } = useEditor();
   const [code, setCode] = useState<string>();
@@ -214,7 +214,7 @@ export const DesignFields = observer(function DesignFields() {
   );
 });
 
-/** A language's tag (RFC 5646). What is none yet waits until it is one. */
+/** A language tag (RFC 5646). Invalid input is kept in the field but not applied. */
 function LanguageField({ value, onChange }: { readonly value: string; readonly onChange: (tag: string) => void }) {
   const [typed, setTyped] = useState<string>();
   return (

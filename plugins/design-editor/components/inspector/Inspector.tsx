@@ -16,11 +16,11 @@ import { PictureFields } from './PictureFields';
 import { SharedFields } from './SharedFields';
 import { ImageTextFields, TextFields, UnsubscribeFields } from './TextFields';
 
-/** What the selected block is like, or, with nothing selected, the whole design. */
+/** The settings of the selected block or, with nothing selected, of the whole design. */
 export const Inspector = observer(function Inspector() {
   const { editor, view } = useEditor();
   const menu = useBlockMenu();
-  // The fields of another block are many: they come in the frame after the one in which it is selected or dropped.
+  // A block has many fields: they are rendered in the frame after it is selected or dropped.
   const shown = useDeferredValue(editor.primary?.block.id);
   const block = findBlock(editor.design, shown)?.block ?? editor.primary?.block;
   if (!block) return <DesignFields />;

@@ -4,7 +4,7 @@ import { FormField, TextInput } from 'sendwright/sdk/ui';
 import { type LinkType, partsProblem, readLink, writeLink } from '../../document/linkParts';
 import { ChoiceField } from './fields';
 
-/** What is missing at a link's address, in words; undefined where it leads somewhere. */
+/** The problem with a link's address; undefined if it is valid. */
 export function linkProblem(url: string): string | undefined {
   if (url.trim() === '') return undefined;
   const parts = readLink(url);
@@ -27,14 +27,11 @@ const types: readonly { readonly value: LinkType; readonly label: string }[] = [
 ];
 const placeholders = { http: 'https://', mailto: 'name@example.com', tel: '+1 555 0100' } as const;
 
-/**
- * Where something leads: to a page, into a mailbox, or to a phone. A bare domain becomes an address when one leaves the
- * field.
- */
+/** A link to a web page, an email address or a phone number. A bare domain is completed to an address on blur. */
 export function LinkField({ label, value, onChange }: LinkFieldProps) {
   const parts = readLink(value);
   const [wanted, setWanted] = useState(parts.type);
-  // An address that was typed or undone says itself what it is; an empty one does not.
+  // A typed or undone address determines its type; an empty one does not.
   const type = value.trim() === '' ? wanted : parts.type;
   const shown = value.trim() === '' ? { ...parts, type } : parts;
   const problem = linkProblem(value);

@@ -7,7 +7,7 @@ import { LinkField } from './LinkField';
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
 
-/** The picture of an image block, or of one beside text. */
+/** The image of an image block or of an image and text block. */
 export const PictureFields = observer(function PictureFields({
   block,
 }: {

@@ -7,7 +7,7 @@ import { AlignField, ChoiceField, ColorField, OptionalNumberField, PaddingField,
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
 
-/** What all blocks have: space, background, phones, email apps in dark mode, who sees them. */
+/** The settings that all blocks have: padding, background, mobile, dark mode, conditions. */
 export const SharedFields = observer(function SharedFields({ block }: { readonly block: Block }) {
   const change = useBlockChange(block);
   return (

@@ -16,10 +16,7 @@ interface NumberFieldProps extends FieldProps<number> {
   readonly helper?: string;
 }
 
-/**
- * Whole pixels, typed or stepped with the arrow keys (Shift: ten at a time). What is out of range waits until it is
- * not.
- */
+/** Whole pixels, typed or changed with the arrow keys (Shift: by ten). A value out of range is not applied. */
 export function NumberField({ label, value, onChange, min = 0, max = 2000, unit = 'px', helper }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const take = (text: string): void => {
@@ -46,7 +43,7 @@ export function NumberField({ label, value, onChange, min = 0, max = 2000, unit 
   );
 }
 
-/** A number that may be left to somewhere else. */
+/** A number that may be unset, to inherit another value. */
 export function OptionalNumberField({
   label,
   value,
@@ -75,7 +72,7 @@ export function OptionalNumberField({
 }
 
 const color = /^#[0-9a-f]{6}$/;
-/** `#abc`, `ABCDEF`: what people type for a color. */
+/** Parses a typed color: `#abc`, `ABCDEF`. */
 function readColor(text: string): string | undefined {
   const bare = text.trim().toLowerCase().replace(/^#/, '');
   const long = /^[0-9a-f]{3}$/.test(bare) ? bare.replace(/./g, '$&$&') : bare;
@@ -86,9 +83,9 @@ interface ColorFieldProps {
   readonly label: string;
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
-  /** Set where there need not be one: takes it away. */
+  /** Clears an optional color. */
   readonly onClear?: (() => void) | undefined;
-  /** What it is where nothing is chosen. */
+  /** The color that applies if none is set. */
   readonly inherited?: string;
 }
 
@@ -136,12 +133,12 @@ const sides = [
   ['left', 'Left'],
 ] as const;
 
-/** Four sides; one figure while they are linked two by two. */
+/** Padding on four sides; one number for both sides while opposite sides are linked. */
 export function PaddingField({ label, value, onChange }: FieldProps<Padding>) {
   const id = useId();
   const isEven = value.top === value.bottom && value.left === value.right;
   const [wantsSplit, setSplit] = useState(false);
-  // Sides that differ two by two can't be shown as two figures.
+  // Opposite sides that differ cannot be shown as two numbers.
   const isSplit = wantsSplit || !isEven;
   return (
     <fieldset className={styles.group} aria-labelledby={id}>
@@ -194,7 +191,7 @@ interface Choice<Value extends string> {
   readonly content?: ReactNode;
 }
 
-/** One of a few, side by side. */
+/** One of a few options, side by side. */
 export function ChoiceField<Value extends string>({
   label,
   value,
@@ -276,7 +273,7 @@ export function AlignField({
   return <ChoiceField label={label} value={value} onChange={onChange} choices={alignments} />;
 }
 
-/** A part of the inspector that folds; what is folded is remembered while the editor is open. */
+/** A collapsible section of the inspector; its state is kept while the editor is open. */
 export function Section({
   title,
   children,
@@ -305,7 +302,7 @@ export function Section({
 }
 const folded = new Map<string, boolean>();
 
-/** Fonts that email apps have. */
+/** Web-safe fonts. */
 export const fonts = [
   { value: 'Arial, Helvetica, sans-serif', label: 'Arial' },
   { value: "'Helvetica Neue', Helvetica, Arial, sans-serif", label: 'Helvetica' },

@@ -2,10 +2,10 @@ import type { Block } from 'sendwright/email';
 import { changeBlock } from '../../document/commands';
 import { useEditor } from '../../state/EditorContext';
 
-/** Parts of a block; undefined takes one away. */
+/** Changes to a block; undefined removes a property. */
 export type Changes<Kind> = { readonly [Key in keyof Kind]?: Kind[Key] | undefined };
 
-/** Changes one block; changes of the same field that follow each other quickly are one step. */
+/** Changes one block; quick successive changes to the same field become one undo step. */
 export function useBlockChange<Kind extends Block>(block: Kind): (label: string, change: Changes<Kind>) => void {
   const { editor } = useEditor();
   return (label, change) =>
@@ -16,7 +16,7 @@ export function useBlockChange<Kind extends Block>(block: Kind): (label: string,
     );
 }
 
-/** The document leaves out what is not set. */
+/** Unset properties are not stored in the document. */
 function without<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as Value;
 }

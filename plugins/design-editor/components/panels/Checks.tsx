@@ -7,7 +7,7 @@ import styles from './Checks.module.css';
 
 const words: Readonly<Record<Finding['severity'], string>> = { error: 'Error', warning: 'Warning', hint: 'Suggestion' };
 
-/** What to fix before this is sent; pressing one shows its block. */
+/** What to fix before sending; selecting a finding shows its block. */
 export const Checks = observer(function Checks() {
   const { editor } = useEditor();
   const { findings } = useDesignChecks();

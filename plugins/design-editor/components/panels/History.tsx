@@ -9,7 +9,7 @@ import { texts } from '../../texts';
 import { PanelFailure } from './PanelFailure';
 import styles from './panels.module.css';
 
-/** What was done, step by step, and the versions that the server keeps. */
+/** The undo history, and the versions stored on the server. */
 export const History = observer(function History() {
   const { editor } = useEditor();
   const { steps, done } = editor.timeline;

@@ -10,13 +10,13 @@ import { useEditor } from '../../state/EditorContext';
 import { handleBlockKey } from '../../state/keys';
 import styles from './panels.module.css';
 
-/** The id of a column's part of the page. */
+/** The element id of a column's group. */
 const partOf = ({ id }: { readonly id: string }): string => `outline-column-${id}`;
 
-/** Keys end a press too: a context menu or another window may have swallowed its end. */
+/** A key press ends a pointer press too: a context menu or another window may have swallowed the pointer event. */
 const ENDS_OF_A_PRESS = ['pointerup', 'pointercancel', 'keydown'] as const;
 
-/** What the outline shows, all of one moment. */
+/** The outline's data, all from the same state of the design. */
 interface Shown {
   readonly design: Design;
   readonly selection: readonly string[];
@@ -25,10 +25,10 @@ interface Shown {
 }
 
 const nothing: readonly string[] = [];
-/** Items that a first look at a long design sees. */
+/** The number of items in the first rendering of a long design. */
 const atFirst = 60;
 
-/** The design as a tree. It follows the canvas a frame later: whoever writes or drags looks there. */
+/** The design as a tree. It is updated a frame after the canvas, which has priority while typing or dragging. */
 export const Outline = observer(function Outline({ onInspect }: { readonly onInspect: () => void }) {
   const { editor, view } = useEditor();
   const { design, selection } = editor;
@@ -40,7 +40,7 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   return <Tree shown={useDeferredValue(now, beginning)} onInspect={onInspect} />;
 });
 
-/** Everything that can be done with blocks on the canvas can be done here by keys. */
+/** Everything that can be done with blocks on the canvas can be done here with the keyboard. */
 const Tree = memo(function Tree({
   shown: { design, selection, taken: moving },
   onInspect,
@@ -50,9 +50,9 @@ const Tree = memo(function Tree({
 }) {
   const { editor, view } = useEditor();
   const tree = useRef<HTMLDivElement>(null);
-  /** The item that has the focus, or had it when drawing took it away: React hears no blur while it draws. */
+  /** The item that has the focus, or had it before it was removed: React fires no blur event while rendering. */
   const focused = useRef<Element>(undefined);
-  /** A press chooses by itself: the focus it brings must not choose again what it has just let go. */
+  /** A press selects on its own: the focus event it causes must not select again what it has just deselected. */
   const isPressing = useRef(false);
   const [orderKeys] = useState(() => new OrderKeys());
   const primary = selection.at(-1);
@@ -60,7 +60,7 @@ const Tree = memo(function Tree({
   const isEmpty = first === undefined;
 
   const keys = orderKeys.of(Array.from(walkBlocks(design), ({ block }) => block.id));
-  // The places change with each block that comes, goes or moves: as a property, all items behind it would be drawn
+  // Positions change with each block that is added, removed or moved: as a prop, they would render all following items
   // again.
   useLayoutEffect(() => {
     const items = tree.current?.querySelectorAll<HTMLElement>('[data-outline-id]') ?? [];
@@ -70,7 +70,7 @@ const Tree = memo(function Tree({
     }
   }, [keys]);
 
-  // While the tree has the focus, it goes along with the selection: after deleting and undoing too.
+  // While the tree has the focus, the focus follows the selection, also after deleting and undoing.
   useEffect(() => {
     const root = tree.current;
     const { activeElement } = document;
@@ -96,12 +96,13 @@ const Tree = memo(function Tree({
       />
     );
     if (block.type !== 'columns') return own;
-    // What is in the columns follows the item and is owned by it: inside of it, it would be part of its words.
+    // The content of columns follows the item and is linked with aria-owns: nested in the item, it would be part of its
+    // accessible name.
     return (
       <Fragment key={keys.get(block.id)}>
         {own}
         {block.columns.map((column, index) => (
-          // The columns themselves are no blocks: they are named, and what they hold follows.
+          // Columns are not blocks: they are named groups.
           <div
             key={column.id}
             id={partOf(column)}
@@ -124,14 +125,14 @@ const Tree = memo(function Tree({
     <div
       ref={tree}
       className={styles.tree}
-      // A tree without items is none.
+      // A tree without items is invalid.
       role={isEmpty ? 'group' : 'tree'}
       aria-label="Outline of the design"
       aria-multiselectable={isEmpty ? undefined : 'true'}
       tabIndex={isEmpty ? 0 : -1}
       onPointerDownCapture={() => {
         isPressing.current = true;
-        // Focus comes twice in a press: with the selection, then by the browser. And a press may end outside of the
+        // A press causes two focus events: by the selection, then by the browser. And a press may end outside of the
         // tree.
         const end = (): void => {
           isPressing.current = false;
@@ -168,7 +169,7 @@ const Tree = memo(function Tree({
   );
 });
 
-/** Names an item by its words, its place and its state. */
+/** Names an item by its text, position and state. */
 function nameItem(item: HTMLElement): void {
   const { name = '', place = '', state = '' } = item.dataset;
   item.setAttribute('aria-label', `${name}, ${place}${state}`);
@@ -182,7 +183,7 @@ interface ItemProps {
   readonly isTaken: boolean;
 }
 
-/** Reads nothing that changes but its properties: of hundreds of items, those that an act changed are drawn again. */
+/** Reads only its props from the design, so that among hundreds of items only the changed ones are rendered. */
 const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }: ItemProps) {
   const { editor, view, stage } = useEditor();
   const [, setDrag] = useState<Drag>();
@@ -204,7 +205,7 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
       aria-selected={isSelected}
       aria-expanded={block.type === 'columns' ? true : undefined}
       aria-owns={block.type === 'columns' ? block.columns.map(partOf).join(' ') : undefined}
-      // Its label is made of these, and of its place.
+      // Its accessible name is composed of this and its position.
       data-name={name}
       data-state={state}
       tabIndex={isTabStop ? 0 : -1}
@@ -236,7 +237,7 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
         style={{ paddingInlineStart: level === 1 ? 8 : 24 }}
       >
         <Icon name={block.locked ? 'lock' : iconOf(block.type)} size={14} />
-        {/* The comma is for speech: what is shown is part of the name, as people who speak to the page expect. */}
+        {/* The comma is for screen readers: visible text is part of the name, as speech control requires. */}
         <span className={styles.itemTitle}>
           {titleOf(block.type)}
           {summary !== '' && <span className={styles.unseen}>, </span>}

@@ -8,7 +8,7 @@ import { useEditor } from '../../state/EditorContext';
 import styles from './Palette.module.css';
 import { SavedBlockList } from './SavedBlockList';
 
-/** What can be put into a design: drag it there, or press to add it behind the selected block. */
+/** The blocks that can be added: by dragging, or after the selected block by pressing. */
 export const Palette = observer(function Palette() {
   const { editor, view, stage } = useEditor();
   const [dragged, setDragged] = useState<{ title: string; x: number; y: number }>();
@@ -25,7 +25,7 @@ export const Palette = observer(function Palette() {
               disabled={editor.isReadOnly}
               data-type={type}
               onClick={(event) => {
-                // A press by keys or a screen reader; the pointer's own is answered when it is let go.
+                // Activated by keyboard or screen reader; pointer presses are handled on release.
                 if (event.detail === 0) add(type);
               }}
               onPointerDown={(event) => {

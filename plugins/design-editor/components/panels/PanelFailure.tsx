@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner, Button } from 'sendwright/sdk/ui';
 
-/** What a panel could not load, and the way to try again. */
+/** A loading error of a panel, with a retry button. */
 export function PanelFailure({ children, onRetry }: { readonly children: ReactNode; readonly onRetry: () => void }) {
   return (
     <Banner

@@ -12,7 +12,7 @@ import { texts } from '../../texts';
 import { PanelFailure } from './PanelFailure';
 import styles from './panels.module.css';
 
-/** Gives a saved block another name. */
+/** Renames a saved block. */
 const RenameBlockDialog = observer(function RenameBlockDialog({
   saved,
   onClose,
@@ -61,10 +61,7 @@ const RenameBlockDialog = observer(function RenameBlockDialog({
   );
 });
 
-/**
- * A saved block as it may be put into a design. A kind that nobody here knows comes from a newer release; all else that
- * can't be read is damaged.
- */
+/** Parses a saved block. An unknown type comes from a newer release; anything else that cannot be parsed is damaged. */
 function readBlock({ block }: SavedBlock): Block | 'newer' | 'damaged' {
   const parsed = parseDesign({ ...emptyDesign(), blocks: [block] });
   const read = parsed.kind === 'design' ? parsed.design.blocks[0] : undefined;
@@ -78,7 +75,7 @@ const unreadable = {
   damaged: 'is damaged and can’t be used. It is kept as it is.',
 } as const;
 
-/** Blocks that were saved to be used again. */
+/** The account's saved blocks. */
 export const SavedBlockList = observer(function SavedBlockList() {
   const { editor, view, stage } = useEditor();
   const { savedBlocks: store } = useEditorServices();
