@@ -11,7 +11,7 @@ const isPhone = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text.replace
 function isDate(text: string): boolean {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text);
   const [year, month, day] = american
     ? [american[3], american[1], american[2]]
     : dotted

@@ -39,7 +39,7 @@ const ordered = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 /** With periods, the day always comes first. */
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
-const withTime = /^(\d{4})-(\d{2})-(\d{2})T/;
+const withTime = /^(\d{4})-(\d{2})-(\d{2})[T ]/;
 
 /** Parses a trimmed text as a day (2026-12-31); undefined if it does not match the format. */
 function dayIn(text: string, format: DateFormat): string | undefined {

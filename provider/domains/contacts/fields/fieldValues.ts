@@ -112,7 +112,8 @@ const americanDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 /** With periods, the day always comes first. */
 const dottedDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
-const isoDateTime = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+/** Exports of databases and of other tools separate date and time by a space (RFC 3339, 5.6). */
+const isoDateTime = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
 function dateValue(name: string, text: string): string | FieldProblem {
   const problem = new FieldProblem(
@@ -128,7 +129,8 @@ function dateValue(name: string, text: string): string | FieldProblem {
   const moment = isoDateTime.exec(text);
   if (!moment || !isRealDay(moment[1], moment[2], moment[3])) return problem;
   // A time without a zone is UTC, regardless of the server's zone.
-  const time = new Date(/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
+  const iso = text.replace(' ', 'T');
+  const time = new Date(/(?:Z|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : `${iso}Z`);
   return Number.isNaN(time.getTime()) ? problem : time.toISOString().replace('.000Z', 'Z');
 }
 
