@@ -12,8 +12,9 @@ const kills = 2;
 /** Of the transport. */
 const connections = 10;
 const textConnections = 50;
-/** Milliseconds a message: a quicker server would have taken all of them before the second kill. */
+/** Milliseconds a connection needs for a message: a quicker server would take all of them before the second kill. */
 const pause = 20;
+const textPause = (pause * textConnections) / connections;
 
 const cleanup = new Cleanup();
 afterAll(() => cleanup.run());
@@ -31,7 +32,7 @@ test('killed at random: nobody is skipped or mailed twice, at most a message a c
 test('text messages: nobody is skipped or texted twice, and what is not known is found out', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
-  const twilio = cleanup.own(await startSmsProvider({ pause }));
+  const twilio = cleanup.own(await startSmsProvider({ pause: textPause }));
   const { unconfirmed, ...rest } = await crashSend({ recipients, kills, dataDir, channel: textChannel(twilio) });
   expect(rest).toEqual({ skipped: 0, doubled: 0, invented: 0 });
   expect(unconfirmed).toHaveLength(kills);
