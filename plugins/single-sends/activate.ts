@@ -46,7 +46,7 @@ export function activate(
   plugin.share(Drafts.token, drafts);
 
   const open = (page: keyof typeof paths, id: string): void => navigation.go(pathTo<string>(paths[page], { id }));
-  /** Says why it was refused, such as a limit that is reached, in the server's words. */
+  /** Shows the server's reason for a refusal, such as a reached limit. */
   const tell = (failure: unknown, otherwise: Text): void => {
     const told = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0]?.message : undefined;
     if (told === undefined) alerts.show(otherwise);

@@ -21,7 +21,7 @@ export const paths = {
   editorDecreaseVariations: '/single-sends/:id/editor/modals/decrease_variations',
   editorDeleteVariation: '/single-sends/:id/editor/modals/delete_variation',
   editorDisableAb: '/single-sends/:id/editor/modals/disable_ab',
-  /** Whatever else the design editor opens over itself (its contract, `editorDialogs`), and the image manager. */
+  /** The other dialogs that the design editor opens (see `editorDialogs` in its contract), and the image manager. */
   editorDialog: '/single-sends/:id/editor/:dialog/:part?/:image?/:action?/:inboxTestId?',
   editorNewList: '/single-sends/:id/editor/modals/create_list',
   editorNewSender: '/single-sends/:id/editor/modals/create_sender',
@@ -44,14 +44,14 @@ export const paths = {
 /** The name of a new send. */
 export const defaultName = 'Untitled Single Send';
 
-/** A single send as a choice. */
+/** A single send as an option in a selector. */
 export interface SingleSendChoice {
   readonly id: string;
   readonly name: string;
   readonly status: SingleSend['status'];
 }
 
-/** Whom a new send goes to at first. */
+/** The initial recipients of a new send. */
 export interface StartAudience {
   readonly list_ids?: readonly string[];
   readonly segment_ids?: readonly string[];
@@ -59,22 +59,23 @@ export interface StartAudience {
 
 /** The account's single sends, for commands and other plugins. Every call rejects with `HttpFailure`. */
 export interface SingleSends {
-  /** Those whose name has `typed` in it, newest change first. */
+  /** The sends whose name contains `typed`, most recently changed first. */
   find(
     typed: string,
     statuses?: readonly SingleSend['status'][],
     signal?: AbortSignal,
   ): Promise<readonly SingleSendChoice[]>;
-  /** Creates a draft, to nobody yet unless told, opens its editor and answers it. */
+  /** Creates a draft, without recipients unless given, opens its editor and returns it. */
   create(audience?: StartAudience): Promise<SingleSend>;
-  /** Copies a send into a new draft and opens its editor. */
+  /** Duplicates a send as a new draft and opens its editor. */
   duplicate(id: string): Promise<SingleSend>;
-  /** Makes a scheduled send a draft again; says so, also where it is too late for that. */
+  /** Changes a scheduled send back to a draft. Notifies the user of the result, also when it is too late. */
   unschedule(id: string): Promise<void>;
-  /** Pauses or resumes a send; says so, or why not. */
+  /** Pauses or resumes a send and notifies the user of the result. */
   act(action: 'pause' | 'resume', id: string): Promise<void>;
   /**
-   * Asks whether the rest of a send is to be cancelled, which cannot be undone: on the page that shows what has left.
+   * Opens the page that shows what has been sent, and asks there whether to cancel the rest. Canceling cannot be
+   * undone.
    */
   askToCancel(id: string): void;
   /** Downloads a send's statistics as CSV. */
@@ -84,7 +85,7 @@ export interface SingleSends {
 }
 export const SingleSends: Token<SingleSends> = token<SingleSends>('single-sends');
 
-/** What a new send begins with. */
+/** The initial content of a new send. */
 export interface StartChoice {
   readonly name: string;
   readonly content: {
@@ -96,10 +97,10 @@ export interface StartChoice {
     readonly design_id?: string;
   };
 }
-/** Designs to begin a send with; without a fill there is only the blank one. */
+/** Designs that a send can start from; without a fill only the blank one is offered. */
 export const DesignChoices: Slot<{
   kind: 'your-designs' | 'sendgrid-designs';
   onChosen: (choice: StartChoice) => void;
 }> = slot('single-sends.designs');
-/** Templates to begin a send with, by id; without a fill nobody is asked. */
+/** Templates that a send can start from, by id; without a fill none are offered. */
 export const TemplateChoices: Slot<{ onChosen: (templateId: string) => void }> = slot('single-sends.templates');

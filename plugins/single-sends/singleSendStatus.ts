@@ -1,7 +1,7 @@
 import type { Tone } from 'sendwright/sdk/ui';
 import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
 
-/** How each status looks: a dot's tone and a word. */
+/** The appearance of each status: a dot's tone and a label. */
 export const statusLooks: Readonly<Record<SingleSendUiStatus, { readonly tone: Tone; readonly label: string }>> = {
   draft: { tone: 'neutral', label: 'Draft' },
   scheduled: { tone: 'info', label: 'Scheduled' },

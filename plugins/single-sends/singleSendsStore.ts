@@ -20,10 +20,10 @@ import type { StartAudience, StartChoice } from './contract';
 
 type StartContent = StartChoice['content'];
 
-/** The sends that one call deletes, and one call on statistics answers for, at most. */
+/** The maximum number of sends per delete call and per statistics call. */
 export const batchSizes = { remove: 50, totals: 25 } as const;
 
-/** A list shows sends without their content. */
+/** A list contains sends without their content. */
 export function summaryOf({ email_config: config, ...send }: SingleSend): SingleSendSummary {
   const {
     send_to: _sendTo,
@@ -36,10 +36,10 @@ export function summaryOf({ email_config: config, ...send }: SingleSend): Single
   return { ...rest, subject: config.subject, is_abtest: send.abtest !== null };
 }
 
-/** What can be done, and undone, with a send that is scheduled or has begun. */
+/** The actions on a send that is scheduled or has started. */
 export type SendAction = 'pause' | 'resume';
 
-/** The single sends of the account: the list, those read whole, their totals. Calls reject with `HttpFailure`. */
+/** The account's single sends: the list, those loaded completely, and their totals. Calls reject with `HttpFailure`. */
 export const SingleSendsModel = types
   .model('SingleSends', {
     page: types.optional(
@@ -50,9 +50,9 @@ export const SingleSendsModel = types
     trends: types.map(types.frozen<readonly number[]>()),
     whole: types.map(types.frozen<SingleSend>()),
     categories: types.optional(types.frozen<readonly string[]>(), []),
-    /** The ids chosen in the list. */
+    /** The ids selected in the list. */
     selection: types.optional(types.frozen<readonly string[]>(), []),
-    /** Some of those that go on only when a person does something, and how many there are. */
+    /** Some of the sends that wait for an action by the user, and their total number. */
     waiting: types.optional(types.frozen<Page<SingleSendSummary>>(), { rows: [] }),
     /** `create`, `duplicate`, `remove`, `schedule`, `unschedule`, `categories`, `metrics`, `read <id>` */
     requests: types.optional(RequestsModel, {}),
@@ -65,7 +65,7 @@ export const SingleSendsModel = types
     statusOf: (id: string): SingleSendSummary['status'] | undefined =>
       self.whole.get(id)?.status ?? self.page.get(id)?.status,
     metricsOf: (id: string): SendMetrics | undefined => self.metrics.get(id),
-    /** Unique opens by day, from the first. */
+    /** Unique opens by day, starting with the first. */
     trendOf: (id: string): readonly number[] | undefined => self.trends.get(id),
   }))
   .actions((self) => ({
@@ -83,7 +83,7 @@ export const SingleSendsModel = types
     },
     put(send: SingleSend): void {
       self.whole.set(send.id, send);
-      // A list that was never loaded stays so.
+      // A list that was never loaded is not loaded here.
       if (self.page.get(send.id) || self.page.request.status === 'success') self.page.put(summaryOf(send));
     },
     drop(ids: readonly string[]): void {
@@ -129,7 +129,7 @@ export const SingleSendsModel = types
     const loadMetrics = async (sends: readonly SingleSendSummary[]): Promise<void> => {
       const ids = sends.filter((send) => send.status === 'triggered').map((send) => send.id);
       if (ids.length === 0) return;
-      // Small charts are an extra: without them the figures stand alone.
+      // The sparklines are optional: without them the numbers are shown alone.
       http
         .call('GET /marketing/singlesends/trends', { query: { ids }, retry: true })
         .then(({ results }) => self.takeTrends(results))
@@ -145,7 +145,7 @@ export const SingleSendsModel = types
       });
     };
     return {
-      /** Failures end in `page.request`. */
+      /** Failures are stored in `page.request`. */
       search: (asked: SingleSendSearch): Promise<void> =>
         self.page.load(async (next, signal) => {
           const page = await pageOf(asked, next, signal);
@@ -154,7 +154,7 @@ export const SingleSendsModel = types
         }),
       fetchWaiting: async (signal: AbortSignal): Promise<void> =>
         self.takeWaiting(await pageOf({ waits: true }, undefined, signal)),
-      /** The table shows that statistics are missing, so a failure to get them ends in the request's state. */
+      /** The table shows missing statistics, so a failure is stored in the request's state. */
       retryMetrics: (): Promise<void> => loadMetrics(self.page.rows).catch(() => undefined),
       async fetchCategories(): Promise<void> {
         const { categories } = await self.requests.track('categories', () =>
@@ -164,14 +164,14 @@ export const SingleSendsModel = types
       },
       fetch: async (id: string, signal?: AbortSignal): Promise<SingleSend> =>
         known(await self.requests.track(`read ${id}`, () => read(id, signal))),
-      /** With a content and an audience to begin with, where they were chosen. */
+      /** With the chosen initial content and recipients. */
       create(name: string, content?: StartContent, audience?: StartAudience): Promise<SingleSend> {
-        // A page that is drawn twice must not create two drafts.
+        // Rendering a page twice must not create two drafts.
         const creating = self.creating ?? create(name, content, audience).finally(() => self.keepCreating(undefined));
         self.keepCreating(creating);
         return creating;
       },
-      /** A draft of a text message. */
+      /** Creates a draft of a text message. */
       createSms: async (name: string): Promise<SingleSend> =>
         known(
           await self.requests.track('create', () =>
@@ -186,7 +186,7 @@ export const SingleSendsModel = types
             http.call('POST /marketing/singlesends/:id', { params: { id }, body: {} }),
           ),
         ),
-      /** Answers how many are gone. */
+      /** Returns the number of deleted sends. */
       remove: (ids: readonly string[]): Promise<number> =>
         removeInBatches(self.requests, ids, {
           size: batchSizes.remove,
@@ -205,7 +205,7 @@ export const SingleSendsModel = types
         );
         return known(await read(id));
       },
-      /** Takes a send to another state. */
+      /** Changes the state of a send. */
       act: async (action: SendAction, id: string): Promise<SingleSend> =>
         known(
           await self.requests.track(action, () =>

@@ -4,35 +4,35 @@ import { isAborted } from 'sendwright/sdk/models';
 import type { Audience } from 'sendwright/wire/sendChecks';
 import type { DraftContent } from './draft/draftContent';
 
-/** The part of a draft that says whom it goes to. */
+/** The part of a draft that defines the recipients. */
 export type Recipients = Pick<
   DraftContent,
   'all' | 'listIds' | 'segmentIds' | 'excludeListIds' | 'excludeSegmentIds' | 'unsubscribe'
 >;
 
 export interface AudienceState {
-  /** The last count there was. */
+  /** The last count. */
   readonly audience: Audience | undefined;
-  /** It is being counted anew. */
+  /** A new count is in progress. */
   readonly isCounting: boolean;
   readonly failure: unknown;
 }
 
-/** Milliseconds without a change before it is counted. */
+/** Milliseconds without a change before recipients are counted. */
 const pause = 400;
 
-/** Whether anybody was chosen at all. */
+/** Whether any recipients are selected. */
 export const hasRecipients = ({
   all,
   listIds,
   segmentIds,
 }: Pick<Recipients, 'all' | 'listIds' | 'segmentIds'>): boolean => all || listIds.length + segmentIds.length > 0;
 
-/** Counts whom a send would really go to, again when the choice or the contacts change. */
+/** Counts the actual recipients of a send, again when the selection or the contacts change. */
 export function useAudience(recipients: Recipients | undefined): AudienceState {
   const http = useService(Http);
   const [answer, setAnswer] = useState<Answer>();
-  // The choice by its content: a draft is another object after each key.
+  // The selection by its content, because a draft is a new object after each keystroke.
   const request = recipients && hasRecipients(recipients) ? JSON.stringify(requestOf(recipients)) : undefined;
   useEffect(() => {
     if (request === undefined) return undefined;
@@ -55,7 +55,7 @@ export function useAudience(recipients: Recipients | undefined): AudienceState {
       body: JSON.parse(request),
       retry: true,
     });
-    // Another choice may have been counted meanwhile.
+    // Another selection may have been counted in the meantime.
     setAnswer((before) => (before?.request === request ? { request, audience } : before));
   });
   if (request === undefined) return { audience: undefined, isCounting: false, failure: undefined };
@@ -63,7 +63,7 @@ export function useAudience(recipients: Recipients | undefined): AudienceState {
 }
 
 interface Answer {
-  /** What was asked. */
+  /** The selection that was counted. */
   readonly request: string;
   readonly audience?: Audience;
   readonly failure?: unknown;

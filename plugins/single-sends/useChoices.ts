@@ -13,31 +13,31 @@ import type { Sender } from 'sendwright/wire/senders';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { SingleSendsStore } from './singleSendsStore';
 
-/** The parts of a send that are chosen from a collection, by the collection's name in `Choices.missing`. */
+/** The parts of a send that are selected from a collection, by the collection's name in `Choices.missing`. */
 const names = { senders: 'sender', lists: 'list', segments: 'segment', 'unsubscribe groups': 'group' } as const;
 
-/** What a send can be put together from. Observable: read it in an observer. */
+/** The options for the parts of a send. Observable: read it in an observer. */
 export interface Choices extends LoadedParts {
   readonly senders: readonly Sender[];
   readonly lists: readonly List[];
-  /** None where the account has no access to them. */
+  /** Empty if the account has no access to them. */
   readonly segments: readonly SegmentChoice[];
   readonly groups: readonly UnsubscribeGroup[];
   readonly fields: readonly (CustomField | ReservedField)[];
-  /** Names of the IP pools that mail can leave from; most accounts have none. */
+  /** Names of the IP pools that email can be sent from; most accounts have none. */
   readonly ipPools: readonly string[];
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly contactCount: number | undefined;
 }
 
-/** Loads what an optional service has; rejects where there is none. */
+/** Loads the data of an optional service; rejects if the service is missing. */
 async function loadFrom(optional: OptionalService<{ load(): Promise<unknown> }>): Promise<void> {
   const service = await optional.get();
   if (!service) throw new Error('not available');
   await service.load();
 }
 
-/** Loads what a send can be put together from, each for itself: one that fails leaves the others. */
+/** Loads the options for the parts of a send independently, so that one failure does not affect the others. */
 export function useChoices(): Choices {
   const senders = useOptionalService(Senders);
   const lists = useOptionalService(Lists);
@@ -69,7 +69,7 @@ export function useChoices(): Choices {
     [senders, lists, segments, groups, fields, countContacts, http, store],
   );
   const parts = useLoadedParts(load);
-  // The other parts are stores, which keep themselves fresh.
+  // The other parts are stores that refresh automatically.
   useFreshness(['contacts'], countContacts);
 
   return {
@@ -84,10 +84,7 @@ export function useChoices(): Choices {
   };
 }
 
-/**
- * What to call something that was chosen and is not in its collection: that it is gone is known only where that was
- * loaded.
- */
+/** The label of a selected item that is not in its collection. Only a loaded collection proves that it was deleted. */
 export function unknownChoice(
   { missing, isLoading }: Pick<Choices, 'missing' | 'isLoading'>,
   part: keyof typeof names,

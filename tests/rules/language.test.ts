@@ -45,6 +45,7 @@ const comments: readonly string[] = [
   'plugins/administration',
   'plugins/custom-fields',
   'plugins/design-editor',
+  'plugins/single-sends',
   'provider/cli',
   'provider/gateway',
   'provider/http',

@@ -56,7 +56,7 @@ async function open(abtest: Partial<AbTest>, uiStatus: SingleSend['ui_status'], 
       'GET /marketing/singlesends/:id/abtest': { ...results, ...found },
     },
   });
-  // The review shows the test too, and nothing else that is counted.
+  // The review also shows the test, without any counts.
   await workbench.goto(`/single-sends/${id}/review`);
   await screen.findByText('Variation A');
   return workbench;

@@ -22,7 +22,10 @@ import styles from './AbTestSection.module.css';
 
 const pollInterval = 5000;
 
-/** How the variations of an A/B test stand, what that is worth, and, by hand, which wins; nothing before it runs. */
+/**
+ * The results of an A/B test, their significance and, for a manual test, the choice of the winner. Empty before the
+ * send starts.
+ */
 export function AbTestSection({ send }: { readonly send: SingleSend }) {
   return send.abtest && send.status === 'triggered' ? <RunningTest send={send} abtest={send.abtest} /> : null;
 }
@@ -61,7 +64,7 @@ const RunningTest = observer(function RunningTest({
   );
   useEffect(() => void load(), [load, winner]);
   usePolling(load, pollInterval, isUndecided);
-  // Of a test of everybody there is nobody left whom a winner could go to.
+  // When all recipients are in the test, there is no remainder to send the winner to.
   const isOfAll = abtest.test_percentage === 100;
   const isOpen = isUndecided && !isOfAll && abtest.expiration_date !== null;
   const testEnds = send.ui_status === 'testing' ? abtest.test_ends_at : null;
@@ -195,7 +198,7 @@ function Figures({ result, of: { measure, verdict } }: { readonly result: AbTest
   );
 }
 
-/** Says in words whether the difference means anything. */
+/** Says whether the difference is significant. */
 function Verdict({ results: { verdict, results, leader, measure } }: { readonly results: AbTestResults }) {
   const first = results.find((result) => result.template_id === leader);
   const what = measure === 'open' ? 'opened' : 'clicked';

@@ -17,19 +17,19 @@ interface DeleteConfirmProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before a single send is deleted, says what goes with it, and deletes it. */
+/** Confirms and deletes a single send, and says what is deleted with it. */
 export const DeleteConfirm = observer(function DeleteConfirm({ id, onDeleted, onCancel }: DeleteConfirmProps) {
   const store = useService(SingleSendsStore);
   const alerts = useService(Alerts);
   const signal = usePageSignal();
-  // Once it is deleted nobody knows it any more, and the question is still there.
+  // Keeps the last status, because the dialog is still open after the send is deleted.
   const [status, setStatus] = useState(store.statusOf(id));
   const known = store.statusOf(id) ?? status;
   if (known !== status) setStatus(known);
   const request = store.request(`read ${id}`);
-  // The request's state says what failed.
+  // The request state shows the error.
   const read = useCallback(() => void store.fetch(id, signal).catch(() => undefined), [store, id, signal]);
-  // Opened by its address it may be on no page of the list.
+  // A send opened by its address may not be on a loaded page of the list.
   useEffect(() => {
     if (store.statusOf(id) === undefined) read();
   }, [store, id, read]);
@@ -40,7 +40,7 @@ export const DeleteConfirm = observer(function DeleteConfirm({ id, onDeleted, on
       onDeleted();
     } catch (failure) {
       if (failure instanceof HttpFailure && failure.status === 404) {
-        // Somebody was faster: it is gone, as was wanted.
+        // Somebody else has already deleted it, which is what the user wanted.
         store.drop([id]);
         onDeleted();
         return;

@@ -10,7 +10,7 @@ import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, id, listId, neighbours, sender, surroundings } from '../testing/sends';
 
-/** Stands for a form of another plugin. */
+/** Stub for a form of another plugin. */
 const formThat =
   <Made,>(made: Made) =>
   async () => ({
@@ -26,7 +26,7 @@ const formThat =
     ),
   });
 const newListId = '22222222-2222-4333-8444-555555555555';
-/** Stands for the plugins that have the forms. */
+/** Stubs for the plugins that provide the forms. */
 const forms = definePlugin({
   id: 'forms',
   title: 'Forms',
@@ -56,7 +56,7 @@ async function open(page: string, end: string) {
       ...surroundings,
       'GET /marketing/singlesends/:id': () => send,
       'PATCH /marketing/singlesends/:id': ({ body }: ApiRequest) => {
-        // What a save changes never is null here.
+        // `change` is never null in these tests.
         const { send_to: sendTo, email_config: config } = body as Partial<SingleSend>;
         send = {
           ...send,

@@ -9,11 +9,11 @@ import { Drafts } from '../draft/drafts';
 interface InlineCreateDialogProps {
   readonly kind: 'list' | 'sender' | 'group';
   readonly id: string;
-  /** The page it stands over. */
+  /** The page the dialog opens over. */
   readonly back: string;
 }
 
-/** Makes something a send needs without leaving the send, and chooses it. */
+/** Creates something that a send needs without leaving the send, and selects it. */
 export function InlineCreateDialog({ kind, id, back }: InlineCreateDialogProps) {
   const drafts = useService(Drafts.token);
   const navigation = useService(Navigation);

@@ -6,16 +6,16 @@ import { paths, SingleSends } from '../contract';
 
 interface StateBannerProps {
   readonly send: SingleSend;
-  /** Called when something was done about it, or could not be: what is shown may be old. */
+  /** Called after an action succeeded or failed: the state shown may be outdated. */
   readonly onChange?: () => void;
 }
 
-/** Where a send that is no draft stands, and what can be done about it. */
+/** The state of a send that is not a draft, and the available actions. */
 export const StateBanner = observer(function StateBanner({ send, onChange }: StateBannerProps) {
   const singleSends = useService(SingleSends);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const { id, status, ui_status: shown, pause } = send;
-  // The service has told the user.
+  // The service has shown the error.
   const then = (work: Promise<unknown>) => void work.catch(() => undefined).finally(onChange);
   const stats = (
     <Link to={paths.stats} params={{ id }}>

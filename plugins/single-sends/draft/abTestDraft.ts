@@ -3,29 +3,29 @@ import type { SingleSend } from 'sendwright/wire/singleSends';
 
 /** The parts of a message that differ between the variations of an A/B test. */
 export interface VariationDraft {
-  /** Null until it was saved once. */
+  /** Null until it is first saved. */
   readonly id: string | null;
   readonly subject: string;
   readonly preheader: string;
   readonly html: string;
   readonly plain: string;
   readonly generatePlain: boolean;
-  /** The document that `html` is made of; null where there is only HTML. */
+  /** The document that `html` is compiled from; null if there is only HTML. */
   readonly design: unknown;
 }
 
-/** An A/B test as a person writes it. */
+/** The editable settings of an A/B test. */
 export interface AbTestDraft {
   readonly type: AbTest['type'];
   readonly criteria: AbTest['winner_criteria'];
-  /** 10 to 100. */
+  /** Percent, 10 to 100. */
   readonly percentage: number;
   /** ISO 8601. */
   readonly duration: string;
   readonly variations: readonly VariationDraft[];
 }
 
-/** Variations, contacts per variation and in total, and the sample's step and minimum in percent. */
+/** The number of variations, contacts per variation and in total, and the step and minimum of the sample in percent. */
 export const abTestLimits = { fewest: 2, most: 6, perVariation: 10, contacts: 2_000_000, step: 5, least: 10 } as const;
 
 export const durations = [
@@ -38,18 +38,18 @@ export const durations = [
   { value: 'PT24H', label: '24 hours' },
 ] as const;
 
-/** What to call a duration; one set over the API that is none of ours is told as it is. */
+/** The label of a duration. A duration set through the API that is not one of the options is shown as is. */
 export const durationName = (duration: string): string =>
   durations.find(({ value }) => value === duration)?.label ?? duration.replace(/^PT?/, '').toLowerCase();
 
-/** By what a winner is found. */
+/** The metric that decides the winner. */
 export const criteriaNames: Readonly<Record<AbTestDraft['criteria'], string>> = {
   open: 'Highest unique open rate',
   click: 'Highest unique click rate',
   manual: 'I pick it',
 };
 
-/** A to F. */
+/** The letter of a variation, A to F. */
 export const labelOf = (index: number): string => String.fromCodePoint(65 + index);
 
 export function abTestOf({ abtest, email_config: config }: SingleSend): AbTestDraft | null {
@@ -72,8 +72,8 @@ export function abTestOf({ abtest, email_config: config }: SingleSend): AbTestDr
 }
 
 /**
- * The request's part: a variation says only what the test compares. A document goes along with what is new; else the
- * design editor saves it.
+ * The test as a request body: each variation has only the fields that the test compares. A document is included only
+ * for new variations; otherwise the design editor saves it.
  */
 export function abTestInput(abtest: AbTestDraft | null): AbTestInput | null {
   if (abtest === null) return null;
@@ -93,7 +93,7 @@ export function abTestInput(abtest: AbTestDraft | null): AbTestInput | null {
   };
 }
 
-/** A new test: the message as it is, against another that is to be written. */
+/** A new test: the current message against a second one that is yet to be written. */
 export function newAbTest(type: AbTestDraft['type'], message: Omit<VariationDraft, 'id'>): AbTestDraft {
   const own = { ...message, id: null };
   return {
@@ -105,7 +105,10 @@ export function newAbTest(type: AbTestDraft['type'], message: Omit<VariationDraf
   };
 }
 
-/** Contacts of each variation and of the rest, out of `recipients`. As the provider divides them. */
+/**
+ * The number of contacts in each variation and in the remainder, out of `recipients`. Divides them as the provider
+ * does.
+ */
 export function splitOf(
   { percentage, variations }: AbTestDraft,
   recipients: number,
@@ -118,7 +121,7 @@ export function splitOf(
   return { each, inTest: each * variations.length, rest: recipients - each * variations.length };
 }
 
-/** Variations that were new get the ids the provider gave them; what else was written meanwhile stays. */
+/** Gives new variations the ids from the provider; other edits made in the meantime are kept. */
 export function withIds(abtest: AbTestDraft | null, saved: AbTestDraft | null): AbTestDraft | null {
   if (abtest === null || saved === null || abtest.variations.length !== saved.variations.length) return abtest;
   return {

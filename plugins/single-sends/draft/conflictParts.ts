@@ -2,10 +2,10 @@ import { type Choices, unknownChoice } from '../useChoices';
 import { type AbTestDraft, criteriaNames, durationName, labelOf, type VariationDraft } from './abTestDraft';
 import { changedKeys, type DraftContent, isSame, type Unsubscribe } from './draftContent';
 
-/** What was chosen, by its names. */
+/** The names of the selected items. */
 export type ChoiceNames = Pick<Choices, 'senders' | 'lists' | 'segments' | 'groups' | 'missing' | 'isLoading'>;
 
-/** A part of a send that two have written differently. */
+/** A part of a send that differs between two edits. */
 export interface ConflictPart {
   readonly part: string;
   readonly mine: string;
@@ -13,9 +13,9 @@ export interface ConflictPart {
 }
 
 export interface ConflictParts {
-  /** What a few words say. */
+  /** A short text. */
   readonly words: readonly ConflictPart[];
-  /** Code and text, whole: to be compared line by line. */
+  /** Complete code or text, to be compared line by line. */
   readonly texts: readonly ConflictPart[];
 }
 
@@ -26,7 +26,7 @@ const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 const pair = (part: string, mine: string, theirs: string): readonly ConflictPart[] =>
   mine === theirs ? [] : [{ part, mine, theirs }];
 
-/** What differs between two versions of a send, in its own words. */
+/** The differences between two versions of a send, in user-facing terms. */
 export function conflictParts(mine: DraftContent, theirs: DraftContent, choices: ChoiceNames): ConflictParts {
   const of = (key: Exclude<keyof DraftContent, 'html' | 'plain' | 'abtest'>): readonly ConflictPart[] =>
     isSame(mine[key], theirs[key])
@@ -124,7 +124,7 @@ function unsubscribeName(unsubscribe: Unsubscribe, choices: ChoiceNames): string
   }
 }
 
-/** Code and text of a message. What is made of something else is not told beside it. */
+/** The code and text of a message. Generated parts are not listed separately. */
 function textParts(mine: Message | undefined, theirs: Message | undefined, of: string): readonly ConflictPart[] {
   const isDesigned = mine?.design != null && theirs?.design != null;
   const hasText = mine?.generatePlain === false || theirs?.generatePlain === false;

@@ -4,7 +4,7 @@ import { aSend } from '../testing/sends';
 import { designSource } from './designSource';
 import { createDraft } from './draftModel';
 
-/** One send on a server that compares revisions, as the provider does. */
+/** A send on a server that compares revisions, as the provider does. */
 function server(start: SingleSend) {
   let send = start;
   const read = (): Promise<SingleSend> => Promise.resolve(send);
@@ -58,7 +58,7 @@ test('a design changed elsewhere is handed over, and nothing is saved', async ()
     theirs: { design: { words: 'theirs' } },
   });
   expect(read().email_config.design).toEqual({ words: 'theirs' });
-  // Once it is taken in, saving goes on from there.
+  // Once the version is merged, saving continues from it.
   expect(await source.save({ design: { words: 'both' } }, 2)).toMatchObject({ kind: 'saved' });
 });
 

@@ -5,9 +5,7 @@ import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { isSame } from './draftContent';
 import type { Draft, DraftEnvironment } from './draftModel';
 
-/**
- * The message that is designed: the send's own, or a variation's. Undefined where there is no such variation any more.
- */
+/** The message being designed: the send's own, or a variation's. Undefined if the variation no longer exists. */
 const messageOf = ({ email_config: config, abtest }: SingleSend, part: string | undefined) =>
   part === undefined ? config : abtest?.variations.find(({ id }) => id === part);
 
@@ -20,7 +18,9 @@ const storedOf = (send: SingleSend, part: string | undefined): StoredDesign => (
   revision: send.revision,
 });
 
-/** The request that stores a document. All variations are named in it, so that they stay. */
+/**
+ * The request that stores a document. It includes all variations, because the server removes those that are missing.
+ */
 function changeOf({ abtest }: SingleSend, part: string | undefined, design: unknown): SingleSendUpdate {
   if (part === undefined) return { email_config: { design } };
   return { abtest: { variations: abtest?.variations.map(({ id }) => ({ id, ...(id === part && { design }) })) ?? [] } };
@@ -29,12 +29,12 @@ function changeOf({ abtest }: SingleSend, part: string | undefined, design: unkn
 const deleted: SaveAnswer = { kind: 'locked', reason: 'This variation has been deleted.' };
 
 /**
- * Where the design of a send, or of one of its variations, comes from and goes to: through the send's draft, so that
- * settings and designs never trip over each other.
+ * Loads and saves the design of a send or of one of its variations. Both go through the send's draft, so that saves of
+ * settings and designs do not conflict.
  */
 export function designSource(draft: Draft, part?: string): DesignSource {
   const { read, update } = getEnv<DraftEnvironment>(draft);
-  /** What the design editor's work is based on. */
+  /** The revision that the design editor's changes are based on. */
   let base = designOf(draft.server, part);
 
   const conflict = (theirs: SingleSend): SaveAnswer => {

@@ -41,7 +41,7 @@ const designed = (...words: readonly string[]): SingleSend =>
     { editor: 'design', design: saying('message'), html_content: 'message' },
   );
 
-/** What the provider answers: it compares revisions, knows variations by their ids, and makes the HTML of documents. */
+/** Simulates the provider: it compares revisions, identifies variations by id, and compiles documents to HTML. */
 function server(start: SingleSend) {
   let send = start;
   let made = 5;
@@ -198,7 +198,7 @@ test('what the design editor has not saved is saved before variations change; ot
   expect(words()).toEqual(['one, at last', 'two']);
 });
 
-/** Stands where the design editor would: the design, the tabs and the settings it is given. */
+/** Replaces the design editor and exposes the design, tabs and settings it is given. */
 const Stand = observer(function Stand({ source, beside, settings, onWork }: DesignEditorProps) {
   const [words, setWords] = useState('');
   const [latest, setLatest] = useState<string>();

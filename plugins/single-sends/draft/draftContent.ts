@@ -2,24 +2,24 @@ import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { limits } from 'sendwright/wire/limits';
 import { type AbTestDraft, abTestInput, abTestOf } from './abTestDraft';
 
-/** How recipients get off: of these a send that leaves has exactly one. */
+/** The ways to unsubscribe. A send needs exactly one of them before it can be sent. */
 export type Unsubscribe =
   | { readonly kind: 'none' }
   | { readonly kind: 'group'; readonly groupId: number }
   | { readonly kind: 'global' }
   | { readonly kind: 'custom'; readonly url: string };
 
-/** What a person writes of a send. */
+/** The editable content of a send. */
 export interface DraftContent {
   readonly name: string;
   readonly senderId: number | null;
   readonly subject: string;
   readonly preheader: string;
   readonly html: string;
-  /** The text part; not used while it is made from the HTML. */
+  /** The text part; unused while it is generated from the HTML. */
   readonly plain: string;
   readonly generatePlain: boolean;
-  /** The document that `html` is made of; null where there is only HTML. */
+  /** The document that `html` is compiled from; null if there is only HTML. */
   readonly design: unknown;
   readonly all: boolean;
   readonly listIds: readonly string[];
@@ -27,15 +27,15 @@ export interface DraftContent {
   readonly excludeListIds: readonly string[];
   readonly excludeSegmentIds: readonly string[];
   readonly unsubscribe: Unsubscribe;
-  /** The account's addresses it leaves from, by name; null: those of the installation. */
+  /** The name of the account's IP pool that it is sent from; null: the default pool. */
   readonly ipPool: string | null;
   readonly categories: readonly string[];
-  /** While set, its variations say what they compare, and the parts above that are compared rest. */
+  /** While set, the variations hold what they compare, and the corresponding fields above are unused. */
   readonly abtest: AbTestDraft | null;
-  /** Of a text message: the messaging service it is sent with. */
+  /** For a text message: the messaging service it is sent with. */
   readonly smsService: string | null;
   readonly smsBody: string;
-  /** Web addresses of its attachments. */
+  /** The URLs of its attachments. */
   readonly smsMedia: readonly string[];
 }
 
@@ -87,18 +87,18 @@ export function contentOf(send: SingleSend): DraftContent {
 
 const tooLong = (label: string, limit: number): string => `${label} must not exceed ${limit} characters.`;
 
-/** Whether an address is one that recipients can be led to. */
+/** Whether a URL is valid as an unsubscribe link. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/./i.test(text.trim()) && URL.canParse(text.trim());
 
 const encoder = new TextEncoder();
 
-/** What is wrong with the text of a text message; undefined where nothing is. */
+/** The problem with the text of a text message; undefined if there is none. */
 export function smsBodyProblem(body: string): string | undefined {
   const over = encoder.encode(body).length - limits.sms.bodyBytes;
   return over > 0 ? `The message is ${over} ${over === 1 ? 'byte' : 'bytes'} too long: 1,600 at most.` : undefined;
 }
 
-/** What of a draft cannot even be saved. What only keeps it from leaving is told by the review. */
+/** Problems that prevent saving. Those that prevent only sending are shown by the review. */
 export function problemsOf(content: DraftContent): DraftProblems {
   const { unsubscribe } = content;
   const smsBody = smsBodyProblem(content.smsBody);
@@ -161,12 +161,15 @@ const keys: readonly (keyof DraftContent)[] = [
   'smsMedia',
 ];
 
-/** The parts that differ. */
+/** The changed parts. */
 export function changedKeys(one: DraftContent, other: DraftContent): readonly (keyof DraftContent)[] {
   return keys.filter((key) => !isSame(one[key], other[key]));
 }
 
-/** The request that saves what has changed since `saved`, except what has problems; undefined where that is nothing. */
+/**
+ * The request that saves what has changed since `saved`, except parts with problems; undefined if there is nothing to
+ * save.
+ */
 export function updateOf(content: DraftContent, saved: DraftContent): SingleSendUpdate | undefined {
   const problems = problemsOf(content);
   const changed = new Set(changedKeys(content, saved).filter((key) => problems[key] === undefined));
@@ -182,7 +185,7 @@ export function updateOf(content: DraftContent, saved: DraftContent): SingleSend
     ...(changed.has('senderId') && { sender_id: content.senderId }),
     ...(changed.has('subject') && { subject: content.subject.replaceAll(/[\r\n]+/g, ' ') }),
     ...(changed.has('preheader') && { preheader: content.preheader.replaceAll(/[\r\n]+/g, ' ') }),
-    // A document says it all: the server makes HTML and text of it.
+    // The document is enough: the server generates HTML and text from it.
     ...(content.design !== null && changed.has('design') && { design: content.design }),
     ...(content.design === null && (changed.has('html') || changed.has('design')) && { html_content: content.html }),
     ...(content.design === null && changed.has('plain') && { plain_content: content.plain }),
@@ -205,7 +208,7 @@ export function updateOf(content: DraftContent, saved: DraftContent): SingleSend
   };
 }
 
-/** The part of a draft that a field of the server's errors speaks of. */
+/** The part of a draft that a field of the server's errors refers to. */
 function keyOfField(field: string | null): keyof DraftContent | undefined {
   switch (field) {
     case 'name':
@@ -244,7 +247,7 @@ function keyOfField(field: string | null): keyof DraftContent | undefined {
   }
 }
 
-/** The server's errors, by the parts they speak of. */
+/** The server's errors by the part they refer to. */
 export function refusalsOf(
   errors: readonly { readonly field: string | null; readonly message: string }[],
 ): DraftProblems {

@@ -1,6 +1,6 @@
 import type { DraftContent } from './draftContent';
 
-/** What could not be saved, kept in this browser. */
+/** Unsaved changes, stored in this browser. */
 export interface DraftCopy {
   readonly content: DraftContent;
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ function unsubscribeFrom(value: unknown, otherwise: DraftContent['unsubscribe'])
   return kind === 'global' || kind === 'none' ? { kind } : otherwise;
 }
 
-/** Kept tests are taken over where they still fit the one that is there. */
+/** A stored test is restored only if it is still compatible with the saved one. */
 function abTestFrom(value: unknown, otherwise: DraftContent['abtest']): DraftContent['abtest'] {
   if (value === null || otherwise === null || !isRecord(value) || !Array.isArray(value['variations'])) return otherwise;
   const kept: readonly unknown[] = value['variations'];
@@ -39,13 +39,13 @@ function abTestFrom(value: unknown, otherwise: DraftContent['abtest']): DraftCon
         return typeof written === 'string' ? written : variation[key];
       };
       const lines = { ...variation, subject: text('subject'), preheader: text('preheader') };
-      // What was designed is kept by the design editor.
+      // The design editor stores designs.
       return variation.design === null ? { ...lines, html: text('html'), plain: text('plain') } : lines;
     }),
   };
 }
 
-/** Keeps a draft's content; a browser without room for it keeps none. */
+/** Stores a draft's content; does nothing if the browser's storage is full. */
 export function keepCopy(id: string, content: DraftContent, at: number = Date.now()): boolean {
   try {
     localStorage.setItem(keyOf(id), JSON.stringify({ content, at }));
@@ -59,7 +59,7 @@ export function dropCopy(id: string): void {
   localStorage.removeItem(keyOf(id));
 }
 
-/** The kept copy; what of it cannot be read is taken from `otherwise`. */
+/** The stored content; parts that cannot be parsed are taken from `otherwise`. */
 export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null');

@@ -13,17 +13,17 @@ import { type MessageParts, withMessage, withVariations } from './variationConte
 const autosaveDelay = 1500;
 const retryDelay = 5000;
 
-/** How a draft reaches the provider. */
+/** Loads and saves a draft at the provider. */
 export interface DraftEnvironment {
   read(id: string): Promise<SingleSend>;
   update(id: string, change: SingleSendUpdate): Promise<SingleSend>;
-  /** Told of each version the server answers. */
+  /** Called with each version that the server returns. */
   onRead(send: SingleSend): void;
 }
 
 /**
- * A send being edited. It saves itself when the typing pauses; what cannot be
- * saved is kept in this browser and offered when the editor is opened again.
+ * A send being edited. It is saved automatically when typing pauses; what cannot be saved is stored in this browser and
+ * offered when the editor is opened again.
  */
 export const DraftModel = DraftState.actions((self) => {
   const { read, update, onRead } = getEnv<DraftEnvironment>(self);
@@ -36,7 +36,8 @@ export const DraftModel = DraftState.actions((self) => {
     onRead(send);
   };
   /**
-   * Takes in what the server has of a designed send: only settings that both have changed are for a person to decide.
+   * Merges the server's version of a designed send. Only settings that both sides have changed need a decision by the
+   * user.
    */
   const takeDesigned = (send: SingleSend): void => {
     const { content, isConflict } = mergeDesigned(self.content, self.saved, send);
@@ -46,7 +47,9 @@ export const DraftModel = DraftState.actions((self) => {
     const isAtRest = self.state === 'saved' || self.state === 'changed';
     if (isConflict || isAtRest) self.become(isConflict ? 'elsewhere' : self.isDirty ? 'changed' : 'saved');
   };
-  /** Whether the server's version is another than the one this draft is based on; then it is kept for a decision. */
+  /**
+   * Whether the server's version differs from the one this draft is based on; if so, it is kept for the user to decide.
+   */
   const isElsewhere = async (): Promise<boolean> => {
     const send = await read(self.id);
     if (!isAlive(self)) return true;
@@ -79,7 +82,7 @@ export const DraftModel = DraftState.actions((self) => {
       return;
     }
     if (failure.status === 412) {
-      // A newer version that says the same in all parts is no conflict: it is built on.
+      // A newer version with the same content is not a conflict: the draft is rebased on it.
       if (!(await isElsewhere())) self.setTimer(setTimeout(() => void save(), 0));
       return;
     }
@@ -98,13 +101,13 @@ export const DraftModel = DraftState.actions((self) => {
     }
     self.become('saving');
     try {
-      // The version it was made on goes along: what somebody else has saved meanwhile is never overwritten.
+      // Sends the base revision, so that a concurrent change is never overwritten.
       const send = await update(self.id, { ...change, revision: self.server.revision });
-      // The draft may have been closed meanwhile: then there is nobody to tell.
+      // The draft may have been closed in the meantime; then there is nobody to notify.
       if (!isAlive(self)) return;
       const problems = problemsOf(content);
       const isPartial = Object.keys(problems).length > 0;
-      // What has problems was left out of the request, so it is still to be saved.
+      // Parts with problems were left out of the request, so they are still unsaved.
       const left = Object.fromEntries(
         Object.keys(problems).flatMap((key) => (key in self.saved ? [[key, Reflect.get(self.saved, key)]] : [])),
       );
@@ -122,7 +125,7 @@ export const DraftModel = DraftState.actions((self) => {
       await fail(failure);
     }
   };
-  /** Saves at once; a save under way is waited for, and what was typed meanwhile saved after it. */
+  /** Saves immediately. Waits for a save in progress, and then saves what was typed during it. */
   const save = async (): Promise<void> => {
     self.clearTimer();
     if (self.isReadOnly || self.state === 'elsewhere') return;
@@ -145,15 +148,15 @@ export const DraftModel = DraftState.actions((self) => {
   return {
     save,
     change,
-    /** Takes what the server has now; call it while nothing is unsaved. */
+    /** Loads the server's version; call it only while nothing is unsaved. */
     refresh: takeWhole,
     takeDesigned,
     setWork(work: DesignWork | undefined): void {
       self.work = work;
     },
     /**
-     * Does something to the variations. What the design editor has not saved yet is saved first, and what is done
-     * after it, for that editor shows what the server has. False where that can't be: nothing is done then.
+     * Changes the variations. Saves the design editor's changes before, and the result after, because that editor shows
+     * the server's version. Returns false, without a change, if saving is not possible.
      */
     async changeVariations(act: () => void): Promise<boolean> {
       if (self.isDesigned && self.work && !(await self.work.save())) return false;
@@ -170,32 +173,34 @@ export const DraftModel = DraftState.actions((self) => {
     setTestData(text: string): void {
       self.testData = text;
     },
-    /** Keeps these variations; with fewer than two the test is off, and the first of them is the message. */
+    /**
+     * Keeps the given variations. With fewer than two, the test is turned off and the first one becomes the message.
+     */
     keepVariations(kept: readonly VariationDraft[]): void {
       const { abtest } = self.content;
       if (abtest !== null) change(withVariations(self.content, abtest, kept));
     },
-    /** Changes the message that is looked at: the send's parts, or the variation's own. */
+    /** Changes the current message: the send's fields, or the variation's own. */
     changeMessage(parts: Partial<MessageParts>): void {
       change(withMessage(self.content, self.variation, parts));
     },
-    /** Keeps what is not saved in this browser: for the moment the tab goes. */
+    /** Stores unsaved changes in this browser, for when the tab is closed. */
     keep(): void {
       if (self.isDirty) keepCopy(self.id, self.content);
     },
-    /** Looks whether somebody else has changed the send: when the tab is seen again. */
+    /** Checks whether somebody else has changed the send; called when the tab becomes visible again. */
     async lookElsewhere(): Promise<void> {
       if (self.state !== 'saved' && self.state !== 'changed') return;
-      // Not reached is not a problem here: the next save tells.
+      // A network failure can be ignored here: the next save reports it.
       await isElsewhere().catch(() => undefined);
     },
-    /** Of two versions this one goes on. */
+    /** Resolves a conflict with the local version. */
     async keepMine(): Promise<void> {
       self.setContent(self.content, contentOf(self.server));
       self.become('changed');
       await save();
     },
-    /** Of two versions the server's goes on. */
+    /** Resolves a conflict with the server's version. */
     takeTheirs(): void {
       dropCopy(self.id);
       takeWhole(self.server);
@@ -220,7 +225,7 @@ export const DraftModel = DraftState.actions((self) => {
 
 export type Draft = Instance<typeof DraftModel>;
 
-/** A draft of what the server has, with what an earlier visit could not save. */
+/** Creates a draft from the server's version and the unsaved changes of an earlier visit. */
 export function createDraft(send: SingleSend, environment: DraftEnvironment): Draft {
   const content = contentOf(send);
   const copy = send.status === 'draft' ? readCopy(send.id, content) : undefined;

@@ -7,11 +7,12 @@ import type { DraftCopy } from './draftCopy';
 import { type MessageParts, messageOfVariation } from './variationContent';
 
 /**
- * `elsewhere`: somebody else has changed it meanwhile. `locked`: it has been scheduled or sent. `gone`: it was deleted.
+ * `elsewhere`: somebody else has changed it in the meantime. `locked`: it has been scheduled or sent. `gone`: it was
+ * deleted.
  */
 export type DraftSaving = 'saved' | 'changed' | 'saving' | 'failed' | 'elsewhere' | 'locked' | 'gone';
 
-/** What a draft holds, and what follows from it. */
+/** The state of a draft, with derived values. */
 export const DraftState = types
   .model('Draft', {
     id: types.identifier,
@@ -26,20 +27,20 @@ export const DraftState = types
   .volatile(() => ({
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     running: undefined as Promise<void> | undefined,
-    /** The variation of an A/B test that is looked at, from 0. */
+    /** The selected variation of an A/B test, zero-based. */
     variation: 0,
-    /** The number of variations that was asked for and is still to be confirmed. */
+    /** The requested number of variations, until it is confirmed. */
     wanted: 2,
-    /** JSON for previews and tests. */
+    /** JSON test data for previews and tests. */
     testData: '',
-    /** The design editor's, while it is open. */
+    /** Set by the design editor while it is open. */
     work: undefined as DesignWork | undefined,
   }))
   .views((self) => ({
     get isDirty(): boolean {
       return changedKeys(self.content, self.saved).length > 0;
     },
-    /** What is wrong, by part: found here, or told by the server. */
+    /** Problems by part, found here or returned by the server. */
     get problems(): DraftProblems {
       return { ...self.refusals, ...problemsOf(self.content) };
     },
@@ -54,7 +55,7 @@ export const DraftState = types
     get isReadOnly(): boolean {
       return self.state === 'locked' || self.state === 'gone';
     },
-    /** The variation that is looked at; undefined without an A/B test. */
+    /** The selected variation; undefined without an A/B test. */
     get shownVariation(): VariationDraft | undefined {
       const variations = self.content.abtest?.variations;
       return variations?.[Math.min(self.variation, variations.length - 1)];
@@ -65,13 +66,13 @@ export const DraftState = types
     },
   }))
   .views((self) => ({
-    /** The message that is looked at: the send's, with what the variation says itself. */
+    /** The current message: the send's, with the fields of the selected variation. */
     get message(): MessageParts {
       return messageOfVariation(self.content, self.shownVariation);
     },
     /**
-     * The id of the variation whose document the design editor shows; undefined for the send's own. The server knows
-     * it: what is new has none before it is saved.
+     * The id of the variation whose document the design editor shows; undefined for the send's own. The server assigns
+     * ids, so a new variation has none until it is saved.
      */
     get designedPart(): string | undefined {
       const { abtest } = self.server;
@@ -79,7 +80,7 @@ export const DraftState = types
       const shown = abtest.variations.find(({ id }) => id === self.shownVariation?.id);
       return (shown ?? abtest.variations[Math.min(self.variation, abtest.variations.length - 1)])?.id;
     },
-    /** Whether leaving now would lose something from the server's copy. */
+    /** Whether there are unsaved changes. */
     get isAtRisk(): boolean {
       return (
         self.isDirty && (self.state === 'failed' || self.state === 'elsewhere' || Object.keys(self.problems).length > 0)
@@ -88,7 +89,7 @@ export const DraftState = types
   }))
   .actions((self) => ({
     take(send: SingleSend): void {
-      // What was typed while the request ran is not in its answer.
+      // The response does not include what was typed during the request.
       self.server = send;
     },
     become(state: DraftSaving, reason = ''): void {

@@ -5,7 +5,7 @@ import type { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 import type { Draft } from './draftModel';
 
-/** The drafts that are open: they outlive their page, so that the last words are saved too. */
+/** The open drafts. They outlive their page, so that the last changes are saved too. */
 export class Drafts {
   static readonly token = token<Drafts>('single-sends.drafts');
   readonly #open = new Map<string, Draft>();
@@ -17,9 +17,8 @@ export class Drafts {
   ) {}
 
   /**
-   * Opens a draft as the server has it, or goes on with one that is not saved yet. A page and a dialog over it share
-   * one draft, whichever asks first, and one that is closed meanwhile takes nothing from the other. Rejects with
-   * `HttpFailure`.
+   * Opens the server's version of a draft, or continues with one that is still unsaved. A page and a dialog over it
+   * share one draft, whichever opens it first, and closing one does not affect the other. Rejects with `HttpFailure`.
    */
   open(id: string): Promise<Draft> {
     const open = this.#open.get(id);
@@ -30,11 +29,11 @@ export class Drafts {
   }
 
   async #read(id: string): Promise<Draft> {
-    // The list never opens a draft, so it does not load what one is.
+    // Imported dynamically: the list never opens a draft, so it does not load the draft code.
     const [send, { createDraft }] = await Promise.all([this.store.fetch(id), import('./draftModel')]);
     const open = this.#open.get(id);
     if (open) {
-      // What was typed while it was read goes on; the next save tells whether it fits.
+      // Edits made during loading are kept; the next save detects a conflict.
       if (!open.isDirty) open.refresh(send);
       return open;
     }
@@ -47,7 +46,7 @@ export class Drafts {
     return draft;
   }
 
-  /** The draft of a send that is open. */
+  /** The open draft of a send. */
   get(id: string): Draft | undefined {
     return this.#open.get(id);
   }
@@ -58,7 +57,7 @@ export class Drafts {
     if (open) destroy(open);
   }
 
-  /** Lets go of a draft whose send is deleted: nothing of it is to be saved any more. */
+  /** Discards the draft of a deleted send, so that nothing is saved any more. */
   async forget(id: string): Promise<void> {
     this.#open.get(id)?.become('gone');
     const { dropCopy } = await import('./draftCopy');
@@ -71,8 +70,8 @@ export class Drafts {
 }
 
 /**
- * The draft of a send: the one its editor has open, or opened now. Undefined until it is there, null where it cannot
- * be.
+ * The draft of a send: the one open in its editor, or a newly opened one. Undefined while loading, null if it cannot be
+ * opened.
  */
 export function useDraft(id: string): Draft | null | undefined {
   const drafts = useService(Drafts.token);
@@ -83,7 +82,7 @@ export function useDraft(id: string): Draft | null | undefined {
   return draft;
 }
 
-/** Changes the variations of an A/B test, or says why that can't be done now. Answers whether it was done. */
+/** Changes the variations of an A/B test, or notifies the user why that is not possible now. Returns whether it did. */
 export function useVariationChange(draft: Draft | null | undefined): (act: () => void) => Promise<boolean> {
   const alerts = useService(Alerts);
   return async (act) => {

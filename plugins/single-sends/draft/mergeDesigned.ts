@@ -1,13 +1,13 @@
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { changedKeys, contentOf, type DraftContent, isSame } from './draftContent';
 
-/** Documents with what is made of them, as the server has them: only the design editor changes them. */
+/** Documents and what is generated from them come from the server: only the design editor changes them. */
 function withDesignsOf(content: DraftContent, saved: DraftContent, theirs: DraftContent): DraftContent {
   const { html, plain, design } = theirs;
   const known = new Map(theirs.abtest?.variations.map((variation) => [variation.id, variation]));
   return {
     ...content,
-    // Where a test was turned off here, a variation's has become the message, and is still to be saved.
+    // If a test was turned off locally, a variation's document has become the message and is still unsaved.
     ...(isSame(content.design, saved.design) && { html, plain, design }),
     abtest: content.abtest && {
       ...content.abtest,
@@ -27,14 +27,14 @@ function withDesignsOf(content: DraftContent, saved: DraftContent, theirs: Draft
   };
 }
 
-/** Settings that are at work, with what the server has by now: what was not changed here is theirs. */
+/** Merges local settings with the server's: unchanged local values are replaced by the server's. */
 export interface Merged {
   readonly content: DraftContent;
-  /** Both have changed the same setting, and a person has to choose. */
+  /** Both sides have changed the same setting, so the user has to choose. */
   readonly isConflict: boolean;
 }
 
-/** Joins a designed send's settings, written on `saved`, with the server's version. */
+/** Merges a designed send's settings, edited on top of `saved`, with the server's version. */
 export function mergeDesigned(content: DraftContent, saved: DraftContent, send: SingleSend): Merged {
   const theirs = contentOf(send);
   const before = withDesignsOf(saved, saved, theirs);

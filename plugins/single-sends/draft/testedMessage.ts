@@ -2,7 +2,7 @@ import type { TestableMessage } from 'sendwright/plugins/email-testing/contract'
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { Draft } from './draftModel';
 
-/** What email testing shows of a send: its message, or the variation of its A/B test that is looked at, from 0. */
+/** The message of a send for email testing: its own, or that of the selected variation (zero-based). */
 export function testedSend({ abtest, email_config: config }: SingleSend, variation: number): TestableMessage {
   const shown = abtest?.variations[variation];
   const templateId = shown?.id ?? config.template_id;
@@ -14,7 +14,7 @@ export function testedSend({ abtest, email_config: config }: SingleSend, variati
   };
 }
 
-/** What it shows of a draft: the message or the variation that is looked at. What is written is saved before. */
+/** The message of a draft for email testing: its own, or that of the selected variation. Changes are saved first. */
 export function testedDraft(draft: Draft): TestableMessage {
   const templateId = draft.shownVariation?.id ?? draft.server.email_config.template_id;
   return {

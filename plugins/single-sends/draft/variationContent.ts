@@ -1,7 +1,7 @@
 import { type AbTestDraft, abTestLimits, type VariationDraft } from './abTestDraft';
 import type { DraftContent } from './draftContent';
 
-/** What makes up a message, of a send or of one of its variations. */
+/** The content of a message, of a send or of one of its variations. */
 export type MessageParts = Omit<VariationDraft, 'id'>;
 
 const compared = {
@@ -12,7 +12,7 @@ const compared = {
 const partsOf = (from: MessageParts, keys: readonly (keyof MessageParts)[]): Partial<MessageParts> =>
   Object.fromEntries(keys.map((key) => [key, from[key]]));
 
-/** The message of a send, with what a variation of its test says itself. */
+/** The message of a send, with the fields that a variation overrides. */
 export function messageOfVariation(content: DraftContent, own: VariationDraft | undefined): MessageParts {
   const { subject, preheader, html, plain, generatePlain, design, abtest } = content;
   return {
@@ -27,7 +27,8 @@ export function messageOfVariation(content: DraftContent, own: VariationDraft | 
 }
 
 /**
- * The change that keeps these variations; with fewer than two the test is off, and the first of them is the message.
+ * The change that keeps the given variations. With fewer than two, the test is turned off and the first one becomes the
+ * message.
  */
 export function withVariations(
   content: DraftContent,
@@ -38,7 +39,7 @@ export function withVariations(
   return { abtest: null, ...partsOf(messageOfVariation(content, kept[0]), compared[abtest.type]) };
 }
 
-/** The change of a message's parts: the variation's own at this place, from 0, and the send's. */
+/** The change of a message's fields: the variation's own at the given zero-based index, and the send's. */
 export function withMessage(
   { abtest }: DraftContent,
   place: number,

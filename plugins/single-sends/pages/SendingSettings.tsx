@@ -18,7 +18,7 @@ const words = (seconds: number): string =>
         : '1 hour';
 const whole = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** How the account sends: for all its single sends. */
+/** The account-wide settings for single sends. */
 export default function SendingSettings() {
   const http = useService(Http);
   const alerts = useService(Alerts);

@@ -10,7 +10,7 @@ import { allScopes, aSend, aTemplate, id, neighbours, surroundings } from '../te
 const read = 'GET /marketing/singlesends/:id';
 const update = 'PATCH /marketing/singlesends/:id';
 const variationId = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
-/** Longer than the pause after which a draft is saved. */
+/** Longer than the autosave delay. */
 const patience = { timeout: 4000 };
 
 const plan = (subjects: readonly string[]): AbTest => ({
@@ -33,7 +33,7 @@ const plan = (subjects: readonly string[]): AbTest => ({
   })),
 });
 
-/** Answers saves as the provider does: with what was there and what has changed. */
+/** Responds to saves as the provider does: with the stored send and the changes. */
 function provider(start: SingleSend) {
   let send = start;
   return {
@@ -213,7 +213,7 @@ test('test emails: bad addresses and refusals are explained, and unparseable dat
     // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toContain(told));
   }
-  // Of four tests one has left.
+  // One of four variations has been sent.
   const sent = () => tracked.filter((event) => (event as { event: string }).event === 'test_sent');
   await waitFor(
     () =>

@@ -12,10 +12,10 @@ import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends
 const address = `/single-sends/${id}/editor`;
 const read = 'GET /marketing/singlesends/:id';
 const update = 'PATCH /marketing/singlesends/:id';
-/** Longer than the pause after which a draft is saved. */
+/** Longer than the autosave delay. */
 const patience = { timeout: 4000 };
 
-/** Answers as the provider does: with what was there and what has changed. */
+/** Responds as the provider does: with the stored send and the changes. */
 function saving(request: ApiRequest) {
   const { name, email_config: config } = request.body as SingleSendUpdate;
   return answer(
@@ -44,7 +44,7 @@ beforeEach(() => localStorage.clear());
 
 test('saves by itself as the typing pauses, and only what has changed', async () => {
   const { workbench, subject, saves } = await openEditor({ [update]: saving });
-  // In one go: a pause between two letters would be one to save in.
+  // Typed in one go: a pause between two letters could trigger a save.
   await userEvent.tripleClick(subject);
   await userEvent.paste('Two days left');
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
@@ -173,7 +173,7 @@ test('a pool that was taken away stays visible, and the server says so beside it
   await workbench.dispose();
 });
 
-/** Stands for the plugin that has the pictures. */
+/** Stub for the plugin that provides the images. */
 const pictures = definePlugin({
   id: 'pictures',
   title: 'Pictures',

@@ -6,7 +6,7 @@ import { OtherEditor } from '../components/editor/OtherEditor';
 import { paths } from '../contract';
 import type { Draft } from '../draft/draftModel';
 
-/** The editor of a single send: of code, or of blocks. */
+/** The editor of a single send, for code or blocks. */
 export default function SingleSendEditor() {
   const id = useParameter('id');
   return (

@@ -10,7 +10,7 @@ beforeAll(layOutNothing);
 
 const categories = { 'GET /marketing/singlesends/categories': { categories: ['news'] } };
 const draft = aSummary({ id: '00000000-0000-4000-8000-000000000001', name: 'Winter collection' });
-/** The search answers what the list shows, and that no send waits for anybody. */
+/** The search returns the listed sends, and no send that waits for an action. */
 const listing =
   <Page,>(found: () => Page) =>
   ({ body }: { body: SingleSendSearch }) =>
@@ -80,7 +80,7 @@ test('each send has its subject and status, and a live one its figures', async (
   expect(within(row).getByText('Subject: What we learned')).toBeTruthy();
   expect(await within(row).findByText('38.2%')).toBeTruthy();
   expect(within(row).getByText('5.1%')).toBeTruthy();
-  // Copies attempted: while some of the recipients wait, they are fewer.
+  // Messages attempted: fewer than the recipients while some of them wait.
   expect(within(row).getByText('1,002')).toBeTruthy();
   expect(screen.getByText('Triggered')).toBeTruthy();
   expect(screen.getByText(/128 single sends/)).toBeTruthy();
@@ -208,7 +208,7 @@ test('the rest is cancelled from the menu only after a question', async () => {
   await workbench.goto('/single-sends');
   await menuOf('Cancel the rest');
   expect(workbench.location).toBe(`/single-sends/${draft.id}/stats?ask=cancel`);
-  // Its page asks for the send once its code is there.
+  // The page requests the send once its code is loaded.
   await waitFor(() => expect(workbench.requests.some(({ path }) => path.endsWith(draft.id))).toBe(true));
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   expect(workbench.requests.some(({ path }) => path.endsWith('/cancel'))).toBe(false);
@@ -227,7 +227,7 @@ test('where all that were shown are deleted, those after them are shown', async 
     http: {
       ...categories,
       'POST /marketing/singlesends/search': listing(() => (isGone ? pageOf([next]) : first)),
-      // The question does not wait for the list.
+      // The dialog does not wait for the list.
       'GET /marketing/singlesends/:id': aSend({ id: draft.id, name: draft.name }),
       'DELETE /marketing/singlesends': () => {
         isGone = true;

@@ -65,7 +65,7 @@ export default observer(function SingleSendList() {
 
   const { page } = store;
   useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());
-  const ignored = () => undefined; // The service has told the user.
+  const ignored = () => undefined; // The service has shown the error.
   const menu = ({ id, status, ui_status: shown, channels: kinds }: SingleSendSummary): readonly MenuEntry[] => [
     ...(status === 'draft'
       ? [{ label: 'Edit', icon: 'edit', onSelect: () => singleSends.open('editor', id), disabled: !mayUpdate } as const]

@@ -326,7 +326,7 @@ test("by the recipients' clocks the time of day that was typed stays, whatever z
   await userEvent.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
   const time = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Date and time/ });
   await userEvent.clear(time);
-  // Without leaving the field first: what was typed is read while the other is changed.
+  // Without blurring the field first: the entered value is read while the other field is changed.
   await userEvent.type(time, 'tomorrow 9:30');
   await userEvent.selectOptions(
     within(dialog).getByRole('combobox', { name: "Recipients' time zones" }),
@@ -363,7 +363,7 @@ test('a message that Gmail cuts off leaves only once its sender accepts that', a
   expect(screen.getByText('Ready to send')).toBeTruthy();
   await userEvent.click(send());
   expect((await screen.findByRole('button', { name: /^Send now/ })).hasAttribute('disabled')).toBe(false);
-  // One look serves the review and the question over it.
+  // The review and the confirmation over it share one run of the checks.
   expect(workbench.requests.filter(({ path }) => path.endsWith('/preflight'))).toHaveLength(1);
   await workbench.dispose();
 });

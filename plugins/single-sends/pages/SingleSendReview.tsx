@@ -29,7 +29,7 @@ import { isSms } from '../sms/isSms';
 import { SmsReviewFacts, SmsReviewPreview } from '../sms/SmsReview';
 import { statusLooks } from '../singleSendStatus';
 
-/** Everything about a send in one place, with what is still to be done before it is sent. */
+/** A summary of a send and what remains to be done before it can be sent. */
 export default observer(function SingleSendReview() {
   const id = useParameter('id');
   const navigation = useService(Navigation);

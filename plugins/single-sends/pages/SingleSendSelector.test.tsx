@@ -15,7 +15,7 @@ import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, aTemplate, id, neighbours, surroundings } from '../testing/sends';
 
 const editor = `/single-sends/${id}/editor`;
-/** Stands for the plugins that have designs and templates. */
+/** Stubs for the plugins that provide designs and templates. */
 const choices = definePlugin({
   id: 'choices',
   title: 'Choices',
@@ -68,7 +68,7 @@ async function open(address: string, http: ApiMocks = {}, plugins = [plugin]) {
 }
 const selectedTab = async (): Promise<string | null> =>
   (await screen.findByRole('tab', { selected: true })).textContent;
-/** Waits until the editor of the new send has what it asked for. */
+/** Waits until the editor of the new send has made its requests. */
 async function edited(workbench: TestWorkbench): Promise<void> {
   await screen.findByRole('textbox', { name: /^Subject/ });
   expect(workbench.location).toBe(editor);
@@ -121,7 +121,7 @@ test('the tab of dynamic templates is there with the plugin that has them, and l
 test.each(['/single-sends/new', '/single-sends/create-design'])(
   '%s: a blank draft is called Untitled Single Send',
   async (address) => {
-    // What is said goes by itself: the server answers once the test looks.
+    // The notification disappears automatically, so the server responds only once the test looks for it.
     let answerNow: (value?: unknown) => void = () => undefined;
     const looking = new Promise((resolve) => (answerNow = resolve));
     const created: unknown[] = [];
@@ -164,7 +164,7 @@ test.each(['/single-sends/new', '/single-sends/new/selector/your-designs', '/sin
       await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([tooMany]));
     } else {
       expect(await screen.findByText(tooMany)).toBeTruthy();
-      // Another try is of no use.
+      // A retry would not help.
       expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull();
       expect(screen.getByRole('link', { name: 'Back to single sends' })).toBeTruthy();
     }

@@ -26,7 +26,7 @@ const tabs = [
 const templatesTab = { id: 'dynamic-templates', title: 'Dynamic templates' } as const;
 const kinds: readonly Kind[] = [...tabs, templatesTab].map(({ id }) => id);
 
-/** What a new single send begins with: nothing, a design, or a template. */
+/** Chooses what a new single send starts from: blank, a design, or a template. */
 export default observer(function SingleSendSelector() {
   const designs = useParameter('designs');
   const templateType = useParameter('templateType');

@@ -301,7 +301,7 @@ test('of an A/B test each variation has its figures, and one can be looked at al
   expect(
     workbench.requests.some(({ path, query }) => path.endsWith('/links') && query['ab_variation_id'] === second),
   ).toBe(true);
-  // All that is said of it is its own, also where its copies are.
+  // All metrics are those of the selected part, including the delivery status.
   expect(screen.getByText('of 1,012 recipients')).toBeTruthy();
   expect(screen.getByText('98.81% of 1,012')).toBeTruthy();
   expect([figure('Waiting or deferred'), figure('Dropped before sending'), figure('Outcome not known')]).toEqual([

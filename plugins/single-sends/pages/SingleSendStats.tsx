@@ -39,8 +39,8 @@ import { type Part, partName } from '../statistics/sendStats';
 import { type ReportView, type SendReport, useSendReport } from '../statistics/useSendReport';
 
 const back = { to: paths.list, label: 'Single sends' };
-const ignored = () => undefined; // The service has told the user.
-/** What is in one of these has not left as a whole. */
+const ignored = () => undefined; // The service has shown the error.
+/** Sends in one of these states have not been sent completely. */
 const underWay: ReadonlySet<SingleSendUiStatus> = new Set(['sending', 'testing', 'paused', 'pick-winner']);
 const everything: ReportView = { period: undefined, part: {}, compareWith: undefined };
 
@@ -61,7 +61,7 @@ export default observer(function SingleSendStats() {
 });
 
 interface ReportProps {
-  /** Undefined until it is there. */
+  /** Undefined while loading. */
   readonly report: SendReport | undefined;
   readonly failure: unknown;
   readonly refresh: () => Promise<void>;
@@ -80,7 +80,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
     setStates([state]);
     document.querySelector('#recipients')?.scrollIntoView({ block: 'start' });
   };
-  // One page for both, with one heading: the focus, and what reads aloud, begin there and stay.
+  // One page with one heading for both, so that the focus and screen readers keep their position.
   if (!report) {
     return (
       <Page title="Statistics" wide back={back}>
@@ -116,7 +116,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
     },
   ];
   const at = <DateTime at={send.send_at} length="short" />;
-  // By the recipients' clocks there is no one moment, and for some of them it is still to come.
+  // With recipient time zones there is no single moment, and for some recipients it is still to come.
   const left = underWay.has(send.ui_status) ? 'started' : 'sent';
   const when =
     status === 'scheduled' ? (
@@ -259,7 +259,7 @@ interface CompareChooserProps {
   readonly onStop: () => void;
 }
 
-/** Looks for another send; its line is dashed, and the tiles say how far the two are apart. */
+/** Chooses another send to compare with; its line is dashed, and the tiles show the differences. */
 function CompareChooser({ report: { send, comparison }, onCompare, onStop }: CompareChooserProps) {
   const singleSends = useService(SingleSends);
   return (
@@ -292,7 +292,7 @@ interface PartChooserProps {
   readonly onPart: (part: Part) => void;
 }
 
-/** Of an A/B test: all of it, one variation, one phase. */
+/** Selects a part of an A/B test: all, one variation or one phase. */
 function PartChooser({ report: { send, parts }, part, onPart }: PartChooserProps) {
   const variations = send.abtest?.variations ?? [];
   const phases = [...new Set(parts.map((row) => row.ab_phase))];

@@ -20,10 +20,10 @@ export function SmsEditor() {
 const editorOf = (draft: Draft) =>
   draft.isSms ? <SmsEditorFrame draft={draft} /> : <OtherEditor id={draft.id} path={paths.editor} />;
 
-/** The editor shows the image manager itself: its address says what of it. */
+/** The editor shows the image manager itself; the address holds its state. */
 export const SmsEditorImages = () => null;
 
-/** Makes a list to send to. */
+/** Creates a list to send to. */
 export function SmsEditorNewList() {
   const id = useParameter('id');
   const draft = useDraft(id);

@@ -27,7 +27,7 @@ async function open(end: string, http: ApiMocks = {}, address = `${id}/editor/${
   return { workbench, previewedWith };
 }
 
-/** Longer than the pause after which a preview is made. */
+/** Longer than the preview delay. */
 const patience = { timeout: 4000 };
 
 beforeAll(layOutNothing);

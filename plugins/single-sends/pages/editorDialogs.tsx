@@ -11,8 +11,8 @@ import type { Draft } from '../draft/draftModel';
 import { Drafts, useDraft, useVariationChange } from '../draft/drafts';
 
 /**
- * A dialog over the editor. None opens over a send that couldn't be opened, and one that `changes` the message only
- * over a send that may be edited: the page says why.
+ * A dialog over the editor. It does not open if the send couldn't be opened, or if it `changes` the message and the
+ * send is read-only: the page shows the reason.
  */
 function overEditor(content: () => ReactNode, { changes }: { readonly changes: boolean }): ComponentType {
   const Content = observer(content);
@@ -25,13 +25,13 @@ function overEditor(content: () => ReactNode, { changes }: { readonly changes: b
 const looking = (content: () => ReactNode) => overEditor(content, { changes: false });
 const changing = (content: () => ReactNode) => overEditor(content, { changes: true });
 
-/** The message as it is written. */
+/** A preview of the current message. */
 export const EditorPreview = looking(() => <WrittenMessage />);
 
-/** The same with its test data open beside it. */
+/** The preview with its test data open. */
 export const EditorPreviewData = looking(() => <WrittenMessage withData />);
 
-/** The values that previews and tests fill in. */
+/** The test data for previews and tests. */
 export const EditorTestData = looking(function EditorTestData() {
   const id = useParameter('id');
   const navigation = useService(Navigation);
@@ -43,7 +43,7 @@ export const EditorTestData = looking(function EditorTestData() {
         <Skeleton label="Loading" />
       </Dialog>
     );
-  // The design editor shows its own.
+  // The design editor shows its own dialog.
   if (draft.isDesigned) return null;
   const isWrong = !parseTestData(draft.testData);
   return (
@@ -85,7 +85,7 @@ export const EditorDelete = looking(function EditorDelete() {
   return <DeleteConfirm id={id} onDeleted={() => void leave()} onCancel={() => navigation.to(paths.editor, { id })} />;
 });
 
-/** Fewer variations: the last ones go. */
+/** Reduces the number of variations; the last ones are removed. */
 export const EditorDecreaseVariations = changing(function EditorDecreaseVariations() {
   return (
     <VariationConfirm
@@ -103,7 +103,7 @@ export const EditorDecreaseVariations = changing(function EditorDecreaseVariatio
   );
 });
 
-/** The variation that is looked at goes; the letters close up. */
+/** Removes the selected variation; the letters of the later ones move up. */
 export const EditorDeleteVariation = changing(function EditorDeleteVariation() {
   return (
     <VariationConfirm
@@ -125,7 +125,7 @@ export const EditorDeleteVariation = changing(function EditorDeleteVariation() {
   );
 });
 
-/** Turns an A/B test off: the variation that is looked at becomes the message. */
+/** Turns an A/B test off: the selected variation becomes the message. */
 export const EditorDisableAb = changing(function EditorDisableAb() {
   return (
     <VariationConfirm
@@ -154,7 +154,7 @@ export const EditorNewGroup = changing(function EditorNewGroup() {
   return <InlineCreateDialog kind="group" id={useParameter('id')} back={paths.editor} />;
 });
 
-/** By the ends of older links, which have no `modals/`. */
+/** Dialogs by the suffix of older links, which have no `modals/`. */
 const older: Readonly<Record<string, ComponentType>> = {
   decrease_variations: EditorDecreaseVariations,
   delete_variation: EditorDeleteVariation,
@@ -164,7 +164,7 @@ const older: Readonly<Record<string, ComponentType>> = {
   create_unsubscribe: EditorNewGroup,
 };
 
-/** The dialog that an older link names. What else is behind the editor's address, the design editor opens itself. */
+/** The dialog that an older link refers to. The design editor handles all other addresses below the editor's. */
 export function EditorOther() {
   const Older = older[useParameter('dialog')];
   const isWhole = useParameter('part') === '';
@@ -176,7 +176,7 @@ const WrittenMessage = observer(function WrittenMessage({ withData }: { readonly
   const id = useParameter('id');
   const draft = useDraft(id);
   const close = () => navigation.to(paths.editor, { id });
-  // The design editor shows its own.
+  // The design editor shows its own dialog.
   if (draft?.isDesigned) return null;
   return draft ? (
     <DraftPreview draft={draft} withData={withData} onClose={close} />
@@ -191,11 +191,11 @@ interface Question {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
-  /** What is left when it is done. */
+  /** The remaining variations. */
   readonly kept: readonly VariationDraft[];
 }
 
-/** Asks before variations of an A/B test go, and takes them away. */
+/** Confirms and removes variations of an A/B test. */
 const VariationConfirm = observer(function VariationConfirm({
   ask,
 }: {
@@ -221,7 +221,7 @@ const VariationConfirm = observer(function VariationConfirm({
     );
   const { kept, ...question } = ask(draft, variations);
   const confirm = async () => {
-    // By then the last words of the design editor are among them.
+    // By then, the design editor's last changes are included.
     await changeVariations(() => draft.keepVariations(ask(draft, draft.content.abtest?.variations ?? []).kept));
     draft.showVariation(Math.max(0, Math.min(draft.variation, kept.length - 1)));
     close();
@@ -233,6 +233,6 @@ const VariationConfirm = observer(function VariationConfirm({
 const listOf = (labels: readonly string[]): string =>
   labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1) ?? ''}`;
 
-/** The letters of variations from one place to another. */
+/** The letters of a range of variations. */
 const lettersBetween = (from: number, to: number): readonly string[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => labelOf(from + index));

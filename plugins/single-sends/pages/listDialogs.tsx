@@ -12,7 +12,7 @@ export const BulkDelete = observer(function BulkDelete() {
   const store = useService(SingleSendsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
-  // Deleting takes them out of the selection while the dialog is still there.
+  // Deleting removes them from the selection while the dialog is still open.
   const [ids] = useState(store.selection);
   const close = () => navigation.back(paths.list);
   useEffect(() => {

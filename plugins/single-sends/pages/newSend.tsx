@@ -20,13 +20,13 @@ import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 
 interface NewDraftProps {
-  /** Must stay the same from one drawing to the next: it is called once for each. */
+  /** Must be stable between renders: it is called once per identity. */
   readonly create: (signal: AbortSignal) => Promise<SingleSend>;
-  /** Says that it failed. */
+  /** Reports the failure. */
   readonly problem: string;
 }
 
-/** Leads to the designs to choose from; with nothing to choose from there is no question, and a draft is made. */
+/** Redirects to the selector of designs; if there are none to choose from, creates a draft directly. */
 export const SingleSendCreate = observer(function SingleSendCreate() {
   const store = useService(SingleSendsStore);
   const navigation = useService(Navigation);
@@ -44,7 +44,7 @@ export const SingleSendCreate = observer(function SingleSendCreate() {
   );
 });
 
-/** Makes a draft of a template's active version. */
+/** Creates a draft from a template's active version. */
 export function CreateFromTemplate() {
   const templateId = useParameter('templateId');
   const http = useService(Http);
@@ -70,7 +70,7 @@ export function CreateFromTemplate() {
   return <NewDraft create={create} problem="A single send couldn't be made of this template." />;
 }
 
-/** Makes a draft and goes on to its editor; Back then leads past this page. */
+/** Creates a draft and opens its editor, replacing this page in the history. */
 function NewDraft({ create, problem }: NewDraftProps) {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -94,7 +94,7 @@ function NewDraft({ create, problem }: NewDraftProps) {
     setFailure(undefined);
     void begin();
   };
-  // At the limit of sends another try is of no use; the server's words say so.
+  // At the limit of sends a retry would not help; the server's message says so.
   const isRefused = failure instanceof HttpFailure && failure.status === 400;
   return (
     <Page title="New single send">

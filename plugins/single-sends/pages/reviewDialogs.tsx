@@ -6,7 +6,7 @@ import { SendDialog } from '../components/review/SendDialog';
 import { paths } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
 
-/** Nothing over a send that is gone, or has left: the page says so. */
+/** Does not open over a send that is deleted or sent: the page says so. */
 function overReview(Content: ComponentType): ComponentType {
   return observer(function ReviewDialog() {
     const store = useService(SingleSendsStore);

@@ -3,17 +3,17 @@ import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
 import { abTestOf } from '../draft/abTestDraft';
 import { contentOf } from '../draft/draftContent';
 
-/** The parts of a send that a recipient sees. */
+/** The parts of a send that recipients see. */
 export interface Message {
   readonly subject: string;
   readonly preheader: string;
   readonly html: string;
-  /** The text part, where it is not made from the HTML. */
+  /** The text part, unless it is generated from the HTML. */
   readonly plain: string | undefined;
   readonly senderId: number | undefined;
 }
 
-/** `place`: which variation of an A/B test, from 0; what it does not say itself is the send's. */
+/** `place`: the zero-based index of a variation of an A/B test; fields that it does not set are the send's. */
 export function messageOf(send: SingleSend, place = 0): Message {
   const { subject, preheader, html, plain, generatePlain, senderId } = {
     ...contentOf(send),
@@ -22,7 +22,7 @@ export function messageOf(send: SingleSend, place = 0): Message {
   return { subject, preheader, html, plain: generatePlain ? undefined : plain, senderId: senderId ?? undefined };
 }
 
-/** What is asked of the provider to show a message with a contact's data. */
+/** The request that renders a message with a contact's data. */
 export function previewRequestOf(
   message: Message,
   contactId: string | undefined,

@@ -1,9 +1,9 @@
 import type { TagCompletion } from 'sendwright/sdk/code-editor';
 import type { CustomField, ReservedField } from 'sendwright/wire/customFields';
 
-/** A tag that can be put into a message. */
+/** A merge tag that can be inserted into a message. */
 export interface MessageTag {
-  /** As it stands in the message: `{{first_name}}`. */
+  /** As written in the message: `{{first_name}}`. */
   readonly tag: string;
   readonly label: string;
 }
@@ -17,7 +17,7 @@ const senderTags: readonly MessageTag[] = ['Name', 'Email', 'Address', 'City', '
   (part) => ({ tag: `{{Sender_${part}}}`, label: `Sender's ${part === 'Zip' ? 'ZIP code' : part.toLowerCase()}` }),
 );
 
-// Three braces: these are addresses, which must not be escaped.
+// Three braces, because URLs must not be escaped.
 const unsubscribeTags: readonly MessageTag[] = [
   { tag: '{{{unsubscribe}}}', label: 'Unsubscribe link' },
   { tag: '{{{unsubscribe_preferences}}}', label: 'Preferences link' },
@@ -39,13 +39,13 @@ const logic: readonly TagCompletion[] = [
   { tag: 'formatDate', detail: 'A date as it should be read' },
 ];
 
-/** A field's name as people write it: `first_name` is "First name". */
+/** The display name of a field: `first_name` is "First name". */
 const labelOf = (name: string): string => {
   const words = name.replaceAll('_', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-/** Fields that hold no text a reader could be shown. */
+/** Fields whose value is not readable text. */
 const technical = new Set([
   'alternate_emails',
   'email_domains',
@@ -59,7 +59,7 @@ const technical = new Set([
   'updated_at',
 ]);
 
-/** All tags a message can have, by kind. */
+/** All merge tags, by kind. */
 export function tagGroups(fields: readonly (CustomField | ReservedField)[]): readonly TagGroup[] {
   const isCustom = ({ id }: CustomField | ReservedField): boolean => !id.startsWith('_rf');
   const tagOf = ({ name }: CustomField | ReservedField): MessageTag => ({ tag: `{{${name}}}`, label: labelOf(name) });
@@ -71,7 +71,7 @@ export function tagGroups(fields: readonly (CustomField | ReservedField)[]): rea
   ];
 }
 
-/** The same for the code editor's completion, with what makes decisions. */
+/** The same for code completion, with the conditional helpers. */
 export function completionsOf(groups: readonly TagGroup[]): readonly TagCompletion[] {
   return [
     ...groups.flatMap(({ tags }) =>

@@ -5,7 +5,7 @@ import type { MessagePreview, MessageProblem } from 'sendwright/wire/tracking';
 import { type Message, previewRequestOf } from './message';
 
 export interface Preview {
-  /** The last one that could be made. */
+  /** The last successful preview. */
   readonly shown: MessagePreview | undefined;
   readonly isLoading: boolean;
   readonly failure: unknown;
@@ -15,7 +15,7 @@ export interface Preview {
 /** Milliseconds without a change before a message is rendered again. */
 const pause = 300;
 
-/** A part with a problem comes empty: while it is fixed its last good version stays. */
+/** A part with a problem comes empty; its last valid version is shown while it is fixed. */
 function withLastGood(rendered: MessagePreview, before: MessagePreview | undefined): MessagePreview {
   if (!before) return rendered;
   const isBroken = (field: MessageProblem['field']) => rendered.problems.some((problem) => problem.field === field);
@@ -28,7 +28,7 @@ function withLastGood(rendered: MessagePreview, before: MessagePreview | undefin
   };
 }
 
-/** The message as a contact would get it, made anew as it changes; without a contact with empty fields. */
+/** Renders the message for a contact and updates it as the message changes. Without a contact, fields are empty. */
 export function usePreview(
   { subject, preheader, html, plain, senderId }: Message,
   contactId: string | undefined,

@@ -5,17 +5,17 @@ import type { ContactFilter } from 'sendwright/wire/contactSelection';
 
 export interface SampleContact {
   readonly contact: Contact | undefined;
-  /** Where the contact stands among the samples, from 1; 0 where it was looked for. */
+  /** The contact's position among the samples, from 1; 0 if it was found by search. */
   readonly place: number;
   readonly count: number;
-  /** Finds contacts whose address begins with `typed`. */
+  /** Finds contacts whose email address starts with `typed`. */
   find(typed: string, signal: AbortSignal): Promise<readonly Contact[]>;
   choose(id: string): void;
-  /** Goes `by` samples on or back, around the ends. */
+  /** Moves by `by` samples, wrapping around at the ends. */
   step(by: number): void;
 }
 
-/** Whom a send goes to. */
+/** The recipients of a send. */
 export interface Recipients {
   readonly list_ids: readonly string[];
   readonly segment_ids: readonly string[];
@@ -23,7 +23,7 @@ export interface Recipients {
 
 const nobody: readonly Contact[] = [];
 
-/** The newest contacts that match. A search is for the beginning of an identifier, at least 3 characters. */
+/** The newest contacts that match. A search matches the start of an identifier, at least 3 characters. */
 const fetchContacts = async (
   http: Http,
   filter: Pick<ContactFilter, 'search' | 'list_id' | 'segment_id'>,
@@ -33,8 +33,8 @@ const fetchContacts = async (
     .result;
 
 /**
- * A real contact to preview with: the newest one that the first list or segment of `recipients` contains, the next, or
- * one that is looked for.
+ * A real contact for the preview: the newest one in the first list or segment of `recipients`, the next ones, or one
+ * found by search.
  */
 export function useSampleContact(recipients?: Recipients): SampleContact {
   const listId = recipients?.list_ids[0];
@@ -52,7 +52,7 @@ export function useSampleContact(recipients?: Recipients): SampleContact {
       const among = audience ? await fetchContacts(http, audience, signal) : nobody;
       return among.length > 0 ? among : fetchContacts(http, {}, signal);
     };
-    // Without contacts the preview is made with empty fields, which shows as much as can be shown.
+    // Without contacts, the preview uses empty fields.
     fetch().then(setSamples, () => !signal.aborted && setSamples(nobody));
     return () => controller.abort();
   }, [http, listId, segmentId]);

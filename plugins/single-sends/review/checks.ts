@@ -22,11 +22,11 @@ export interface Check {
     | 'preheader'
     | 'abtest'
     | 'service';
-  /** `problem`: it cannot leave so. `advice`: it can. */
+  /** `problem`: prevents sending. `advice`: does not. */
   readonly state: 'passed' | 'problem' | 'advice';
-  /** What is wrong and what to do; empty where it passed. */
+  /** What is wrong and what to do; empty if the check passed. */
   readonly message: string;
-  /** Where it is fixed. */
+  /** The page where it is fixed. */
   readonly fix: string;
 }
 
@@ -144,7 +144,7 @@ function checkContent({
   return (html ?? '').trim() !== '' || hasText ? passed('content') : problem('content', 'Content is a required field.');
 }
 
-/** How long a message is when it arrives, and whether its sender takes what Gmail makes of that. */
+/** Checks the length of the rendered message, and whether the sender accepts that Gmail clips it. */
 export interface SentLength {
   readonly bytes: number;
   readonly isClipped: boolean;
@@ -162,7 +162,7 @@ function lengthCheck(length: SentLength | undefined): readonly Check[] {
   ];
 }
 
-/** The same of a text message. */
+/** The same check for a text message. */
 function smsChecks(send: SingleSend, known: Known): readonly Check[] {
   const {
     messaging_service_sid: service = null,
@@ -185,7 +185,7 @@ function smsChecks(send: SingleSend, known: Known): readonly Check[] {
   ];
 }
 
-/** All that is to be right before a send leaves, in the order of the page. */
+/** All checks before a send, in the order of the page. */
 export function checksOf(
   send: SingleSend,
   known: Known,
@@ -221,5 +221,5 @@ export function checksOf(
   ];
 }
 
-/** Whether nothing keeps the send from leaving. */
+/** Whether no check prevents sending. */
 export const mayLeave = (checks: readonly Check[]): boolean => checks.every((check) => check.state !== 'problem');

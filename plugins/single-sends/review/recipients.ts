@@ -4,13 +4,13 @@ import type { SendTo } from 'sendwright/wire/singleSends';
 
 export interface RecipientCount {
   readonly count: number;
-  /** False where it is the most that it can be. */
+  /** False if it is an upper bound. */
   readonly isExact: boolean;
 }
 
 /**
- * How many people a send would go to at most, by what lists say of themselves, until the server has counted: people may
- * be on several of them, excluded or suppressed. Undefined where that says nothing.
+ * The maximum number of recipients, estimated from the sizes of the lists until the server has counted: people may be
+ * on several lists, excluded or suppressed. Undefined if the sizes are unknown.
  */
 export function recipientCount(
   { all, list_ids: listIds, segment_ids: segmentIds }: SendTo,

@@ -4,24 +4,24 @@ import { Http, useService } from 'sendwright/sdk';
 import type { Preflight } from 'sendwright/wire/sendChecks';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 
-/** What a look at a send found, or why it found nothing; the last finding stays until there is a newer one. */
+/** The result of a send's checks, or why they failed; the last result stays until there is a newer one. */
 interface Look {
-  /** Of the send that was looked at. */
+  /** The revision that was checked. */
   readonly revision: number;
   readonly isLooking: boolean;
   readonly found?: Preflight | undefined;
   readonly failure?: unknown;
 }
 
-/** Looks at sends before they leave: once for the review and for the question that opens over it. */
+/** Runs the pre-send checks, once for the review and the confirmation that opens over it. */
 class Preflights {
   readonly looks = observable.map<string, Look>({}, { deep: false });
-  /** By send, the revision that may leave although Gmail cuts it off. */
+  /** By send, the revision that may be sent although Gmail clips it. */
   readonly accepted = observable.map<string, number>();
 
   constructor(private readonly http: Http) {}
 
-  /** Looks at a send, unless that is under way. `again`: at one that was looked at already, too. */
+  /** Runs the checks unless they are already running. `again`: also repeats finished checks. */
   look(id: string, revision: number, again: boolean): void {
     const before = this.looks.get(id);
     if (before?.revision === revision && (before.isLooking || !again)) return;
@@ -29,7 +29,7 @@ class Preflights {
     const put = (look: Omit<Look, 'revision'>) => runInAction(() => this.looks.set(id, { revision, ...look }));
     put({ isLooking: true, found: last });
     const tell = (look: Omit<Look, 'revision'>): void => {
-      // The answer about an older revision says nothing of a newer one.
+      // A result for an older revision does not apply to a newer one.
       if (this.looks.get(id)?.revision === revision) put(look);
     };
     this.http.call('POST /marketing/singlesends/:id/preflight', { params: { id } }).then(
@@ -38,7 +38,7 @@ class Preflights {
     );
   }
 
-  /** Whether a send may leave although Gmail cuts it off; a change of it takes that back. */
+  /** Whether a send may be sent although Gmail clips it; changing the send revokes that. */
   accept(id: string, revision: number, isAccepted: boolean): void {
     runInAction(() => (isAccepted ? this.accepted.set(id, revision) : this.accepted.delete(id)));
   }
@@ -51,14 +51,14 @@ export interface PreflightState {
   readonly failure: unknown;
   readonly isLooking: boolean;
   look(): void;
-  /** Whether the sender lets the message leave although Gmail cuts it off. */
+  /** Whether the sender accepts that Gmail clips the message. */
   readonly isLengthAccepted: boolean;
   acceptLength(isAccepted: boolean): void;
 }
 
 /**
- * Looks at a draft's links, fields and size: each time the review opens (`again`), otherwise where nobody has. Call it
- * in an observer.
+ * Checks a draft's links, fields and size: each time the review opens (`again`), otherwise only if there is no result
+ * yet. Call it in an observer.
  */
 export function usePreflight(send: SingleSend | undefined, again = false): PreflightState {
   const preflights = preflightsOf(useService(Http));
@@ -79,7 +79,7 @@ export function usePreflight(send: SingleSend | undefined, again = false): Prefl
   };
 }
 
-/** The looks of one workbench. Made with its first review: the list of sends comes without them. */
+/** The checks of one workbench. Created with the first review, so that the list of sends does not load them. */
 function preflightsOf(http: Http): Preflights {
   const preflights = all.get(http) ?? new Preflights(http);
   all.set(http, preflights);

@@ -19,13 +19,13 @@ export interface Review {
   readonly request: RequestState;
   readonly choices: Choices;
   readonly preview: Preview;
-  /** The variation of an A/B test that the preview shows, from 0. */
+  /** The variation of an A/B test in the preview, zero-based. */
   readonly variation: number;
   showVariation(place: number): void;
-  /** Empty until everything they speak of is known. */
+  /** Empty until everything the checks need is loaded. */
   readonly checks: readonly Check[];
   readonly recipients: RecipientCount | undefined;
-  /** Whose data previews show. */
+  /** The contact for the previews. */
   readonly sample: SampleContact;
   readonly audience: AudienceState;
   readonly preflight: PreflightState;
@@ -35,8 +35,8 @@ export interface Review {
 const nothing = { subject: '', preheader: '', html: '', plain: undefined, senderId: undefined };
 
 /**
- * All that is looked at before a send leaves. `again`: its links and size are looked at however short ago that was.
- * Call it in an observer.
+ * Everything that is reviewed before a send. `again`: checks links and size even if there is a recent result. Call it
+ * in an observer.
  */
 export function useReview(id: string, again = false): Review {
   const store = useService(SingleSendsStore);
@@ -45,14 +45,14 @@ export function useReview(id: string, again = false): Review {
   const send = store.get(id);
   const sample = useSampleContact(send?.send_to);
   const [variation, showVariation] = useState(0);
-  // What is counted and looked at below is email.
+  // The counts and checks below apply to email only.
   const email = send && !isSms(send) ? send : undefined;
   const preview = usePreview(email ? messageOf(email, variation) : nothing, sample.contact?.id);
   const audience = useAudience(email && contentOf(email));
   const preflight = usePreflight(email, again);
   const { found, isLengthAccepted } = preflight;
   const length = found && { bytes: found.html_bytes, isClipped: found.clipped, isAccepted: isLengthAccepted };
-  // What is fetched is never older than what another page has put here.
+  // A fetched send is never older than what another page has stored.
   useEffect(() => void store.fetch(id, signal).catch(() => undefined), [store, id, signal]);
   useFreshness(['single-sends'], () => store.fetch(id, signal));
   return {
@@ -66,7 +66,7 @@ export function useReview(id: string, again = false): Review {
       send && !choices.isLoading
         ? checksOf(send, choices, preview.shown?.problems ?? [], audience.audience, length)
         : [],
-    // Counted by the server; by the lists until that is done, or where it cannot be.
+    // The server's count; until it is available, or if it fails, the estimate from the lists.
     recipients: audience.audience
       ? { count: audience.audience.receives, isExact: true }
       : send && recipientCount(send.send_to, choices.lists, choices.contactCount),

@@ -10,7 +10,7 @@ interface FieldDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a field of the contact, and what is said where it is empty. */
+/** Chooses a contact field and its fallback. */
 export function FieldDialog({ groups, onInsert, onClose }: FieldDialogProps) {
   const [name, setName] = useState('');
   const [fallback, setFallback] = useState('');

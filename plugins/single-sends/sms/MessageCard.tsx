@@ -33,13 +33,13 @@ const emoji = [
 interface MessageCardProps {
   readonly draft: Draft;
   readonly groups: readonly TagGroup[];
-  /** The message as the contact on the phone gets it. */
+  /** The message as rendered for the contact in the preview. */
   readonly shown: RenderedSms;
   readonly render: (body: string) => RenderedSms;
   readonly history: Undo;
 }
 
-/** The text of a message: written, with what it takes and what makes it cost more. */
+/** The text of a message, with its number of segments and what increases it. */
 export const MessageCard = observer(function MessageCard({ draft, groups, shown, render, history }: MessageCardProps) {
   const { content, problems, isReadOnly } = draft;
   const { smsBody: body } = content;
@@ -51,12 +51,12 @@ export const MessageCard = observer(function MessageCard({ draft, groups, shown,
 
   const change = (smsBody: string) => draft.change({ smsBody });
   const replace = (smsBody: string) => history.separately(() => change(smsBody));
-  /** Puts something where the cursor stands. */
+  /** Inserts text at the cursor. */
   const insert = (text: string) => {
     const { selectionStart: start, selectionEnd: end } = area.current ?? { selectionStart: null, selectionEnd: null };
     const [from, to] = [start ?? body.length, end ?? body.length];
     replace(body.slice(0, from) + text + body.slice(to));
-    // After the text is in the field.
+    // Runs after the field has the text.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(from + text.length, from + text.length);

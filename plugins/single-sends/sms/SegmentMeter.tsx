@@ -2,10 +2,10 @@ import { formatNumber } from 'sendwright/sdk/ui';
 import { type SegmentCount } from 'sendwright/sms';
 import styles from './sms.module.css';
 
-/** More are summed up: nobody counts bars. */
+/** Larger numbers are shown as one sum, because nobody counts bars. */
 const mostBars = 10;
 
-/** How full the segments of a message are. */
+/** Shows how full the segments of a message are. */
 export function SegmentMeter({ count: { segments, encoding, unitsLeft } }: { readonly count: SegmentCount }) {
   if (segments === 0) return null;
   const isOne = segments === 1;

@@ -13,7 +13,7 @@ interface ServiceCardProps {
   readonly onToggle: () => void;
 }
 
-/** The SMS provider with its messaging services, fetched at each visit; undefined until it is there. */
+/** The SMS provider with its messaging services, fetched at each visit; undefined while loading. */
 export function useMessagingServices(): SmsConnection | undefined {
   const connection = useOptionalService(SmsConnection);
   useEffect(
@@ -27,7 +27,7 @@ export function useMessagingServices(): SmsConnection | undefined {
   return connection.current;
 }
 
-/** What a message is sent with. */
+/** Chooses the messaging service of a message. */
 export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, onToggle }: ServiceCardProps) {
   const { content, problems, isReadOnly } = draft;
   const { smsService: sid } = content;

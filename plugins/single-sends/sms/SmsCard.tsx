@@ -8,19 +8,19 @@ interface SmsCardProps {
   readonly state: 'done' | 'missing' | 'optional';
   readonly summary: ReactNode;
   readonly detail?: ReactNode;
-  /** At its right end, where it doesn't open. */
+  /** Shown at the right end; not clickable. */
   readonly action?: ReactNode;
   readonly isOpen?: boolean;
-  /** With it, a button opens and closes it. */
+  /** If set, a button opens and closes the card. */
   readonly onToggle?: (() => void) | undefined;
-  /** Its fields. */
+  /** The card's fields. */
   readonly children?: ReactNode;
 }
 
 const signs = { done: 'check', missing: 'warning', optional: 'add' } as const;
 const words = { done: 'Done', missing: 'Missing', optional: 'Optional' } as const;
 
-/** A part of a text message: what was chosen, and, opened, the fields to change it. */
+/** A section of the SMS editor: a summary and, when open, the fields to change it. */
 export function SmsCard({ title, state, summary, detail, action, isOpen = false, onToggle, children }: SmsCardProps) {
   const id = useId();
   return (

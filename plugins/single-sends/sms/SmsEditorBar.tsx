@@ -7,7 +7,7 @@ import type { Draft } from '../draft/draftModel';
 
 interface SmsEditorBarProps {
   readonly draft: Draft;
-  /** Undefined where there is nothing to undo. */
+  /** Undefined if there is nothing to undo. */
   readonly onUndo: (() => void) | undefined;
   readonly onTest: () => void;
 }

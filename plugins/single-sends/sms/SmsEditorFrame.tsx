@@ -28,7 +28,7 @@ import { useUndo } from './useUndo';
 
 type Card = 'to' | 'from' | 'image';
 
-/** The editor of a text message: its parts as cards at the left, a phone at the right. */
+/** The editor of a text message: its sections as cards on the left, a phone preview on the right. */
 export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { readonly draft: Draft }) {
   const { content, id, isReadOnly } = draft;
   const choices = useChoices();
@@ -187,7 +187,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   );
 });
 
-/** Whom a message goes to, by name. */
+/** The names of a message's recipients. */
 function audienceName(
   { all, listIds, segmentIds }: Draft['content'],
   { lists, segments }: Pick<ReturnType<typeof useChoices>, 'lists' | 'segments'>,

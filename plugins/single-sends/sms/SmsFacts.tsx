@@ -6,12 +6,12 @@ import styles from './sms.module.css';
 
 interface SmsFactsProps {
   readonly body: string;
-  /** As the contact on the phone gets it. */
+  /** As rendered for the contact in the preview. */
   readonly text: string;
   readonly people: RecipientCount | undefined;
 }
 
-/** What a message takes, and what is said where a field is empty. */
+/** The size of a message and the fallbacks of its fields. */
 export function SmsFacts({ body, text, people }: SmsFactsProps) {
   const { segments, encoding } = countSegments(text);
   const replaced = countSegments(inGsmAlphabet(text));

@@ -18,7 +18,7 @@ import layout from '../components/stats/stats.module.css';
 
 const pollInterval = 5000;
 
-/** What became of a text message, kept up to date while it is recent. */
+/** The results of a text message, refreshed while it is recent. */
 export function SmsFigures({ report }: { readonly report: SendReport }) {
   const http = useService(Http);
   const signal = usePageSignal();

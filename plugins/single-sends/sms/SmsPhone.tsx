@@ -2,14 +2,14 @@ import styles from './phone.module.css';
 import { partsOf } from './smsMessage';
 
 interface SmsPhoneProps {
-  /** What arrives. */
+  /** The rendered message. */
   readonly text: string;
   readonly media: readonly string[];
-  /** Whom it comes from. */
+  /** The sender. */
   readonly from: string;
 }
 
-/** A phone with the message as it arrives: attachments first, then the text with its links. */
+/** A phone with the rendered message: attachments first, then the text with its links. */
 export function SmsPhone({ text, media, from }: SmsPhoneProps) {
   const isEmpty = text === '' && media.length === 0;
   return (

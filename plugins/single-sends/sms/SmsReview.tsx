@@ -38,7 +38,7 @@ interface SmsReviewFactsProps {
   readonly recipients: RecipientCount | undefined;
 }
 
-/** What a text message is made of, in words. */
+/** Summarizes the settings of a text message. */
 export const SmsReviewFacts = observer(function SmsReviewFacts({ send, choices, recipients }: SmsReviewFactsProps) {
   const { id, send_to: sendTo, sms_config: config } = send;
   const { body = '', media_urls: media = [], messaging_service_sid: sid = null } = config ?? {};

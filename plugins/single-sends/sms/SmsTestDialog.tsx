@@ -8,12 +8,12 @@ import { readTestNumbers } from './testNumbers';
 import styles from './sms.module.css';
 
 interface SmsTestDialogProps {
-  /** What is sent: a test is one message to all numbers, so fields are those of the contact on the phone. */
+  /** The rendered message: a test sends the same message to all numbers, with the data of the previewed contact. */
   readonly message: Omit<SmsTest, 'to'>;
   readonly onClose: () => void;
 }
 
-/** Sends the message to its author and colleagues. */
+/** Sends a test message to the author and colleagues. */
 export function SmsTestDialog({ message, onClose }: SmsTestDialogProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);

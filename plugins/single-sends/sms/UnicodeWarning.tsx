@@ -4,16 +4,16 @@ import type { RenderedSms } from './smsMessage';
 import styles from './sms.module.css';
 
 interface UnicodeWarningProps {
-  /** As it is written. */
+  /** The message as written. */
   readonly body: string;
-  /** As the contact gets it. */
+  /** The message as rendered for the contact. */
   readonly text: string;
   readonly render: (body: string) => RenderedSms;
-  /** Replaces the message; undefined where it can't be changed. */
+  /** Replaces the message; undefined if it is read-only. */
   readonly onReplace: ((body: string) => void) | undefined;
 }
 
-/** Those that cannot be told from others at a glance, between quotation marks least of all. */
+/** Characters that are hard to tell apart, especially in quotation marks, so they are named. */
 const names: Readonly<Record<string, string>> = {
   '’': 'curly apostrophe',
   '‘': 'curly apostrophe',
@@ -27,7 +27,7 @@ const names: Readonly<Record<string, string>> = {
 
 const segmentsText = (count: number): string => (count === 1 ? '1 segment' : `${count} segments`);
 
-/** Which character makes a message need Unicode, what that costs, and what can be written instead. */
+/** Shows which character makes a message Unicode, what that costs, and what can replace it. */
 export function UnicodeWarning({ body, text, render, onReplace }: UnicodeWarningProps) {
   const { forcedBy, segments } = countSegments(text);
   if (forcedBy === undefined) return null;

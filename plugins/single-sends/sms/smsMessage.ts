@@ -1,14 +1,17 @@
 import { compileTemplate, mergeFieldsOf, type TemplateData, TemplateError } from 'sendwright/email/template';
 import type { Contact } from 'sendwright/wire/contacts';
 
-/** A text message as one contact gets it. */
+/** A text message as rendered for one contact. */
 export interface RenderedSms {
   readonly text: string;
-  /** Why the template can't be rendered; undefined where it can. */
+  /** Why the template can't be rendered; undefined if it can. */
   readonly problem: string | undefined;
 }
 
-/** The message with a contact's data, by the interpreter that sends it; with empty fields where there is no contact. */
+/**
+ * Renders the message with a contact's data, using the same interpreter as the provider; without a contact, fields are
+ * empty.
+ */
 export function renderSms(body: string, contact: Contact | undefined): RenderedSms {
   try {
     return { text: compileTemplate(body).render(dataOf(contact), { escape: false }), problem: undefined };
@@ -18,7 +21,7 @@ export function renderSms(body: string, contact: Contact | undefined): RenderedS
   }
 }
 
-/** A field that the message reads. */
+/** A field that the message uses. */
 export interface UsedField {
   readonly name: string;
   readonly hasFallback: boolean;
@@ -27,19 +30,19 @@ export interface UsedField {
 export const usedFields = (body: string): readonly UsedField[] =>
   [...mergeFieldsOf([body])].map(([name, { hasDefault }]) => ({ name, hasFallback: hasDefault }));
 
-/** A merge tag with what is said where the field is empty. */
+/** A merge tag with its fallback. */
 export function tagOf(name: string, fallback: string): string {
   const words = fallback.replaceAll(/[{}|]/g, '').trim();
   return words === '' ? `{{${name}}}` : `{{${name} | ${words}}}`;
 }
 
-/** A part of a text: words, or a web address. */
+/** A part of a text: plain text or a URL. */
 export interface TextPart {
   readonly text: string;
   readonly isLink: boolean;
 }
 
-/** The text cut at its web addresses, as phones make links of them. */
+/** Splits the text at its URLs, which phones show as links. */
 export function partsOf(text: string): readonly TextPart[] {
   return text
     .split(/(https?:\/\/\S+)/i)
@@ -52,7 +55,7 @@ export const linksOf = (text: string): readonly string[] =>
     .filter(({ isLink }) => isLink)
     .map((part) => part.text);
 
-/** A date field is printed as its day. */
+/** A date field is rendered as its day. */
 const printed = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T00:00:00Z$/.test(value) ? value.slice(0, 10) : value;
 

@@ -1,19 +1,19 @@
 import { limits } from 'sendwright/wire/limits';
 
 export interface TestNumbers {
-  /** E.164, each once. */
+  /** E.164, without duplicates. */
   readonly numbers: readonly string[];
-  /** What is wrong with what was typed. */
+  /** The problem with the input. */
   readonly problem: string | undefined;
 }
 
-/** Ten digits as they are given out in the United States and Canada, written in any common way. */
+/** A ten-digit number of the North American Numbering Plan, in any common notation. */
 function numberOf(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '');
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? `+1${digits}` : undefined;
 }
 
-/** Reads the numbers that a test goes to, separated by commas, semicolons or lines. */
+/** Parses the phone numbers for a test, separated by commas, semicolons or newlines. */
 export function readTestNumbers(typed: string): TestNumbers {
   const parts = typed
     .split(/[,;\n]/)

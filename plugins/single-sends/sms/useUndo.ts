@@ -18,13 +18,13 @@ type Undoable = Pick<DraftContent, (typeof undoable)[number]>;
 
 interface Step {
   readonly content: Undoable;
-  /** What changed after it. */
+  /** The state after the change. */
   readonly keys: string;
-  /** Milliseconds since 1970 of the last change that belongs to it. */
+  /** Milliseconds since 1970 of the last change in this step. */
   readonly at: number;
 }
 
-/** Typing within this many milliseconds is one step. */
+/** Edits within this many milliseconds are one undo step. */
 const pause = 1000;
 const mostSteps = 100;
 
@@ -51,11 +51,11 @@ const pick = ({
 export interface Undo {
   readonly canUndo: boolean;
   readonly undo: () => void;
-  /** Makes a change that is a step of its own, however fast it follows typing. */
+  /** Makes a change that is always a separate undo step, even right after typing. */
   readonly separately: (change: () => void) => void;
 }
 
-/** Takes back what was changed since the editor was opened, step by step. */
+/** An undo history since the editor was opened. */
 export function useUndo(draft: Draft): Undo {
   const steps = useRef<readonly Step[]>([]);
   const isUndoing = useRef(false);

@@ -2,24 +2,25 @@ import type { Reconciliation, ReconciliationLine } from 'sendwright/wire/deliver
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import type { Part } from './sendStats';
 
-/** How many copies are in each state, and how many there are. */
+/** The number of messages in each state and in total. */
 export type CopyCounts = Omit<DeliveryProgress, 'finished' | 'stalled' | 'next_at'>;
 
 /**
- * A sum reads the whole ledger of a send. While it leaves, the next waits this many times as long as the last one took.
+ * A sum reads the whole ledger of a send. While the send is running, the next sum waits this many times as long as the
+ * last one took.
  */
 const restsFor = 20;
-/** But no longer than these milliseconds. */
+/** The maximum wait in milliseconds. */
 const longestRest = 30_000;
 
 interface Taken {
-  /** From when a new one may be asked for. */
+  /** The earliest time of the next sum. */
   readonly restsUntil: number;
   readonly sum: Reconciliation;
   readonly isFinal: boolean;
 }
 
-/** Where the copies of sends and their parts are, asked for seldom while they leave. */
+/** Delivery states of sends and their parts, requested rarely while a send is running. */
 export class LedgerSums {
   readonly #taken = new Map<string, Taken>();
 
@@ -29,7 +30,7 @@ export class LedgerSums {
   ) {}
 
   /**
-   * A sum that is as new as its cost allows, and not older than half a minute; once the send has left, a new one.
+   * A sum that is as recent as its cost allows, and at most half a minute old; once the send is finished, a new one.
    * Rejects with `HttpFailure`.
    */
   async read(
@@ -49,7 +50,7 @@ export class LedgerSums {
       return sum;
     };
     const isYoung = last !== undefined && !last.isFinal && began < last.restsUntil;
-    // Both are waited for from the start: a refresh that is dropped ends both.
+    // Awaits both from the start, so that a canceled refresh ends both.
     const [early, { finished: isFinal }] = await Promise.all([isYoung ? undefined : ask(), progress]);
     const sum = early ?? (isFinal ? await ask() : last?.sum) ?? (await ask());
     if (sum !== last?.sum) this.#taken.set(key, { restsUntil, sum, isFinal });
@@ -57,7 +58,7 @@ export class LedgerSums {
   }
 }
 
-/** Those of a part of a send, from the sum over its ledger. */
+/** The sums of a part of a send, from its ledger. */
 export function copyCounts({ recipients, lines }: Reconciliation): CopyCounts {
   const of = (state: keyof CopyCounts) => lines.find((line) => line.state === state)?.count ?? 0;
   return {
@@ -74,14 +75,14 @@ export function copyCounts({ recipients, lines }: Reconciliation): CopyCounts {
   };
 }
 
-/** How many copies some lines of a reconciliation are. */
+/** The number of messages in some lines of a reconciliation. */
 export function sumOfLines(lines: readonly ReconciliationLine[]): number {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }
 
 /**
- * What the statistics count and the sum shows elsewhere by now: refusals (`bounces`) of copies that were retried since,
- * deliveries (`delivered`) of copies that came back later.
+ * Events that the statistics count but that are no longer the current state: refusals (`bounces`) of messages retried
+ * since, and deliveries (`delivered`) of messages that bounced later.
  */
 export function recountedAmount(sum: Reconciliation | undefined, metric: 'bounces' | 'delivered'): number {
   return sum?.checks.find((check) => check.metric === metric)?.again ?? 0;

@@ -6,7 +6,7 @@ interface Row<Key extends string> {
   readonly stats: Readonly<Record<Key, number>>;
 }
 
-/** A figure of a send's statistics. */
+/** A metric of a send's statistics. */
 export interface Measure {
   readonly key: keyof SendMetrics;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface Measure {
   readonly color: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 }
 
-/** The measures of the provider's statistics pages, in the order of its menu. */
+/** The metrics of the provider's statistics pages, in the order of its menu. */
 export const measures: readonly Measure[] = [
   { key: 'bounce_drops', label: 'Bounce drops', color: 7 },
   { key: 'bounces', label: 'Bounces', color: 4 },
@@ -30,7 +30,7 @@ export const measures: readonly Measure[] = [
   { key: 'unsubscribes', label: 'Unsubscribes', color: 3 },
 ];
 
-/** The figures of people alone, which our provider has besides. */
+/** Metrics that count only people. They are an extension of our provider. */
 export const humanMeasures: readonly Measure[] = [
   { key: 'human_unique_opens', label: 'Unique opens by people', color: 1 },
   { key: 'human_unique_clicks', label: 'Unique clicks by people', color: 2 },
@@ -40,15 +40,12 @@ export const humanMeasures: readonly Measure[] = [
 
 export const defaultMeasures: readonly string[] = ['unique_opens', 'unique_clicks'];
 
-/** A figure as a share of the delivered copies; null where none was delivered. */
+/** A metric as a share of the delivered messages; null if none was delivered. */
 export function shareOfDelivered(value: number, delivered: number): number | null {
   return delivered === 0 ? null : value / delivered;
 }
 
-/**
- * One of a send's figures at each of some days or hours. What is still to come, later than `present`, has none: null,
- * and not 0.
- */
+/** A metric of a send at each of the given days or hours. Times after `present` are null, not 0. */
 export function figuresOver<Key extends string>(
   times: readonly string[],
   rows: readonly Row<Key>[],

@@ -5,27 +5,27 @@ import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import { paths } from '../contract';
 import { outcomes } from './useSendRate';
 
-/** What the address of a send's statistics ends with while they ask whether the rest is to be cancelled. */
+/** The suffix of the statistics address that opens the dialog for canceling the rest. */
 export const cancelQuestion = '?ask=cancel';
 
 const kind = 'single-sends.send';
 const pollInterval = 2000;
-/** Failed polls in a row after which the task is given up; the send itself goes on. */
+/** Consecutive failed polls after which the task is given up; the send continues. */
 const patience = 30;
 
-/** The share of a send's recipients whose copy has left or never will. */
+/** The share of a send's recipients with an outcome. */
 export function finishedShare(progress: DeliveryProgress): number {
   if (progress.total === 0) return progress.finished ? 1 : 0;
   return outcomes(progress) / progress.total;
 }
 
-/** A line on a send that goes on: "3,200 of 10,000 sent". */
+/** The progress of a send as text: "3,200 of 10,000 sent". */
 export function progressLine(progress: DeliveryProgress): string {
   if (progress.stalled) return `Waiting for the mail server: ${progress.stalled.reason}`;
   return `${formatNumber(progress.sent)} of ${formatNumber(progress.total)} sent`;
 }
 
-/** Puts sends that are leaving into the activity tray, and takes them up again after a reload. */
+/** Shows running sends in the activity tray, and restores them after a reload. */
 export class SendProgress {
   static readonly token = token<SendProgress>('single-sends.progress');
   readonly #gone = new AbortController();
@@ -42,7 +42,7 @@ export class SendProgress {
     });
   }
 
-  /** Shows the send called `name` in the tray until it has left. */
+  /** Shows the send called `name` in the tray until it is finished. */
   watch(id: string, name: string): void {
     const link = pathTo(paths.stats, { id });
     const handle = this.activity.start({

@@ -27,7 +27,7 @@ const none: SendMetrics = {
   human_unique_clicks: 0,
 };
 
-/** Days of a send's statistics, inclusive, in a zone; by the day or by the hour. */
+/** Days of a send's statistics, inclusive, in a time zone; grouped by day or by hour. */
 export interface SeriesQuery {
   readonly from: string;
   readonly to: string;
@@ -35,27 +35,27 @@ export interface SeriesQuery {
   readonly unit: 'day' | 'hour';
 }
 
-/** The days that figures are of, inclusive. */
+/** The days of the statistics, inclusive. */
 export type DaysQuery = Omit<SeriesQuery, 'unit'>;
 
-/** A part of a send: of an A/B test one variation, one phase; left out, all. */
+/** A part of a send: one variation or one phase of an A/B test; if omitted, everything. */
 export interface Part {
   readonly variation?: string | undefined;
   readonly phase?: 'test' | 'send' | undefined;
 }
 
-/** What the statistics answer at most at once. */
+/** The maximum page size of the statistics. */
 const page_size = 50;
 const within = (days: DaysQuery | undefined) =>
   days && { start_date: days.from, end_date: days.to, timezone: days.timeZone };
 
-/** Whether a row is of this part. */
+/** Whether a row belongs to this part. */
 export const isOfPart =
   ({ variation, phase }: Part) =>
   (row: SingleSendStat): boolean =>
     (variation === undefined || row.ab_variation === variation) && (phase === undefined || row.ab_phase === phase);
 
-/** The totals of a send, those of its parts told apart (`apart`) or together. */
+/** The totals of a send, separately for each of its parts (`apart`) or together. */
 export function totalsOf(
   http: Http,
   id: string,
@@ -104,7 +104,7 @@ export function linksOf(
   );
 }
 
-/** Counts of parts together. Unique counts add up too: a recipient belongs to one part only. */
+/** Adds up the counts of parts. Unique counts add up too, because each recipient belongs to one part only. */
 export function sumOfMetrics(parts: readonly SendMetrics[]): SendMetrics {
   const sum = { ...none };
   for (const part of parts) {
@@ -113,7 +113,7 @@ export function sumOfMetrics(parts: readonly SendMetrics[]): SendMetrics {
   return sum;
 }
 
-/** What is looked at of a send with an A/B test: "variation B in the test"; undefined where that is all of it. */
+/** The label of the selected part of an A/B test: "variation B in the test"; undefined for everything. */
 export function partName({ abtest }: Pick<SingleSend, 'abtest'>, { variation, phase }: Part): string | undefined {
   const label = abtest?.variations.find(({ id }) => id === variation)?.label;
   return [label && `variation ${label}`, phase && phaseNames[phase]].filter(Boolean).join(' in ') || undefined;

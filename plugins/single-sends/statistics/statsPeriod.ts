@@ -1,7 +1,7 @@
 import { type DayRange, daysOf, toDate } from 'sendwright/sdk/ui';
 import type { DaysQuery, SeriesQuery } from './sendStats';
 
-/** What a chart can show: the first two days by the hour, so many days, or a range of days. */
+/** The range of a chart: the first two days by hour, a number of days, or a date range. */
 export const presets = ['hours', '7', '30', '90'] as const;
 export type Preset = (typeof presets)[number];
 export type Period = Preset | DayRange;
@@ -16,42 +16,38 @@ export const presetLabels: Readonly<Record<Preset, string>> = {
 const hourLength = 3_600_000;
 const dayLength = 24 * hourLength;
 
-/** A moment's day in a zone: `2026-11-27`. */
+/** The day of a moment in a time zone: `2026-11-27`. */
 export function dayIn(zone: string, at: Date): string {
-  // Sweden writes dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601 does.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     at,
   );
 }
 
-/** The hour of a moment in a zone: `2026-11-27T08:00`. */
+/** The hour of a moment in a time zone: `2026-11-27T08:00`. */
 export function hourIn(zone: string, at: Date): string {
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at);
   return `${dayIn(zone, at)}T${hour}:00`;
 }
 
-/** The hour or the day that has begun, as a chart of this period names it. */
+/** The current hour or day, as a chart of this period labels it. */
 export function presentIn(zone: string, period: Period, now: Date = new Date()): string {
   return period === 'hours' ? hourIn(zone, now) : dayIn(zone, now);
 }
 
-/**
- * What suits a send best until someone chooses: its story of two days is told by the hour, later ones by thirty days.
- */
+/** The default period: by hour for the first two days of a send, thirty days after that. */
 export function usualPeriod(sendAt: string | null, now: Date = new Date()): Period {
   const start = toDate(sendAt);
   return start && now.getTime() - start.getTime() < 2 * dayLength ? 'hours' : '30';
 }
 
 /**
- * By the recipients' clocks a send begins so much before its time in the account's zone at most: from UTC-12 to UTC+14.
+ * With recipient time zones, a send starts at most this long before its time in the account's zone: from UTC-12 to
+ * UTC+14.
  */
 const longestLead = 26 * hourLength;
 
-/**
- * The first days of a send, as far as they have come; with those before its time where it goes by the recipients'
- * clocks.
- */
+/** The first days of a send, up to the present; with recipient time zones also those before its time. */
 export function rangeOf(
   sendAt: string,
   period: Period,
@@ -69,13 +65,15 @@ export function rangeOf(
   return { from, to: to < from ? from : to, timeZone: zone, unit: period === 'hours' ? 'hour' : 'day' };
 }
 
-/** The days that all figures are of, where a custom range is chosen. Of presets only the chart shows the first days. */
+/** The days of all metrics, if a custom range is selected. Presets affect only the chart. */
 export function daysIn(period: Period, timeZone: string): DaysQuery | undefined {
   const chosen = daysOf(period);
   return chosen && { ...chosen, timeZone };
 }
 
-/** The period for another send: a range of days as far from its own start as `period` is from this one's. */
+/**
+ * The period for another send: a date range with the same offset from its own start as `period` has from this send's.
+ */
 export function periodFor(other: string, sendAt: string, period: Period, zone: string): Period {
   const chosen = daysOf(period);
   if (!chosen) return period;
@@ -85,7 +83,7 @@ export function periodFor(other: string, sendAt: string, period: Period, zone: s
   return `${shifted(chosen.from)}..${shifted(chosen.to)}`;
 }
 
-/** The times of a chart: as given, and those still to come up to a week, so that a send of today has an axis. */
+/** The times of a chart: the given ones, and future ones up to a week, so that a send of today has an axis. */
 export function fillDays(days: readonly string[]): readonly string[] {
   const first = days[0];
   if (first === undefined || first.length > 10 || days.length >= 7) return days;
@@ -94,16 +92,13 @@ export function fillDays(days: readonly string[]): readonly string[] {
   );
 }
 
-/** Of some days, those from the send's, or from the first with a count where that is before it. */
+/** The days from the send's on, or from the first with a count if that is earlier. */
 export function daysSince(sendAt: string, days: readonly string[], zone: string, counted?: string): readonly string[] {
   const first = earlier(dayIn(zone, toDate(sendAt) ?? new Date()), counted);
   return fillDays(days.filter((day) => day >= first));
 }
 
-/**
- * Of the hours of some days, those from an hour before the send, or from the first with a count, to the present one; at
- * least twelve.
- */
+/** The hours from one hour before the send, or from the first with a count, to the present one; at least twelve. */
 export function hoursSince(
   sendAt: string,
   hours: readonly string[],

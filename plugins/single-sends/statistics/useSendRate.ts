@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 
-/** Milliseconds of the past that a rate is taken over. */
+/** The window of the rate in milliseconds. */
 const span = 60_000;
 
 interface Sample {
@@ -9,12 +9,12 @@ interface Sample {
   readonly done: number;
 }
 
-/** Copies of a send that have an outcome. */
+/** Messages of a send that have an outcome. */
 export function outcomes(progress: DeliveryProgress): number {
   return progress.sent + progress.bounced + progress.dropped + progress.unconfirmed + progress.cancelled;
 }
 
-/** Outcomes a second between the first and the last of some samples; undefined where these are not a second apart. */
+/** Outcomes per second between the first and last samples; undefined if these are less than a second apart. */
 export function rateOf(samples: readonly Sample[]): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < 1000) return undefined;
@@ -22,16 +22,16 @@ export function rateOf(samples: readonly Sample[]): number | undefined {
 }
 
 /**
- * The samples of the last minute with a new one. None where nothing leaves at present: what is measured begins with the
- * phase, and minutes of waiting for a winner, a resume or the mail server say nothing about it.
+ * The samples of the last minute plus a new one. Empty while nothing is being sent: measuring restarts with each phase,
+ * because time spent waiting for a winner, a resume or the mail server would distort the rate.
  */
 export function withSample(samples: readonly Sample[], next: Sample, isLeaving: boolean): readonly Sample[] {
   if (!isLeaving) return [];
-  // A retry takes outcomes back: what was measured before says nothing then.
+  // A retry reverts outcomes, so earlier samples are discarded.
   return [...samples.filter((sample) => next.at - sample.at < span && sample.done <= next.done), next];
 }
 
-/** How fast a send leaves: outcomes a second over the last minute it was watched and left. */
+/** The rate of a send: outcomes per second over the last minute in which it was observed while sending. */
 export function useSendRate(progress: DeliveryProgress, isLeaving: boolean): number | undefined {
   const samples = useRef<readonly Sample[]>([]);
   const [rate, setRate] = useState<number>();
@@ -42,7 +42,7 @@ export function useSendRate(progress: DeliveryProgress, isLeaving: boolean): num
   return rate;
 }
 
-/** About how long it takes to send `left` copies at `rate` a second: "about 2 minutes left". */
+/** The estimated time to send `left` messages at `rate` per second: "about 2 minutes left". */
 export function timeLeft(left: number, rate: number | undefined): string | undefined {
   if (left <= 0 || rate === undefined || rate <= 0) return undefined;
   const seconds = left / rate;

@@ -9,9 +9,9 @@ import { copyCounts, type CopyCounts, LedgerSums } from './LedgerSums';
 import { type DaysQuery, isOfPart, linksOf, type Part, seriesOf, sumOfMetrics, totalsOf } from './sendStats';
 import { daysIn, type Period, periodFor, rangeOf, usualPeriod } from './statsPeriod';
 
-/** What of a send is looked at, and beside which other. */
+/** The selected part and period of a send, and the send it is compared with. */
 export interface ReportView {
-  /** Unset: what suits the send. */
+  /** Unset: the default for the send. */
   readonly period: Period | undefined;
   readonly part: Part;
   readonly compareWith: string | undefined;
@@ -22,37 +22,37 @@ export interface Comparison {
   readonly id: string;
   readonly name: string;
   readonly totals: SendMetrics;
-  /** Messages delivered in all. */
+  /** The total number of delivered messages. */
   readonly delivered: number;
-  /** Its days or hours, the first being that of its own start. */
+  /** Its days or hours, starting with its own start. */
   readonly series: readonly SingleSendStat[];
   readonly sendAt: string | null;
 }
 
-/** All that a statistics page shows of a send. */
+/** The data of a statistics page. */
 export interface SendReport {
   readonly send: SingleSend;
   readonly period: Period;
-  /** The days that the figures are of, where a custom range is chosen: `totals`, `parts`, `links` and `comparison`. */
+  /** The days of `totals`, `parts`, `links` and `comparison`, if a custom range is selected. */
   readonly days: DaysQuery | undefined;
   readonly totals: SendMetrics;
-  /** Messages delivered in all: what rates are of, also on days when none was. */
+  /** The total number of delivered messages: the base of rates, also on days without deliveries. */
   readonly delivered: number;
-  /** The totals of each variation and part, where the send has an A/B test. */
+  /** The totals of each variation and part, if the send has an A/B test. */
   readonly parts: readonly SingleSendStat[];
-  /** The same, whatever days are chosen. */
+  /** The same, regardless of the selected days. */
   readonly allParts: readonly SingleSendStat[];
   readonly series: readonly SingleSendStat[];
   readonly links: readonly LinkStat[];
   readonly progress: DeliveryProgress;
   /** Delivery status; undefined until the recipients are fixed. */
   readonly reconciliation: Reconciliation | undefined;
-  /** The part that `totals`, `series`, `links`, `copies` and `partReconciliation` are of. */
+  /** The part that `totals`, `series`, `links`, `copies` and `partReconciliation` refer to. */
   readonly part: Part;
   readonly partReconciliation: Reconciliation | undefined;
   readonly copies: CopyCounts;
   readonly comparison: Comparison | undefined;
-  /** Whether the figures are still worth asking for again and again. */
+  /** Whether the statistics are recent enough to keep polling. */
   readonly isMoving: boolean;
 }
 
@@ -63,12 +63,12 @@ export interface ReportState {
 }
 
 const pollInterval = 5000;
-/** The same while messages leave. */
+/** The polling interval while messages are being sent. */
 const livePollInterval = 2000;
-/** Milliseconds after a send in which its figures still move by the minute. */
+/** Milliseconds after a send during which its statistics change every minute. */
 const recent = 86_400_000;
 
-/** A send's figures, kept up to date while the send is recent and the tab is seen. */
+/** A send's statistics, refreshed while the send is recent and the tab is visible. */
 export function useSendReport(id: string, view: ReportView, zone: string): ReportState {
   const http = useService(Http);
   const store = useService(SingleSendsStore);

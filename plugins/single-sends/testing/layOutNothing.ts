@@ -1,6 +1,4 @@
-/**
- * Gives text rectangles, none, which the code editor asks for: the document of a test lays nothing out and lacks them.
- */
+/** Stubs text rectangles, which the code editor requires and jsdom does not implement, with empty ones. */
 export function layOutNothing(): void {
   Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null }) as unknown as DOMRectList;
 }

@@ -15,7 +15,7 @@ import { summaryOf } from '../singleSendsStore';
 export const id = '4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f';
 export const listId = '11111111-2222-4333-8444-555555555555';
 
-/** A draft that lacks nothing, with what a test changes. */
+/** A complete draft, with the overrides of a test. */
 export function aSend(change: Partial<SingleSend> = {}, config: Partial<SingleSend['email_config']> = {}): SingleSend {
   return {
     id,
@@ -55,7 +55,7 @@ export function aSend(change: Partial<SingleSend> = {}, config: Partial<SingleSe
 
 export const aSummary = (change: Partial<SingleSend> = {}): SingleSendSummary => summaryOf(aSend(change));
 
-/** A template called Spring, with these versions. */
+/** A template called Spring with the given versions. */
 export const aTemplate = (...versions: readonly Partial<TemplateVersion>[]): Template => ({
   id: 'd-1',
   name: 'Spring',
@@ -140,7 +140,7 @@ const group: UnsubscribeGroup = {
 const field: CustomField = { id: 'e1_T', name: 'favorite_bread', field_type: 'Text' };
 const loaded = <Item>(items: readonly Item[]) => ({ all: items, load: async () => items });
 
-/** The other plugins that a send is put together from, with one thing each. */
+/** The other plugins' data that a send uses, with one item each. */
 export const neighbours = (from: Sender = sender) => [
   fake(Senders, loaded([from])),
   fake(Lists, { ...loaded([list]), get: () => list, refresh: async () => [list], create: async () => list }),
@@ -148,7 +148,7 @@ export const neighbours = (from: Sender = sender) => [
   fake(FieldDefinitions, { reserved: [], custom: [field], load: async () => ({ reserved: [], custom: [field] }) }),
 ];
 
-/** What the pages of one send ask for besides the send itself. */
+/** The requests that the pages of a send make besides the send itself. */
 export const surroundings = {
   'GET /marketing/singlesends/categories': { categories: ['news'] },
   'GET /ips/pools': [],

@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two versions of one send: what differs, and which is to go on. */
+/** Shows the differences between two versions of a send and lets the user choose one. */
 export const ConflictDialog = observer(function ConflictDialog({ draft, onClose }: ConflictDialogProps) {
   const { words, texts } = conflictParts(draft.content, contentOf(draft.server), useChoices());
   return (

@@ -15,12 +15,12 @@ import { SettingsPanel } from '../settings/SettingsPanel';
 import { TestPanel } from './TestPanel';
 import { VariationTabs } from './VariationTabs';
 
-/** A send made of blocks: the design editor, with the send's own settings beside the blocks. */
+/** The editor of a send made of blocks: the design editor with the send's settings next to it. */
 export const DesignedEditor = observer(function DesignedEditor({ draft }: { readonly draft: Draft }) {
   const designEditor = useOptionalService(DesignEditor);
   const navigation = useService(Navigation);
   useEffect(() => {
-    // Where it can't be loaded, the banner below says so.
+    // If loading fails, the banner below shows the error.
     designEditor.get().catch(() => undefined);
   }, [designEditor]);
   const { designedPart: part } = draft;

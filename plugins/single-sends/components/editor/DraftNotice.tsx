@@ -18,7 +18,7 @@ const locked: Readonly<Partial<Record<SingleSendUiStatus, string>>> = {
   expired: 'was sent in part',
 };
 
-/** What stands in the way of saving, and the ways out. */
+/** Shows what prevents saving and how to resolve it. */
 export const DraftNotice = observer(function DraftNotice({ draft }: { readonly draft: Draft }) {
   const singleSends = useService(SingleSends);
   const drafts = useService(Drafts.token);

@@ -34,7 +34,7 @@ interface PreviewPaneProps {
   readonly preview: Preview;
   readonly sample: SampleContact;
   readonly senderId: number | undefined;
-  /** Whether code and message scroll together. */
+  /** Whether the code and the preview scroll together. */
   readonly isSynced: boolean;
   readonly onSync: (isSynced: boolean) => void;
 }
@@ -49,8 +49,8 @@ const panes = [
 ] as const;
 
 /**
- * The editor: settings and tags at the left, code in the middle, the message at the right; one of them at a time where
- * it is narrow.
+ * The code editor: settings and tags on the left, code in the middle, the preview on the right. Narrow screens show one
+ * of them at a time.
  */
 export const EditorFrame = observer(function EditorFrame({ draft }: { readonly draft: Draft }) {
   const alerts = useService(Alerts);
@@ -152,7 +152,7 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
   );
 });
 
-/** The message as it is written, with a real contact's data. */
+/** A live preview of the message with a real contact's data. */
 const PreviewPane = observer(function PreviewPane({
   draft,
   preview,
@@ -176,7 +176,7 @@ const PreviewPane = observer(function PreviewPane({
   );
 });
 
-/** The tags that are filled in for each recipient. A press puts one where the cursor stands. */
+/** The merge tags. Clicking one inserts it at the cursor. */
 function TagsPanel({ groups, onInsert }: TagsPanelProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
@@ -196,7 +196,7 @@ function TagsPanel({ groups, onInsert }: TagsPanelProps) {
           <ul className={styles.tagList}>
             {tags.map(({ tag, label }) => (
               <li key={tag}>
-                {/* Pressing it must not take the cursor out of the code. */}
+                {/* Clicking must not move the focus out of the code editor. */}
                 <button
                   type="button"
                   className={styles.tag}

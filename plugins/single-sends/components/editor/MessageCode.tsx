@@ -13,10 +13,10 @@ interface MessageCodeProps {
   readonly draft: Draft;
   readonly problems: readonly MessageProblem[];
   readonly completions: readonly TagCompletion[];
-  /** The text part as it is made from the HTML. */
+  /** The text part generated from the HTML. */
   readonly generatedText: string;
   readonly editor: RefObject<CodeEditorHandle | null>;
-  /** Opens the image manager, whose choice is inserted. */
+  /** Opens the image manager and inserts the chosen image. */
   readonly onImages: () => void;
 }
 
@@ -26,12 +26,12 @@ const fieldNames: Readonly<Record<MessageProblem['field'], string>> = {
   html_content: 'HTML',
   plain_content: 'Plain text',
 };
-/** Pixels of bar, tabs, hint and problems. */
+/** Height in pixels of the bar, tabs, hint and problems. */
 const editorHeight = 'max(320px, calc(100dvh - 172px))';
 
 const check = async (html: string) => (await import('sendwright/email/checks')).problemsInHtml(html);
 
-/** The code of a message: its HTML and its text part, with what is wrong in them. */
+/** The HTML and text parts of a message as code, with their problems. */
 export const MessageCode = observer(function MessageCode({
   draft,
   problems,

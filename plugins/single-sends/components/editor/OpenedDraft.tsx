@@ -8,11 +8,11 @@ import { Drafts } from '../../draft/drafts';
 
 interface OpenedDraftProps {
   readonly id: string;
-  /** Draws the editor. */
+  /** Renders the editor. */
   readonly children: (draft: Draft) => ReactNode;
 }
 
-/** Opens a draft for its editor, and sees that nothing written is lost. */
+/** Opens a draft for its editor and makes sure that no edits are lost. */
 export const OpenedDraft = observer(function OpenedDraft({ id, children }: OpenedDraftProps) {
   const drafts = useService(Drafts.token);
   const navigation = useService(Navigation);
@@ -41,7 +41,7 @@ export const OpenedDraft = observer(function OpenedDraft({ id, children }: Opene
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('keydown', onKeyDown);
-      // The last words are saved behind the next page; what failed is tried again by itself.
+      // The last changes are saved after the page is left; failed saves are retried automatically.
       if (draft.state === 'changed') void draft.save();
     };
   }, [draft]);

@@ -14,7 +14,7 @@ import {
 import { paths } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
 
-/** Where saving stands, in a few words that keep up with the clock. */
+/** The save status, updated as time passes. */
 export const SaveState = observer(function SaveState({ draft }: { readonly draft: Draft }) {
   const zone = useAccountZone();
   const [now, setNow] = useState(() => Date.now());
@@ -45,7 +45,7 @@ export const SaveState = observer(function SaveState({ draft }: { readonly draft
 export const SendEditorBar = observer(function SendEditorBar({ draft }: { readonly draft: Draft }) {
   const navigation = useService(Navigation);
   const { id } = draft;
-  // What is written goes along: previews and checks speak of what is on the screen.
+  // Saves the edits first, so that previews and checks match the screen.
   const saveAndGo = async (path: typeof paths.editorPreview | typeof paths.review | typeof paths.editorDelete) => {
     await draft.save();
     navigation.to(path, { id });
@@ -86,7 +86,7 @@ export const SendEditorBar = observer(function SendEditorBar({ draft }: { readon
   );
 });
 
-/** How long ago a draft was saved, to the second while that matters: "3 s ago". */
+/** How long ago a draft was saved, in seconds while it is recent: "3 s ago". */
 function savedAgo(savedAt: number, now: number): string {
   const seconds = Math.round((now - savedAt) / 1000);
   if (seconds < 2) return 'just now';

@@ -22,7 +22,7 @@ import { texts } from '../../texts';
 import editorStyles from './editor.module.css';
 import { VariationTabs } from './VariationTabs';
 
-/** Sends the message to its author and colleagues before it is sent. */
+/** Sends a test message to the author and colleagues. */
 export const TestPanel = observer(function TestPanel({ draft }: { readonly draft: Draft }) {
   const http = useService(Http);
   const alerts = useService(Alerts);
@@ -42,7 +42,7 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
     if (problem !== undefined) return;
     setSending(true);
     try {
-      // A test shows what is saved: the last words belong to it.
+      // A test uses the saved draft, so the latest edits are saved first.
       await draft.save();
       const { unsubscribe } = content;
       const substitutions = parseTestData(draft.testData);
@@ -53,7 +53,7 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
           ...(content.senderId !== null && { sender_id: content.senderId }),
           ...(unsubscribe.kind === 'group' && { suppression_group_id: unsubscribe.groupId }),
           ...(unsubscribe.kind === 'custom' && { custom_unsubscribe_url: unsubscribe.url }),
-          // Invalid JSON is ignored, and the message is sent with empty fields.
+          // Invalid JSON is ignored, and the fields are empty.
           ...(substitutions && { substitutions }),
         },
       });

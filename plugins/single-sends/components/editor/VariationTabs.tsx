@@ -4,17 +4,17 @@ import { labelOf } from '../../draft/abTestDraft';
 import type { Draft } from '../../draft/draftModel';
 
 interface VariationChoiceProps {
-  /** How many there are; without at least two nothing is shown. */
+  /** The number of variations; with fewer than two nothing is shown. */
   readonly count: number;
-  /** From 0. */
+  /** Zero-based. */
   readonly shown: number;
   readonly onShow: (place: number) => void;
 }
 
-/** Which variation of an A/B test is looked at: in the settings, the design or code, and the preview alike. */
+/** The tabs of an A/B test's variations, for the settings, the design or code, and the preview. */
 export const VariationTabs = observer(function VariationTabs({ draft }: { readonly draft: Draft }) {
   const variations = draft.content.abtest?.variations ?? [];
-  // One that is new has a document to be opened as soon as it is saved.
+  // A new variation gets a document as soon as it is saved.
   const shown =
     draft.isDesigned && draft.content.abtest?.type === 'content'
       ? variations.filter(({ id }) => id !== null)
@@ -24,7 +24,7 @@ export const VariationTabs = observer(function VariationTabs({ draft }: { readon
   );
 });
 
-/** Which variation of an A/B test is looked at. */
+/** The selected variation of an A/B test. */
 export function VariationChoice({ count, shown, onShow }: VariationChoiceProps) {
   if (count === 0) return null;
   const tabs = Array.from({ length: count }, (_, place) => ({ id: String(place), title: labelOf(place) }));

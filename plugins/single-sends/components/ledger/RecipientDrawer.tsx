@@ -65,7 +65,7 @@ function stepOf({ id, event, occurred_at: at, machine, url, reason }: ContactAct
   };
 }
 
-/** Everything that happened to a recipient, latest first. */
+/** A recipient's events, latest first. */
 function stepsOf({ events, actions }: DeliveryHistory): readonly Step[] {
   const acted = actions.map(({ action, at, by, reason }, index): Step => ({
     key: `action ${index}`,
@@ -81,11 +81,11 @@ interface RecipientDrawerProps {
   readonly id: string;
   readonly contactId: string;
   readonly onClose: () => void;
-  /** Called when what became of the copy was changed. */
+  /** Called when the recipient's outcome was changed. */
   readonly onChange: () => void;
 }
 
-/** What happened to one recipient of a send, and what can be done about it. */
+/** A recipient's history in a send, with the available actions. */
 export const RecipientDrawer = observer(function RecipientDrawer({
   id,
   contactId,

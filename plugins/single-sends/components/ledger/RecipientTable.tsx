@@ -43,13 +43,13 @@ interface RecipientTableProps {
   /** The states shown; empty: all. */
   readonly states: readonly string[];
   readonly onStates: (states: readonly string[]) => void;
-  /** Called when a recipient's outcome was changed by hand. */
+  /** Called when a recipient's outcome was changed manually. */
   readonly onChange: () => void;
 }
 
 /**
- * What became of each recipient's copy, and why; a row opens its whole story. Read again whenever a state's number
- * moves.
+ * The recipients with their delivery state and its reason; a row opens the recipient's history. Loads again whenever a
+ * state's count changes.
  */
 export function RecipientTable({ id, progress, states, onStates, onChange }: RecipientTableProps) {
   const http = useService(Http);

@@ -23,13 +23,13 @@ const checkNames: Readonly<Record<string, string>> = {
 
 interface ReconciliationSectionProps {
   readonly reconciliation: Reconciliation;
-  /** What of the send it is of, as "variation B"; undefined: all. */
+  /** The part of the send, such as "variation B"; undefined: all. */
   readonly part: string | undefined;
-  /** Messages still leave. */
+  /** Whether messages are still being sent. */
   readonly isLeaving: boolean;
 }
 
-/** Where each recipient's copy is, as a sum that adds up, and whether the statistics say the same as the ledger. */
+/** The number of messages in each delivery state, how they add up, and whether the statistics agree with the ledger. */
 export function ReconciliationSection({ reconciliation, part, isLeaving }: ReconciliationSectionProps) {
   const { recipients, lines, unassigned, checks } = reconciliation;
   const differing = checks.filter(({ counted, ledger, again }) => counted !== ledger + again);
@@ -139,7 +139,7 @@ interface StepProps {
   readonly now: string;
 }
 
-/** From a figure of the statistics, which counts what happened, to the line of the sum, which says how it is now. */
+/** Maps a statistic, which counts events, to the line that counts the current state. */
 function Step({ counted, of, again, why, now }: StepProps) {
   return (
     <p className={styles.step}>

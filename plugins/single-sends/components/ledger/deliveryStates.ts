@@ -13,7 +13,7 @@ export const deliveryStates: readonly DeliveryState[] = [
   'cancelled',
 ];
 
-/** How the state of one copy looks. */
+/** The appearance of a delivery state. */
 export const deliveryLooks: Readonly<Record<DeliveryState, { readonly tone: Tone; readonly label: string }>> = {
   held: { tone: 'neutral', label: 'Held' },
   waiting: { tone: 'neutral', label: 'Waiting' },

@@ -1,7 +1,4 @@
-/**
- * What the codes of receiving servers mean (RFC 3463, 3; RFC 7372), and those of a whole class where the code says no
- * more.
- */
+/** The meaning of enhanced status codes (RFC 3463, section 3; RFC 7372), with a fallback for each class. */
 const meanings: Readonly<Record<string, string>> = {
   '1.1': 'No such mailbox',
   '1.2': 'No such domain',
@@ -30,8 +27,8 @@ const subjects: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why copies were refused, in words with the server's code: `The mailbox is full (5.2.2)`. What is no code stays as it
- * is.
+ * Describes why messages were refused, with the server's code: `The mailbox is full (5.2.2)`. Reasons that are not
+ * codes are unchanged.
  */
 export function refusalWords(reason: string): string {
   const [, subject = '', detail = ''] = /^[245]\.(\d{1,3})\.(\d{1,3})$/.exec(reason) ?? [];

@@ -6,11 +6,11 @@ import { paths } from '../../contract';
 import { SingleSendsStore } from '../../singleSendsStore';
 import styles from './WaitingSends.module.css';
 
-/** Which of all sends, shown in the list or not, go on only when somebody does something. */
+/** The sends that wait for an action by the user, whether the list shows them or not. */
 export const WaitingSends = observer(function WaitingSends() {
   const store = useService(SingleSendsStore);
   const { rows: listed, request } = store.page;
-  // Whatever is done about a send shows in its row.
+  // The list's rows show the result of every action.
   const shown =
     listed.length > 0 || request.status === 'success'
       ? listed.map(({ id, ui_status: status }) => `${id} ${status}`).join()
@@ -18,7 +18,7 @@ export const WaitingSends = observer(function WaitingSends() {
   useEffect(() => {
     if (shown === undefined) return undefined;
     const controller = new AbortController();
-    // An extra: the list itself tells the same of what it shows.
+    // Optional: the list shows the same for its own rows.
     store.fetchWaiting(controller.signal).catch(() => undefined);
     return () => controller.abort();
   }, [store, shown]);

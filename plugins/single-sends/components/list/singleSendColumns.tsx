@@ -22,7 +22,7 @@ interface FigureProps {
   readonly read: (metrics: SendMetrics) => string;
 }
 
-/** Totals come after the rows: only their own cells are drawn again. */
+/** Totals load after the rows, so only these cells render again. */
 const Figure = observer(function Figure({ store, id, read }: FigureProps) {
   const metrics = store.metricsOf(id);
   return <>{metrics ? read(metrics) : '–'}</>;
@@ -48,7 +48,7 @@ const Trend = observer(function Trend({
   );
 });
 
-/** A test of subjects sends none but those of its variations. */
+/** A subject test sends no messages besides those of its variations. */
 function subjectOf({ subject, abtest, channels }: SingleSendSummary): string {
   if (isSms({ channels })) return 'Text message';
   if (abtest?.type === 'subject') return 'Several subjects are tested';
@@ -92,7 +92,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       id: 'status',
       title: 'Status',
       width: 150,
-      // The first column says it on a phone.
+      // On a phone, the first column shows it.
       wideOnly: true,
       cell: (send) => <StatusTag {...statusLooks[send.ui_status]} />,
     },

@@ -12,22 +12,22 @@ interface MessageFrameProps {
   readonly preview: Preview;
   readonly view: MessageView;
   readonly senderId: number | undefined;
-  /** As email apps that darken messages show it. */
+  /** Simulates email apps that darken messages. */
   readonly isDark?: boolean | undefined;
 }
 
-/** Pixels: a phone's width, below the 480 at which messages change. */
+/** Pixels: a phone's width, below the 480 px breakpoint of messages. */
 const phoneWidth = 375;
 
 /**
- * Turned as email apps do that force a dark appearance: colors inverted, their hue and pictures kept. A
- * message's own dark styles (prefers-color-scheme) follow the reader's system, and this browser's.
+ * Simulates email apps that force dark mode: colors are inverted, except for hues and images. A message's own dark
+ * styles (prefers-color-scheme) follow the system and this browser.
  */
 const darkened = (html: string): string =>
   '<style>html{background:#fff;filter:invert(1) hue-rotate(180deg);min-height:100%}img,video,' +
   `picture{filter:invert(1) hue-rotate(180deg)}</style>${html}`;
 
-/** A message as in an email app: who it is from, its subject and preheader, and what opens. */
+/** Shows a message as in an email app: the sender, subject and preheader, and the content. */
 export const MessageFrame = observer(function MessageFrame({
   preview,
   view,
@@ -36,7 +36,7 @@ export const MessageFrame = observer(function MessageFrame({
 }: MessageFrameProps) {
   const senders = useOptionalService(Senders);
   useEffect(() => {
-    // Without the senders the line says so; nothing else depends on them here.
+    // If the senders fail to load, the line says so; nothing else here needs them.
     senders
       .get()
       .then((service) => service?.load())
@@ -57,7 +57,7 @@ export const MessageFrame = observer(function MessageFrame({
       />
     );
   if (!shown) return <Skeleton shape="block" height={360} label="Loading the preview" />;
-  // A sender that was deleted is known to what it sent.
+  // A deleted sender is still named in the messages that it sent.
   const from = sender?.from ?? shown.from;
   const name = from?.name ?? (senderId === undefined ? 'No sender yet' : 'Deleted sender');
   return (

@@ -26,7 +26,7 @@ const optionOf = (contact: Contact) => {
   };
 };
 
-/** Whose data the preview shows: typed, or the next of the newest contacts. */
+/** Chooses the contact for the preview: by search, or stepping through the newest contacts. */
 export function SampleChooser({ sample }: { readonly sample: SampleContact }) {
   const { contact } = sample;
   return (
@@ -53,7 +53,7 @@ export function SampleChooser({ sample }: { readonly sample: SampleContact }) {
   );
 }
 
-/** How a preview is looked at. */
+/** The display options of a preview. */
 export function ViewSwitch({ view, onChange, isDark, onDark }: ViewSwitchProps) {
   return (
     <>

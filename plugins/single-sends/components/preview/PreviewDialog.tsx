@@ -16,15 +16,15 @@ import styles from './PreviewDialog.module.css';
 interface PreviewDialogProps {
   readonly title: string;
   readonly message: Message;
-  /** Whom it goes to: the first contact shown is one of them. */
+  /** The send's recipients; the first contact shown is one of them. */
   readonly recipients: Recipients;
   readonly onClose: () => void;
-  /** JSON that wins over the contact's fields. */
+  /** JSON that overrides the contact's fields. */
   readonly testData?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** A message with a real contact's data, as wide as on a desk or a phone, or as plain text. */
+/** A message with a real contact's data, at desktop or phone width, or as plain text. */
 export function PreviewDialog({ title, message, recipients, onClose, testData, children }: PreviewDialogProps) {
   const sample = useSampleContact(recipients);
   const preview = usePreview(message, sample.contact?.id, testData);
@@ -53,14 +53,14 @@ interface SavedPreviewProps {
   readonly onClose: () => void;
 }
 
-/** The preview of a send as it is saved. */
+/** The preview of a saved send. */
 export const SavedPreview = observer(function SavedPreview({ id, onClose }: SavedPreviewProps) {
   const store = useService(SingleSendsStore);
   const signal = usePageSignal();
   const send = store.get(id);
   const [variation, setVariation] = useState(0);
   const request = store.request(`read ${id}`);
-  // The request's state says what failed.
+  // The request state shows the error.
   const fetch = () => void store.fetch(id, signal).catch(() => undefined);
   useEffect(() => {
     if (!store.get(id)) store.fetch(id, signal).catch(() => undefined);
@@ -87,11 +87,11 @@ export const SavedPreview = observer(function SavedPreview({ id, onClose }: Save
 interface DraftPreviewProps {
   readonly draft: Draft;
   readonly onClose: () => void;
-  /** Shows the test data, to be changed. */
+  /** Shows the test data in an editor. */
   readonly withData?: boolean | undefined;
 }
 
-/** A draft's message as one contact would get it, each variation of an A/B test for itself. */
+/** A draft's message for one contact, with each variation of an A/B test shown separately. */
 export const DraftPreview = observer(function DraftPreview({ draft, onClose, withData = false }: DraftPreviewProps) {
   const { message, content, id, testData } = draft;
   const isWrong = !parseTestData(testData);

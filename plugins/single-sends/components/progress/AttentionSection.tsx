@@ -15,7 +15,7 @@ interface AttentionSectionProps {
 
 const copies = (count: number) => `${formatNumber(count)} ${count === 1 ? 'copy' : 'copies'}`;
 
-/** What of a send waits for a person: failures that can be retried, and outcomes that are not known. */
+/** What needs a person's attention: failures that can be retried, and unknown outcomes. */
 export const AttentionSection = observer(function AttentionSection({
   report: { send, progress, reconciliation },
   refresh,

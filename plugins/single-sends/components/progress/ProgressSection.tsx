@@ -17,18 +17,18 @@ interface ProgressSectionProps {
   readonly refresh: () => Promise<void>;
 }
 
-/** How far a send is while it leaves, how fast, and the ways to hold it; afterwards nothing. */
+/** The progress and rate of a send, with actions to pause or cancel it; empty once it is finished. */
 export const ProgressSection = observer(function ProgressSection({ send, progress, refresh }: ProgressSectionProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const isPaused = send.pause !== null;
-  // Nothing leaves before a winner is known, or it is time where the recipients are.
+  // Nothing is sent until there is a winner, or until the time in the recipients' time zones.
   const isWaiting = !isPaused && progress.held > 0 && progress.waiting + progress.sending + progress.deferred === 0;
   const rate = useSendRate(progress, !progress.finished && !isPaused && !isWaiting && progress.stalled === null);
   const [isBusy, setBusy] = useState(false);
   const navigation = useService(Navigation);
-  // In the address, so that lists and commands lead here to be asked too.
+  // In the address, so that lists and commands can open the dialog too.
   const isCancelling = mayUpdate && navigation.location.search === cancelQuestion;
   const setCancelling = (on: boolean) =>
     navigation.go(`${pathTo(paths.stats, { id: send.id })}${on ? cancelQuestion : ''}`, { replace: true });

@@ -13,7 +13,7 @@ interface ScheduledSectionProps {
   readonly refresh: () => Promise<void>;
 }
 
-/** When a send leaves, what it is made of, and the way to take it back; or why it waits. */
+/** When a send is sent, its contents, and the action to unschedule it; or why it waits. */
 export const ScheduledSection = observer(function ScheduledSection({ send, refresh }: ScheduledSectionProps) {
   const { choices, recipients } = useReview(send.id);
   return (
@@ -36,7 +36,7 @@ const ScheduledBanner = observer(function ScheduledBanner({ send, refresh }: Sch
       await singleSends.unschedule(send.id);
       singleSends.open('editor', send.id);
     } catch {
-      // The service has told the user; what is shown may have changed meanwhile.
+      // The service has shown the error; the state shown may be outdated.
       await refresh();
     }
   };

@@ -25,11 +25,11 @@ interface CheckListProps {
   readonly id: string;
   readonly checks: readonly Check[];
   readonly sender: Sender | undefined;
-  /** Of a message that Gmail cuts off; undefined for who may not send. */
+  /** For a message that Gmail clips; undefined for users who may not send. */
   readonly onAcceptLength: ((isAccepted: boolean) => void) | undefined;
 }
 
-/** What is right and what is not, with a way to fix it. */
+/** The passed and failed checks, with a link to fix each. */
 export function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);

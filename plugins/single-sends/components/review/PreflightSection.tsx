@@ -11,7 +11,7 @@ interface Finding {
   readonly details?: readonly string[];
 }
 
-/** Bytes from which on a message may pass Gmail's limit with the values of some. */
+/** Size in bytes from which personalization may push a message over Gmail's limit. */
 const nearTheLimit = 90 * 1024;
 const kilobytes = (bytes: number): string => `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`;
 
@@ -40,7 +40,7 @@ function linkFinding({ links }: Preflight): Finding {
   return { key: 'links', state: 'passed', title: asked === 1 ? 'The link works' : `All ${asked} links work` };
 }
 
-/** A default that could stand in a sentence. */
+/** An example of a fallback that reads well in a sentence. */
 const exampleOf = (field: string): string => (/name/i.test(field) ? 'there' : 'your default');
 
 function fieldFinding({ fields, recipients }: Preflight): Finding {
@@ -77,7 +77,7 @@ function sizeFinding({ html_bytes: bytes }: Preflight): Finding {
   };
 }
 
-/** A message that is too long is among what keeps it from being sent (`lengthCheck`). */
+/** A message that is too long is listed among the blocking checks (`lengthCheck`). */
 function findingsOf(found: Preflight, hasTagErrors: boolean): readonly Finding[] {
   return [
     linkFinding(found),
@@ -107,13 +107,13 @@ function findingsOf(found: Preflight, hasTagErrors: boolean): readonly Finding[]
 const signs = { passed: 'check', advice: 'info', problem: 'warning' } as const;
 const words = { passed: 'Fine', advice: 'Advice', problem: 'Problem' } as const;
 
-/** What you can't see by looking at a message: broken links, empty fields, its size. None of it prevents sending. */
+/** Problems that are not visible in a message: broken links, empty fields, its size. None of them prevents sending. */
 export function PreflightSection({
   state: { found, failure, isLooking, look },
   hasTagErrors,
 }: {
   readonly state: PreflightState;
-  /** Whether the tags don't compile: then nothing is known of them, and the size isn't that of the message. */
+  /** Whether the tags don't compile: then the fields are unknown and the size is not that of the message. */
   readonly hasTagErrors: boolean;
 }) {
   return (

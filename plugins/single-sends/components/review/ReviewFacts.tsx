@@ -12,7 +12,7 @@ interface ReviewFactsProps {
   readonly recipients: RecipientCount | undefined;
 }
 
-/** What the send is made of, in words. */
+/** Summarizes the send's settings. */
 export const ReviewFacts = observer(function ReviewFacts({ send, choices, recipients }: ReviewFactsProps) {
   const { id, send_to: sendTo, email_config: config, categories } = send;
   const sender = choices.senders.find((one) => one.id === config.sender_id);
@@ -51,7 +51,7 @@ export const ReviewFacts = observer(function ReviewFacts({ send, choices, recipi
       : []),
     ['Recipients', sendTo.all ? 'All contacts' : lists.join(', ') || 'Nobody yet'],
     ...(excluded.length > 0 ? [['Excluded', excluded.join(', ')] as const] : []),
-    // Whom it went to stands in its statistics: by now it would be others.
+    // The statistics show the actual recipients: the lists may have changed since.
     ...(send.status === 'triggered'
       ? []
       : [['Goes to', sendTo.all || lists.length > 0 ? peopleText(recipients) : '–'] as const]),

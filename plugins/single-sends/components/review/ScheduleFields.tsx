@@ -16,16 +16,16 @@ export class ScheduleForm {
   at = '';
 }
 
-/** The form's field for a field of the server's errors. */
+/** Maps a field of the server's errors to the form's field. */
 export const serverFields = { send_at: 'at' } as const;
 
 interface ScheduleFieldsProps {
   readonly form: ReturnType<typeof useForm<ScheduleForm>>;
-  /** The zone the time is typed in. */
+  /** The time zone of the entered time. */
   readonly zone: string;
   readonly onZone: (zone: string) => void;
   readonly onTime: (at: string) => void;
-  /** The contact field with each recipient's time zone; empty: all at once. */
+  /** The contact field that holds each recipient's time zone; empty: send to all at the same time. */
   readonly zoneField: string;
   readonly onZoneField: (field: string) => void;
   readonly fields: readonly (CustomField | ReservedField)[];
@@ -34,7 +34,7 @@ interface ScheduleFieldsProps {
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
-/** The date and time of a send, in whose time zone. */
+/** The date and time of a send, with its time zone. */
 export function ScheduleFields({
   form,
   zone,

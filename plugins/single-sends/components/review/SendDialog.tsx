@@ -23,10 +23,10 @@ import { texts } from '../../texts';
 import styles from './review.module.css';
 import { ScheduleFields, ScheduleForm, serverFields } from './ScheduleFields';
 
-/** Milliseconds that an alert with a way to unschedule stays. */
+/** How long, in milliseconds, the toast with the unschedule action is shown. */
 const alertTime = 10_000;
 
-/** The last question before a send leaves: to how many, and when. */
+/** The final confirmation of a send: the number of recipients and the time. */
 export const SendDialog = observer(function SendDialog() {
   const id = useParameter('id');
   const accountZone = useAccountZone();
@@ -41,13 +41,13 @@ export const SendDialog = observer(function SendDialog() {
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [zone, setZone] = useState(accountZone);
   const [zoneField, setZoneField] = useState('');
-  // The default time: newsletters are sent in the morning.
+  // The default time of day: newsletters are usually sent in the morning.
   const form = useForm(ScheduleForm, {
     serverFields,
     guardLeaving: false,
     initial: { at: parseDateTime('tomorrow 8:00', accountZone) ?? '' },
   });
-  /** The time of day is that of the account's zone then, and goes around the world from there: what was typed stays. */
+  /** With recipient time zones, the time is in the account's zone. Changing the zone keeps the entered time of day. */
   const zoneNow = useRef(accountZone);
   const time = useRef(form.values.at);
   const setTime = (at: string) => {
@@ -62,8 +62,7 @@ export const SendDialog = observer(function SendDialog() {
     setZone(chosen);
   };
   const chooseZoneField = (field: string) => {
-    // What was typed a moment ago may not be in the form yet, or still be on its way to `setTime`, which then has its
-    // zone.
+    // Recent input may not be in the form yet, or may still be in `setTime`, which then has the zone.
     if (field !== '') {
       zoneNow.current = accountZone;
       setTime(time.current);
@@ -81,7 +80,7 @@ export const SendDialog = observer(function SendDialog() {
         await singleSends.unschedule(id);
         singleSends.open('editor', id);
       } catch {
-        // The service has told why.
+        // The service has shown the reason.
       }
     };
     const left = Date.parse(sent.send_at ?? '') - Date.now();
@@ -107,7 +106,7 @@ export const SendDialog = observer(function SendDialog() {
   };
   const leave = async (sendAt: string) => {
     setRefused([]);
-    // The version that was looked at is the one that leaves.
+    // Sends exactly the version that was reviewed.
     const request = {
       send_at: sendAt,
       ...(send && { revision: send.revision }),
@@ -136,7 +135,7 @@ export const SendDialog = observer(function SendDialog() {
     );
   };
 
-  // Its size is known once it was looked at.
+  // The size is known only after the checks have run.
   const isLooking = preflight.isLooking && preflight.found === undefined && preflight.failure === undefined;
   const isReady = checks.length > 0 && mayLeave(checks) && !isLooking;
   const people = peopleText(recipients);

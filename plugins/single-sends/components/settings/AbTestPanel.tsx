@@ -23,7 +23,10 @@ import styles from './abTest.module.css';
 
 const counter = (text: string, limit: number): string => `${formatNumber(text.length)} of ${formatNumber(limit)}`;
 
-/** Compares subjects or contents on a part of the recipients before the rest gets the better one. */
+/**
+ * The settings of an A/B test: it compares subjects or contents on a sample before the remaining recipients get the
+ * winner.
+ */
 export const AbTestPanel = observer(function AbTestPanel({ draft }: { readonly draft: Draft }) {
   const { content, isReadOnly, problems } = draft;
   const { abtest } = content;
@@ -76,7 +79,7 @@ const Variations = observer(function Variations({ draft, abtest }: PartProps) {
   const shown = Math.min(draft.variation, abtest.variations.length - 1);
   const own = abtest.variations[shown];
   if (!own) return null;
-  /** Copies of the one that is shown, as it is by then; subjects must differ, so more of them begin empty. */
+  /** New variations copy the current one. Subjects must differ, so additional ones start empty. */
   const add = async (count: number, parts: Partial<VariationDraft>): Promise<boolean> =>
     changeVariations(() => {
       const copied = draft.shownVariation;
@@ -236,7 +239,7 @@ const Plan = observer(function Plan({ draft, abtest }: PartProps) {
   );
 });
 
-/** A duration set over the API that is none of ours stays as it is. */
+/** A duration set through the API that is not one of the options is kept. */
 const durationOptions = (duration: string) => [
   ...durations,
   ...(durations.some(({ value }) => value === duration) ? [] : [{ value: duration, label: durationName(duration) }]),

@@ -21,13 +21,13 @@ const reasons: readonly (readonly [keyof Audience, string])[] = [
 interface RecipientsFieldsProps {
   readonly draft: Draft;
   readonly choices: Choices;
-  /** Where a new list is made. */
+  /** The dialog that creates a new list. */
   readonly newListPath?: string;
-  /** Whether it says how many an email would reach. */
+  /** Whether to show how many recipients an email would reach. */
   readonly countsEmail?: boolean;
 }
 
-/** Lists and segments share one field: their ids are told apart by where they come from. */
+/** Lists and segments share one field; the collection that contains an id tells them apart. */
 const optionsOf = ({ lists, segments }: Choices): readonly ComboboxOption[] => [
   ...lists.map((list) => ({
     value: list.id,
@@ -43,7 +43,10 @@ const optionsOf = ({ lists, segments }: Choices): readonly ComboboxOption[] => [
   })),
 ];
 
-/** Those that were chosen, but are not among the others: an id says nothing to anybody. */
+/**
+ * Selected items that are missing from the collections are listed with a label, because an id alone means nothing to
+ * users.
+ */
 function unknownOptions(
   choices: Choices,
   { listIds, excludeListIds, segmentIds, excludeSegmentIds }: Draft['content'],
@@ -58,7 +61,7 @@ function unknownOptions(
   ];
 }
 
-/** Whom a send goes to, whom it spares, and how many that leaves. */
+/** The included and excluded recipients of a send, and the resulting count. */
 export const RecipientsFields = observer(function RecipientsFields({
   draft,
   choices,
@@ -173,13 +176,13 @@ export const RecipientsFields = observer(function RecipientsFields({
           />
         </FormField>
       )}
-      {/* Who got it is in its statistics: those on the lists today are others. */}
+      {/* The statistics show the actual recipients: the lists may have changed since. */}
       {countsEmail && draft.server.status !== 'triggered' && <AudienceCount state={audience} />}
     </>
   );
 });
 
-/** Who will really receive a send, and why others will not. */
+/** The number of actual recipients, and the reasons for which others are left out. */
 function AudienceCount({ state: { audience, isCounting, failure } }: { readonly state: AudienceState }) {
   if (failure !== undefined) return <p className={styles.count}>The recipients couldn't be counted just now.</p>;
   if (!audience) return <p className={styles.count}>{isCounting ? 'Counting…' : 'Nobody is chosen yet.'}</p>;

@@ -17,13 +17,13 @@ interface SettingsPanelProps {
 
 const counter = (text: string, limit: number): string => `${formatNumber(text.length)} of ${formatNumber(limit)}`;
 
-/** Everything about a send but its content. */
+/** All settings of a send except its content. */
 export const SettingsPanel = observer(function SettingsPanel({ draft, choices }: SettingsPanelProps) {
   const store = useService(SingleSendsStore);
   const { content, problems, isReadOnly, id } = draft;
   const { senders, missing } = choices;
   const sender = senders.find((one) => one.id === content.senderId);
-  // A pool that was taken away stays visible on a send that names it.
+  // A removed pool stays visible on a send that uses it.
   const pools = [...new Set([...choices.ipPools, ...(content.ipPool === null ? [] : [content.ipPool])])];
   return (
     <div className={styles.fields}>

@@ -16,7 +16,7 @@ function unsubscribeFrom(value: string): Unsubscribe {
   return { kind: 'group', groupId: Number(value) };
 }
 
-/** How recipients get off: a group, everything, or an address of one's own. */
+/** How recipients unsubscribe: from a group, from everything, or at a custom URL. */
 export const UnsubscribeField = observer(function UnsubscribeField({ draft, choices }: UnsubscribeFieldProps) {
   const { id, isReadOnly } = draft;
   const { unsubscribe } = draft.content;

@@ -39,7 +39,7 @@ interface EngagementSectionProps {
 const allMeasures: readonly Measure[] = [...measures, ...humanMeasures];
 const percent = (share: number) => formatPercent(share);
 
-/** The chosen figures since the send: by the hour of its first two days, or day by day. */
+/** Charts the selected metrics since the send: by hour for the first two days, or by day. */
 export function EngagementSection({ report, onPeriod }: EngagementSectionProps) {
   const { send, series, delivered, period, comparison } = report;
   const zone = useAccountZone();
@@ -98,7 +98,7 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
           comparison &&
           otherTimes && {
             label: comparison.name,
-            // Both begin with their own first hour or day.
+            // Both series start at their own send's first hour or day.
             values: Object.fromEntries(
               shown.map(({ key }) => [
                 key,

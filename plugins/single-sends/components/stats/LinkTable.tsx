@@ -6,7 +6,7 @@ import layout from './stats.module.css';
 
 const shownAtFirst = 25;
 
-/** Clicks by link with its place in the message, the most clicked first. */
+/** Clicks by link and its position in the message, most clicked first. */
 export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
   const [isWhole, setWhole] = useState(false);
   const total = links.reduce((sum, link) => sum + link.clicks, 0);

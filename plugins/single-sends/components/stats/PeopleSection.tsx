@@ -8,7 +8,7 @@ interface Row {
   readonly people: number;
 }
 
-/** All opens and clicks beside those of people, as far as programs can be told apart, and how that is done. */
+/** Compares all opens and clicks with those by people, as far as bots can be detected, and explains how. */
 export function PeopleSection({ totals, delivered }: { readonly totals: SendMetrics; readonly delivered: number }) {
   const rows: readonly Row[] = [
     { label: 'Opens', all: totals.opens, people: totals.opens - totals.machine_opens },

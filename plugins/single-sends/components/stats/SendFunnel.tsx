@@ -9,7 +9,7 @@ import layout from './stats.module.css';
 const dropsOf = (totals: SendMetrics): number =>
   totals.bounce_drops + totals.spam_report_drops + totals.unsubscribe_drops + totals.invalid_emails;
 
-/** How many came how far, and what became of the others: of the send, or of the part that is chosen. */
+/** The funnel of a send or of the selected part, with the reasons for the losses at each stage. */
 export function SendFunnel({ report: { days, totals, copies, partReconciliation } }: { readonly report: SendReport }) {
   const stages = [
     { label: 'Triggered', value: totals.requests, color: 8 },
@@ -24,7 +24,7 @@ export function SendFunnel({ report: { days, totals, copies, partReconciliation 
     ['Blocked for other reasons', totals.blocks],
     ...(retried > 0 ? ([['Of these, retried since', retried]] as const) : []),
     ...(cameBack > 0 ? ([['Delivered, and came back later', cameBack]] as const) : []),
-    // Not every reason has a metric of its own (the frequency cap has none); the ledger knows of all, but not of days.
+    // Some reasons have no metric (for example, the frequency cap). The ledger has all of them, but not by day.
     ['Dropped before sending', days ? dropsOf(totals) : copies.dropped],
     ['Spam reports', totals.spam_reports],
     ...(days

@@ -3,18 +3,19 @@ import { recountedAmount } from '../../statistics/LedgerSums';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './StatTiles.module.css';
 
-/** The figures that matter most, large, beside those of the other send where there is one. */
+/** The key metrics as large tiles, with those of the comparison send if there is one. */
 export function StatTiles({
   report: { days, totals, delivered, progress, copies, comparison, partReconciliation },
 }: {
   readonly report: SendReport;
 }) {
-  // Of a range of days: the shares are of all who got the message, who react on other days than they got it.
+  // For a date range, rates are relative to all delivered messages, because recipients often respond on a later day
+  // than they received the message.
   const rate = (value: number) => (delivered === 0 ? 0 : value / delivered);
   const share = (value: number, decimals = 1) => formatPercent(rate(value), decimals);
   const people = (value: number) => `${formatNumber(value)} of ${formatNumber(delivered)} delivered`;
   const before = comparison?.totals;
-  /** The change in points against the other send. */
+  /** The change in percentage points from the other send. */
   const trend = (
     key: 'unique_opens' | 'unique_clicks' | 'unsubscribes' | 'bounces' | 'spam_reports',
     good: 'up' | 'down',
@@ -29,7 +30,7 @@ export function StatTiles({
   const other = (value: number | undefined) =>
     value === undefined ? null : <span>{formatNumber(value)} in the other</span>;
   const human = (all: number, humans: number) => (all > humans ? <span>{share(humans)} people</span> : null);
-  // Counts of what happened stay when a copy is tried again: what became of it since is said beside them.
+  // Event counts remain when a message is retried, so the current state is shown with them.
   const retried = days ? 0 : recountedAmount(partReconciliation, 'bounces');
   const cameBack = days ? 0 : recountedAmount(partReconciliation, 'delivered');
   return (

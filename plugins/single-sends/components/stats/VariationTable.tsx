@@ -19,7 +19,7 @@ const columns: readonly (readonly [key: keyof SendMetrics, label: string])[] = [
 
 const phaseNames = { all: '', test: 'in the test', send: 'after the test' } as const;
 
-/** The figures of each variation of an A/B test, in the test and after it. Nothing for other sends. */
+/** The metrics of each variation of an A/B test, during the test and after it. Empty for other sends. */
 export function VariationTable({ report: { send, parts, allParts } }: { readonly report: SendReport }) {
   const [asPercentages, setAsPercentages] = useState(true);
   const { abtest } = send;
@@ -32,8 +32,8 @@ export function VariationTable({ report: { send, parts, allParts } }: { readonly
     const place = abtest.variations.findIndex((variation) => variation.id === id);
     return place < 0 ? abtest.variations.length : place;
   };
-  // By the letters, the test before the rest; last what was dropped before it had a variation.
-  /** What rates are of, also on days when nothing was delivered. */
+  // Sorted by letter, the test phase before the remainder; messages dropped before they had a variation come last.
+  /** The base of the rates, also on days without deliveries. */
   const deliveredOf = (id: string, phase: SingleSendStat['ab_phase']): number =>
     allParts.find((row) => row.ab_variation === id && row.ab_phase === phase)?.stats.delivered ?? 0;
   const sorted = parts.toSorted(
