@@ -21,10 +21,10 @@ export function activate(
   const store = DesignsModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(DesignsStore, store);
-  // A thumbnail that was rendered is a change, too.
+  // A rendered thumbnail is a change, too.
   plugin.keepFresh(['designs'], store.page('your-designs'));
 
-  /** A refusal is told in the server's words: limits for the most part. */
+  /** Shows the server's reason for a refusal, usually a limit. */
   const telling = async <Result>(call: () => Promise<Result>, text: Text): Promise<Result> => {
     try {
       return await call();

@@ -1,6 +1,6 @@
 /**
- * HTML with its own dark styles switched on or off, whatever the system of whoever looks at it wants: conditions on the
- * color scheme become ones that always or never hold.
+ * Turns the dark styles of HTML on or off, regardless of the viewer's system: conditions on the color scheme become
+ * conditions that are always or never true.
  */
 export function inScheme(html: string, isDark: boolean): string {
   const always = '(min-width:0)';

@@ -5,7 +5,7 @@ import type { EditorAction } from 'sendwright/plugins/design-editor/contract';
 import type { TestableMessage } from 'sendwright/plugins/email-testing/contract';
 import { type Token, token } from 'sendwright/sdk';
 
-/** `sendgrid-designs` are the ready-made ones. */
+/** `sendgrid-designs` are the built-in ones. */
 export type DesignKind = 'your-designs' | 'sendgrid-designs';
 
 export const paths = {
@@ -20,7 +20,7 @@ export const paths = {
   editor: '/design-library/your-designs/:templateId/editor',
 } as const;
 
-/** What is written in the code editor. */
+/** The content of the code editor. */
 export interface CodeDraft {
   readonly name: string;
   readonly subject: string;
@@ -28,24 +28,25 @@ export interface CodeDraft {
 }
 
 export interface StoredCode extends CodeDraft {
-  /** Counts the changes. */
+  /** Increases with each change. */
   readonly revision: number;
 }
 
-/** Where HTML comes from and goes to. All calls reject with `HttpFailure`. */
+/** Loads and saves HTML. All calls reject with `HttpFailure`. */
 export interface CodeSource {
   load(): Promise<StoredCode>;
-  /** Saves what was written on `revision`; 412 where there is something newer, and nothing has been saved then. */
+  /** Saves changes based on `revision`; rejects with 412, without saving, if there is a newer revision. */
   save(draft: CodeDraft, revision: number): Promise<StoredCode>;
   /**
-   * Keeps what was written as one more of its kind, and answers its name. Without it, nobody is offered to keep both.
+   * Saves the content as a new item of the same kind and returns its name. If missing, the option to keep both is not
+   * offered.
    */
   keepCopy?(draft: CodeDraft): Promise<string>;
-  /** What previews as campaigns send need of the owner besides the code. */
+  /** What a preview needs from the owner besides the code. */
   message?(): { readonly preheader: string; readonly senderId?: number };
   /**
-   * The message as it is sent, and what is wrong with its tags. Without it: as campaigns send it, and the editor opens
-   * a preview at `preview`, `preview/test_data` and `test_data` behind its address.
+   * Renders the message as it is sent, with its template errors. If missing, it is rendered as for campaigns, and the
+   * editor opens a preview at `preview`, `preview/test_data` and `test_data` below its address.
    */
   preview?(message: {
     readonly html: string;
@@ -56,40 +57,41 @@ export interface CodeSource {
 export interface CodeEditorProps {
   readonly source: CodeSource;
   readonly opened: StoredCode;
-  /** The editor's own address; the image manager's addresses follow it. */
+  /** The editor's own address; the image manager's addresses are below it. */
   readonly address: string;
   readonly back: { readonly label: string; readonly address: string };
-  /** What it is, in the middle of a sentence: "design". */
+  /** What it is, for use within a sentence: "design". */
   readonly noun: string;
   /**
-   * What email testing needs to know of it; without it none is offered. The owner's routes lead to its dialog as well.
+   * What email testing needs to know about it; if missing, testing is not offered. The owner's routes also open its
+   * dialog.
    */
   readonly tested?: Pick<TestableMessage, 'request' | 'resourceId' | 'hasSender' | 'testData'>;
-  /** Beside the name: in which state the owner is. */
+  /** Shown next to the name: the owner's state. */
   readonly beside?: ReactNode;
-  /** Called when everything is saved and the main button is pressed; without it that button saves. */
+  /** Called when everything is saved and the main button is clicked; if missing, the button saves. */
   readonly action?: EditorAction;
-  /** Called when the author changes something: whoever loads the code again then would replace it under their hands. */
+  /** Called when the author makes a change, because loading the code again would then overwrite it. */
   readonly onChange?: () => void;
-  /** Beside the button that saves; gets what saves at once and tells whether that went well. */
+  /** Shown next to the save button. Gets a function that saves immediately and returns whether it succeeded. */
   readonly renderTools?: (save: () => Promise<boolean>) => ReactNode;
 }
 
 /** The account's designs, for commands and other plugins. Every call rejects with `HttpFailure`. */
 export interface DesignLibrary {
-  /** The full-screen code editor: the code beside the message, saved by itself. */
+  /** The full-screen code editor: the code next to the message, autosaved. */
   readonly CodeEditor: ComponentType<CodeEditorProps>;
-  /** Those whose name has `typed` in it, newest change first. */
+  /** The designs whose name contains `typed`, most recently changed first. */
   find(
     kind: DesignKind,
     typed: string,
     signal?: AbortSignal,
   ): Promise<readonly { readonly id: string; readonly name: string }[]>;
-  /** Keeps HTML as a design of its own and answers it. */
+  /** Saves HTML as a new design and returns it. */
   create(design: { readonly name: string; readonly html: string }): Promise<Design>;
   open(page: 'editor' | 'preview' | 'remove' | 'rename', id: string): void;
   duplicate(kind: DesignKind, id: string): Promise<Design>;
-  /** Begins a single send with a design, and opens its editor. */
+  /** Creates a single send from a design and opens its editor. */
   startSend(kind: DesignKind, id: string): Promise<void>;
 }
 export const DesignLibrary: Token<DesignLibrary> = token<DesignLibrary>('designs');

@@ -245,7 +245,7 @@ test.each([
   const subject = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Subject' });
   await screen.findByRole('textbox', { name: 'Subject' });
   stored = { ...letter, subject: 'Theirs', html_content: `${letter.html_content}\n<p>Theirs</p>`, revision: 9 };
-  // Where theirs cannot be had, the choice is still open.
+  // If their version cannot be loaded, the dialog stays open.
   isReachable = false;
   fireEvent.change(subject(), { target: { value: 'Mine' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -261,7 +261,7 @@ test.each([
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['1Mine', '1Theirs']);
-  // To be decided later: what was written stays, and nothing is saved.
+  // Decided later: the edits stay, and nothing is saved.
   fireEvent.click(dialog.getByRole('button', { name: 'Decide later' }));
   expect([subject().value, stored.subject]).toEqual(['Mine', 'Theirs']);
   fireEvent.click(screen.getByRole('button', { name: 'Compare and choose' }));
@@ -465,7 +465,7 @@ describe('the legacy area knows the library by another name', () => {
         scopes,
         [fake(DesignEditor, { Editor: ({ address }) => <p>The editor at {address}</p> })],
       );
-      // It is told the address it was reached by, so that its dialogs stay in this area.
+      // It gets the address it was opened at, so that its dialogs stay in this area.
       expect(await screen.findByText('The editor at /legacy/templates/your-designs/d1/editor')).toBeTruthy();
       await workbench.dispose();
     },

@@ -11,7 +11,7 @@ interface DesignFilter {
   readonly category: string;
 }
 
-/** A page of designs of one kind; `next` is the address of the one after the first. */
+/** A page of designs of one kind; `next` is the address of the second page. */
 export async function fetchDesigns(
   http: Http,
   kind: DesignKind,
@@ -26,7 +26,7 @@ export async function fetchDesigns(
     return { rows: result, next: _metadata.next, total: _metadata.count };
   }
   const { result } = await http.call('GET /designs/pre-builts', { query: { page_size: 100 }, ...options });
-  // There are few of them: the filter needs no server.
+  // There are few of them, so they are filtered locally.
   const rows = result.filter(
     (design) =>
       design.name.toLowerCase().includes(name.toLowerCase()) &&
@@ -41,7 +41,7 @@ const rows = () =>
     {},
   );
 
-/** The designs of the account, and the ready-made ones. Calls reject with `HttpFailure` unless told. */
+/** The account's designs and the built-in ones. Calls reject with `HttpFailure` unless documented otherwise. */
 export const DesignsModel = types
   .model('Designs', { 'your-designs': rows(), 'sendgrid-designs': rows(), requests: types.optional(RequestsModel, {}) })
   .volatile(() => ({
@@ -51,7 +51,7 @@ export const DesignsModel = types
     known: { 'your-designs': [], 'sendgrid-designs': [] } as Readonly<Record<DesignKind, readonly string[]>>,
   }))
   .views((self) => ({
-    /** The categories that there are. */
+    /** The existing categories. */
     categories: (kind: DesignKind): readonly string[] => self.known[kind],
   }))
   .actions((self) => ({
@@ -79,11 +79,11 @@ export const DesignsModel = types
       get,
       page: (kind: DesignKind): PagedRows<DesignSummary> => self[kind],
       filter: (kind: DesignKind): DesignFilter => self.filters[kind],
-      /** Fetches the first page; a failure ends in the page's `request`. */
+      /** Fetches the first page; a failure is stored in the page's `request`. */
       async fetch(kind: DesignKind, filter: DesignFilter = self.filters[kind]): Promise<void> {
         self.setFilter(kind, filter);
         await self[kind].load((next, signal) => fetchDesigns(http, kind, filter, next, signal));
-        // The ready-made ones are there at once: without a filter their categories are all there are.
+        // The built-in ones are all loaded at once: without a filter, their categories are complete.
         if (kind === 'sendgrid-designs' && filter.name === '' && filter.category === '')
           self.setCategories(kind, [...new Set(self[kind].rows.flatMap(({ categories }) => categories))].toSorted());
       },

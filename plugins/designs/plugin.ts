@@ -16,7 +16,7 @@ const may = (verb: string) => ({ scope: `design_library.${verb}` });
 const canCreate = may('create');
 const canUpdate = may('update');
 
-// The legacy area knows the library by another name as well.
+// The legacy area has another path for the library.
 const legacy = 'templates';
 const list = () => import('./pages/DesignList');
 const preview = () => import('./pages/DesignPreview');
@@ -77,7 +77,7 @@ export default definePlugin({
       legacy,
     },
     editor: { path: paths.editor, title: 'Edit design', page: editor, frame: 'full', when: canUpdate, legacy },
-    // The editor looks at the address itself (`editorDialogs` of its contract).
+    // The editor reads the address itself (see `editorDialogs` in its contract).
     dialog: dialog('/:dialog'),
     part: dialog('/:dialog/:part'),
     testing: dialog('/email_testing/:part/:resultId/:view?/:inboxTestId?'),

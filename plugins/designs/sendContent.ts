@@ -1,6 +1,6 @@
 import type { Design } from 'sendwright/wire/designs';
 
-/** What a message takes over from a design: a document with its blocks stays one. */
+/** The parts of a design that a message copies: a document made of blocks remains one. */
 export function sendContentOf({ subject, html_content, plain_content, editor, design }: Design) {
   const content = { html_content, plain_content, editor, ...(subject !== '' && { subject }) };
   return design === null || design === undefined ? content : { ...content, design };

@@ -10,7 +10,7 @@ const pause = 1500;
 
 const draftOf = ({ name, subject, html }: StoredCode): CodeDraft => ({ name, subject, html });
 
-/** Code that saves itself, and never over somebody else's change. */
+/** Code that is saved automatically and never overwrites somebody else's change. */
 export function useCodeDraft(source: CodeSource, opened: StoredCode, onChange?: () => void) {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -51,8 +51,8 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode, onChange?: 
     async (written: CodeDraft): Promise<boolean> => {
       const { state: before } = latest.current;
       if (before === 'saved' || before === 'conflict') return before === 'saved';
-      // One that is on its way makes a revision, and the next must be built on that: else it would be a conflict with
-      // oneself.
+      // A save in progress creates a revision that the next save must be based on; otherwise it would conflict with our
+      // own save.
       const isSaved = (await running.current) ?? true;
       if (before === 'saving' && (!isSaved || lastSaved.current === written)) return isSaved;
       running.current = saveOnce(written);
@@ -77,8 +77,8 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode, onChange?: 
     [onChange],
   );
   /**
-   * What is written wins over what somebody else saved, gives way to it, or is kept beside it. Rejects where it could
-   * not be kept.
+   * Resolves a conflict by keeping the local version, the server's, or both. Rejects if the local version could not be
+   * saved.
    */
   const resolve = useCallback(
     async (how: 'mine' | 'theirs' | 'both', theirs: StoredCode): Promise<void> => {

@@ -7,14 +7,14 @@ import { DesignsStore } from './designsStore';
 import { texts } from './texts';
 
 export interface FetchedDesign {
-  /** With its contents; undefined while it is on its way. */
+  /** With its contents; undefined while loading. */
   readonly design: Design | undefined;
-  /** Why it can't be fetched. */
+  /** Why it can't be loaded. */
   readonly failure: unknown;
   retry(): void;
 }
 
-/** A design with its contents, for pages that show where that fails. */
+/** A design with its contents, for pages that show loading failures. */
 export function useDesign(kind: DesignKind, id: string): FetchedDesign {
   const store = useService(DesignsStore);
   const [attempt, setAttempt] = useState(0);
@@ -36,7 +36,7 @@ export function useDesign(kind: DesignKind, id: string): FetchedDesign {
   return { design: current?.design, failure: current?.failure, retry: () => setAttempt(attempt + 1) };
 }
 
-/** One of the account's designs, for dialogs that are nothing without it: told and left where it can't be fetched. */
+/** One of the account's designs, for dialogs that require it: if loading fails, notifies the user and closes. */
 export function useDesignOrLeave(id: string, leave: () => void): Design | undefined {
   const alerts = useService(Alerts);
   const { design, failure } = useDesign('your-designs', id);

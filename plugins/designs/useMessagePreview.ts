@@ -4,12 +4,13 @@ import { isAborted } from 'sendwright/sdk/models';
 import type { CodeSource } from './contract';
 import type { MessageProblem } from 'sendwright/wire/tracking';
 
-/** Milliseconds without a change before the message is made again. */
+/** Milliseconds without a change before the message is rendered again. */
 const pause = 350;
 const noProblems: readonly MessageProblem[] = [];
 
 /**
- * A message as the sending engine makes it, and what is wrong with its tags; while that is so the last good one stays.
+ * A message as the sending engine renders it, with its template errors; while there are errors, the last valid message
+ * is kept.
  */
 export function useMessagePreview(
   html: string,

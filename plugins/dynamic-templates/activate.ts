@@ -10,7 +10,7 @@ export function activate(
   const store = TemplatesModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(TemplatesStore, store);
-  // A thumbnail that was rendered is a change, too.
+  // A rendered thumbnail is a change, too.
   for (const generation of ['dynamic', 'legacy'] as const) plugin.keepFresh(['templates'], store.page(generation));
   return {
     async find(typed, signal) {

@@ -10,13 +10,13 @@ export const paths = {
   removeVersion: '/dynamic-templates/:templateId/versions/:versionId/delete',
   preview: '/dynamic-templates/:templateId/version/:versionId/preview',
   /**
-   * What it opens over itself follows: those of the design editor (its contract), of the image manager, and
+   * Followed by the suffixes of its dialogs: those of the design editor (see its contract), of the image manager, and
    * `versionDialogs`.
    */
   editor: '/dynamic-templates/:templateId/version/:versionId/editor/:dialog?/:part?/:image?/:action?/:inboxTestId?',
 } as const;
 
-/** A dynamic template as a choice. */
+/** A dynamic template as an option in a selector. */
 export interface TemplateChoice {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface TemplateChoice {
 
 /** The account's dynamic templates, for commands and other plugins. Every call rejects with `HttpFailure`. */
 export interface DynamicTemplates {
-  /** Those whose name has `typed` in it, newest change first. */
+  /** The templates whose name contains `typed`, most recently changed first. */
   find(typed: string, signal?: AbortSignal): Promise<readonly TemplateChoice[]>;
   open(page: 'rename' | 'duplicate' | 'remove' | 'createVersion', templateId: string): void;
 }

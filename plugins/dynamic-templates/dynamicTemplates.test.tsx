@@ -267,7 +267,7 @@ test('another version is activated, copied and deleted from its menu', async () 
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Version 1?' }));
   expect(dialog.getByText(/The other versions stay/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Delete version' }));
-  // The earlier ones may have vanished by now.
+  // The earlier ones may have disappeared by now.
   await waitFor(() => expect(messages(workbench)).toContain('Version deleted.'));
   await workbench.dispose();
 });
@@ -295,7 +295,7 @@ test("a version needs a subject, and is refused beyond 50 in the server's words"
     html_content: expect.stringContaining('{{name}}'),
   });
   expect(messages(workbench)).toEqual(['Version added.']);
-  // The design library, whose code editor it is, is not there.
+  // The design library, which provides the code editor, is not loaded.
   await screen.findByText("The code editor isn't available.");
   await workbench.dispose();
 });
@@ -369,7 +369,7 @@ test('other plugins find templates and open their pages', async () => {
   await workbench.dispose();
 });
 
-/** Stands for the page that begins a single send. */
+/** Stub for the page that creates a single send. */
 const host = definePlugin({
   id: 'host',
   title: 'Host',

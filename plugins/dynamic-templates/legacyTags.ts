@@ -1,13 +1,13 @@
 import { htmlComment, replaceSections, sectionsOf, unseenElements } from 'sendwright/email';
 
-/** A kind of tag that a legacy template may have, and the names between. */
+/** A kind of tag in legacy templates, and the names between its delimiters. */
 export interface LegacyTags {
   readonly opening: string;
   readonly closing: string;
   readonly names: readonly string[];
 }
 
-/** Pairs in use; a pair counts where it stands around single words. */
+/** Common delimiter pairs; a pair counts if it encloses single words. */
 const pairs: readonly (readonly [string, string])[] = [
   ['-', '-'],
   ['%', '%'],
@@ -21,11 +21,11 @@ const pairs: readonly (readonly [string, string])[] = [
 const service = /<%\s*(body|subject)\s*%>/gi;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
-/** Words are what a handlebars value may be called; a tag never begins or ends inside one. */
+/** Names must be valid handlebars names; a tag never starts or ends within a word. */
 const patternOf = (opening: string, closing: string): RegExp =>
   new RegExp(`(?<![A-Za-z0-9_])${escaped(opening)}([A-Za-z_][A-Za-z0-9_]*)${escaped(closing)}(?![A-Za-z0-9_])`, 'g');
 
-/** The text and attribute values of some HTML are searched alike, its tags' own names and style sheets are not. */
+/** Searches the text and attribute values of HTML, but not its tag names and style sheets. */
 const unsearched = [unseenElements.style, htmlComment];
 const withoutStyles = (source: string): string => replaceSections(source, unsearched, 'ignored', () => '');
 
@@ -39,7 +39,7 @@ function namesIn(sources: readonly string[], opening: string, closing: string): 
   ];
 }
 
-/** The kinds of legacy tags that some sources have, those with most names first. */
+/** The kinds of legacy tags in some sources, those with most names first. */
 export function findLegacyTags(sources: readonly string[]): readonly LegacyTags[] {
   return pairs
     .map(([opening, closing]) => ({ opening, closing, names: namesIn(sources, opening, closing) }))
@@ -47,11 +47,11 @@ export function findLegacyTags(sources: readonly string[]): readonly LegacyTags[
     .toSorted((one, other) => other.names.length - one.names.length);
 }
 
-/** Whether the service's own legacy tags are in it: a dynamic template has no place to put what they stand for. */
+/** Whether it contains the service's own legacy tags, which have no equivalent in a dynamic template. */
 export const hasServiceTags = (sources: readonly string[]): boolean =>
   sources.some((source) => source.search(service) !== -1);
 
-/** Replaces every name between `opening` and `closing` by handlebars, outside style sheets and comments. */
+/** Replaces every name between `opening` and `closing` with handlebars, except in style sheets and comments. */
 export function replaceTags(
   source: string,
   opening: string,

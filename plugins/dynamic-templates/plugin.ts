@@ -5,7 +5,7 @@ import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { DynamicTemplates, paths } from './contract';
 
 const may = (verb: string) => ({ scope: `templates.${verb}` });
-// One page for all of them, which looks at the address: each import of its own costs the first page.
+// One page component for all of them, which reads the address: each separate import would slow down the first page.
 const over = { over: 'list', legacy: true, page: () => import('./pages/TemplateDialog') } as const;
 
 export default definePlugin({

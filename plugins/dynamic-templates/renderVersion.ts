@@ -1,6 +1,6 @@
 import type { MessageProblem } from 'sendwright/wire/tracking';
 
-/** A version's parts as mail has them. */
+/** A version's rendered parts. */
 export interface RenderedVersion {
   readonly subject: string;
   readonly preheader: string;
@@ -9,7 +9,7 @@ export interface RenderedVersion {
   readonly problems: MessageProblem[];
 }
 
-/** Fills a version with test data by the very interpreter that sends it, fetched with the first. */
+/** Renders a version with test data using the same interpreter as the provider, which is loaded on first use. */
 export async function renderVersion(
   parts: { readonly subject: string; readonly html: string; readonly text?: string; readonly preheader?: string },
   data: Readonly<Record<string, unknown>>,

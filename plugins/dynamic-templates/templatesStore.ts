@@ -12,7 +12,7 @@ import type {
   TemplateVersionCreate,
 } from 'sendwright/wire/dynamicTemplates';
 
-/** A page of templates of one generation; `next` is the address of the one after the first. */
+/** A page of templates of one generation; `next` is the address of the second page. */
 export async function fetchTemplates(
   http: Http,
   generation: TemplateGeneration,
@@ -22,7 +22,7 @@ export async function fetchTemplates(
 ): Promise<Page<TemplateSummary>> {
   const query = { generations: generation, page_size: 50, ...(name !== '' && { name }) };
   const page = await http.call('GET /templates', { query, next, retry: true, signal });
-  // Whoever asks for no pages gets all.
+  // Without a page size, the server returns all templates.
   if (!('result' in page)) return { rows: page.templates };
   return { rows: page.result, next: page._metadata.next, total: page._metadata.count };
 }
@@ -33,18 +33,18 @@ const rows = () =>
     {},
   );
 
-/** The templates of the account, and what happens to them. Calls reject with `HttpFailure` unless told. */
+/** The templates of the account and their operations. Calls reject with `HttpFailure` unless documented otherwise. */
 export const TemplatesModel = types
   .model('Templates', { dynamic: rows(), legacy: rows(), requests: types.optional(RequestsModel, {}) })
   .volatile(() => ({
-    /** What the list is searched for. */
+    /** The search text of the list. */
     search: '',
-    /** The templates whose versions show. */
+    /** The expanded templates. */
     opened: new Set<string>() as ReadonlySet<string>,
     edited: new Map<string, TemplateDraft>() as ReadonlyMap<string, TemplateDraft>,
   }))
   .views((self) => ({
-    /** What editors work on, as the server answered last. */
+    /** The versions open in editors, as last returned by the server. */
     editedOf: (versionId: string): TemplateDraft | undefined => self.edited.get(versionId),
   }))
   .actions((self) => ({
@@ -83,7 +83,7 @@ export const TemplatesModel = types
       if (template.generation === 'dynamic') self.dynamic.put(template);
       return template;
     };
-    /** One version has changed; which of them is active may have as well. */
+    /** One version has changed; the active version may have changed too. */
     const reread = async (templateId: string): Promise<void> => {
       known(await get(templateId));
     };
@@ -91,7 +91,7 @@ export const TemplatesModel = types
       get,
       getVersion,
       page: (generation: TemplateGeneration): PagedRows<TemplateSummary> => self[generation],
-      /** Fetches the first page; a failure ends in the page's `request`. */
+      /** Fetches the first page; a failure is stored in the page's `request`. */
       async fetch(generation: TemplateGeneration, name = ''): Promise<void> {
         self.setSearch(name);
         await self[generation].load((next, signal) => fetchTemplates(http, generation, name, next, signal));
@@ -122,18 +122,18 @@ export const TemplatesModel = types
         self.show(templateId, true);
         return created;
       },
-      /** What editors work on, without taking it as what is edited here: that is `noteEdited`. */
+      /** The content for editors, without recording it as being edited here: use `noteEdited` for that. */
       peekDraft,
       getDraft: async (templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateDraft> =>
         self.noteEdited(await peekDraft(templateId, versionId, signal)),
-      /** Saves what an editor changed: to the draft of an active version, to any other version itself. */
+      /** Saves an editor's changes: to the draft of an active version, or directly to any other version. */
       async saveDraft(templateId: string, versionId: string, body: TemplateDraftUpdate): Promise<TemplateDraft> {
         const params = { template_id: templateId, version_id: versionId };
         return self.noteEdited(
           await http.call('PATCH /templates/:template_id/versions/:version_id/draft', { params, body }),
         );
       },
-      /** Makes mail of what editors see from now on. */
+      /** Publishes the content shown in the editor. */
       async publish(templateId: string, versionId: string, body: TemplatePublish): Promise<TemplateDraft> {
         const params = { template_id: templateId, version_id: versionId };
         const publish = () =>
@@ -180,7 +180,7 @@ export const TemplatesModel = types
         );
         await reread(templateId);
       },
-      /** A dynamic template of a legacy one's active version; its tags still have to be replaced. */
+      /** Creates a dynamic template from a legacy one's active version; its tags still have to be replaced. */
       async copyLegacy(templateId: string): Promise<TemplateVersion | undefined> {
         return self.requests.track('copyLegacy', async () => {
           const { name, versions } = await get(templateId);

@@ -5,7 +5,7 @@ import type { Template } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from './templatesStore';
 import { texts } from './texts';
 
-/** The dynamic templates, fetched. Read in an observer. */
+/** The loaded dynamic templates. Read in an observer. */
 export function useTemplates(): TemplatesStore {
   const store = useService(TemplatesStore);
   const navigation = useService(Navigation);
@@ -18,7 +18,7 @@ export function useTemplates(): TemplatesStore {
   return store;
 }
 
-/** A template with its versions; told and `onMissing` called where it can't be fetched. */
+/** A template with its versions; if loading fails, notifies the user and calls `onMissing`. */
 export function useTemplate(id: string, onMissing: () => void): Template | undefined {
   const store = useService(TemplatesStore);
   return useFetched(store, id, { get: store.get, failed: texts.fetchOneFailed, onMissing });

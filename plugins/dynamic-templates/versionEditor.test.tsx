@@ -38,7 +38,7 @@ const version: TemplateDraft = {
 };
 const editor = '/dynamic-templates/d-1/version/v1/editor';
 
-/** Stands for the code editor, which is the design library's. */
+/** Stub for the code editor, which the design library provides. */
 function CodeEditor({ source, opened, tested, beside, action, onChange, renderTools }: CodeEditorProps) {
   const write = (html: string) => {
     onChange?.();
@@ -317,7 +317,7 @@ test('an untouched editor follows changes made elsewhere; a touched one keeps it
   await waitFor(() => expect(state()).toBe('Draft – not live'));
   await changeElsewhere({ ...draft, revision: 7, html_content: '<p>Theirs</p>' });
   expect(screen.queryByText(/Theirs/)).toBeNull();
-  // Published is only what this tab has seen.
+  // Only what this tab has seen is published.
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() =>
     expect(workbench.requests.find(({ path }) => path.endsWith('/publish'))?.body).toEqual({ revision: 6 }),

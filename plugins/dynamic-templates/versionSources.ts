@@ -21,7 +21,7 @@ export const storedCode = ({ name, subject, html_content: html, revision }: Temp
   revision,
 });
 
-/** Where the design editor takes a version from and puts it back: nothing newer is ever overwritten. */
+/** Loads and saves a version for the design editor; newer changes are never overwritten. */
 export function designSource(store: Versions, { id, template_id: templateId }: Ids): DesignSource {
   return {
     kind: 'template',
@@ -45,7 +45,7 @@ export function designSource(store: Versions, { id, template_id: templateId }: I
   };
 }
 
-/** The same for the code editor; its preview is filled with test data. */
+/** The same for the code editor; its preview uses the test data. */
 export function codeSource(store: Versions, { id, template_id: templateId }: Ids, testData: string): CodeSource {
   return {
     load: async () => storedCode(await store.getDraft(templateId, id)),

@@ -20,15 +20,18 @@ export const paths = {
 export type Lists = Pick<ListsStore, 'all' | 'get' | 'load' | 'refresh' | 'create'>;
 export const Lists: Token<Lists> = token<Lists>('lists');
 
-/** The form for a new list, wherever one is needed on the way: shown by `SlotOutlet`. */
+/** The form for a new list, for use in other flows: shown by `SlotOutlet`. */
 export const NewList: Slot<{ onCreated: (list: List) => void; onCancel: () => void }> = slot('lists.newList');
 
-/** Whom confirmation emails are from, and how long it takes to ask `count` people: below the choice to ask them. */
+/**
+ * The sender of confirmation emails, and how long it takes to send `count` of them: shown below the double opt-in
+ * choice.
+ */
 export const ConfirmationSendingNote: Slot<{ count?: number | undefined }> = slot('lists.confirmationSending');
 
-/** What a list's page shows of its contacts. */
+/** The contacts section of a list's page. */
 export const ListContacts: Slot<{ listId: string }> = slot('lists.contacts');
 
-/** The question that takes a contact off a list. */
+/** The dialog that removes a contact from a list. */
 export const ListContactRemoval: Slot<{ listId: string; contactId: string; onClose: () => void }> =
   slot('lists.contactRemoval');

@@ -21,13 +21,13 @@ export const ListsModel = resourceModel({
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     return {
-      /** What is scheduled or live with the list, and keeps it from being deleted. */
+      /** The scheduled or live items that use the list and prevent its deletion. */
       uses: async (id: string): Promise<ListUses['result']> =>
         (await http.call('GET /marketing/lists/:id/uses', { params: { id }, retry: true })).result,
-      /** Whom confirmation emails are from, and how fast they are sent. */
+      /** The sender of confirmation emails and their rate. */
       sending: (signal: AbortSignal): Promise<ConfirmationSending> =>
         http.call('GET /marketing/consents/sending', { retry: true, signal }),
-      /** Who has been asked to confirm and has not yet, newest first: up to `limit`. */
+      /** People who were asked to confirm and have not done so yet, newest first, up to `limit`. */
       pending: (listId: string, limit: number, signal?: AbortSignal): Promise<ConsentPage> =>
         http.call('GET /marketing/consents', {
           query: { status: 'pending', list_id: listId, page_size: limit },
@@ -35,13 +35,13 @@ export const ListsModel = resourceModel({
           signal,
         }),
       /**
-       * Sends the confirmation email again. Rejects with 429 over the budget, and 409 where the address cannot be
-       * mailed.
+       * Sends the confirmation email again. Rejects with 429 if the rate limit is exceeded, and 409 if the address
+       * cannot be mailed.
        */
       async resend(consentId: string): Promise<void> {
         await http.call('POST /marketing/consents/:id/resend', { params: { id: consentId } });
       },
-      /** Removes a request that nobody has confirmed: its links stop working. */
+      /** Deletes an unconfirmed signup: its links stop working. */
       async forget(consentId: string): Promise<void> {
         await http.call('DELETE /marketing/consents/:id', { params: { id: consentId } });
         await self.refresh();

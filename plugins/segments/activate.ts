@@ -64,7 +64,7 @@ export function activate(
       }
     },
     async send(id) {
-      // It says itself why it could not.
+      // It reports its own failure.
       await (await singleSends.get())?.create({ segment_ids: [id] }).catch(() => undefined);
     },
     async export(id) {

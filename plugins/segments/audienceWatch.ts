@@ -4,19 +4,19 @@ import type { Http } from 'sendwright/sdk';
 import { failureOf, idle, isAborted, type RequestState } from 'sendwright/sdk/models';
 import type { SegmentCount } from 'sendwright/wire/segments';
 
-/** This long after the last change it is counted. */
+/** Milliseconds between the last change and the count. */
 const pause = 250;
 
-/** What an audience is counted of. */
+/** The input of an audience count. */
 export interface AudienceQuery {
   readonly query: string;
-  /** The version of its language: '2' unless told. */
+  /** The version of the query language: '2' by default. */
   readonly version?: '1' | '2';
   /** Only contacts on this list; `''` for all contacts. */
   readonly parentListId: string;
 }
 
-/** `exact` false: an estimate will do where counting takes long. */
+/** If `exact` is false, an estimate is enough when counting takes long. */
 export const countAudience = (
   http: Http,
   { query, parentListId, version = '2' }: AudienceQuery,
@@ -30,16 +30,15 @@ export const countAudience = (
 
 /** The audience of a query that is being edited. Observable. */
 export interface AudienceWatch {
-  /** The last answer; it stays while the next one is counted. */
+  /** The last result; kept while the next count runs. */
   readonly audience: SegmentCount | undefined;
   readonly request: RequestState;
   /**
-   * Counts what `read` answers, and again with every change of it; undefined: there is nothing to count. Returns what
-   * ends
-   * it.
+   * Counts the value of `read`, and again whenever it changes; undefined: nothing to count. Returns a function that
+   * stops it.
    */
   watch(read: () => AudienceQuery | undefined): () => void;
-  /** Counts the same again, after a failure. */
+  /** Repeats the count after a failure. */
   retry(): void;
 }
 
@@ -51,7 +50,7 @@ const AudienceWatchModel = types
       self.request = { status: 'loading' };
     },
     take(audience: SegmentCount): void {
-      // An estimate says nothing of who it is: the last sample stays until the exact answer.
+      // An estimate has no contacts, so the last sample stays until the exact result.
       self.audience =
         audience.is_estimate && audience.contacts_sample.length === 0
           ? { ...audience, contacts_sample: self.audience?.contacts_sample ?? [] }
@@ -70,7 +69,7 @@ const AudienceWatchModel = types
     },
   }));
 
-/** An audience that is counted as it changes: an estimate first where that is quicker, then exactly. */
+/** Counts an audience as it changes: first an estimate if that is faster, then exactly. */
 export function createAudienceWatch(http: Http): AudienceWatch {
   const model = AudienceWatchModel.create({});
 

@@ -11,69 +11,69 @@ export const paths = {
   remove: '/contacts/delete-segment/:id',
 } as const;
 
-// Version 1 is read and deleted only.
+// Version 1 segments can only be read and deleted.
 const toggle = 'mc.segments_v2';
 export const canCreate = { scope: 'marketing_campaigns.create', toggle } as const;
 export const canUpdate = { scope: 'marketing_campaigns.update', toggle } as const;
 
-/** A segment as a choice. */
+/** A segment as an option in a selector. */
 export interface SegmentChoice {
   readonly id: string;
   readonly name: string;
-  /** As of the last refresh. */
+  /** The contact count at the last refresh. */
   readonly contactCount: number;
-  /** Version 1 is frozen: it can be read, and duplicated to version 2. */
+  /** Version 1 is read-only, but can be duplicated as version 2. */
   readonly version: 1 | 2;
 }
 
-/** How many contacts an audience has now. */
+/** The current size of an audience. */
 export interface AudienceCount {
   readonly matching: number;
-  /** Of those, the ones that mail can reach. */
+  /** The number of those that can be mailed. */
   readonly reachable: number;
 }
 
-/** Conditions on contacts as they stand in a builder. */
+/** The current conditions in a builder. */
 export interface ConditionsState {
-  /** In the query language of segments (version 2): what is finished of it. */
+  /** The complete conditions in the query language of segments (version 2). */
   readonly query: string;
-  /** How many conditions it has, finished or not. */
+  /** The number of conditions, complete or not. */
   readonly count: number;
-  /** Whether nothing is missing or wrong. */
+  /** Whether all conditions are complete and valid. */
   readonly isFinished: boolean;
 }
 
 export interface ConditionsProps {
-  /** Names it for screen readers. */
+  /** The accessible name. */
   readonly label: string;
-  /** The query to begin with; `''` for none. A later one is not looked at: another `key` begins anew. */
+  /** The initial query; `''` for none. Later values are ignored; change `key` to start over. */
   readonly query: string;
-  /** Told of each change. */
+  /** Called on each change. */
   readonly onChange: (state: ConditionsState) => void;
-  /** What an empty builder means, as a sentence. */
+  /** The meaning of an empty builder, as a sentence. */
   readonly whenEmpty: string;
-  /** Says what is missing before each part has been left. */
+  /** Shows missing values even in parts that have not been blurred. */
   readonly showProblems?: boolean | undefined;
 }
 
 /**
- * The account's segments, for plugins that choose an audience: `choices` by name, kept up to date once they are loaded.
+ * The account's segments, for plugins that select an audience: `choices` by name, updated once they are loaded.
  * Observable. Every call rejects with `HttpFailure`.
  */
 export interface Segments extends Pick<SegmentsStore, 'choices' | 'load'> {
-  /** The builder of conditions, for what else asks them of contacts. */
+  /** The condition builder, for other features that need conditions on contacts. */
   readonly Conditions: ComponentType<ConditionsProps>;
-  /** The name of a segment; undefined where it is not known (yet). Observable. */
+  /** The name of a segment; undefined if it is unknown or still loading. Observable. */
   nameOf(id: string): string | undefined;
   /** Evaluates a segment's query now. */
   count(id: string, signal?: AbortSignal): Promise<AudienceCount>;
-  /** Opens a page of a segment; `create` takes a name to begin with in place of the id. */
+  /** Opens a page of a segment; for `create`, the second argument is the initial name instead of the id. */
   open(page: 'detail' | 'edit' | 'duplicate' | 'remove' | 'create', id?: string): void;
-  /** Evaluates a segment anew, within its quotas, and says how it went. */
+  /** Refreshes a segment within its quotas and notifies the user of the result. */
   refresh(id: string): Promise<void>;
-  /** Begins a single send to its contacts, and opens it; a failure is told there. */
+  /** Creates a single send to its contacts and opens it; notifies the user of a failure. */
   send(id: string): Promise<void>;
-  /** Opens the dialog that exports its contacts, where exports are to be had. */
+  /** Opens the dialog that exports its contacts, if exports are available. */
   export(id: string): Promise<void>;
 }
 export const Segments: Token<Segments> = token<Segments>('segments');

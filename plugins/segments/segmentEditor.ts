@@ -26,12 +26,12 @@ import {
 
 export type EditorMode = 'builder' | 'query';
 
-/** What is edited of a segment. */
+/** The editable properties of a segment. */
 export interface SegmentContent {
   readonly name: string;
   /** `''`: all contacts. */
   readonly parentListId: string;
-  /** In the language of version 2; `''` for a segment that is new. */
+  /** In the query language of version 2; `''` for a new segment. */
   readonly query: string;
 }
 
@@ -40,7 +40,7 @@ interface EditorState extends SegmentContent {
   readonly mode: EditorMode;
 }
 
-/** A segment as it is being created or edited. Observable. */
+/** A segment that is being created or edited. Observable. */
 export interface SegmentEditor {
   readonly name: string;
   readonly ofList: boolean;
@@ -49,25 +49,25 @@ export interface SegmentEditor {
   readonly session: DraftSession;
   /** The query, while it is edited as text. */
   readonly text: string;
-  /** What is wrong with the text, in its order; none while the builder is used. */
+  /** The errors in the text, in order; empty while the builder is used. */
   readonly textErrors: readonly QueryError[];
-  /** What is selected as far as it is finished; undefined while the text is no query. */
+  /** The query from the complete parts; undefined while the text is invalid. */
   readonly query: Query | undefined;
   /** Why the builder can't show the text, if it can't. */
   readonly tooAdvanced: string | undefined;
-  /** What is wrong with each part, once it has been left or saving was tried. */
+  /** The problem of each part, once it has been blurred or saving was tried. */
   problems(id: string): Readonly<Partial<Record<BuilderPart, string>>>;
   readonly nameProblem: string | undefined;
   readonly listProblem: string | undefined;
-  /** The text is shown to be read: it is too advanced, and nobody has asked to edit it as text. */
+  /** Whether the text is read-only: it is too advanced for the builder, and the user has not switched to editing it. */
   readonly isLocked: boolean;
-  /** Conditions that are left out of the count, because they are not finished. */
+  /** Conditions that are incomplete and therefore not counted. */
   readonly unfinished: number;
-  /** How many conditions there are; one for a text. */
+  /** The number of conditions; one for a text. */
   readonly count: number;
-  /** Whether nothing of the query is missing or wrong. */
+  /** Whether the query is complete and valid. */
   readonly isFinished: boolean;
-  /** What is to be counted; undefined while the text is no query or no list is chosen. */
+  /** The query to count; undefined while the text is invalid or no list is selected. */
   readonly wanted: AudienceQuery | undefined;
   readonly isDirty: boolean;
   setName(name: string): void;
@@ -76,20 +76,20 @@ export interface SegmentEditor {
   setParentList(id: string): void;
   leave(id: string): void;
   setText(text: string): void;
-  /** Edits the query as text from now on. */
+  /** Switches to editing the query as text. */
   toText(): void;
   unlock(): void;
-  /** Goes back to the builder, where it can show the text; answers whether it can. */
+  /** Switches back to the builder if it can show the text; returns whether it did. */
   toBuilder(): boolean;
-  /** What would be saved; undefined where something is wrong, which is shown from now on. */
+  /** The content to save; undefined if there are errors, which are shown from now on. */
   finish(): SegmentContent | undefined;
-  /** What is missing is shown from now on. */
+  /** Shows missing values from now on. */
   showProblems(): void;
-  /** The server refused the name. */
+  /** Called when the server refused the name. */
   refuseName(message: string): void;
-  /** What there is now counts as saved: leaving does not ask. */
+  /** Marks the current content as saved, so that leaving does not prompt. */
   saved(): void;
-  /** Saving failed after all. */
+  /** Called when saving failed after all. */
   unsaved(): void;
 }
 
@@ -107,14 +107,14 @@ const EditorModel = types
   })
   .volatile(() => ({ left: [] as readonly string[], nameLeft: false, nameRefused: undefined as string | undefined }));
 
-/** What `text` shows in the builder; undefined where it is too advanced or no query at all. */
+/** The builder's draft for `text`; undefined if it is too advanced or invalid. */
 function draftOfText(text: string, fields: QueryFields): SegmentDraft | undefined {
   const { query } = parseQuery(text, 2);
   const builder = query && queryToBuilder(query, fields);
   return builder?.kind === 'group' ? draftOf(builder) : undefined;
 }
 
-/** Edits `content`; `fields` answers the fields of the account, loaded before. Observable. */
+/** Edits `content`; `fields` returns the account's fields, which must be loaded. Observable. */
 export function createSegmentEditor(content: SegmentContent, fields: () => QueryFields): SegmentEditor {
   const draft = content.query === '' ? newDraft() : draftOfText(content.query, fields());
   const session = createDraftSession(draft ?? newDraft());
@@ -298,7 +298,7 @@ export function createSegmentEditor(content: SegmentContent, fields: () => Query
   };
 }
 
-/** The rule on a group is said at once: it is about more than one condition, and none of them is unfinished. */
+/** A violated rule of a group is shown immediately: it concerns several conditions, and all of them are complete. */
 function onlyRule(
   problems: Readonly<Partial<Record<BuilderPart, string>>> | undefined,
 ): Readonly<Partial<Record<BuilderPart, string>>> {

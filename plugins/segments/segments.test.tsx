@@ -18,7 +18,7 @@ import { SlotOutlet } from 'sendwright/sdk/ui';
 import plugin from './plugin';
 import { answers, clever, counted, everybody, fields, lists, scopes, segment, summary } from './testing/segments';
 
-/** Stands for the page that deletes a custom field. */
+/** Stub for the page that deletes a custom field. */
 const host = definePlugin({
   id: 'host',
   title: 'Host',
@@ -47,7 +47,7 @@ async function start(
   return workbench;
 }
 
-/** Waits until the page has what it asked for. */
+/** Waits until the page has made its requests. */
 const answered = (workbench: TestWorkbench): Promise<void> =>
   waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
@@ -56,7 +56,7 @@ const bodies = (workbench: TestWorkbench, path: string): readonly unknown[] =>
   workbench.requests.filter((request) => request.path === path && request.method === 'POST').map(({ body }) => body);
 const lastCount = (workbench: TestWorkbench): unknown => bodies(workbench, '/v3/marketing/segments/2.0/count').at(-1);
 
-/** Chooses a field for the condition at a place among those shown, from 0. */
+/** Selects a field for the condition at a zero-based index. */
 async function chooseField(at: number, label: string): Promise<void> {
   const field = (await screen.findAllByRole('combobox', { name: 'Field' }))[at];
   if (!field) throw new Error(`There is no condition ${at}.`);

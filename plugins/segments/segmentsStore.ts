@@ -34,7 +34,7 @@ export const SegmentsModel = types
     detail(id: string): Segment | undefined {
       return self.details.get(id);
     },
-    /** Where the fetch of one segment stands. */
+    /** The state of a segment's fetch. */
     fetchingOne(id: string): RequestState {
       return self.requests.state(`fetch ${id}`);
     },
@@ -72,7 +72,7 @@ export const SegmentsModel = types
           await self.requests.track('update', () => http.call('PATCH /marketing/segments/2.0/:segment_id', call)),
         );
       },
-      /** The copy is of version 2, whichever the original is. */
+      /** The duplicate is always of version 2. */
       async duplicate(id: string, name: string): Promise<Segment> {
         const call = { params: { segment_id: id }, body: { name } };
         return self.keep(
@@ -87,7 +87,7 @@ export const SegmentsModel = types
         );
         self.forget(id);
       },
-      /** Has it evaluated again; the result is there some time later. `timeZone`: an IANA name. */
+      /** Starts a refresh; the result is available later. `timeZone`: an IANA name. */
       async refresh(id: string, timeZone: string): Promise<void> {
         const call = { params: { segment_id: id }, body: { user_time_zone: timeZone } };
         await self.requests.track('refresh', () => http.call('POST /marketing/segments/2.0/refresh/:segment_id', call));
@@ -98,7 +98,7 @@ export const SegmentsModel = types
 export type SegmentsStore = Instance<typeof SegmentsModel>;
 export const SegmentsStore = token<SegmentsStore>('segments.store');
 
-/** Says why the server refused, in its own words where those are for people; otherwise `text`. */
+/** The server's reason for a refusal if it is written for users; otherwise `text`. */
 export function tellFailure(alerts: Alerts, failure: unknown, text: Text): void {
   const isRefusal = failure instanceof HttpFailure && [400, 403, 404, 409, 429].includes(failure.status);
   const message = isRefusal ? failure.errors[0]?.message : undefined;

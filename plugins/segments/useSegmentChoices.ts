@@ -15,7 +15,7 @@ import {
 import { useOptionalService, useService } from 'sendwright/sdk';
 import { type ComboboxOption, formatNumber } from 'sendwright/sdk/ui';
 
-/** What conditions can be made from, and the names of what they hold. Observable: read it in an observer. */
+/** The options for conditions, and the names of the values in them. Observable: read it in an observer. */
 export interface SegmentChoices {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly failure: unknown;
@@ -30,7 +30,7 @@ export interface SegmentChoices {
   reload(): void;
 }
 
-/** Loads the fields and lists of the account; the names of single sends and automations fill in as they come. */
+/** Loads the account's fields and lists; the names of single sends and automations appear once they are loaded. */
 export function useSegmentChoices(): SegmentChoices {
   const definitions = useService(FieldDefinitions);
   const lists = useService(Lists);
@@ -63,7 +63,7 @@ export function useSegmentChoices(): SegmentChoices {
   useEffect(() => {
     const controller = new AbortController();
     void load();
-    // Without them conditions show the id of their single send or automation.
+    // Without them, conditions show the id of their single send or automation.
     for (const source of ['single_send', 'automation'] as const)
       findCampaigns(source, '', controller.signal).catch(() => undefined);
     return () => controller.abort();

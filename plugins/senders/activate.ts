@@ -8,7 +8,7 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): Sende
   const store = SendersModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(SendersStore, store);
-  // A domain that is authenticated verifies its senders.
+  // Authenticating a domain verifies its senders.
   plugin.keepFresh(['senders', 'domains'], store);
   const domains = DomainsModel.create({}, { http });
   plugin.own(() => destroy(domains));

@@ -18,5 +18,5 @@ export const paths = {
 export type Senders = Pick<SendersStore, 'all' | 'load'>;
 export const Senders: Token<Senders> = token<Senders>('senders');
 
-/** The form for a new sender, wherever one is needed on the way: shown by `SlotOutlet`. */
+/** The form for a new sender, for use in other flows: shown by `SlotOutlet`. */
 export const NewSender: Slot<{ onCreated: (sender: Sender) => void; onCancel: () => void }> = slot('senders.newSender');

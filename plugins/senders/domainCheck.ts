@@ -10,7 +10,7 @@ export interface DomainState {
   readonly label: string;
 }
 
-/** Where the proof of a domain stands, in a word. */
+/** The status of a domain's verification. */
 export function domainState({
   valid,
   last_validation_attempt_at: lookedAt,
@@ -25,7 +25,7 @@ export function domainState({
     : { tone: 'warning', label: 'Not authenticated' };
 }
 
-/** Looks for a domain's record in its DNS and says what was found. */
+/** Checks a domain's DNS record and notifies the user of the result. */
 export function useCheckDomain(): (id: number) => Promise<void> {
   const store = useService(DomainsStore);
   const senders = useService(SendersStore);
@@ -36,7 +36,7 @@ export function useCheckDomain(): (id: number) => Promise<void> {
       const { valid, domain, dns } = await store.validate(id);
       if (dns.dkim.reason !== null) alerts.add({ type: 'warning', message: dns.dkim.reason });
       else alerts.show(before?.valid === false ? texts.domainAuthenticated : texts.domainUnchanged, { domain });
-      // Its senders are verified now, or no longer; where they cannot be read anew, their own page says so.
+      // Its senders may have changed their status; if they cannot be loaded, their own page says so.
       if (before?.valid !== valid && senders.fetching.status === 'success')
         await senders.refresh().catch(() => undefined);
     } catch {

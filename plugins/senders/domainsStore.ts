@@ -16,10 +16,10 @@ export const DomainsModel = resourceModel({
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     return {
-      /** Looks for the domain's record in its DNS; answers the domain as it is then. */
+      /** Checks the domain's DNS record; returns the updated domain. */
       validate: (id: number): Promise<AuthenticatedDomain> =>
         self.save('validate', async () => {
-          // The look answers less than the page shows: when it was, and what the record said before.
+          // The response lacks the time of the check and the record's previous value, which the page shows.
           await http.call('POST /whitelabel/domains/:id/validate', { params: { id } });
           return http.call('GET /whitelabel/domains/:id', { params: { id }, retry: true });
         }),

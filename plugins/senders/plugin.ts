@@ -5,7 +5,7 @@ const senderDialogs = () => import('./pages/senderDialogs');
 const domainDialogs = () => import('./pages/domainDialogs');
 
 const canRead = { scope: 'marketing.read' };
-/** The senders themselves; domains are there without them, for mail that programs send. */
+/** Applies to senders only; domains are available without them, for email sent through the API. */
 const senders = { region: 'global', toggle: 'mc.senders' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };

@@ -1,7 +1,7 @@
 import { IsEmailAddress, IsRequired, MaxCharacters } from 'sendwright/sdk/forms';
 import type { Sender, SenderWrite } from 'sendwright/wire/senders';
 
-/** The values of the sender form, with the rules of the specification (sections 3 and 5). */
+/** The values and validation rules of the sender form. */
 export class SenderForm {
   @IsRequired('Nickname') @MaxCharacters('Nickname', 100) nickname = '';
   @IsRequired('From name') @MaxCharacters('From name', 254) fromName = '';
@@ -15,7 +15,7 @@ export class SenderForm {
   @IsRequired('Country') @MaxCharacters('Country', 100) country = '';
 }
 
-/** The form's field for a field of the server's errors. */
+/** Maps a field of the server's errors to the form's field. */
 export const serverFields = {
   'from.name': 'fromName',
   'from.email': 'fromEmail',
@@ -25,7 +25,7 @@ export const serverFields = {
   address_2: 'address2',
 } as const;
 
-/** The form's values of a sender. */
+/** The form values of a sender. */
 export function valuesOf(sender: Sender): SenderForm {
   return {
     nickname: sender.nickname,
@@ -41,7 +41,7 @@ export function valuesOf(sender: Sender): SenderForm {
   };
 }
 
-/** The request body of the form's values. */
+/** The request body for the form's values. */
 export function payloadOf(values: SenderForm): SenderWrite {
   return {
     nickname: values.nickname.trim(),

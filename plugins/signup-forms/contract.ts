@@ -10,7 +10,7 @@ export const paths = {
   editor: '/forms/signup/:id/editor/:dialog?',
 } as const;
 
-/** The account's signup forms: `all` of them, the one changed last first; `load` them once. Observable. */
+/** The account's signup forms: `all` of them, most recently changed first; `load` them once. Observable. */
 export interface SignupForms extends Pick<FormsStore, 'all' | 'load'> {
   open(page: 'share' | 'remove' | 'editor', id: string): void;
 }

@@ -34,7 +34,7 @@ export const fonts = [
 
 export type DraftField = Omit<SignupFormField, 'order'>;
 
-/** What is edited of a form. Fields stand in their order. */
+/** The editable content of a form, with its fields in order. */
 export interface FormDraft {
   readonly name: string;
   readonly list_id: string | null;
@@ -95,20 +95,20 @@ export const languages: readonly { readonly value: ConfirmationLanguage; readonl
   { value: 'pt', label: 'Português' },
 ];
 
-/** The request body that saves a draft made on `revision`. */
+/** The request body that saves a draft based on `revision`. */
 export const changeOf = (draft: FormDraft, revision: number): SignupFormUpdate => ({
   ...draft,
   fields: draft.fields.map((field, order) => ({ ...field, order })),
   revision,
 });
 
-/** The fields by which contacts are known: email, and phone number ID. */
+/** The fields that identify contacts: email and phone number ID. */
 const email = '_rf2_T';
 const identifying: ReadonlySet<string> = new Set([email, '_rf24_T']);
 const link = /:\/\/|www\./i;
 export const isIdentifying = (fieldId: string): boolean => identifying.has(fieldId);
 
-/** What is wrong with a draft, by its parts; a field's label by `label.<field id>`. Empty: it can be saved. */
+/** The problems of a draft by part; those of a field's label by `label.<field id>`. Empty: it can be saved. */
 export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   const required = (part: string, label: string, text: string): void => {
@@ -134,7 +134,7 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
 /** The parts whose problems are shown under Settings. */
 export const isOfSettings = (part: string): boolean => part.startsWith('confirm') || part === 'require_confirmation';
 
-/** The fields with one of them moved to another place; as they are where there is none. */
+/** Moves a field to another index; returns the same fields if the index is out of range. */
 export function moved(fields: readonly DraftField[], from: number, to: number): readonly DraftField[] {
   const field = fields[from];
   if (!field || to < 0 || to >= fields.length || from === to) return fields;

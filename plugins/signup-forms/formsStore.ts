@@ -5,8 +5,8 @@ import type { SignupForm, SignupFormPreview, SignupFormSample } from 'sendwright
 import { texts } from './texts';
 
 /**
- * The forms of the account, the one changed last first. Every call rejects with `HttpFailure`: making one with
- * `form_limit_reached` where the plan includes no more, changing one with 412 where it has another revision by now.
+ * The forms of the account, most recently changed first. Every call rejects with `HttpFailure`: creating with
+ * `form_limit_reached` when the plan's limit is reached, updating with 412 when the revision is outdated.
  */
 export const FormsModel = resourceModel({
   list: 'GET /marketing/forms',
@@ -20,7 +20,7 @@ export const FormsModel = resourceModel({
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     return {
-      /** Reads one form again. */
+      /** Loads one form again. */
       fetch: (id: string, signal?: AbortSignal): Promise<SignupForm> =>
         http.call('GET /marketing/forms/:id', { params: { id }, retry: true, signal }),
       duplicate: (id: string): Promise<SignupForm> =>
@@ -33,7 +33,7 @@ export const FormsModel = resourceModel({
 export type FormsStore = Instance<typeof FormsModel>;
 export const FormsStore = token<FormsStore>('signupForms.store');
 
-/** What makes a form: it tells when the plan includes no more of them. Rejects where it was not made. */
+/** Creates a form, and notifies the user when the plan's limit is reached. Rejects if it was not created. */
 export function useFormActions() {
   const store = useService(FormsStore);
   const alerts = useService(Alerts);
@@ -42,7 +42,7 @@ export function useFormActions() {
       return await make();
     } catch (failure) {
       if (failure instanceof HttpFailure && failure.is('form_limit_reached')) alerts.show(texts.limitReached);
-      // What is wrong with a field is said beside it.
+      // Errors of a field are shown with it.
       else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(failed);
       throw failure;
     }

@@ -1,25 +1,25 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 
 /**
- * A field on its way: from its place, to before the field that stands at `gap` (behind all of them: how many there
- * are).
+ * A field being dragged: its index, and the target `gap`, the index of the field it goes before (the number of fields:
+ * at the end).
  */
 export interface FieldDrag {
   readonly from: number;
   readonly gap: number;
 }
 
-/** Pixels that a pointer moves by itself when somebody presses. */
+/** Pixels that a pointer may move during a click. */
 const tremble = 5;
 
 /**
- * Moves fields by their handles with a mouse, a pen or a finger. `list` holds the fields in their order, and nothing
+ * Moves fields by dragging their handles with mouse, pen or touch. `list` contains the fields in order, and nothing
  * else.
  */
 export function useFieldDrag(list: RefObject<HTMLUListElement | null>, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<FieldDrag>();
   const pressed = useRef<{ readonly from: number; readonly y: number; drag?: FieldDrag }>(undefined);
-  /** A click follows each release: after a drag it means nothing. */
+  /** Each release triggers a click, which must be ignored after a drag. */
   const hasDragged = useRef(false);
 
   const gapAt = (y: number): number => {
@@ -37,13 +37,13 @@ export function useFieldDrag(list: RefObject<HTMLUListElement | null>, onMove: (
 
   return {
     drag,
-    /** True once after a drag: the click that is heard then is its end. */
+    /** True once after a drag, to ignore the click that ends it. */
     isClickOfDrag: (): boolean => {
       const was = hasDragged.current;
       hasDragged.current = false;
       return was;
     },
-    /** What the handle of the field at a place listens to. */
+    /** The event handlers of a field's handle. */
     handlers: (from: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
         if (event.button !== 0) return;
@@ -62,7 +62,7 @@ export function useFieldDrag(list: RefObject<HTMLUListElement | null>, onMove: (
         end();
         if (!moved) return;
         hasDragged.current = true;
-        // It comes with the release, or not at all.
+        // The click follows the release immediately, or not at all.
         requestAnimationFrame(() => (hasDragged.current = false));
         onMove(moved.from, moved.from < moved.gap ? moved.gap - 1 : moved.gap);
       },

@@ -4,24 +4,24 @@ import type { SignupForm } from 'sendwright/wire/signupForms';
 import { changeOf, draftOf, type FormDraft, problemsOf } from './formDraft';
 import { FormsStore } from './formsStore';
 
-/** What each tab of the editor is given. */
+/** The props of each tab of the editor. */
 export interface TabProps {
   readonly draft: FormDraft;
-  /** What is wrong with it, by its parts. */
+  /** Problems by part. */
   readonly problems: Readonly<Record<string, string>>;
   readonly change: (some: Partial<FormDraft>) => void;
 }
 
-/** `wrong`: it can't be saved as it is. `conflict`: somebody else has changed the form. */
+/** `wrong`: it is invalid and can't be saved. `conflict`: somebody else has changed the form. */
 export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'wrong' | 'conflict';
 
 /** Milliseconds without a change before the form is saved. */
 const pause = 1500;
 
-/** Where a draft stands that is not saved. */
+/** The save state of an unsaved draft. */
 const stateOf = (draft: FormDraft): SaveState => (Object.keys(problemsOf(draft)).length > 0 ? 'wrong' : 'changed');
 
-/** A form that saves itself, and never over somebody else's change. What is saved is what visitors see. */
+/** A form that is saved automatically and never overwrites somebody else's change. Visitors see the saved version. */
 export function useFormDraft(opened: SignupForm) {
   const store = useService(FormsStore);
   const navigation = useService(Navigation);
@@ -53,8 +53,8 @@ export function useFormDraft(opened: SignupForm) {
   );
   const save = useCallback(
     async (written: FormDraft): Promise<void> => {
-      // One that is on its way makes a revision, and the next must be built on that: else it would be a conflict with
-      // oneself.
+      // A save in progress creates a revision that the next save must be based on; otherwise it would conflict with our
+      // own save.
       await running.current;
       const before = latest.current.state;
       if (before !== 'changed' && before !== 'failed') return;
@@ -74,12 +74,14 @@ export function useFormDraft(opened: SignupForm) {
   const change = useCallback((some: Partial<FormDraft>) => {
     const next = { ...latest.current.draft, ...some };
     const nextState = latest.current.state === 'conflict' ? 'conflict' : stateOf(next);
-    // Another change may follow before this one is drawn.
+    // There may be another change before this one is rendered.
     latest.current = { ...latest.current, draft: next, state: nextState };
     setDraft(next);
     setState(nextState);
   }, []);
-  /** What is written wins over what somebody else saved, or gives way to it. Rejects where that can't be read. */
+  /**
+   * Resolves a conflict by keeping the local version or the server's. Rejects if the server's version cannot be loaded.
+   */
   const resolve = useCallback(
     async (how: 'mine' | 'theirs'): Promise<void> => {
       const theirs = await store.fetch(opened.id);

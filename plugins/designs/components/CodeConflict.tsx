@@ -9,14 +9,14 @@ export type Resolution = 'mine' | 'theirs' | 'both';
 interface CodeConflictProps {
   readonly source: CodeSource;
   readonly draft: CodeDraft;
-  /** What it is, in the middle of a sentence. */
+  /** What it is, for use within a sentence. */
   readonly noun: string;
-  /** Rejects where nothing could be done; then the choice is still open. */
+  /** Rejects if the choice could not be applied; the dialog then stays open. */
   readonly onResolve: (how: Resolution, theirs: StoredCode) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Two versions of some code: what differs, and which is to go on. */
+/** Shows the differences between two versions of some code and lets the user choose one. */
 export function CodeConflict({ source, draft, noun, onResolve, onClose }: CodeConflictProps) {
   const [theirs, setTheirs] = useState<StoredCode>();
   const [hasFailed, setFailed] = useState(false);

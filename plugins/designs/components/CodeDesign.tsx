@@ -40,7 +40,7 @@ const panes = [
 ] as const;
 
 const previewEnds: readonly string[] = Object.values(codePreviewEnds);
-/** What follows the editor's address; the same pages are reached under `/legacy`. */
+/** The suffixes of the editor's address; the same pages exist under `/legacy`. */
 function endOf(pathname: string, address: string): string {
   const at = pathname.indexOf(`${address}/`);
   return at === -1 ? '' : pathname.slice(at + address.length + 1);
@@ -52,7 +52,7 @@ function own(source: CodeEditorProps['source']) {
 
 const check = async (html: string) => (await import('sendwright/email/checks')).problemsInHtml(html);
 
-/** The code editor: the code at the left, the message at the right, one of them where it is narrow. */
+/** The code editor: code on the left, the preview on the right; narrow screens show one of them. */
 export const CodeDesign = observer(function CodeDesign({
   source,
   opened,
@@ -85,7 +85,7 @@ export const CodeDesign = observer(function CodeDesign({
   const [pane, setPane] = useState<Pane>('code');
   const [isDeciding, setDeciding] = useState(true);
   useEffect(() => {
-    // The next conflict is shown as well.
+    // The next conflict is shown again.
     if (state !== 'conflict') setDeciding(true);
   }, [state]);
   const editor = useRef<CodeEditorHandle>(null);
@@ -94,7 +94,7 @@ export const CodeDesign = observer(function CodeDesign({
   useScrollSync({ editor, code, preview: message, isOn: isSynced });
   const images = imageManagerView(navigation.location);
   const [testData, setTestData] = useState('{}');
-  // Hosts with a preview of their own open it at the same addresses.
+  // Hosts with their own preview open it at the same addresses.
   const end = source.preview ? '' : endOf(navigation.location.pathname, address);
   const canTest = useSlot(EmailTesting).length > 0 && tested !== undefined;
 

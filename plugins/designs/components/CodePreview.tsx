@@ -5,10 +5,7 @@ import { Banner, Button, Dialog, FormField, SandboxedHtml, Skeleton, Switch, Tab
 import type { MessagePreview, MessagePreviewRequest } from 'sendwright/wire/tracking';
 import styles from '../pages/DesignPreview.module.css';
 
-/**
- * The ends of the code editor's address that open the preview; the editor of a host with test data of its own opens
- * none.
- */
+/** The suffixes of the code editor's address that open the preview. Not used if the host has its own test data. */
 export const codePreviewEnds = { preview: 'preview', previewData: 'preview/test_data', testData: 'test_data' } as const;
 
 type View = 'desktop' | 'mobile' | 'text';
@@ -23,7 +20,7 @@ const pause = 350;
 interface CodePreviewProps {
   readonly title: string;
   readonly message: MessagePreviewRequest;
-  /** JSON text; its values fill the tags. */
+  /** JSON text; its values fill the merge tags. */
   readonly testData: string;
   readonly onTestData: (text: string) => void;
   readonly showsData: boolean;
@@ -31,7 +28,7 @@ interface CodePreviewProps {
   readonly onClose: () => void;
 }
 
-/** The written message as its recipients get it: on desktop and phone, and as text. */
+/** A preview of the message as recipients get it: on desktop and phone, and as text. */
 export function CodePreview({
   title,
   message,
@@ -97,7 +94,7 @@ export function CodePreview({
   );
 }
 
-/** The message as the sending engine renders it; the last one stays while the next is on its way. */
+/** The message as the sending engine renders it; the last one is kept while the next one loads. */
 function useRendered(
   message: MessagePreviewRequest,
   testData: string,

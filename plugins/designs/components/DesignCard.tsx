@@ -5,18 +5,18 @@ import styles from './DesignCard.module.css';
 
 export interface DesignCardProps {
   readonly design: DesignSummary;
-  /** What pressing the picture does: "Edit", "Preview", "Begin with". */
+  /** The label of the thumbnail's action: "Edit" or "Preview". */
   readonly verb: string;
-  /** Where the picture leads, or what pressing it does. */
+  /** The target or action of the thumbnail. */
   readonly open: string | (() => void);
   readonly disabled?: boolean | undefined;
-  /** Under the name, at the right: a menu. */
+  /** Shown below the name, on the right: a menu. */
   readonly menu?: ReactNode;
-  /** Under everything: what can be done with it. */
+  /** Shown at the bottom: the actions. */
   readonly actions?: ReactNode;
 }
 
-/** A design of the grid: how it begins, its name, what it is edited with. */
+/** A design in the grid: its thumbnail, name and editor. */
 export function DesignCard({ design, verb, open, disabled, menu, actions }: DesignCardProps) {
   const { name, editor, categories, thumbnail_url: thumbnail, thumbnail_ready: isDrawn } = design;
   const picture = (

@@ -9,7 +9,7 @@ import { texts } from '../texts';
 import { DesignCard } from './DesignCard';
 import { DesignGrid } from './DesignGrid';
 
-/** The designs that a single send can begin with. */
+/** The designs that a single send can start from. */
 export default function DesignChoices({
   kind,
   onChosen,

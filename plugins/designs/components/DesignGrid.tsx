@@ -12,7 +12,7 @@ import styles from './DesignGrid.module.css';
 export interface DesignGridProps {
   readonly kind: DesignKind;
   readonly renderCard: (design: DesignSummary) => ReactNode;
-  /** Where the account has no designs yet. */
+  /** Shown if the account has no designs yet. */
   readonly emptyAction?: ReactNode;
   readonly tools?: ReactNode;
 }
@@ -107,13 +107,13 @@ export const DesignGrid = observer(function DesignGrid({ kind, renderCard, empty
   );
 });
 
-/** The designs of one kind, fetched. Read in an observer. */
+/** The loaded designs of one kind. Read in an observer. */
 function useDesigns(kind: DesignKind): DesignsStore {
   const store = useService(DesignsStore);
   const page = store.page(kind);
   useEffect(() => {
     void store.fetch(kind, { name: '', category: '' });
-    // Without categories the list is whole, only the filter is missing.
+    // Without categories the list still works; only the filter is missing.
     const controller = new AbortController();
     if (kind === 'your-designs') store.fetchCategories(controller.signal).catch(() => undefined);
     return () => {

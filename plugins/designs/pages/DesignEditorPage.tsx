@@ -23,11 +23,11 @@ const storedCode = ({ name, subject, html_content: html, revision }: Design): St
   revision,
 });
 
-/** A design of the library has no sender yet. */
+/** A design in the library has no sender yet. */
 const testedOf = ({ id }: Design) => ({ request: { design_id: id }, resourceId: id, hasSender: false });
 const back = { label: 'Design library', address: pathTo(paths.list, { templateType: 'your-designs' }) };
 
-/** The editor of a design of the library: of blocks, or of code. */
+/** The editor of a design in the library, for blocks or code. */
 export default observer(function DesignEditorPage() {
   const id = useParameter('templateId');
   const { design, failure, retry } = useDesign('your-designs', id);
@@ -103,7 +103,7 @@ const BlockDesign = observer(function BlockDesign({ design }: { readonly design:
   );
 });
 
-/** Where the code editor takes a design of the library from and puts it back. */
+/** Loads and saves a design in the library for the code editor. */
 function codeSource(store: Pick<DesignsStore, 'get' | 'update' | 'create'>, id: string): CodeSource {
   return {
     load: async () => storedCode(await store.get('your-designs', id)),
@@ -114,7 +114,7 @@ function codeSource(store: Pick<DesignsStore, 'get' | 'update' | 'create'>, id: 
   };
 }
 
-/** Where the editor takes a design of the library from and puts it back: nothing newer is ever overwritten. */
+/** Loads and saves a design in the library for the design editor; newer changes are never overwritten. */
 function designSource(store: Pick<DesignsStore, 'get' | 'update'>, opened: Design): DesignSource {
   const { id } = opened;
   return {
@@ -138,7 +138,7 @@ function designSource(store: Pick<DesignsStore, 'get' | 'update'>, opened: Desig
   };
 }
 
-/** What an editor opens over itself: it shows it by looking at the address, so here is nothing. */
+/** The editor renders its own dialogs based on the address, so nothing is rendered here. */
 export function EditorDialog() {
   return null;
 }

@@ -19,7 +19,7 @@ import { DesignsStore } from '../designsStore';
 import { texts } from '../texts';
 import styles from './DesignImport.module.css';
 
-/** HTML that was read, both ways it can become a design. */
+/** Parsed HTML, with both options for turning it into a design. */
 interface ReadHtml {
   readonly html: string;
   readonly design: Design;
@@ -31,7 +31,7 @@ const mostCharacters = 5 * 1024 * 1024;
 /** Bytes; the design itself may have 1 MiB of characters. */
 const mostBytes = 5 * 1024 * 1024;
 
-/** Makes a design of somebody's HTML: of its blocks, or of its code as it is. */
+/** Creates a design from HTML, as blocks or as code. */
 export default function DesignImport() {
   const navigation = useService(Navigation);
   const alerts = useService(Alerts);
@@ -136,7 +136,7 @@ export default function DesignImport() {
   );
 }
 
-/** Reads HTML; the reader is fetched with the first. Throws an `Error` for the user where there is nothing in it. */
+/** Parses HTML; the parser is loaded on first use. Throws an `Error` for the user if there is no content. */
 async function readHtml(html: string): Promise<ReadHtml> {
   if (html.length > mostCharacters)
     throw new Error('This is more than 5 MB. No email app shows that much: leave the images out of the HTML.');
@@ -146,7 +146,7 @@ async function readHtml(html: string): Promise<ReadHtml> {
   return { html, design, report };
 }
 
-/** The same of a file, in whatever encoding it is written. */
+/** The same for a file, with its encoding detected. */
 async function readHtmlFile(file: File): Promise<ReadHtml> {
   const { decodeHtml } = await import('sendwright/email/import');
   return readHtml(decodeHtml(new Uint8Array(await file.arrayBuffer())).html);

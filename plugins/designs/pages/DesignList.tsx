@@ -69,7 +69,7 @@ function Mine({ mayCreate }: { readonly mayCreate: boolean }) {
   const menu = (design: DesignSummary): readonly MenuEntry[] => [
     ...(mayUpdate ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => library.open('editor', design.id) }] : []),
     { label: 'Preview', icon: 'eye', onSelect: () => library.open('preview', design.id) },
-    // What fails is told where it is done.
+    // The action reports its own failure.
     ...(maySend
       ? [
           {
@@ -137,7 +137,7 @@ function ReadyMade({ mayCreate }: { readonly mayCreate: boolean }) {
       const copy = await library.duplicate('sendgrid-designs', id);
       navigation.to(paths.editor, { templateId: copy.id });
     } catch {
-      // Told where it is done.
+      // The action reports its own failure.
       setTaking(undefined);
     }
   };

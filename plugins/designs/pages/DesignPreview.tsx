@@ -26,7 +26,7 @@ export default function DesignPreview() {
   const maySend = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
 
   const use = async () => {
-    // What fails is told where it is done.
+    // The action reports its own failure.
     const copy = await library.duplicate(kind, id).catch(() => undefined);
     if (copy) navigation.to(paths.editor, { templateId: copy.id });
   };

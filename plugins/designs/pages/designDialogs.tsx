@@ -19,7 +19,7 @@ import { DesignsStore } from '../designsStore';
 import { texts } from '../texts';
 import { useDesignOrLeave } from '../useDesign';
 
-/** A message with nothing but a way to stop it, for whoever writes the code. */
+/** A message with only an unsubscribe link, as a starting point for code. */
 const blankCode = blankEmail(`<p>Hello {{insert first_name "default=there"}},</p>
 <p>{{Sender_Name}}, {{Sender_Address}}, {{Sender_City}}</p>
 <p><a href="{{{unsubscribe}}}">Unsubscribe</a> - \

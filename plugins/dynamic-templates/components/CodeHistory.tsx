@@ -9,13 +9,13 @@ import { texts } from '../texts';
 import styles from './templates.module.css';
 
 interface CodeHistoryProps {
-  /** As it is saved. */
+  /** As saved. */
   readonly version: TemplateDraft;
   readonly onRestored: (version: TemplateDraft) => void;
   readonly onClose: () => void;
 }
 
-/** What a version written as code said before, to be restored. */
+/** Previous contents of a version written as code, with an action to restore them. */
 export function CodeHistory({ version, onRestored, onClose }: CodeHistoryProps) {
   const http = useService(Http);
   const store = useService(TemplatesStore);

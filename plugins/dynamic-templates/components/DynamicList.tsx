@@ -11,7 +11,7 @@ import { VersionRow } from './VersionRow';
 
 const useMay = (verb: string): boolean => useRefusal({ scope: `templates.${verb}` }) === undefined;
 
-/** The dynamic templates and what can be done with them. */
+/** The dynamic templates and their actions. */
 export const DynamicList = observer(function DynamicList({
   templates,
 }: {
@@ -164,7 +164,7 @@ export const DynamicList = observer(function DynamicList({
   );
 });
 
-/** The older templates: filled by substitutions, not edited here any more. */
+/** The legacy templates: they use substitution tags and cannot be edited here. */
 export const LegacyList = observer(function LegacyList({
   templates,
 }: {

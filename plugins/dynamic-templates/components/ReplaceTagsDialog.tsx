@@ -10,12 +10,12 @@ import styles from './templates.module.css';
 
 interface ReplaceTagsDialogProps {
   readonly version: TemplateDraft;
-  /** Gets the version as it is now, and the names whose tags were replaced, once for each place. */
+  /** Called with the updated version and the replaced names, once for each occurrence. */
   readonly onReplaced: (version: TemplateDraft, names: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Makes handlebars of the substitution tags of a legacy template. */
+/** Converts the substitution tags of a legacy template to handlebars. */
 export function ReplaceTagsDialog({ version, onReplaced, onClose }: ReplaceTagsDialogProps) {
   const store = useService(TemplatesStore);
   const reporting = useFailureAlert();

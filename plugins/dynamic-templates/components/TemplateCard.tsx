@@ -10,12 +10,12 @@ import { instantOf } from './VersionRow';
 export interface TemplateCardProps {
   readonly template: TemplateSummary;
   readonly actions?: ReactNode;
-  /** Where it has no version yet. */
+  /** Shown if the template has no version yet. */
   readonly firstAction?: ReactNode;
   readonly renderVersion: (version: TemplateVersionSummary) => ReactNode;
 }
 
-/** A template with its id for programmers; its versions unfold. */
+/** A template with its id for API use and an expandable list of versions. */
 export const TemplateCard = observer(function TemplateCard({
   template,
   actions,

@@ -6,7 +6,7 @@ import { useTemplates } from '../useTemplates';
 import styles from './templates.module.css';
 import { VersionRow } from './VersionRow';
 
-/** The dynamic templates that a single send can begin with: those with an active version. */
+/** The dynamic templates that a single send can start from: those with an active version. */
 export default observer(function TemplateChoices({ onChosen }: { readonly onChosen: (templateId: string) => void }) {
   const store = useTemplates();
   const page = store.page('dynamic');

@@ -6,10 +6,10 @@ import { TemplatesStore } from '../templatesStore';
 import { texts } from '../texts';
 import styles from './templates.module.css';
 
-/** Milliseconds after the last change. */
+/** Milliseconds between the last change and the save. */
 const pause = 800;
 
-/** Where a version's test data is written. */
+/** The storage of a version's test data. */
 export function TestDataFields({
   text,
   onChange,
@@ -30,7 +30,7 @@ export function TestDataFields({
   );
 }
 
-/** The test data of what is edited, autosaved while it is valid JSON. */
+/** The test data of the version being edited, autosaved while it is valid JSON. */
 export function useTestData({ id, template_id: templateId, test_data: stored }: TemplateVersion): {
   readonly text: string;
   readonly onChange: (text: string) => void;
@@ -59,7 +59,7 @@ export function useTestData({ id, template_id: templateId, test_data: stored }: 
   useEffect(() => {
     latest.current = text;
   }, [text]);
-  // The last words are saved behind the next page.
+  // The last changes are saved after the page is left.
   useEffect(() => () => void save(latest.current), [save]);
   return { text, onChange: setText };
 }

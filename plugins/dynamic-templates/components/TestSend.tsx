@@ -22,11 +22,11 @@ interface TestSendProps {
   readonly version: Pick<TemplateVersion, 'id' | 'template_id'>;
   /** JSON text. */
   readonly testData: string;
-  /** Saves the last edits, which are sent as well; false where that failed. */
+  /** Saves the last edits, so that they are included; false if that failed. */
   readonly save?: (() => Promise<boolean>) | undefined;
 }
 
-/** Sends what is edited, filled with its test data, to its author and colleagues. */
+/** Sends the version being edited, filled with its test data, to the author and colleagues. */
 export const TestSend = observer(function TestSend({ version, testData, save }: TestSendProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
@@ -38,7 +38,7 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
   useEffect(() => {
-    // Without senders the choice stays empty, and the server says what is missing.
+    // Without senders, the selection is empty and the server says what is missing.
     void senders.get().then((service) => service?.load().catch(() => undefined));
   }, [senders]);
   const verified = (senders.current?.all ?? []).filter((sender) => sender.verified.status);

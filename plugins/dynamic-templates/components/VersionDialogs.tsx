@@ -14,7 +14,7 @@ import { TestDataFields } from './TestDataFields';
 import { VersionPreviewDialog } from './VersionPreviewDialog';
 import { VersionSettings } from './VersionSettings';
 
-/** What the editor of a version opens over itself besides the dialogs of its own editor, as ends of its address. */
+/** The dialogs that a version's editor opens in addition to those of the underlying editor, as address suffixes. */
 export const versionDialogs = {
   preview: 'preview',
   previewData: 'preview/test_data',
@@ -35,7 +35,7 @@ interface VersionDialogsProps {
   readonly onReplaced: (version: TemplateDraft) => void;
 }
 
-/** What the address opens over the code of a version. */
+/** The dialog that the address opens over the code of a version. */
 export const VersionDialogs = observer(function VersionDialogs({
   version,
   address,
@@ -48,11 +48,11 @@ export const VersionDialogs = observer(function VersionDialogs({
   const [replaced, setReplaced] = useState<readonly string[]>();
   const dialog = dialogAt(navigation.location.pathname, address);
   const close = (): void => navigation.go(address);
-  // As it is saved now, not as it was when the editor was opened.
+  // The current saved content, not that from when the editor was opened.
   const latest = useVersion(version, dialog === '' || dialog.startsWith('image_manager') ? undefined : dialog);
   const isUntold = dialog === versionDialogs.replaced && replaced === undefined;
   useEffect(() => {
-    // Whoever comes back to the success of another day finds the editor.
+    // A success dialog that is opened again later, such as from the history, redirects to the editor.
     if (isUntold) navigation.go(address, { replace: true });
   }, [isUntold, navigation, address]);
   const shown = latest && { ...latest, test_data: testData.text };
@@ -151,7 +151,7 @@ export const VersionDialogs = observer(function VersionDialogs({
   }
 });
 
-/** What is edited as it is saved now, fetched again for each `reason`; without one, nothing. */
+/** The current saved version, fetched again for each `reason`; without a reason, nothing. */
 function useVersion(
   { id, template_id: templateId }: Pick<TemplateVersion, 'id' | 'template_id'>,
   reason: string | undefined,
@@ -177,7 +177,7 @@ interface LegacyTagsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which tags of a legacy template are still in a version: nothing fills them in a dynamic one. */
+/** Lists the legacy tags that are still in a version: dynamic templates do not replace them. */
 function LegacyTagsDialog({ version, onReplace, onClose }: LegacyTagsDialogProps) {
   const sources = [version.subject, version.html_content, version.plain_content];
   const found = findLegacyTags(sources);
@@ -228,7 +228,7 @@ function LegacyTagsDialog({ version, onReplace, onClose }: LegacyTagsDialogProps
   );
 }
 
-/** The end of an editor's address; empty where it opens nothing. The same pages are reached under `/legacy`. */
+/** The suffix of an editor's address; empty if it opens no dialog. The same pages exist under `/legacy`. */
 function dialogAt(pathname: string, address: string): string {
   const at = pathname.indexOf(address);
   return at === -1 ? '' : pathname.slice(at + address.length + 1);

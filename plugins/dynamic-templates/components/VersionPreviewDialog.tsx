@@ -14,19 +14,19 @@ const views = [
 ] as const;
 
 interface VersionPreviewDialogProps {
-  /** Undefined while it is fetched. */
+  /** Undefined while loading. */
   readonly version:
     | Pick<TemplateVersion, 'name' | 'subject' | 'html_content' | 'plain_content' | 'test_data'>
     | undefined;
   readonly onClose: () => void;
   readonly footer?: ReactNode;
-  /** Test data is shown beside the message, and told when it is changed. */
+  /** Test data shown next to the message, with a callback for changes. */
   readonly onTestData?: ((text: string) => void) | undefined;
-  /** Above the message: which of the version's states it is. */
+  /** Shown above the message: which state of the version it is. */
   readonly state?: ReactNode;
 }
 
-/** A version filled with its test data: on desk and phone, and as text. */
+/** A version rendered with its test data: on desktop and phone, and as text. */
 export function VersionPreviewDialog({ version, onClose, footer, onTestData, state }: VersionPreviewDialogProps) {
   const [view, setView] = useState<View>('desktop');
   const [rendered, setRendered] = useState<RenderedVersion>();

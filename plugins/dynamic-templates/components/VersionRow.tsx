@@ -3,18 +3,18 @@ import { Icon, Link, RelativeTime, StatusTag, Tag } from 'sendwright/sdk/ui';
 import type { TemplateVersionSummary } from 'sendwright/wire/dynamicTemplates';
 import styles from './templates.module.css';
 
-/** The instant that templates write as `YYYY-MM-DD HH:MM:SS` in UTC, as ISO 8601. */
+/** Converts a template's timestamp, `YYYY-MM-DD HH:MM:SS` in UTC, to ISO 8601. */
 export const instantOf = (time: string): string => `${time.replace(' ', 'T')}Z`;
 
 interface VersionRowProps {
   readonly version: TemplateVersionSummary;
-  /** What pressing the picture does, and where it leads. */
+  /** The label and target of the thumbnail. */
   readonly verb: string;
   readonly address: string;
   readonly actions?: ReactNode;
 }
 
-/** A version: how it begins, whether mail is made of it, what it is edited with. */
+/** A version: its thumbnail, whether it is active, and its editor. */
 export function VersionRow({ version, verb, address, actions }: VersionRowProps) {
   const {
     name,

@@ -13,9 +13,9 @@ interface VersionSettingsProps {
   readonly version: TemplateDraft;
   /** JSON text. */
   readonly testData: string;
-  /** Saves the last edits before they are tested. */
+  /** Saves the last edits before a test. */
   readonly save?: (() => Promise<boolean>) | undefined;
-  /** Asks whether to discard the draft; undefined while there is none. */
+  /** Asks whether to discard the draft; undefined if there is none. */
   readonly onDiscard?: (() => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ const explained = ({ active, is_draft: isDraft }: TemplateDraft): string => {
     : 'No mail uses this version until you publish it.';
 };
 
-/** What belongs to a version besides its message: whether it is live, its text part, a test of it. */
+/** The settings of a version besides its message: whether it is live, its text part, and a test send. */
 export const VersionSettings = observer(function VersionSettings({
   version,
   testData,

@@ -8,31 +8,31 @@ import { texts } from '../texts';
 
 type State = Pick<TemplateDraft, 'active' | 'is_draft'>;
 
-/** Whether mail is made of what is on the screen. */
+/** Whether the current content is the published one. */
 export function VersionState({ active, is_draft: isDraft }: State) {
   if (isDraft) return <StatusTag tone="warning" label="Draft – not live" />;
   return active === 1 ? <StatusTag tone="success" label="Live" /> : <StatusTag tone="neutral" label="Not live" />;
 }
 
 interface Publishing {
-  /** What is edited, as the server answered last. */
+  /** The version being edited, as last returned by the server. */
   readonly edited: TemplateDraft;
   readonly beside: ReactNode;
-  /** None where the caller may not publish. */
+  /** Undefined if the user may not publish. */
   readonly action: EditorAction | undefined;
-  /** Asks before the draft is thrown away; undefined while there is none. */
+  /** Asks before the draft is discarded; undefined if there is none. */
   readonly onDiscard: (() => void) | undefined;
   readonly dialogs: ReactNode;
 }
 
 interface PublishingProps {
-  /** Saves the last edits; false where that failed. */
+  /** Saves the last edits; false if that failed. */
   readonly save: () => Promise<boolean>;
-  /** Opens the version again: what was edited is gone. */
+  /** Opens the version again, because the edited content is gone. */
   readonly reopen: () => void;
 }
 
-/** Publishing a version from its editor, and discarding its draft. For observers. */
+/** Publishes a version from its editor, or discards its draft. For observers. */
 export function usePublishing(opened: TemplateDraft, { save, reopen }: PublishingProps): Publishing {
   const store = useService(TemplatesStore);
   const alerts = useService(Alerts);
@@ -42,7 +42,7 @@ export function usePublishing(opened: TemplateDraft, { save, reopen }: Publishin
   const newest = (): TemplateDraft => store.editedOf(id) ?? opened;
   const edited = newest();
 
-  /** Says why publishing failed, until it is tried again. */
+  /** Why publishing failed, until it is tried again. */
   const refused = useRef<string>(undefined);
   const publish = async (liveRevision?: number): Promise<void> => {
     if (refused.current !== undefined) alerts.dismiss(refused.current);
@@ -91,7 +91,7 @@ export function usePublishing(opened: TemplateDraft, { save, reopen }: Publishin
     action: mayPublish
       ? { label: 'Publish', run: () => void publish(), isIdle: edited.active === 1 && !edited.is_draft }
       : undefined,
-    // The last edits belong to the draft: saved now, they don't start another one behind it.
+    // The last edits belong to the draft. Saving them now prevents a later autosave from creating another draft.
     onDiscard: edited.is_draft ? () => void save().then(() => setAsking('discard')) : undefined,
     dialogs: (
       <>

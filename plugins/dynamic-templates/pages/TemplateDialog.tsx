@@ -10,7 +10,7 @@ import { TemplatesStore } from '../templatesStore';
 import { texts } from '../texts';
 import { useTemplate } from '../useTemplates';
 
-/** By what their addresses end with. */
+/** Dialogs by the suffix of their address. */
 const dialogs: readonly (readonly [RegExp, ComponentType])[] = [
   [/\/versions\/[^/]+\/delete$/, VersionDelete],
   [/\/preview$/, lazy(() => import('./VersionPreview'))],
@@ -20,7 +20,7 @@ const dialogs: readonly (readonly [RegExp, ComponentType])[] = [
   [/\/delete$/, TemplateDelete],
 ];
 
-/** What the address opens over the list of templates. */
+/** The dialog that the address opens over the list of templates. */
 export default observer(function TemplateDialog() {
   const { pathname } = useService(Navigation).location;
   const Named = dialogs.find(([end]) => end.test(pathname))?.[1];
@@ -119,7 +119,7 @@ function TemplateDuplicate() {
   );
 }
 
-/** Deleting needs a confirmation, because email with this template is refused from then on. */
+/** Deleting needs a confirmation, because sends with this template are rejected from then on. */
 function TemplateDelete() {
   const navigation = useService(Navigation);
   const alerts = useService(Alerts);
@@ -174,14 +174,14 @@ interface TemplateNameDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly helper?: (template: Template) => string;
-  /** The name that is there to begin with. */
+  /** The initial name. */
   readonly initial: (template: Template) => string;
   readonly save: (id: string, name: string) => Promise<unknown>;
   readonly failed: Text;
   readonly done: Text;
 }
 
-/** Asks for a name to do something with the template of the address, over the list. */
+/** Asks for a name for an action on the template of the current address, over the list. */
 function TemplateNameDialog({ title, submitLabel, helper, initial, save, failed, done }: TemplateNameDialogProps) {
   const navigation = useService(Navigation);
   const alerts = useService(Alerts);
@@ -210,12 +210,12 @@ interface NameDialogProps {
   readonly submitLabel: string;
   readonly helper?: string;
   readonly initial: string;
-  /** Gets the name trimmed. */
+  /** Called with the trimmed name. */
   readonly save: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks what a template is called. */
+/** Asks for a template's name. */
 function NameDialog({ title, submitLabel, helper, initial, save, onClose }: NameDialogProps) {
   const form = useForm(TemplateForm, { initial: { name: initial } });
   return (

@@ -29,7 +29,7 @@ export default observer(function TemplateList() {
   const legacy = store.page('legacy');
   useFetchAlert(isLegacy ? problemOf(legacy.request) : undefined, texts.fetchFailed, () => void legacy.refresh());
   useEffect(() => {
-    // Whether there are any: only then they are spoken of.
+    // Whether there are any legacy templates: they are mentioned only then.
     void store.fetch('legacy');
     return () => legacy.cancel();
   }, [store, legacy]);

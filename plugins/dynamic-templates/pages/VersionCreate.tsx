@@ -28,7 +28,7 @@ const tabs = [
 ] as const;
 const mostVersions = 50;
 
-/** What a new version is called and begins with: nothing, or a design. */
+/** Asks for a new version's name and what it starts from: blank, or a design. */
 export default observer(function VersionCreate() {
   const navigation = useService(Navigation);
   const alerts = useService(Alerts);
@@ -54,7 +54,7 @@ export default observer(function VersionCreate() {
     setChoice(start);
   };
   useEffect(() => {
-    // Only now the form has the subject that came with the choice.
+    // The form has the subject of the selected design only now.
     if (choice) element.current?.requestSubmit();
   }, [choice]);
   const create = async ({ name, subject }: VersionForm) => {

@@ -29,7 +29,7 @@ const loading = (
   </EditorWaiting>
 );
 
-/** The editor of a version, in blocks or code. An active version is edited as a draft until that is published. */
+/** The editor of a version, for blocks or code. An active version is edited as a draft until it is published. */
 export default observer(function VersionEditor() {
   const store = useService(TemplatesStore);
   const navigation = useService(Navigation);
@@ -53,18 +53,18 @@ export default observer(function VersionEditor() {
   const isTouched = useRef<() => boolean>(() => false);
   useFreshness(['templates'], async () => {
     const before = opened?.key === key ? opened.version : undefined;
-    // Over the editor's dialogs nothing is replaced: they belong to what is open.
+    // While a dialog of the editor is open, the content is not replaced: the dialog refers to it.
     if (!before || !navigation.location.pathname.endsWith(addressOf(before))) return;
     const version = await store.peekDraft(templateId, versionId);
     if (version.revision !== before.revision && !isTouched.current()) {
       store.noteEdited(version);
       setOpened((shown) => (shown?.version === before ? { key, version } : shown));
     } else if (version.revision === store.editedOf(versionId)?.revision) {
-      // The same contents, which may have been published elsewhere.
+      // The same content, which may have been published elsewhere.
       store.noteEdited(version);
     }
   });
-  // So that the list shows what was edited.
+  // So that the list shows the edits.
   useEffect(() => store.show(templateId, true), [store, templateId]);
   if (opened?.key !== key) return loading;
   const { version, failure } = opened;
@@ -93,7 +93,7 @@ export default observer(function VersionEditor() {
 interface EditedProps {
   readonly version: TemplateDraft;
   readonly reopen: () => void;
-  /** Set by the editor: whether anything was changed in it since it was opened. */
+  /** Set by the editor: whether anything was changed since it was opened. */
   readonly isTouched: RefObject<() => boolean>;
 }
 
@@ -156,9 +156,9 @@ const CodeVersion = observer(function CodeVersion({ version, reopen, isTouched }
   const onChange = useCallback(() => {
     isTouched.current = () => true;
   }, [isTouched]);
-  // Counts the times the tags were replaced: the code is opened again then.
+  // Counts how often tags were replaced: the code is loaded again each time.
   const [opened, setOpened] = useState({ version, turn: 0 });
-  // Another one with other data: the preview is rendered again.
+  // A new object when the data changes, which triggers a new preview.
   const source = useMemo(() => codeSource(store, version, testData.text), [store, version, testData.text]);
   const saving = useRef<() => Promise<boolean>>(undefined);
   const { beside, action, onDiscard, dialogs } = usePublishing(version, {
@@ -193,7 +193,7 @@ const CodeVersion = observer(function CodeVersion({ version, reopen, isTouched }
           saving.current = save;
           const opens = (end: string) => () => void save().then(() => navigation.go(`${address}/${end}`));
           return (
-            // What is shown is what is saved.
+            // The content shown is the saved one.
             <MenuButton
               label="More"
               items={[

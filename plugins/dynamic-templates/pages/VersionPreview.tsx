@@ -15,7 +15,7 @@ const states = [
   { id: 'draft', title: 'Draft – not live' },
 ] as const;
 
-/** A version as mail has it, beside its draft where there is one. */
+/** The published content of a version, next to its draft if there is one. */
 export default function VersionPreview() {
   const navigation = useService(Navigation);
   const templateId = useParameter('templateId');

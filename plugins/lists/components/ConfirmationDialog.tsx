@@ -8,11 +8,11 @@ import SendingNote from './SendingNote';
 
 type Language = NonNullable<ListUpdate['confirmation_language']>;
 const languages: readonly Language[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
-/** A language by its own name. */
+/** A language's own name. */
 const nameOf = (language: Language): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
-/** Whether people confirm before they join a list. */
+/** The double opt-in setting of a list. */
 export function ConfirmationDialog({ list, onClose }: { readonly list: List; readonly onClose: () => void }) {
   const store = useService(ListsStore);
   const alerts = useService(Alerts);

@@ -19,13 +19,13 @@ const refusals = {
 } as const;
 
 export interface ListNameDialogProps {
-  /** The list to rename; unset: a new one is created. */
+  /** The list to rename; if unset, a new list is created. */
   readonly list?: List;
   readonly onSaved: (list: List) => void;
   readonly onCancel: () => void;
 }
 
-/** Creates a list, or renames one. */
+/** Creates or renames a list. */
 export function ListNameDialog({ list, onSaved, onCancel }: ListNameDialogProps) {
   const store = useService(ListsStore);
   const alerts = useService(Alerts);
@@ -64,7 +64,7 @@ export function ListNameDialog({ list, onSaved, onCancel }: ListNameDialogProps)
   );
 }
 
-/** A new list, wherever one is needed on the way. */
+/** A dialog that creates a list, for use in other flows. */
 export default function NewListDialog({
   onCreated,
   onCancel,

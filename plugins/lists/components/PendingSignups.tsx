@@ -26,7 +26,7 @@ const sources: Readonly<Record<Consent['source'], string>> = {
 const mailsSaid = ({ mail_count: count }: Consent): string =>
   count === 0 ? 'waiting to be sent' : count === 1 ? '1 email sent' : `${formatNumber(count)} emails sent`;
 
-/** People who were asked to confirm and have not yet. They are no contacts of the list. */
+/** People who were asked to confirm and have not done so yet. They are not contacts of the list. */
 export function PendingSignups({ listId, count }: { readonly listId: string; readonly count: number }) {
   const store = useService(ListsStore);
   const alerts = useService(Alerts);
@@ -39,10 +39,10 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState<string>();
 
-  /** Another value reads again. */
+  /** A change of this value triggers a reload. */
   const [attempt, setAttempt] = useState(0);
   const again = () => setAttempt((before) => before + 1);
-  // As many as before are read again when their number changes.
+  // When the total changes, the same number of entries is loaded again.
   const asked = useMemo(() => ({ listId, limit, count, attempt }), [listId, limit, count, attempt]);
   useEffect(() => {
     store.pending(asked.listId, asked.limit, signal).then(
@@ -67,7 +67,7 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
       else alerts.show(done, { email });
       again();
     } catch (error) {
-      // What the server says of a refusal is what to do about it.
+      // The server's refusal says what to do.
       if (error instanceof HttpFailure && (error.status === 409 || error.status === 429))
         alerts.add({ type: 'danger', message: error.message });
       else alerts.show(failed);

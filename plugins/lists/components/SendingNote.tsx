@@ -6,7 +6,7 @@ import type { ConfirmationSending } from 'sendwright/wire/consents';
 import { ListsStore } from '../listsStore';
 import styles from './SendingNote.module.css';
 
-/** How long it takes until `count` people more have been asked: "about 12 hours". Undefined where that is soon. */
+/** How long it takes to send `count` confirmation emails: "about 12 hours". Undefined if it is short. */
 export function timeToAsk({ budget, waiting }: ConfirmationSending, count: number): string | undefined {
   const ahead = count + waiting;
   if (ahead <= budget.most) return undefined;
@@ -14,13 +14,13 @@ export function timeToAsk({ budget, waiting }: ConfirmationSending, count: numbe
   return hours < 48 ? `about ${formatNumber(hours)} hours` : `about ${formatNumber(Math.ceil(hours / 24))} days`;
 }
 
-/** Whom confirmation emails are from and, for many people, how long it takes to ask them. */
+/** The sender of confirmation emails and, for many people, how long sending takes. */
 export default function SendingNote({ count = 0 }: { readonly count?: number | undefined }) {
   const store = useService(ListsStore);
   const signal = usePageSignal();
   const [sending, setSending] = useState<ConfirmationSending>();
   useEffect(() => {
-    // A note: without it the choice is the same.
+    // Optional: the choice works without this note.
     store.sending(signal).then(setSending, () => undefined);
   }, [store, signal]);
   if (!sending) return null;

@@ -55,7 +55,7 @@ export default observer(function ListIndex() {
   const fetch = () => void store.refresh().catch(() => alerts.show(texts.fetchFailed));
 
   useEffect(() => {
-    // The page shows the failure itself, with a way to try again.
+    // The page shows the failure, with a retry.
     store.refresh().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
 

@@ -21,7 +21,7 @@ export function ListCreate() {
   );
 }
 
-/** Renames a list, over the page it was opened from: the index or the list itself. */
+/** Renames a list, over the page that opened it: the index or the list. */
 export const ListRename = observer(function ListRename() {
   const navigation = useService(Navigation);
   const list = useService(ListsStore).get(useParameter('id'));
@@ -35,7 +35,7 @@ export const ListRename = observer(function ListRename() {
 
 const states: Readonly<Record<string, string>> = { scheduled: 'scheduled', triggered: 'being sent', live: 'live' };
 
-/** Says what keeps a list from being deleted. */
+/** Shows what prevents a list from being deleted. */
 export const ListLocked = observer(function ListLocked() {
   const store = useService(ListsStore);
   const navigation = useService(Navigation);
@@ -108,9 +108,9 @@ export const ListDelete = observer(function ListDelete() {
   useEffect(() => {
     if (id === undefined) return;
     store.uses(id).then(
-      // A list in use cannot be deleted: another page says by what it is used.
+      // A list in use cannot be deleted: another page shows what uses it.
       (uses) => (uses.length > 0 ? navigation.go(pathTo(paths.locked, { id }), { replace: true }) : setAsked(true)),
-      // The provider decides again when it is deleted.
+      // The provider checks again on deletion.
       () => setAsked(true),
     );
   }, [store, navigation, id]);
@@ -157,7 +157,7 @@ export const ListDelete = observer(function ListDelete() {
   );
 });
 
-/** Taking a contact off the list; it stays among the contacts. */
+/** Removes a contact from the list; the contact itself is kept. */
 export function ListContactDelete() {
   const navigation = useService(Navigation);
   const id = useParameter('id');

@@ -4,29 +4,29 @@ import type { ComboboxOption } from 'sendwright/sdk/ui';
 import type { ConditionField } from './conditionFields';
 import type { DraftSession } from './draftSession';
 
-/** What every part of the builder reads. Observable: read it in observers. */
+/** The shared state of the builder's parts. Observable: read it in observers. */
 export interface BuilderScope {
   readonly session: DraftSession;
   readonly fields: QueryFields;
-  /** What a condition can be about, in the order it is offered. */
+  /** The fields for conditions, in display order. */
   readonly choices: readonly ConditionField[];
   /** The account's lists, for conditions about them. */
   readonly lists: readonly ComboboxOption[];
-  /** Single sends or automations whose name has what is typed in it. */
+  /** Single sends or automations whose name contains the typed text. */
   readonly findCampaigns: (
     source: EngagementCondition['source'],
     typed: string,
     signal: AbortSignal,
   ) => Promise<readonly ComboboxOption[]>;
-  /** The name of a campaign a condition holds; its id while that is not known. */
+  /** The name of a condition's campaign; its id while the name is unknown. */
   readonly campaignName: (id: string) => string;
-  /** What is wrong with a part, once it has been left or saving was tried. */
+  /** The problem of a part, once it has been blurred or saving was tried. */
   readonly problems: (id: string) => Readonly<Partial<Record<BuilderPart, string>>>;
-  /** A part was left: what is wrong with it may be said from now on. */
+  /** A part was blurred: its problem may be shown from now on. */
   readonly leave: (id: string) => void;
-  /** What a condition says, in words. */
+  /** A condition as text. */
   readonly sentence: (id: string) => string;
-  /** The part whose handle Tab comes to; arrow keys go from handle to handle. */
+  /** The part whose handle is in the tab order; arrow keys move between handles. */
   readonly active: string | undefined;
   readonly activate: (id: string) => void;
 }

@@ -9,7 +9,7 @@ import {
   type QueryFields,
 } from 'sendwright/query';
 
-/** Something a condition can be about, as it is offered. */
+/** A field or event that a condition can refer to. */
 export interface ConditionField {
   /** `field:<name>` or `engagement:<source>`. */
   readonly key: string;
@@ -25,7 +25,7 @@ const engagement: readonly (readonly [EngagementCondition['source'], string])[] 
   ['automation', 'Automation Activity'],
 ];
 
-/** Categories in the order they are offered. */
+/** Categories in display order. */
 const categories = [
   'Contact profile',
   'Lists',
@@ -47,7 +47,7 @@ function categoryOf({ name, customId }: QueryField): (typeof categories)[number]
   return rare.has(name) ? 'Other' : 'Contact profile';
 }
 
-/** All there is to choose from, by category; custom fields by name. */
+/** All fields and events by category; custom fields by name. */
 export function conditionFields(fields: QueryFields): readonly ConditionField[] {
   const own = [...fields.values()].map((field) => ({
     key: `field:${field.name}`,
@@ -73,13 +73,13 @@ export function conditionFields(fields: QueryFields): readonly ConditionField[] 
   );
 }
 
-/** The key of what a condition is about; `''` for one just begun. */
+/** The key of a condition's field; `''` for a new condition. */
 export function fieldKeyOf(condition: BuilderCondition): string {
   if (condition.kind === 'engagement') return `engagement:${condition.source}`;
   return condition.field === '' ? '' : `field:${condition.field}`;
 }
 
-/** A condition turned to the field of a key: what has been filled in stays where the kinds are alike. */
+/** Changes a condition's field by key; the value is kept if the kinds are compatible. */
 export function aboutField(condition: BuilderCondition, key: string, fields: QueryFields): BuilderCondition {
   const source = engagement.find(([name]) => key === `engagement:${name}`)?.[0];
   if (source)
@@ -87,7 +87,7 @@ export function aboutField(condition: BuilderCondition, key: string, fields: Que
   const field = fields.get(key.replace(/^field:/, ''));
   if (!field) return condition;
   const next = newCondition(field);
-  // Lists and addresses have nothing in common but that there are several of them.
+  // Lists and email addresses both hold several values, but are not interchangeable.
   if (
     next.kind === 'engagement' ||
     next.kind === 'set' ||

@@ -20,7 +20,7 @@ const about = (name: string) => {
   return draftCondition(newCondition(field));
 };
 
-/** "city, (email or country)": the fields as they are read. */
+/** "city, (email or country)": the fields in reading order. */
 function written(item: DraftItem): string {
   if (item.kind === 'condition') return item.condition.kind === 'engagement' ? 'activity' : item.condition.field || '–';
   return `(${item.items.map(written).join(item.join === 'and' ? ' and ' : ' or ')})`;

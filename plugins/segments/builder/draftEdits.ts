@@ -11,7 +11,7 @@ import {
   type SegmentDraft,
 } from './segmentDraft';
 
-/** What an edit leads to: the draft after it, what is said about it, and the part that takes the focus. */
+/** The result of an edit: the new draft, the announcement, and the part that gets the focus. */
 export interface Edited {
   readonly draft: SegmentDraft;
   /** For screen readers. */
@@ -20,7 +20,7 @@ export interface Edited {
   readonly focus?: string | undefined;
 }
 
-/** The draft with one of its groups changed; the others stay the same objects. */
+/** Changes one group of the draft; the other groups remain the same objects. */
 function withGroup(group: DraftGroup, id: string, edit: (group: DraftGroup) => DraftGroup): DraftGroup {
   if (group.id === id) return edit(group);
   let changed = false;
@@ -39,7 +39,7 @@ const withItems = (
   edit: (items: readonly DraftItem[]) => readonly DraftItem[],
 ): SegmentDraft => withGroup(draft, groupId, (group) => ({ ...group, items: edit(group.items) }));
 
-/** Groups below the top that were left empty go. */
+/** Removes nested groups that have become empty. */
 function tidy(group: DraftGroup): DraftGroup {
   const items = group.items
     .map((item) => (item.kind === 'group' ? tidy(item) : item))
@@ -54,7 +54,7 @@ const take = (draft: SegmentDraft, { item, parent }: Place): SegmentDraft =>
 
 const noun = ({ kind }: DraftItem): string => (kind === 'group' ? 'Group' : 'Condition');
 
-/** "2 of 3", and in which group where there are several. */
+/** "2 of 3", with the group's name if there are several. */
 function whereabouts(draft: SegmentDraft, id: string): string {
   const place = placeOf(draft, id);
   if (!place) return '';
@@ -68,7 +68,7 @@ const done = (draft: SegmentDraft, item: DraftItem, verb: string): Edited => {
 
 const nothing = (draft: SegmentDraft, said = ''): Edited => ({ draft, said });
 
-/** A new condition at the end of a group, or after one of its parts. */
+/** Adds a condition at the end of a group, or after one of its parts. */
 export function addCondition(draft: SegmentDraft, groupId: string, after?: string): Edited {
   const condition = draftCondition();
   const next = withItems(draft, groupId, (items) => {
@@ -78,12 +78,12 @@ export function addCondition(draft: SegmentDraft, groupId: string, after?: strin
   return done(next, condition, 'added');
 }
 
-/** Whether a group may stand in one at this depth, the top being 0. */
+/** Whether a group can contain another one at this depth; the top group has depth 0. */
 export const canNest = (depth: number): boolean => depth + 1 < maximumGroupDepth;
 
 /**
- * A new group with one condition at the end of another. It joins the other way than the one around it: else it would
- * change nothing.
+ * Adds a group with one condition at the end of another. It uses the opposite operator of its parent; with the same one
+ * it would have no effect.
  */
 export function addGroup(draft: SegmentDraft, groupId: string): Edited {
   const around = groupId === draft.id ? draft : placeOf(draft, groupId)?.item;
@@ -120,7 +120,7 @@ export function duplicate(draft: SegmentDraft, id: string): Edited {
   );
 }
 
-/** Takes a condition or group away. The focus goes to what is read next. */
+/** Removes a condition or group. The focus moves to the next part in reading order. */
 export function remove(draft: SegmentDraft, id: string): Edited {
   const place = placeOf(draft, id);
   if (!place) return nothing(draft);
@@ -134,7 +134,7 @@ export function remove(draft: SegmentDraft, id: string): Edited {
   return { draft: next, said: `${noun(place.item)} removed.`, focus: neighbour?.item.id ?? draft.id };
 }
 
-/** Puts a part at a place of a group. `index` counts among the group's parts without it. */
+/** Moves a part to an index of a group. `index` counts the group's parts without it. */
 export function moveTo(draft: SegmentDraft, id: string, groupId: string, index: number): Edited {
   const place = placeOf(draft, id);
   const inside =
@@ -148,7 +148,7 @@ export function moveTo(draft: SegmentDraft, id: string, groupId: string, index: 
   );
 }
 
-/** One place up or down as one reads: into a group that stands there, out of the group at its end. */
+/** Moves a part one place up or down in reading order: into an adjacent group, or out of its group at the end. */
 export function move(draft: SegmentDraft, id: string, step: -1 | 1): Edited {
   const place = placeOf(draft, id);
   if (!place) return nothing(draft);
@@ -162,7 +162,7 @@ export function move(draft: SegmentDraft, id: string, step: -1 | 1): Edited {
   return moveTo(draft, id, around.parent.id, around.at + (step > 0 ? 1 : 0));
 }
 
-/** Puts a part into a new group of its own, which joins the other way than the one around it. */
+/** Wraps a part in a new group, which uses the opposite operator of its parent. */
 export function wrap(draft: SegmentDraft, id: string): Edited {
   const place = placeOf(draft, id);
   if (!place || !canNest(place.depth)) return nothing(draft);
@@ -173,7 +173,7 @@ export function wrap(draft: SegmentDraft, id: string): Edited {
   return { draft: next, said: `${noun(item)} put into a group of its own.`, focus: id };
 }
 
-/** Puts a group's parts in its place. */
+/** Replaces a group by its parts. */
 export function unwrap(draft: SegmentDraft, groupId: string): Edited {
   const place = placeOf(draft, groupId);
   if (place?.item.kind !== 'group') return nothing(draft);

@@ -2,28 +2,28 @@ import { types } from 'mobx-state-tree';
 import type { Edited } from './draftEdits';
 import type { SegmentDraft } from './segmentDraft';
 
-/** More steps back than this are forgotten. */
+/** The maximum number of undo steps. */
 const depth = 200;
 
-/** What the builder edits, with its way back and forth. */
+/** The builder's draft with undo and redo. */
 export interface DraftSession {
   /** Observable. */
   readonly draft: SegmentDraft;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** The last thing said for screen readers; `count` grows, so that the same words are said again. */
+  /** The last announcement for screen readers; `count` increases so that a repeated text is announced again. */
   readonly said: { readonly words: string; readonly count: number };
-  /** The condition that is to take the focus, until it has it. */
+  /** The condition to be focused, until it has the focus. */
   readonly focus: string | undefined;
-  /** Edits the structure: one step back. */
+  /** Edits the structure, as one undo step. */
   apply(edited: Edited): void;
-  /** Edits a value: typing in one place is one step back, until `settle`. */
+  /** Edits a value. Typing in the same place is one undo step until `settle` is called. */
   type(draft: SegmentDraft, place: string): void;
-  /** Ends a run of typing. */
+  /** Ends an undo step of typing. */
   settle(): void;
   undo(): void;
   redo(): void;
-  /** Begins anew with another draft; the way back is forgotten. */
+  /** Starts over with another draft and clears the undo history. */
   begin(draft: SegmentDraft): void;
   focused(): void;
 }

@@ -10,7 +10,7 @@ import {
   textOperators,
 } from 'sendwright/query';
 
-/** An operator as it reads between the field and the value. */
+/** An operator's label between the field and the value. */
 export interface OperatorChoice {
   readonly value: string;
   readonly label: string;
@@ -91,7 +91,7 @@ const byKind: Readonly<Record<BuilderCondition['kind'], readonly OperatorChoice[
   engagement: choices(engagementOperators, engagementLabels),
 };
 
-/** The operators a condition can have, in the order they are offered. */
+/** The operators of a condition, in display order. */
 export const operatorsFor = (condition: BuilderCondition): readonly OperatorChoice[] => byKind[condition.kind];
 
 const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
@@ -120,8 +120,8 @@ function withDateOperator(
 }
 
 /**
- * A condition with another operator; values that the operator has no use for go. One that its kind does not know
- * changes nothing.
+ * Changes a condition's operator and drops values that the operator does not use. An operator that the kind does not
+ * support changes nothing.
  */
 export function withOperator(condition: BuilderCondition, operator: string): BuilderCondition {
   const isBlank = isBlankOperator(operator);

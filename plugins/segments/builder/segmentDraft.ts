@@ -8,7 +8,7 @@ import {
   validateBuilder,
 } from 'sendwright/query';
 
-/** One condition in the builder, finished or not. */
+/** A condition in the builder, complete or not. */
 export interface DraftCondition {
   readonly kind: 'condition';
   readonly id: string;
@@ -19,18 +19,18 @@ export interface DraftGroup {
   readonly kind: 'group';
   readonly id: string;
   readonly join: 'and' | 'or';
-  /** Empty at the top only: every contact. */
+  /** Can be empty only at the top, which means all contacts. */
   readonly items: readonly DraftItem[];
 }
 
 export type DraftItem = DraftCondition | DraftGroup;
 
-/** The builder's model with ids that last while its parts move. */
+/** The builder's model, with ids that stay the same when parts move. */
 export type SegmentDraft = DraftGroup;
 
 let made = 0;
 
-/** An id for a part of a draft, unique in this page. */
+/** An id for a part of a draft, unique on this page. */
 const newId = (kind: DraftItem['kind']): string => {
   made += 1;
   return `${kind}-${made}`;
@@ -60,20 +60,20 @@ export const draftGroup = (
   join: DraftGroup['join'] = 'and',
 ): DraftGroup => ({ kind: 'group', id: newId('group'), join, items });
 
-/** The same parts under new ids. */
+/** Copies the parts with new ids. */
 export function copyOf(item: DraftItem): DraftItem {
   return item.kind === 'condition' ? draftCondition(item.condition) : draftGroup(item.items.map(copyOf), item.join);
 }
 
 const itemOf = (item: BuilderItem): DraftItem => (item.kind === 'group' ? draftOf(item) : draftCondition(item));
 
-/** A draft of a saved segment. */
+/** Creates a draft of a saved segment. */
 export const draftOf = (builder: BuilderGroup): SegmentDraft => draftGroup(builder.items.map(itemOf), builder.join);
 
-/** What is begun when a segment is new: one condition to fill in. */
+/** The draft of a new segment: one empty condition. */
 export const newDraft = (): SegmentDraft => draftGroup();
 
-/** A part and where it stands. */
+/** A part and its position. */
 export interface Place<Item extends DraftItem = DraftItem> {
   readonly item: Item;
   readonly parent: DraftGroup;
@@ -82,7 +82,7 @@ export interface Place<Item extends DraftItem = DraftItem> {
   readonly depth: number;
 }
 
-/** Every part below the top group, in the order it is read. */
+/** Every part below the top group, in reading order. */
 export function places(group: DraftGroup, depth = 0): readonly Place[] {
   return group.items.flatMap((item, at) => [
     { item, parent: group, at, depth },
@@ -95,13 +95,16 @@ export const placeOf = (draft: SegmentDraft, id: string): Place | undefined =>
 
 const isCondition = (place: Place): place is Place<DraftCondition> => place.item.kind === 'condition';
 
-/** The conditions in the order they are read. */
+/** The conditions in reading order. */
 export const conditionsOf = (draft: SegmentDraft): readonly DraftCondition[] =>
   places(draft)
     .filter(isCondition)
     .map(({ item }) => item);
 
-/** As the query languages take it. Parts that `counts` refuses, and groups left empty by that, are left out. */
+/**
+ * Converts the draft to the query languages' model. Omits parts for which `counts` returns false, and groups that
+ * become empty.
+ */
 export function builderOf(draft: SegmentDraft, counts: (id: string) => boolean = () => true): BuilderGroup {
   const items = draft.items
     .filter(({ id }) => counts(id))
@@ -113,7 +116,7 @@ export function builderOf(draft: SegmentDraft, counts: (id: string) => boolean =
   return { kind: 'group', join: draft.join, items };
 }
 
-/** What is missing or wrong with the parts of a draft, by their ids and inputs. */
+/** The problems of a draft's parts, by their ids and inputs. */
 export type DraftProblems = ReadonlyMap<string, Readonly<Partial<Record<BuilderPart, string>>>>;
 
 function idAt(draft: SegmentDraft, path: BuilderPath): string {
@@ -126,7 +129,7 @@ function idAt(draft: SegmentDraft, path: BuilderPath): string {
   return item.id;
 }
 
-/** Finds them all; none: the draft can be saved. */
+/** Finds all problems; if there are none, the draft can be saved. */
 export function problemsOf(draft: SegmentDraft, fields: QueryFields): DraftProblems {
   const problems = new Map<string, Partial<Record<BuilderPart, string>>>();
   for (const { path, part, message } of validateBuilder(builderOf(draft), fields)) {
@@ -136,6 +139,6 @@ export function problemsOf(draft: SegmentDraft, fields: QueryFields): DraftProbl
   return problems;
 }
 
-/** Whether a part can be counted with: a rule that only its group breaks does not make a query impossible. */
+/** Whether a part can be included in the count. A violated rule of its group does not make the query invalid. */
 export const isComplete = (problems: DraftProblems, id: string): boolean =>
   Object.keys(problems.get(id) ?? {}).every((part) => part === 'group');

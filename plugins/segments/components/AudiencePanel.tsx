@@ -19,15 +19,15 @@ export interface AudiencePanelProps {
   readonly watch: AudienceWatch;
   /** The segment as a sentence. */
   readonly summary: ReactNode;
-  /** Why nothing can be counted; undefined where it can. */
+  /** Why nothing can be counted; undefined if it can. */
   readonly waiting: string | undefined;
-  /** Conditions left out of the count. */
+  /** Conditions that are not part of the count. */
   readonly unfinished: number;
-  /** Hides the contacts themselves. */
+  /** Whether to hide the contacts themselves. */
   readonly withoutSample?: boolean;
 }
 
-/** Who a segment finds: how many match, how many mail can reach and why not the others, and some of them. */
+/** The result of a segment: how many contacts match, how many can be mailed and why the others cannot, and a sample. */
 export const AudiencePanel = observer(function AudiencePanel({
   watch,
   summary,

@@ -12,7 +12,7 @@ import { Builder } from './builder/Builder';
 import styles from './Conditions.module.css';
 import { RawQuery } from './RawQuery';
 
-/** The segment builder by itself, for what else asks conditions of contacts. */
+/** The segment builder on its own, for other features that need conditions on contacts. */
 export default observer(function Conditions(props: ConditionsProps) {
   const choices = useSegmentChoices();
   if (choices.state === 'loading') return <Skeleton count={2} label="Loading the fields" />;

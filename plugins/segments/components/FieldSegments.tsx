@@ -3,13 +3,13 @@ import { Http, useService } from 'sendwright/sdk';
 import { Banner, Link } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 
-/** The segments that a custom field is used in, said before it is deleted. */
+/** Lists the segments that use a custom field, before it is deleted. */
 export default function FieldSegments({ fieldId }: { readonly fieldId: string }) {
   const http = useService(Http);
   const [uses, setUses] = useState<readonly { readonly id: string; readonly name: string }[]>([]);
   useEffect(() => {
     let isHere = true;
-    // The question says in general what happens to segments: not knowing which is no reason to stop.
+    // The dialog describes the effect on segments in general, so a failure here does not block it.
     http.call('GET /marketing/segments/2.0/uses', { query: { field_id: fieldId }, retry: true }).then(
       ({ results }) => isHere && setUses(results),
       () => undefined,

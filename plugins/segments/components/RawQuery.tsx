@@ -40,7 +40,7 @@ function wordsOf(fields: QueryFields): readonly WordCompletion[] {
   ];
 }
 
-/** The query as text, with its errors at their place. */
+/** The query as text, with errors marked in place. */
 export const RawQuery = observer(function RawQuery({
   editor,
   fields,

@@ -29,11 +29,11 @@ export interface SegmentFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly content: SegmentContent;
-  /** A segment's list cannot be changed after it was created. */
+  /** A segment's list cannot be changed after creation. */
   readonly isNew: boolean;
   readonly choices: SegmentChoices;
   readonly back: { readonly to: string; readonly label: string };
-  /** Answers what the server says is wrong with the name or the query. */
+  /** Returns the server's errors for the name or the query. */
   readonly save: (
     content: SegmentContent,
   ) => Promise<{ readonly name?: string | undefined; readonly query?: string | undefined } | undefined>;
@@ -44,7 +44,7 @@ const bases = [
   { value: 'list', label: 'Existing list' },
 ] as const;
 
-/** A segment as it is created or edited: name, base, conditions, and beside them whom they find. */
+/** The form that creates or edits a segment: name, parent list, conditions, and the resulting audience. */
 export const SegmentForm = observer(function SegmentForm({
   title,
   submitLabel,
@@ -73,13 +73,13 @@ export const SegmentForm = observer(function SegmentForm({
   const submit = async () => {
     const finished = editor.finish();
     if (!finished) {
-      // After the errors are drawn.
+      // Runs after the errors are rendered.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
     setSaving(true);
     setRefused(undefined);
-    // A saved segment may be left at once: its save navigates.
+    // A saved segment can be left without a prompt: its save navigates.
     editor.saved();
     const problems = await save(finished).finally(() => setSaving(false));
     if (!problems) return;

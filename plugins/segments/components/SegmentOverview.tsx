@@ -42,7 +42,7 @@ const columns: readonly Column<Contact>[] = [
   { id: 'added', title: 'Added', cell: (contact) => <RelativeTime at={contact.created_at} />, width: 130 },
 ];
 
-/** A segment's page: whom it finds and why, and how fresh that is. */
+/** A segment's page: its contacts, why they match, and when it was last refreshed. */
 export const SegmentOverview = observer(function SegmentOverview({
   segment,
   choices,
@@ -165,8 +165,8 @@ export const SegmentOverview = observer(function SegmentOverview({
 });
 
 /**
- * Why a segment cannot be refreshed by hand just now; undefined where it can. `timeOf` writes a time of the account's
- * day.
+ * Why a segment cannot be refreshed manually now; undefined if it can. `timeOf` formats a time in the account's time
+ * zone.
  */
 function refreshRefusal(segment: Segment, plan: Plan, now: number, timeOf: (at: number) => string): string | undefined {
   if (plan === 'trial' || plan === 'free') return 'Refreshing by hand is part of paid plans.';

@@ -27,7 +27,7 @@ import { canCreate, canUpdate, paths, Segments } from '../contract';
 import { isFrozen, SegmentsStore } from '../segmentsStore';
 import { useSegmentChoices } from '../useSegmentChoices';
 
-/** While a segment is being counted it is asked for again this often. */
+/** The polling interval in milliseconds while a segment is being counted. */
 const pollEvery = 2000;
 
 export default observer(function SegmentDetail() {
@@ -45,7 +45,7 @@ export default observer(function SegmentDetail() {
   const fetch = () => void store.fetchOne(id).catch(() => undefined);
 
   useEffect(() => {
-    // The page shows the failure itself.
+    // The page shows the failure.
     void store.fetchOne(id).catch(() => undefined);
   }, [store, id]);
   const isPending = segment?.status.query_validation === 'PENDING';

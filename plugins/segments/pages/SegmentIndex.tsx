@@ -22,7 +22,7 @@ import { canCreate, canUpdate, paths, Segments } from '../contract';
 import { isFrozen, SegmentsStore } from '../segmentsStore';
 import { texts } from '../texts';
 
-/** Segments of one account, at most. */
+/** The maximum number of segments per account. */
 const mostSegments = 200;
 
 function RefreshState({ segment }: { readonly segment: SegmentSummary }) {
@@ -86,7 +86,7 @@ export default observer(function SegmentIndex() {
       );
   useEffect(() => {
     void fetch();
-    // Names of parent lists fill in as they come.
+    // The names of parent lists appear once they are loaded.
     void lists.load().catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- fetched when the page opens
   }, [store, lists]);

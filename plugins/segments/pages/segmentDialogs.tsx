@@ -51,13 +51,13 @@ export const SegmentDelete = observer(function SegmentDelete() {
   );
 });
 
-/** What sends to a segment, said before it is deleted. */
+/** Lists what sends to a segment, before it is deleted. */
 const SegmentUse = observer(function SegmentUse({ id }: { readonly id: string }) {
   const http = useService(Http);
   const [sends, setSends] = useState<readonly { readonly name: string; readonly status: string }[]>([]);
   useEffect(() => {
     const controller = new AbortController();
-    // The server refuses by itself where a scheduled send needs it: not knowing is no reason to stop here.
+    // The server refuses if a scheduled send needs the segment, so a failure here does not block the dialog.
     const call = { params: { segment_id: id }, retry: true, signal: controller.signal };
     http.call('GET /marketing/segments/2.0/:segment_id/sends', call).then(
       ({ results }) => setSends(results),

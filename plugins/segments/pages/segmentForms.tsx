@@ -10,7 +10,7 @@ import { isFrozen, SegmentsStore } from '../segmentsStore';
 import { texts } from '../texts';
 import { useSegmentChoices } from '../useSegmentChoices';
 
-/** What the server refused, by the part of the form it is about. */
+/** The server's errors by field of the form. */
 interface SaveProblems {
   readonly name?: string | undefined;
   readonly query?: string | undefined;
@@ -70,7 +70,7 @@ export const SegmentEdit = observer(function SegmentEdit() {
   const back = { to: pathTo(paths.detail, { id }), label: segment?.name ?? 'Segment' };
 
   useEffect(() => {
-    // The page shows the failure itself.
+    // The page shows the failure.
     void store.fetchOne(id).catch(() => undefined);
   }, [store, id]);
 
@@ -133,7 +133,7 @@ export const SegmentEdit = observer(function SegmentEdit() {
   );
 });
 
-/** Runs a save and then `done`; answers what the server refused, having said what belongs to no field. */
+/** Runs a save and then `done`. Returns the server's errors, and notifies the user of those that belong to no field. */
 function useSaveSegment(): (
   call: () => Promise<Segment>,
   failed: Text,

@@ -98,7 +98,7 @@ export const lists: Lists = {
 const custom: readonly CustomField[] = [{ id: 'e1_N', name: 'orders', field_type: 'Number' }];
 export const fields: FieldDefinitions = { reserved: [], custom, load: async () => ({ reserved: [], custom }) };
 
-/** The answers every page of segments asks for. */
+/** The responses that every page of segments needs. */
 export const answers: ApiMocks = {
   'GET /marketing/segments': { results: [old, summary] },
   'GET /marketing/segments/:segment_id': ({ parameters }) => (parameters['segment_id'] === 's1' ? oldSegment : segment),

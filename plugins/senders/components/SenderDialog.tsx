@@ -32,7 +32,7 @@ const address: readonly Field[] = [
 
 interface SenderFieldsProps {
   readonly form: Form<SenderForm>;
-  /** The values the warnings are about. */
+  /** The values that the warnings refer to. */
   readonly initial?: SenderForm | undefined;
   readonly warnings?: readonly SenderWarning[] | undefined;
 }
@@ -44,13 +44,13 @@ export interface SenderDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initial?: SenderForm;
-  /** What will probably hurt delivery, by the field of the server. */
+  /** Warnings about deliverability, by the server's field. */
   readonly warnings?: readonly SenderWarning[];
   readonly save: (values: SenderForm) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** The dialog around the sender form, for new senders and for changed ones. */
+/** The dialog with the sender form, for new and existing senders. */
 export function SenderDialog({ title, submitLabel, initial, warnings, save, onClose }: SenderDialogProps) {
   const form = useForm(SenderForm, { serverFields, ...(initial && { initial }) });
   return (
@@ -60,7 +60,7 @@ export function SenderDialog({ title, submitLabel, initial, warnings, save, onCl
   );
 }
 
-/** The fields of a sender; `form` holds their values. A warning stands beside its field until the field is changed. */
+/** The fields of a sender; `form` holds their values. A warning is shown with its field until the field is changed. */
 function SenderFields({ form, initial, warnings = [] }: SenderFieldsProps) {
   const warningOf = (name: keyof SenderForm) =>
     form.values[name] === initial?.[name] ? warnings.find(({ field }) => fieldOf(field) === name)?.message : undefined;

@@ -2,7 +2,7 @@ import { useRefusal } from 'sendwright/sdk';
 import { Tabs } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 
-/** The two parts of the senders' pages; the second only for those who may see domains. */
+/** The tabs of the senders' pages; the second one only for users who may see domains. */
 export function SenderTabs({ selected }: { readonly selected: 'senders' | 'domains' }) {
   const cannotRead = useRefusal({ scope: 'whitelabel.read' });
   if (cannotRead) return null;

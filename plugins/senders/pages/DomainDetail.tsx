@@ -142,7 +142,7 @@ export default observer(function DomainDetail() {
   );
 });
 
-/** What to put into the domain's DNS, to be copied. */
+/** The DNS record to add for the domain, with copy buttons. */
 function DomainRecord({ domain: { domain, dns } }: { readonly domain: AuthenticatedDomain }) {
   const alerts = useService(Alerts);
   const { host, data } = dns.dkim;

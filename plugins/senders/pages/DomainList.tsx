@@ -45,7 +45,7 @@ export default observer(function DomainList() {
 
   const fetch = () => void store.refresh().catch(() => alerts.show(texts.domainsFailed));
   useEffect(() => {
-    // The page shows the failure itself, with a way to try again.
+    // The page shows the failure, with a retry.
     store.refresh().catch(() => alerts.show(texts.domainsFailed));
   }, [store, alerts]);
 

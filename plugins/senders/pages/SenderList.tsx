@@ -81,7 +81,7 @@ export default observer(function SenderList() {
   const table = useTableState();
 
   useEffect(() => {
-    // The page shows the failure itself, with a way to try again.
+    // The page shows the failure, with a retry.
     store.refresh().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
 

@@ -7,7 +7,7 @@ import { DomainsStore } from '../domainsStore';
 import { SendersStore } from '../sendersStore';
 import { texts } from '../texts';
 
-/** The value of the form for a domain; whether it is one, the server says. */
+/** The value of the domain form; the server validates it. */
 class DomainForm {
   @IsRequired('Domain') @MaxCharacters('Domain', 253) domain = '';
 }

@@ -126,7 +126,7 @@ interface NewSenderFormProps {
   readonly onCancel: () => void;
 }
 
-/** A new sender, on its own page or on the way to a send. */
+/** Creates a sender, on its own page or during the setup of a send. */
 export function NewSenderForm({ onCreated, onCancel }: NewSenderFormProps) {
   const create = useCreateSender();
   return (
@@ -139,7 +139,7 @@ export function NewSenderForm({ onCreated, onCancel }: NewSenderFormProps) {
   );
 }
 
-/** Creates a sender of the form's values and says that its verification is on the way. */
+/** Creates a sender from the form and says that the verification email is being sent. */
 function useCreateSender(): (values: SenderForm) => Promise<Sender> {
   const store = useService(SendersStore);
   const alerts = useService(Alerts);

@@ -10,16 +10,16 @@ import type { TabProps } from '../useFormDraft';
 import { FieldCard } from './FieldCard';
 import styles from './forms.module.css';
 
-/** A field that a form can ask for. */
+/** A field that can be added to a form. */
 interface AskableField {
   readonly id: string;
-  /** What it is called until it gets another label. */
+  /** The default label. */
   readonly label: string;
   readonly type: FieldType;
   readonly group: 'Contact fields' | 'Custom fields';
 }
 
-/** Ids that programs give, and addresses beside the first: the provider has no form ask for them. */
+/** External ids and additional email addresses: the provider does not allow them in forms. */
 const unasked: ReadonlySet<string> = new Set(['external_id', 'anonymous_id', 'alternate_emails']);
 
 const ownLabels: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const ownLabels: Readonly<Record<string, string>> = {
 const labelOf = (name: string): string =>
   ownLabels[name] ?? (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
 
-/** The words of the form, and what it asks for. */
+/** The texts and fields of the form. */
 export const BuildTab = observer(function BuildTab({ draft, problems, change }: TabProps) {
   const definitions = useOptionalService(FieldDefinitions);
   const mayCreateField = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
@@ -42,7 +42,7 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
   const [words, setWords] = useState('');
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // What is on the form stays there where the fields can't be read.
+    // Fields already on the form stay if the account's fields cannot be loaded.
     void definitions
       .get()
       .then((service) => service?.load())
@@ -53,7 +53,7 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
   const left = known.filter(({ id }) => !fields.some(({ field_id: asked }) => asked === id));
 
   const focusOn = (fieldId: string): void => {
-    // Drawn by then: the card stands where it belongs.
+    // By then, the card is rendered at its new position.
     requestAnimationFrame(() => {
       const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
       cards
@@ -180,7 +180,7 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
   );
 });
 
-/** What forms can ask for of what the account keeps about a contact. */
+/** The contact fields that forms can include. */
 function askableFields(reserved: readonly ReservedField[], custom: readonly CustomField[]): readonly AskableField[] {
   return [
     ...reserved

@@ -6,13 +6,13 @@ import styles from './forms.module.css';
 
 interface FieldCardProps {
   readonly field: DraftField;
-  /** What it is in the account: its label may be anything. */
+  /** The field's name in the account, because its label can be any text. */
   readonly name: string | undefined;
   readonly at: number;
   readonly count: number;
   readonly problem: string | undefined;
   readonly isOpen: boolean;
-  /** Of all the fields. */
+  /** The total number of fields. */
   readonly drag: ReturnType<typeof useFieldDrag>;
   readonly onToggle: () => void;
   readonly onChange: (some: Partial<DraftField>) => void;
@@ -21,8 +21,8 @@ interface FieldCardProps {
 }
 
 /**
- * A field of the form. Its handle is dragged, or moves it with Alt and the arrow keys and removes it with Delete; its
- * menu does the same.
+ * A field of the form. Its handle can be dragged; with the keyboard, Alt and arrow keys move it and Delete removes it.
+ * Its menu offers the same actions.
  */
 export function FieldCard({
   field,

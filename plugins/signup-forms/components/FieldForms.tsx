@@ -5,14 +5,14 @@ import type { SignupForm } from 'sendwright/wire/signupForms';
 import { paths } from '../contract';
 import { FormsStore } from '../formsStore';
 
-/** The forms that ask for a custom field, said before it is deleted. */
+/** Lists the forms that use a custom field, before it is deleted. */
 export default function FieldForms({ fieldId }: { readonly fieldId: string }) {
   const store = useService(FormsStore);
   const [uses, setUses] = useState<readonly SignupForm[]>([]);
   useEffect(() => {
     let isHere = true;
     const asks = ({ fields }: SignupForm): boolean => fields.some(({ field_id: asked }) => asked === fieldId);
-    // They go on without the field: not knowing which they are is no reason to stop.
+    // The forms keep working without the field, so a failure here does not block the dialog.
     store.refresh().then(
       (all) => isHere && setUses(all.filter(asks)),
       () => undefined,

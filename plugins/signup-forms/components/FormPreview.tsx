@@ -7,15 +7,13 @@ import type { FormDraft } from '../formDraft';
 import { FormsStore } from '../formsStore';
 import styles from './forms.module.css';
 
-/** How long typing must pause before the preview follows, in milliseconds. */
+/** The delay in milliseconds between the last edit and the preview. */
 const pause = 250;
 
-/** Which step of signing up is shown. */
+/** The step of the signup flow in the preview. */
 export type PreviewedPage = NonNullable<SignupFormSample['page']>;
 
-/**
- * What the preview shows: the page or email as visitors get it, and the texts that stand where the author wrote none.
- */
+/** The content of the preview: the page or email that visitors get, and the default texts. */
 export interface FormPreviewState {
   readonly html: string | undefined;
   readonly defaults: SignupFormPreview['defaults'];
@@ -27,7 +25,7 @@ interface FormPreviewProps {
   readonly preview: FormPreviewState;
   readonly shown: PreviewedPage;
   readonly onShow: (page: PreviewedPage) => void;
-  /** Visitors confirm their address by an email. */
+  /** Whether visitors confirm their email address. */
   readonly asks: boolean;
 }
 
@@ -46,7 +44,7 @@ const asking: readonly Step[] = [
   { id: 'confirmed', title: 'Confirmed' },
 ];
 
-/** What visitors see at each step, with what is not saved yet. */
+/** A preview of each step of the signup flow, including unsaved changes. */
 export function FormPreview({ preview: { html, failure, retry }, shown, onShow, asks }: FormPreviewProps) {
   const [isMobile, setMobile] = useState(false);
   return (
@@ -71,7 +69,7 @@ export function FormPreview({ preview: { html, failure, retry }, shown, onShow, 
   );
 }
 
-/** The page that visitors would see, rendered by the provider; it stays while the next one is rendered. */
+/** The page as rendered by the provider; kept while the next one is rendered. */
 export function useFormPreview(draft: FormDraft, page: PreviewedPage): FormPreviewState {
   const store = useService(FormsStore);
   const [made, setMade] = useState<SignupFormPreview>();

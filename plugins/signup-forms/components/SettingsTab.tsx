@@ -19,17 +19,17 @@ import type { TabProps } from '../useFormDraft';
 import styles from './forms.module.css';
 
 interface SettingsTabProps extends TabProps {
-  /** The list has everybody asked to confirm, whatever the form says. */
+  /** The list requires double opt-in, regardless of the form's setting. */
   readonly listAsks: boolean;
-  /** The texts of the confirmation email where the author writes none. */
+  /** The default texts of the confirmation email. */
   readonly defaults: ConfirmationEmail | undefined;
   readonly onNewList: () => void;
 }
 
-/** Stands for no list: contacts are kept, and are on none. */
+/** The option for no list: contacts are stored, but added to no list. */
 const none = 'all';
 
-/** Where contacts go, what thanks them, and who is kept away. */
+/** The settings for the list, the thank-you page and spam protection. */
 export const SettingsTab = observer(function SettingsTab({
   draft,
   problems,
@@ -41,7 +41,7 @@ export const SettingsTab = observer(function SettingsTab({
   const lists = useOptionalService(Lists);
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   useEffect(() => {
-    // What is chosen stays chosen where the lists can't be read.
+    // The selected list stays selected if the lists cannot be loaded.
     void lists
       .get()
       .then((service) => service?.load())
@@ -145,7 +145,7 @@ interface ConfirmationFieldsProps extends Pick<TabProps, 'problems' | 'change'> 
   readonly defaults: ConfirmationEmail | undefined;
 }
 
-/** What the confirmation email says. */
+/** The texts of the confirmation email. */
 function ConfirmationFields({ email, language, problems, change, defaults }: ConfirmationFieldsProps) {
   const write = (some: Partial<ConfirmationEmail>) => change({ confirmation_email: { ...email, ...some } });
   const error = (part: keyof ConfirmationEmail) => problems[`confirmation_email.${part}`];

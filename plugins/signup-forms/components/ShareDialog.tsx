@@ -7,7 +7,7 @@ import styles from './forms.module.css';
 
 type Way = 'page' | 'embed';
 
-/** The address of a form's page, and the code that puts it into another. */
+/** The URL of a form's page, and the code that embeds it in another page. */
 export function ShareDialog({ form, onClose }: { readonly form: SignupForm; readonly onClose: () => void }) {
   const alerts = useService(Alerts);
   const [way, setWay] = useState<Way>('page');

@@ -5,7 +5,7 @@ import type { TabProps } from '../useFormDraft';
 import { ColorField, PixelField } from './fields';
 import styles from './forms.module.css';
 
-/** Colors, font and measures. */
+/** Colors, font and sizes. */
 export function StylesTab({ draft: { style }, change }: TabProps) {
   const set = (some: Partial<SignupFormStyle>) => change({ style: { ...style, ...some } });
   return (

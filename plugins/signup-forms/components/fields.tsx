@@ -11,7 +11,8 @@ interface PixelFieldProps {
 }
 
 /**
- * Whole pixels, typed or stepped with the arrow keys (Shift: ten at a time). What will not do is told, and not taken.
+ * A number of whole pixels, typed or stepped with the arrow keys (Shift: by ten). Invalid input shows an error and is
+ * not applied.
  */
 export function PixelField({ label, value, least, most, onChange }: PixelFieldProps) {
   const [typed, setTyped] = useState<string>();
@@ -41,7 +42,7 @@ export function PixelField({ label, value, least, most, onChange }: PixelFieldPr
   );
 }
 
-/** `#abc`, `ABCDEF`: what people type for a color. */
+/** `#abc`, `ABCDEF`: common notations of a color. */
 function readColor(text: string): string | undefined {
   const bare = text.trim().toLowerCase().replace(/^#/, '');
   const long = /^[0-9a-f]{3}$/.test(bare) ? bare.replaceAll(/./g, '$&$&') : bare;
@@ -54,7 +55,7 @@ interface ColorFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A color, picked or typed. What is none is told, and not taken. */
+/** A color, picked or typed. Invalid input shows an error and is not applied. */
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>();
   const error =

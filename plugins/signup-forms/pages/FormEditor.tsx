@@ -39,7 +39,7 @@ const said = {
   conflict: 'Changed elsewhere',
 } as const;
 
-/** The editor of a signup form: what it is made of at the left, at the right what visitors see of it. */
+/** The editor of a signup form: settings on the left, the preview on the right. */
 export default observer(function FormEditor() {
   const navigation = useService(Navigation);
   const store = useService(FormsStore);
@@ -63,7 +63,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
   const { draft, state, reason, change, save, resolve } = useFormDraft(form);
   const [part, setPart] = useState<Part>('settings');
   const isReadOnly = form.read_only_reason !== null;
-  // A fieldset disables whatever is in it.
+  // A fieldset disables everything in it.
   const within = (content: ReactNode) => (
     <fieldset disabled={isReadOnly} className={styles.parts}>
       {content}
@@ -73,7 +73,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
   const lists = useOptionalService(Lists);
   const listAsks = lists.current?.get(draft.list_id ?? '')?.require_confirmation === true;
   const asks = draft.require_confirmation || listAsks;
-  // Without confirmation there are only the form and what thanks for it.
+  // Without confirmation, the only steps are the form and the thank-you page.
   const page: PreviewedPage = asks || shown === 'confirmation' ? shown : 'form';
   const asked = useMemo(() => (asks ? { ...draft, require_confirmation: true } : draft), [asks, draft]);
   const problems = problemsOf(asked);

@@ -22,7 +22,7 @@ import { texts } from '../texts';
 
 const useMay = (verb: string): boolean => useRefusal({ scope: `marketing_campaigns.${verb}` }) === undefined;
 
-/** The table's cells observe nothing by themselves: the lists' names are read before. */
+/** The table's cells are not observers, so the lists' names are read here. */
 const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<SignupForm>[] => [
   {
     id: 'name',
@@ -86,7 +86,7 @@ export default observer(function FormIndex() {
     store.refresh().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
   useEffect(() => {
-    // Names of lists are worth nothing more than showing: without them the table stands all the same.
+    // The names of lists are optional: the table works without them.
     void lists
       .get()
       .then((service) => service?.load())

@@ -8,7 +8,7 @@ import { paths } from '../contract';
 import { FormsStore, useFormActions } from '../formsStore';
 import { texts } from '../texts';
 
-/** What a new form is asked for. */
+/** The fields for a new form. */
 class NameForm {
   @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
 }
@@ -43,7 +43,7 @@ export function FormCreate() {
   );
 }
 
-/** The form of the address; leaves for the list where there is none. */
+/** The form of the current address; redirects to the index if it does not exist. */
 function useAddressed() {
   const navigation = useService(Navigation);
   const store = useService(FormsStore);

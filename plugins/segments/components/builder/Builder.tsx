@@ -6,9 +6,9 @@ import styles from './builder.module.css';
 import { GroupItems } from './GroupItems';
 
 export type BuilderProps = Omit<BuilderScope, 'active' | 'activate'> & {
-  /** Names it for screen readers. */
+  /** The accessible name. */
   readonly label: string;
-  /** What an empty builder means, as a sentence. */
+  /** The meaning of an empty builder, as a sentence. */
   readonly whenEmpty: string;
 };
 
@@ -16,8 +16,8 @@ const handleOf = (target: EventTarget): string | undefined =>
   target instanceof HTMLElement ? target.dataset['handle'] : undefined;
 
 /**
- * The segment builder. Tab goes through its inputs, arrow keys from handle to handle; Alt and arrows move, Delete
- * removes.
+ * The segment builder. Tab moves through its inputs, arrow keys move between handles, Alt and arrow keys move a part,
+ * and Delete removes it.
  */
 export const Builder = observer(function Builder({ label, whenEmpty, ...scope }: BuilderProps) {
   const { session } = scope;

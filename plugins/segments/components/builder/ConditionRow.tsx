@@ -18,7 +18,7 @@ export interface ConditionRowProps {
   readonly depth: number;
 }
 
-/** One condition: what it is about, how it compares, and with what. */
+/** One condition: field, operator and value. */
 export const ConditionRow = observer(function ConditionRow({ item, parent, at, depth }: ConditionRowProps) {
   const { session, fields, choices, problems: problemsOf, leave, sentence } = useBuilderScope();
   const problemId = useId();

@@ -17,7 +17,7 @@ import { DayInput, NumberInput, SpanInput } from './inputs';
 export interface ConditionValueProps<Condition extends BuilderCondition = BuilderCondition> {
   readonly condition: Condition;
   readonly problems: Readonly<Partial<Record<BuilderPart, string>>>;
-  /** `place` names the input: what is typed in one is one step back. */
+  /** `place` identifies the input: typing in the same input is one undo step. */
   readonly onChange: (condition: BuilderCondition, place: string) => void;
   readonly onBlur: () => void;
 }
@@ -124,7 +124,7 @@ const SetValue = observer(function SetValue({
   );
 });
 
-/** The inputs of what a condition compares with. */
+/** The inputs for the value of a condition. */
 export function ConditionValue({ condition, problems, onChange, onBlur }: ConditionValueProps) {
   const rest = { problems, onChange, onBlur };
   if (condition.kind === 'engagement') return <EngagementValue condition={condition} {...rest} />;

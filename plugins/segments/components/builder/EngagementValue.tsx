@@ -20,7 +20,7 @@ const periodChoices = [
   { value: 'between', label: 'between' },
 ] as const;
 
-/** A period turned to another kind: the days that were chosen stay. */
+/** Changes the kind of a period and keeps the selected days. */
 function turned(period: Period | null, kind: (typeof periodChoices)[number]['value']): Period | null {
   const from = period && 'from' in period ? period.from : '';
   const to = period && 'to' in period ? period.to : '';
@@ -38,7 +38,7 @@ function turned(period: Period | null, kind: (typeof periodChoices)[number]['val
   }
 }
 
-/** Which campaign, and when. */
+/** The campaign and period of an engagement condition. */
 export const EngagementValue = observer(function EngagementValue({
   condition,
   problems,

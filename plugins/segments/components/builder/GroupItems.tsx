@@ -9,11 +9,11 @@ import { PartFrame } from './PartFrame';
 
 export interface GroupItemsProps {
   readonly group: DraftGroup;
-  /** 0 for the outermost. */
+  /** 0 for the top group. */
   readonly depth: number;
 }
 
-/** The parts of a group, and what adds to it. */
+/** The parts of a group, and the buttons that add more. */
 export const GroupItems = observer(function GroupItems({ group, depth }: GroupItemsProps) {
   const { session, problems } = useBuilderScope();
   const rule = problems(group.id).group;

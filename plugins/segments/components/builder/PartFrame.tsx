@@ -12,7 +12,7 @@ export interface PartFrameProps {
   readonly parent: DraftGroup;
   readonly at: number;
   readonly depth: number;
-  /** What it is, for the handle: "Condition 2: city is Paris". */
+  /** The label of the handle: "Condition 2: city is Paris". */
   readonly name: string;
   readonly children: ReactNode;
 }
@@ -22,10 +22,10 @@ const joins = [
   { value: 'or', label: 'or' },
 ] as const;
 
-/** The type that a dragged part's id travels under. */
+/** The data transfer type for a dragged part's id. */
 const dragType = 'application/x-segment-part';
 
-/** A part of a group with the word that joins it to the one before, and its handle. */
+/** A part of a group with its handle and the operator that joins it to the previous part. */
 export const PartFrame = observer(function PartFrame({ item, parent, at, depth, name, children }: PartFrameProps) {
   const { session } = useBuilderScope();
   const row = useRef<HTMLDivElement>(null);

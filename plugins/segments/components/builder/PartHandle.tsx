@@ -14,7 +14,7 @@ export interface PartHandleProps {
   readonly name: string;
 }
 
-/** What a part is taken by: dragged, moved by keys, or asked for what can be done with it. */
+/** The handle of a part: drag it, move it with the keyboard, or open its menu. */
 export const PartHandle = observer(function PartHandle({ item, parent, depth, name }: PartHandleProps) {
   const { session, active, activate } = useBuilderScope();
   const button = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import styles from './builder.module.css';
 
 interface DayInputProps {
   readonly label: string;
-  /** A day, or the moment that a query was written with. */
+  /** A date, or the exact time from an existing query. */
   readonly value: string;
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
@@ -30,14 +30,14 @@ export interface NumberInputProps {
   readonly placeholder?: string | undefined;
 }
 
-/** A number as people write it; thousands may be separated. Undefined where it is none. */
+/** Parses a number, with optional thousands separators. Undefined if it is invalid. */
 function read(typed: string): number | null | undefined {
   const plain = typed.replaceAll(/[\s,]/g, '');
   if (plain === '') return null;
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** A number that is typed. What is no number yet (a lone minus) stays as typed, and counts as none. */
+/** A number input. Incomplete input (such as a lone minus) stays as typed, without a value. */
 export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
   const [typed, setTyped] = useState('');
   const shown = (read(typed) ?? null) === value ? typed : value === null ? '' : String(value);
@@ -73,7 +73,7 @@ export function SpanInput({ amount, unit, error, onAmount, onUnit, onBlur }: Spa
   );
 }
 
-/** A day in the account's zone. */
+/** A day in the account's time zone. */
 export function DayInput({ label, value, error, onChange, onBlur }: DayInputProps) {
   return (
     <div className={styles.day}>

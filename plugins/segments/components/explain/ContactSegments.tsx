@@ -9,7 +9,7 @@ import { SegmentsStore } from '../../segmentsStore';
 import styles from './ContactSegments.module.css';
 import { Explanation } from './Explanation';
 
-/** A tab of a contact's profile: why it is, or is not, in a segment. */
+/** A tab of a contact's profile that explains why it is, or is not, in a segment. */
 export default observer(function ContactSegments({ contactId }: { readonly contactId: string }) {
   const store = useService(SegmentsStore);
   const lists = useService(Lists);
@@ -25,7 +25,7 @@ export default observer(function ContactSegments({ contactId }: { readonly conta
   const { fetching } = store;
 
   useEffect(() => {
-    // The tab shows the failure itself.
+    // The tab shows the failure.
     void store.load().catch(() => undefined);
     void lists.load().catch(() => undefined);
   }, [store, lists, attempt]);

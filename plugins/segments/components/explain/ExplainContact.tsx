@@ -6,7 +6,7 @@ import { Combobox, ErrorState, FormField, PageSection, Skeleton } from 'sendwrig
 import type { SegmentExplanation } from 'sendwright/wire/segments';
 import { Explanation } from './Explanation';
 
-/** Finds a contact and says, condition by condition, why it is in a segment or not. */
+/** Finds a contact and explains, for each condition, why it is in a segment or not. */
 export const ExplainContact = observer(function ExplainContact({
   segmentId,
   listName,

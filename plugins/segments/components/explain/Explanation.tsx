@@ -27,7 +27,7 @@ function Condition({ condition }: { readonly condition: ExplainedCondition }) {
   );
 }
 
-/** Why a contact is, or is not, in a segment: each condition with what the contact has. */
+/** Why a contact is, or is not, in a segment: each condition with the contact's value. */
 export function Explanation({
   explanation,
   listName,
