@@ -7,7 +7,7 @@ const titles: readonly (readonly [TestClient['category'], string])[] = [
   ['android', 'Android'],
 ];
 
-/** Clients by what they run on, in the order they are shown. */
+/** Email clients by platform, in display order. */
 export function clientGroups(
   clients: readonly TestClient[],
 ): readonly { readonly category: string; readonly title: string; readonly clients: readonly TestClient[] }[] {
@@ -20,6 +20,6 @@ export function clientGroups(
     .filter((group) => group.clients.length > 0);
 }
 
-/** "Gmail on iOS, dark": what tells one from the others. */
+/** "Gmail on iOS, dark": the label that identifies a client. */
 export const clientName = ({ name, mode }: Pick<TestClient, 'name' | 'mode'>): string =>
   mode === 'dark' ? `${name}, dark` : name;

@@ -6,35 +6,35 @@ export const paths = {
   results: '/email-testing/view_results/:resultId/:view?/:inboxTestId?',
 } as const;
 
-/** A message as an editor has it open. */
+/** The message that is open in an editor. */
 export interface TestableMessage {
-  /** Names what is stored, for the provider. */
+  /** Identifies the saved content for the provider. */
   readonly request: Pick<
     EmailTestCreate,
     'template_id' | 'version_id_override' | 'draft' | 'design_id' | 'html' | 'resource_id'
   >;
-  /** What its earlier tests are found by: the most particular id of `request`. */
+  /** The key of its previous tests: the most specific id of `request`. */
   readonly resourceId: string;
-  /** Its own subject; empty where it has none, and one is asked for. */
+  /** Its own subject; if empty, the user is asked for one. */
   readonly subject: string;
-  /** False where whom it is from is asked for. */
+  /** False if the user has to choose a sender. */
   readonly hasSender: boolean;
   /** The editor's test data, JSON text. */
   readonly testData?: string | undefined;
-  /** Saves the last words before they are tested; false where that failed. */
+  /** Saves the last changes before a test; false if that failed. */
   readonly save?: () => Promise<boolean>;
 }
 
 /**
- * The dialog of email testing over an editor or review: shown by `SlotOutlet` where `isEmailTesting` says so of the
- * address. The host declares a route for the ends `email_testing/review` and
- * `email_testing/view_results/:resultId?/:view?/:inboxTestId?` of its own address; the dialog goes between them and
- * back.
+ * The dialog of email testing over an editor or review: shown by `SlotOutlet` if `isEmailTesting` returns true for the
+ * address. The host declares a route for the suffixes `email_testing/review` and
+ * `email_testing/view_results/:resultId?/:view?/:inboxTestId?` of its own address; the dialog navigates between them
+ * and back.
  */
 export const EmailTesting: Slot<{ readonly message: TestableMessage }> = slot('email-testing.dialog');
 
-/** The end of a host's address that opens the dialog. */
+/** The suffix of a host's address that opens the dialog. */
 export const emailTestingEnd = 'email_testing/review';
 
-/** Whether an address is one of the dialog's. */
+/** Whether an address belongs to the dialog. */
 export const isEmailTesting = (pathname: string): boolean => /\/email_testing(?:\/|$)/.test(pathname);

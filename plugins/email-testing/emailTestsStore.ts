@@ -13,7 +13,7 @@ import type {
 
 type TestCredits = EmailTestingCredits['emailTesting'];
 
-/** Tests of messages, what they show, and what they may cost. */
+/** Tests of messages, their results, and the remaining credits. */
 export const EmailTestsModel = types
   .model('EmailTests', {
     page: types.optional(
@@ -26,7 +26,7 @@ export const EmailTestsModel = types
     offered: types.frozen<TestClients | undefined>(),
   })
   .views((self) => ({
-    /** As it was read last. */
+    /** As last fetched. */
     test: (id: string): EmailTest | undefined => self.tests.get(id),
     client: (id: string): TestClient | undefined => self.offered?.result.find((client) => client.id === id),
   }))
@@ -47,7 +47,7 @@ export const EmailTestsModel = types
       self.takeCredits((await http.call('GET /marketing/compatibility_testing/credits', { retry: true })).emailTesting);
     return {
       loadCredits,
-      /** What can be tested, and with how much: failures end in the request `offer`. */
+      /** The available tests and credits; failures are stored in the request `offer`. */
       async loadOffer(): Promise<void> {
         try {
           await self.requests.track('offer', async () => {
@@ -58,10 +58,10 @@ export const EmailTestsModel = types
             self.takeOffered(offered);
           });
         } catch {
-          // The page shows the request.
+          // The page shows the request's state.
         }
       },
-      /** Tests of one message, or all; failures end in `page.request`. */
+      /** Tests of one message, or all; failures are stored in `page.request`. */
       list: (resourceId: string | undefined): Promise<void> =>
         self.page.load(async (next, signal) => {
           const query = { resource_id: resourceId };
@@ -70,7 +70,7 @@ export const EmailTestsModel = types
             : http.get<EmailTestPage>(next, { retry: true, signal }));
           return { rows: result, next: _metadata.next, total: _metadata.count };
         }),
-      /** Begins a test and answers its id; rejects with `HttpFailure`. */
+      /** Starts a test and returns its id; rejects with `HttpFailure`. */
       create: async (body: EmailTestCreate): Promise<string> =>
         (await http.call('POST /marketing/compatibility_testing/tests', { body })).id,
       /** Rejects with `HttpFailure`. */
@@ -78,7 +78,7 @@ export const EmailTestsModel = types
         const before = self.tests.get(id)?.status;
         const test = await http.call('GET /marketing/compatibility_testing/tests/:id', { params: { id }, signal });
         self.takeTest(test);
-        // What could not be drawn was given back.
+        // Credits for images that failed have been refunded.
         if (before === 'pending' && test.status !== 'pending') await loadCredits().catch(() => undefined);
         return test;
       },

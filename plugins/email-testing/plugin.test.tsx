@@ -201,7 +201,7 @@ test('a test says what it costs, saves what was written, and shows its results a
     expect(await screen.findByText('1 program could not be shown.')).toBeTruthy();
     const credits = () => workbench.requests.filter(({ path }) => path.endsWith('/credits')).length;
     const [looked, asked] = [reads, credits()];
-    // Nothing is asked any more once it has ended.
+    // Polling stops once the test has finished.
     await act(() => jest.advanceTimersByTimeAsync(20_000));
     expect([reads, credits()]).toEqual([looked, asked]);
   } finally {

@@ -22,7 +22,7 @@ export default definePlugin({
   },
   nav: [{ to: 'list', section: 'delivery', order: 30, icon: 'flask' }],
   commands: () => import('./commands'),
-  // Without a guard on the scope: whoever lacks it is told so, and can ask for it.
+  // No scope guard: users without the scope see an explanation and can ask for it.
   slots: [
     fill(EmailTesting, {
       title: 'Email testing',

@@ -1,7 +1,7 @@
 import type { EmailTestSummary } from 'sendwright/wire/emailTesting';
 import type { StatusTagProps } from 'sendwright/sdk/ui';
 
-/** A test's state in a word. */
+/** The label of a test's state. */
 export const stateLooks: Readonly<Record<EmailTestSummary['status'], StatusTagProps>> = {
   pending: { tone: 'info', label: 'Running' },
   complete: { tone: 'success', label: 'Complete' },

@@ -2,15 +2,15 @@
 export const resultTabs = ['inbox', 'spam', 'links'] as const;
 export type ResultTab = (typeof resultTabs)[number];
 
-/** What the dialog shows. */
+/** The view of the dialog. */
 export type TestingView =
   | { readonly view: 'create' }
   | { readonly view: 'list' }
   | { readonly view: 'results'; readonly testId: string; readonly tab: ResultTab }
-  /** One program's picture. */
+  /** The image of one email app. */
   | { readonly view: 'inbox'; readonly testId: string; readonly clientId: string };
 
-/** The address of a view, behind the address `at` of the dialog. */
+/** The address of a view, below the dialog's address `at`. */
 export function testingAddress(at: string, shown: TestingView): string {
   if (shown.view === 'create') return `${at}/review`;
   if (shown.view === 'list') return `${at}/view_results`;
@@ -18,7 +18,7 @@ export function testingAddress(at: string, shown: TestingView): string {
   return shown.view === 'inbox' ? `${test}/inbox/${encodeURIComponent(shown.clientId)}` : `${test}/${shown.tab}`;
 }
 
-/** What an address shows, by what follows `at`; what is not known shows the nearest. */
+/** Parses the view from the part of the address after `at`; unknown values select the closest view. */
 export function testingView(pathname: string, at: string): TestingView {
   const [first, testId, tab, clientId] = pathname.slice(at.length).split('/').filter(Boolean).map(decodeURIComponent);
   if (first !== 'view_results') return { view: 'create' };

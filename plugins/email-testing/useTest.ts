@@ -4,10 +4,10 @@ import { isAborted } from 'sendwright/sdk/models';
 import type { EmailTest } from 'sendwright/wire/emailTesting';
 import { EmailTestsStore } from './emailTestsStore';
 
-/** Milliseconds between two looks at a test that is running. */
+/** The polling interval in milliseconds while a test is running. */
 const interval = 2000;
 
-/** A test, read again while it is running. Call it in an observer component. */
+/** A test, refreshed while it is running. Call it in an observer component. */
 export function useTest(id: string): {
   readonly test: EmailTest | undefined;
   readonly failure: unknown;

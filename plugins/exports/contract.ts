@@ -7,10 +7,10 @@ export const paths = {
   remove: '/contacts/delete-export/:id',
 } as const;
 
-/** Whom to export, and what they are called: "VIP customers", "12 selected contacts". */
+/** The contacts to export and their label: "VIP customers", "12 selected contacts". */
 export interface ExportTarget {
   readonly title: string;
-  /** Nothing named: all contacts. */
+  /** If empty: all contacts. */
   readonly whom: Pick<ExportCreate, 'list_ids' | 'segment_ids' | 'selection'>;
 }
 
@@ -18,7 +18,7 @@ export interface ExportTarget {
 export interface Exports {
   /** Opens the dialog that starts one. */
   ask(target: ExportTarget): void;
-  /** Lists or segments whose name holds `typed`, for a command's argument. */
+  /** Lists or segments whose name contains `typed`, for a command's argument. */
   choices(kind: 'list' | 'segment', typed: string): Promise<readonly Choice[]>;
   /** Opens the dialog for a list or segment. */
   askFor(kind: 'list' | 'segment', id: string): Promise<void>;

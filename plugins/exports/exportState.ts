@@ -13,7 +13,7 @@ export function stateOf({ status, urls }: ContactExport): ExportState {
   return urls.length > 0 ? { label: 'Ready', tone: 'success' } : { label: 'Expired', tone: 'neutral' };
 }
 
-/** Whom an export holds: "All contacts", "Readers, Customers", "3 selected contacts". */
+/** The contacts in an export: "All contacts", "Readers, Customers", "3 selected contacts". */
 export function nameOf({ lists, segments, request }: ContactExport): string {
   const names = [...lists, ...segments].map(({ Name }) => Name);
   if (names.length > 0) return names.join(', ');
@@ -23,6 +23,6 @@ export function nameOf({ lists, segments, request }: ContactExport): string {
   return selection.ids.length === 1 ? '1 selected contact' : `${formatNumber(selection.ids.length)} selected contacts`;
 }
 
-/** How far an export is, 0 to 1. */
+/** The progress of an export, 0 to 1. */
 export const progressOf = ({ progress: { rows_done: done, rows_total: total } }: ContactExport): number =>
   total > 0 ? Math.min(1, done / total) : 0;

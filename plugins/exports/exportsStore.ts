@@ -10,20 +10,20 @@ import { texts } from './texts';
 interface Environment {
   readonly http: Http;
   readonly activity: Activity;
-  /** Aborts when the plugin goes. */
+  /** Aborts when the plugin is deactivated. */
   readonly signal: AbortSignal;
 }
 
 export const taskKind = 'exports.export';
 
-/** Milliseconds between two looks at an export: short at first, so that small ones seem to be done at once. */
+/** Polling intervals in milliseconds: short at first, so that small exports finish quickly. */
 const pauses = [300, 700, 1500, 3000];
 
 /** The exports of the account and the requests on them. Every call rejects with `HttpFailure`. */
 export const ExportsModel = types
   .model('Exports', {
     rows: types.map(types.frozen<ContactExport>()),
-    /** Whom the dialog is about; undefined where it was opened by its address. */
+    /** The contacts to export in the dialog; undefined if it was opened by its address. */
     target: types.frozen<ExportTarget | undefined>(undefined),
     requests: types.optional(RequestsModel, {}),
   })
@@ -57,7 +57,7 @@ export const ExportsModel = types
     const fetch = (id: string, abort?: AbortSignal): Promise<ContactExport> =>
       http.call('GET /marketing/contacts/exports/:id', { params: { id }, retry: true, signal: abort });
 
-    /** Looks at an export until it has ended; the page and the tray are told. */
+    /** Polls an export until it has finished, and updates the page and the tray. */
     const follow = async (id: string, task: TaskHandle): Promise<void> => {
       try {
         for (let look = 0; ; look += 1) {
@@ -70,7 +70,8 @@ export const ExportsModel = types
           await pauseWhileHidden(pauses[Math.min(look, pauses.length - 1)] ?? 3000, signal);
         }
       } catch (error) {
-        // The plugin goes: the task is taken up again after it. A deleted export has no more to tell.
+        // When the plugin is deactivated, the task is resumed by its next activation. A deleted export has nothing to
+        // report.
         if (signal.aborted) return;
         const gone = error instanceof HttpFailure && error.status === 404;
         if (gone) self.drop(id);
@@ -80,11 +81,11 @@ export const ExportsModel = types
 
     return {
       refresh: (): Promise<void> => self.requests.track('fetch', async () => self.replaceAll(await fetchAll())),
-      /** Fetches again what was fetched before, without a loading state. */
+      /** Refreshes what has been fetched before, without a loading state. */
       async freshen(): Promise<void> {
         if (self.fetching.status === 'success') self.replaceAll(await fetchAll());
       },
-      /** Starts an export; it is followed in the tray. */
+      /** Starts an export and shows it in the tray. */
       async start(body: ExportCreate): Promise<void> {
         const { id } = await http.call('POST /marketing/contacts/exports', { body });
         const row = await fetch(id);
@@ -102,7 +103,7 @@ export const ExportsModel = types
         await http.call('DELETE /marketing/contacts/exports/:id', { params: { id } });
         self.drop(id);
       },
-      /** Takes a task up again after a reload. */
+      /** Resumes a task after a reload. */
       resume({ resume: { id } = {} }: Task, task: TaskHandle): void {
         if (id === undefined) task.failed(texts.failed.message);
         else void follow(id, task);

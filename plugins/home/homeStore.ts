@@ -4,15 +4,15 @@ import { RequestsModel } from 'sendwright/sdk/models';
 import type { SingleSendStatus, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
 
-/** Single sends of one status: the last changed ones, and how many there are. */
+/** Single sends of one status: the most recently changed ones, and the total number. */
 export interface Sends {
   readonly rows: readonly SingleSendSummary[];
   readonly total: number;
 }
 
-/** Sends that a part of the page shows. */
+/** Sends per section of the page. */
 export const shownSends = 5;
-/** Sends come by their last change, so the next to leave is looked for among more than are shown. */
+/** Sends are sorted by their last change, so more than are shown are searched for the next scheduled ones. */
 const mostScheduled = 100;
 
 async function findSends(http: Http, status: SingleSendStatus, most: number): Promise<Sends> {
@@ -21,7 +21,7 @@ async function findSends(http: Http, status: SingleSendStatus, most: number): Pr
   return { rows: result, total: _metadata.count };
 }
 
-/** The calls behind each part of the page. */
+/** The requests of each section of the page. */
 const parts = {
   senders: async (http: Http) => (await http.call('GET /marketing/senders', { retry: true })).results,
   hasGroup: async (http: Http) =>
@@ -41,7 +41,7 @@ const parts = {
 type Part = keyof typeof parts;
 const names = Object.keys(parts) as readonly Part[];
 
-/** What the home page knows. A part that has not arrived, or that the user may not see, is undefined. */
+/** The data of the home page. Sections that are not loaded, or that the user may not see, are undefined. */
 export type HomeFacts = { readonly [Name in Part]: Awaited<ReturnType<(typeof parts)[Name]>> };
 const nothingKnown: Partial<HomeFacts> = {};
 
@@ -49,17 +49,17 @@ export const HomeModel = types
   .model('Home', { requests: types.optional(RequestsModel, {}) })
   .volatile(() => ({ facts: nothingKnown }))
   .views((self) => ({
-    /** Whether every part has come or failed. */
+    /** Whether every section has loaded or failed. */
     get isSettled(): boolean {
       return names.every(
         (part) => ['success', 'failure'].includes(self.requests.state(part).status) || part in self.facts,
       );
     },
-    /** The parts that could not be fetched. */
+    /** The sections that failed to load. */
     get failed(): readonly Part[] {
       return names.filter((part) => {
         const request = self.requests.state(part);
-        // What the account may not see is no failure.
+        // A missing permission is not a failure.
         return request.status === 'failure' && request.failure?.status !== 403;
       });
     },
@@ -76,9 +76,10 @@ export const HomeModel = types
       self.know({ [part]: fact });
     };
     return {
-      /** Fetches all parts again; those that are there stay meanwhile. Never rejects. */
+      /** Fetches all sections again and keeps the current data in the meantime. Never rejects. */
       async load(): Promise<void> {
-        // Each part fails for itself: who may not see one still sees the others. `failed` keeps which.
+        // Sections fail independently, so users without access to one still see the others. `failed` lists the
+        // failures.
         await Promise.allSettled(names.map(fetchPart));
       },
     };

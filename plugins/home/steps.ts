@@ -5,15 +5,15 @@ import { newestCaptured, pathTo } from 'sendwright/sdk';
 import { paths as groups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import type { HomeFacts } from './homeStore';
 
-/** A step on the way to a first campaign. */
+/** A step towards the first campaign. */
 export interface Step {
   readonly id: 'sender' | 'group' | 'contacts' | 'send';
   readonly title: string;
   readonly text: string;
-  /** undefined: it could not be found out. */
+  /** undefined: unknown, because loading failed. */
   readonly done: boolean | undefined;
   readonly action: { readonly label: string; readonly to: string };
-  /** A second way on. */
+  /** An alternative action. */
   readonly further?: { readonly label: string; readonly to: string };
 }
 
@@ -45,7 +45,7 @@ function senderStep({ senders: all, outbox }: Partial<HomeFacts>): Step {
   };
 }
 
-/** The steps to a first campaign, in their order, and which of them are done. */
+/** The steps to the first campaign, in order, and whether each is done. */
 export function stepsOf(facts: Partial<HomeFacts>): readonly Step[] {
   const { hasGroup, contacts: count, sent } = facts;
   return [

@@ -8,35 +8,36 @@ export const paths = {
   remove: '/design-library/images/:id/details/delete',
 } as const;
 
-/** The largest image in bytes. */
+/** The maximum size of an image in bytes. */
 export const maximumImageBytes = 4 * 1024 * 1024;
 
-/** A picture of the library as a message needs it. `url` is public and absolute; sizes are in pixels. */
+/** An image of the library as a message uses it. `url` is public and absolute; sizes are in pixels. */
 export interface ChosenImage {
   readonly id: string;
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  /** What it shows, for those who do not see it; empty where the user wrote nothing. */
+  /** The alt text; empty if the user has not entered one. */
   readonly alt: string;
 }
 
-/** An upload that was refused or broke off; its message is for the user. */
+/** An upload that was rejected or interrupted; its message is for the user. */
 export class ImageUploadError extends Error {
   constructor(
     message: string,
-    /** It is the file that is refused: trying again can't help. */
+    /** Whether the file itself was rejected, so that a retry cannot help. */
     readonly isFinal = false,
   ) {
     super(message);
   }
 }
 
-/** The account's pictures, for plugins that put them into messages. */
+/** The account's images, for plugins that insert them into messages. */
 export interface Images {
   /**
-   * Puts a pasted or dropped file into the library. `onProgress` is told 0 to 1: 0.7 once all is sent, 1 half a second
-   * after the thumbnail is there. Rejects with `ImageUploadError`, or with an `AbortError` where `signal` aborts.
+   * Uploads a pasted or dropped file to the library. `onProgress` is called with 0 to 1: 0.7 when the transfer is
+   * complete, 1 half a second after the thumbnail is available. Rejects with `ImageUploadError`, or with an
+   * `AbortError` if `signal` aborts.
    */
   upload(
     file: File,
@@ -45,24 +46,24 @@ export interface Images {
 }
 export const Images: Token<Images> = token<Images>('images');
 
-/** What the image manager shows: the library, the editor of one picture, or the question before one is deleted. */
+/** The views of the image manager: the library, the editor of an image, or the confirmation before deleting one. */
 export type ImageManagerView =
   | { readonly view: 'library' }
   | { readonly view: 'edit' | 'remove'; readonly imageId: string };
 
-// Only editors need these: they are no part of the first page.
+// Needed only by editors, so they are not part of the first page's bundle.
 export { imageManagerAddress, imageManagerPaths, imageManagerView, imageMarkup } from './forEditors';
 
 export interface ImageManagerProps {
   readonly shown: ImageManagerView;
-  /** Goes to another view; an editor with sub-routes navigates, another one keeps it as its state. */
+  /** Opens another view; an editor with sub-routes navigates, others keep the view in their state. */
   readonly onShow: (view: ImageManagerView) => void;
-  /** Only images like this can be chosen, and the editor offers to crop to it. `name`: what needs it. */
+  /** Requirements for a selectable image; the editor offers to crop to them. `name`: what needs the image. */
   readonly needs?: (ImageShape & { readonly name: string }) | undefined;
-  /** A picture was chosen. The host closes the manager. */
+  /** Called when an image was selected. The host closes the manager. */
   readonly onChosen: (image: ChosenImage) => void;
   readonly onClose: () => void;
 }
 
-/** The dialog to choose a picture, add one or edit one, wherever one is needed: shown by `SlotOutlet`. */
+/** The dialog to select, upload or edit an image: shown by `SlotOutlet`. */
 export const ImageManager: Slot<ImageManagerProps> = slot('images.manager');

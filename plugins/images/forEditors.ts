@@ -1,21 +1,21 @@
 import { pathTo } from 'sendwright/sdk';
 import type { ChosenImage, ImageManagerView } from './contract';
 
-/** The image manager's sub-routes, to be added to the path of an editor. */
+/** The image manager's sub-routes, to be appended to an editor's path. */
 export const imageManagerPaths = {
   library: '/image_manager',
   edit: '/image_manager/edit',
   remove: '/image_manager/images/:imageId/delete',
 } as const;
 
-/** The address of a view of the manager over the editor at `editor`. The picture being edited is in the query. */
+/** The address of a view of the manager over the editor at `editor`. The query contains the edited image. */
 export function imageManagerAddress(editor: string, shown: ImageManagerView): string {
   if (shown.view === 'library') return editor + imageManagerPaths.library;
   if (shown.view === 'edit') return `${editor}${imageManagerPaths.edit}?image=${encodeURIComponent(shown.imageId)}`;
   return editor + pathTo(imageManagerPaths.remove, { imageId: shown.imageId });
 }
 
-/** What an address shows of the manager; undefined where it is not one of its sub-routes. */
+/** The manager's view for an address; undefined if it is not one of its sub-routes. */
 export function imageManagerView(location: {
   readonly pathname: string;
   readonly search: string;
@@ -30,7 +30,7 @@ export function imageManagerView(location: {
     : undefined;
 }
 
-/** An image as email apps need it: its width as an attribute, at most the width of a message. */
+/** Adapts an image to email apps: sets its width attribute, limited to the width of a message. */
 export function imageMarkup({ url, alt, width }: ChosenImage): string {
   const escaped = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

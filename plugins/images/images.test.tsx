@@ -48,7 +48,7 @@ const file = (name: string, bytes = 10, type = 'image/png'): File => {
   return made;
 };
 
-/** Pictures never load in the test's document: say when they have. */
+/** Images never load in jsdom, so their load events are fired here. */
 const thumbnails: HTMLImageElement[] = [];
 const realCreate = document.createElement.bind(document);
 beforeAll(() => {
@@ -175,12 +175,12 @@ test('an upload shows its state: ready, uploading, success or failure; one that 
   answers[0]?.(
     answer(201, { ...bridge, id: 'a2', name: 'first.png', warnings: ['The first frame of the animation is empty.'] }),
   );
-  // The thumbnail of what arrived is waited for.
+  // Waits for the thumbnail of the uploaded image.
   await waitFor(() => {
     thumbnails.at(-1)?.dispatchEvent(new Event('load'));
     expect(within(uploads).getByText('Success')).toBeTruthy();
   });
-  // What some readers will not see is said of it.
+  // Warns about formats that some email apps do not show.
   expect(within(uploads).getByText('The first frame of the animation is empty.')).toBeTruthy();
   await within(uploads).findByText('Uploading: second.png');
   await waitFor(() => expect(answers).toHaveLength(2));

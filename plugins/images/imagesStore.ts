@@ -15,15 +15,15 @@ export interface Upload {
   /** 0 to 1. */
   readonly progress: number;
   readonly error?: string;
-  /** The file itself is refused. */
+  /** Whether the file itself was rejected. */
   readonly isFinal?: boolean;
-  /** Of one that has arrived: what some readers will not see. */
+  /** For a completed upload: a warning that some email apps do not show the format. */
   readonly warnings?: readonly string[];
 }
 
 /**
- * The pictures of the account, and what happens to them. Calls reject with `HttpFailure` unless told. Files are sent
- * one after another: on a slow line several at once would all be late.
+ * The account's images and their operations. Calls reject with `HttpFailure` unless documented otherwise. Files are
+ * uploaded sequentially: on a slow connection, parallel uploads would all be late.
  */
 export const ImagesModel = types
   .model('Images', {
@@ -54,7 +54,7 @@ export const ImagesModel = types
       const upload = self.uploads.find((one) => one.id === id);
       if (upload) self.uploads.remove(upload);
     },
-    /** Those that have arrived are told until the next ones come. */
+    /** Completed uploads are listed until the next upload starts. */
     clearArrived(): void {
       self.uploads.replace(self.uploads.filter(({ state }) => state !== 'success'));
     },
@@ -69,7 +69,7 @@ export const ImagesModel = types
       const { result, _metadata } = await http.call('GET /images', { query, next, retry: true, signal });
       return { rows: result, next: _metadata.next, total: _metadata.count };
     };
-    /** Fetches the first page; a failure ends in `page.request`. */
+    /** Fetches the first page; a failure is stored in `page.request`. */
     const fetch = (): Promise<void> => self.page.load(fetchPage);
     /** Rejects with `ImageUploadError`. */
     const upload = async (file: File, progress: UploadProgress): Promise<Image> => {
@@ -85,8 +85,8 @@ export const ImagesModel = types
         return fetch();
       },
       /**
-       * Uploads files that were dropped, pasted or chosen; each shows how far it is. Answers those that arrived;
-       * failures end in `uploads`.
+       * Uploads dropped, pasted or selected files with their progress. Returns those that succeeded; failures are
+       * stored in `uploads`.
        */
       async add(files: readonly File[]): Promise<readonly Image[]> {
         const arrived: Image[] = [];
@@ -140,8 +140,8 @@ export type ImagesStore = Instance<typeof ImagesModel>;
 export const ImagesStore = token<ImagesStore>('images.store');
 
 /**
- * The picture of an id, also one that no page of the list has brought yet; told and `onMissing` called where it can't
- * be fetched.
+ * An image by its id, including one that is not on a loaded page; if loading fails, notifies the user and calls
+ * `onMissing`.
  */
 export function useImage(id: string, onMissing: () => void): Image | undefined {
   const store = useService(ImagesStore);

@@ -7,7 +7,7 @@ const canRead = { anyOf: [{ scope: 'design_library.read' }, { scope: 'marketing.
 const canCreate = { scope: 'design_library.create' };
 const canDelete = { scope: 'design_library.delete' };
 
-// The legacy area knows the library by another name as well.
+// The legacy area has another path for the library.
 const legacy = 'templates';
 
 export default definePlugin({

@@ -3,10 +3,10 @@ import type { Image } from 'sendwright/wire/images';
 import { ImageUploadError, maximumImageBytes } from './contract';
 import { texts } from './texts';
 
-/** The transfer's share of the progress, and how long (in milliseconds) the completed state is shown. */
+/** The transfer's share of the progress, and how long the completed state is shown in milliseconds. */
 const transferShare = 0.7;
 const endDelay = 500;
-/** A thumbnail that does not come holds nothing up for longer: the upload itself has succeeded. */
+/** The maximum wait for a thumbnail: the upload itself has succeeded. */
 const thumbnailPatience = 10_000;
 
 export interface UploadProgress {
@@ -31,7 +31,7 @@ export async function uploadImage(
   return image;
 }
 
-/** What can be said about a file before it is sent. Its content is for the server to judge. */
+/** The problems that can be found before a file is uploaded. The server checks the content. */
 function problemOf({ name, size, type }: File): string | undefined {
   const isPicture =
     type === '' ? /\.(gif|jpe?g|png)$/i.test(name) : ['image/gif', 'image/jpeg', 'image/png'].includes(type);
@@ -62,7 +62,7 @@ function reasonOf({ status, errors }: HttpFailure, name: string): string {
   return reason === undefined ? fillText(texts.uploadFailed, { name }) : fillText(texts.refused, { name, reason });
 }
 
-/** Waits until a picture can be drawn, or can't be. */
+/** Waits until an image has loaded or failed to load. */
 function shown(address: string): Promise<void> {
   return new Promise((resolve) => {
     const picture = document.createElement('img');

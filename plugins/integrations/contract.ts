@@ -16,19 +16,19 @@ export const paths = {
   removeSelected: '/integrations/connected/delete',
 } as const;
 
-/** The account's connection to its SMS provider, and what messages are sent with. Observable. */
+/** The account's connection to its SMS provider, with the messaging services. Observable. */
 export interface SmsConnection {
-  /** The Account SID; undefined until it is fetched, and where there is no connection. */
+  /** The Account SID; undefined while loading and without a connection. */
   readonly sid: string | undefined;
   /** Whether the provider accepts the credentials. */
   readonly isVerified: boolean;
-  /** Where the fetch of the connection stands. */
+  /** The state of fetching the connection. */
   readonly fetching: RequestState;
-  /** Those of the connected account, by name. */
+  /** The messaging services of the connected account, by name. */
   readonly services: readonly MessagingService[];
-  /** Where the fetch of the messaging services stands. */
+  /** The state of fetching the messaging services. */
   readonly fetchingServices: RequestState;
-  /** Fetches the connection, and its services where there is one. Failures end in the states above. */
+  /** Fetches the connection and, if there is one, its services. Failures are stored in the states above. */
   load(): Promise<void>;
 }
 export const SmsConnection: Token<SmsConnection> = token<SmsConnection>('integrations.sms');

@@ -1,13 +1,13 @@
 import type { IntegrationDestination } from 'sendwright/wire/integrations';
 
-/** An app that is connected on the page of integrations. */
+/** An app that can be connected on the integrations page. */
 interface App {
-  /** As addresses have it. */
+  /** Its name in addresses. */
   readonly name: string;
   readonly kind: string;
   readonly about: string;
 }
-/** An app that events can be forwarded to. */
+/** An app that can receive forwarded events. */
 export interface EventDestination extends App {
   readonly destination: IntegrationDestination;
 }
@@ -34,6 +34,6 @@ export const destinations: readonly Destination[] = [
   smsDestination,
 ];
 
-/** The app of an address, in whatever case it is written. */
+/** The app in an address, ignoring case. */
 export const destinationNamed = (name: string): Destination | undefined =>
   destinations.find((one) => one.name === name.toLowerCase());

@@ -6,7 +6,7 @@ export interface EventChoice {
   readonly helper?: string;
 }
 
-/** The events by what they are about, in the order they happen. */
+/** The events by topic, in the order they occur. */
 export const eventGroups: ReadonlyArray<{ readonly title: string; readonly choices: readonly EventChoice[] }> = [
   {
     title: 'Delivery',

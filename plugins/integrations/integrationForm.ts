@@ -7,7 +7,7 @@ import type {
 } from 'sendwright/wire/integrations';
 import { limits } from 'sendwright/wire/limits';
 
-/** What an integration is called that nobody names. */
+/** The default name of an integration. */
 export const untitled = 'Untitled Integration';
 
 /** The form values of an integration. */
@@ -29,14 +29,14 @@ export class IntegrationForm {
   events: readonly IntegrationEvent[] = ['delivered', 'bounce', 'open', 'click', 'spamreport', 'unsubscribe'];
 }
 
-/** The form's fields for those of the provider's error body. */
+/** Maps the fields of the provider's errors to the form's fields. */
 export const serverFields = {
   'properties.write_key': 'writeKey',
   'properties.destination_region': 'region',
   'filters.email_events': 'events',
 } as const;
 
-/** The form of one that is there. */
+/** The form values of an existing integration. */
 export function formOf({ label, properties, filters }: Integration): IntegrationForm {
   return {
     label,
@@ -46,7 +46,7 @@ export function formOf({ label, properties, filters }: Integration): Integration
   };
 }
 
-/** The form as the provider takes it. */
+/** The request body for the form's values. */
 export function bodyOf(
   destination: IntegrationDestination,
   { label, writeKey, region, events }: IntegrationForm,

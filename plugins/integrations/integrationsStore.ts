@@ -13,13 +13,13 @@ export const IntegrationsModel = types
       (one, other) => one.label.localeCompare(other.label) || one.integration_id.localeCompare(other.integration_id),
     ),
     types.model({
-      /** The ids of the rows that were selected for something to be done with them. */
+      /** The ids of the selected rows. */
       selection: types.frozen<readonly string[]>([]),
     }),
   )
   .named('Integrations')
   .views((self) => ({
-    /** Those of one destination. */
+    /** The integrations with one destination. */
     of: (destination: string): readonly Integration[] => self.all.filter((one) => one.destination === destination),
   }))
   .actions((self) => ({
@@ -37,7 +37,7 @@ export const IntegrationsModel = types
         self.save('create', () => http.call('POST /marketing/integrations', { body })),
       change: (id: string, body: IntegrationChange): Promise<Integration> =>
         self.save('update', () => http.call('PATCH /marketing/integrations/:id', { params: { id }, body })),
-      /** All of them, or none where one is not there. */
+      /** All of the given integrations, or none if one is missing. */
       async remove(ids: readonly string[]): Promise<void> {
         const query = { ids: ids.join(',') };
         await self.requests.track('delete', () => http.call('DELETE /marketing/integrations', { query }));
@@ -50,7 +50,7 @@ export const IntegrationsModel = types
 export type IntegrationsStore = Instance<typeof IntegrationsModel>;
 export const IntegrationsStore = token<IntegrationsStore>('integrations.store');
 
-/** The store, fetched again at each visit of a page, and a way to try that again. */
+/** The store, refreshed at each visit of a page, with a retry. */
 export function useIntegrations(): { readonly store: IntegrationsStore; readonly load: () => void } {
   const store = useService(IntegrationsStore);
   const alerts = useService(Alerts);

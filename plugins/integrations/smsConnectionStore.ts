@@ -5,7 +5,7 @@ import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import type { MessagingService, SmsCredentials, SmsCredentialsInput } from 'sendwright/wire/sms';
 import { texts } from './texts';
 
-/** The connection to the SMS provider: one for each account. The token is sent, and never read. */
+/** The connection to the SMS provider, one per account. The token is write-only. */
 export const SmsConnectionModel = types
   .model('SmsConnection', {
     sid: types.maybe(types.string),
@@ -43,7 +43,7 @@ export const SmsConnectionModel = types
       try {
         self.take(await http.call('GET /marketing/sms/credentials', { retry: true }));
       } catch (failure) {
-        // Not to be connected is no failure.
+        // A missing connection is not a failure.
         if (!(failure instanceof HttpFailure && failure.status === 404)) throw failure;
         self.clear();
       }
@@ -52,19 +52,19 @@ export const SmsConnectionModel = types
       self.takeServices((await http.call('GET /marketing/sms/messaging_services', { retry: true })).result);
     const refreshServices = (): Promise<void> => self.requests.track('services', readServices);
     return {
-      /** Fetches the connection again. Rejects with `HttpFailure`, except where there is none. */
+      /** Fetches the connection again. Rejects with `HttpFailure`, except if there is none. */
       refresh: (): Promise<void> => self.requests.track('fetch', read),
       refreshServices,
-      /** The services are the provider's own: the server is not told when they change. */
+      /** The services belong to the SMS provider: the server is not notified when they change. */
       freshen: async (): Promise<void> => {
         if (self.fetching.status === 'success') await read();
       },
       async load(): Promise<void> {
-        // Both failures are told by their states.
+        // Both states hold their own failure.
         if (self.fetching.status !== 'success') await self.requests.track('fetch', read).catch(() => undefined);
         if (self.sid !== undefined) await refreshServices().catch(() => undefined);
       },
-      /** Connects the account; the services are fetched again, whose failure doesn't undo that. */
+      /** Connects the account and fetches its services; if that fetch fails, the account is still connected. */
       async connect(body: SmsCredentialsInput): Promise<void> {
         await self.requests.track('connect', async () => {
           const { twilio_account_sid: sid } = await http.call('PUT /marketing/sms/credentials', { body });
@@ -82,7 +82,7 @@ export const SmsConnectionModel = types
 export type SmsConnectionStore = Instance<typeof SmsConnectionModel>;
 export const SmsConnectionStore = token<SmsConnectionStore>('integrations.smsStore');
 
-/** The connection, fetched at each visit of a page, and a way to try that again. Call it in an observer. */
+/** The connection, fetched at each visit of a page, with a retry. Call it in an observer. */
 export function useSmsConnection(): { readonly sms: SmsConnectionStore; readonly load: () => void } {
   const sms = useService(SmsConnectionStore);
   const alerts = useService(Alerts);

@@ -14,5 +14,5 @@ export class SmsCredentialsForm {
   token = '';
 }
 
-/** The form's fields for those of the provider's error body. */
+/** Maps the fields of the provider's errors to the form's fields. */
 export const smsServerFields = { twilio_account_sid: 'sid', twilio_auth_token: 'token' } as const;

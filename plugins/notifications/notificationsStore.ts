@@ -8,21 +8,21 @@ import type {
   NotificationRecipientCreate,
 } from 'sendwright/wire/notifications';
 
-/** What the account is told, and who is told by mail. Every call rejects with `HttpFailure`. */
+/** The account's notices, and the addresses that get them by email. Every call rejects with `HttpFailure`. */
 export const NotificationsModel = types
   .model('Notifications', {
     recipientRows: types.map(types.frozen<NotificationRecipient>()),
     noticeRows: types.map(types.frozen<Notice>()),
-    /** All there are, shown or not. */
+    /** The total number, including those not loaded. */
     noticeCount: 0,
     requests: types.optional(RequestsModel, {}),
   })
   .views((self) => ({
-    /** The oldest first. */
+    /** Oldest first. */
     get recipients(): readonly NotificationRecipient[] {
       return [...self.recipientRows.values()];
     },
-    /** The newest first. */
+    /** Newest first. */
     get notices(): readonly Notice[] {
       return [...self.noticeRows.values()];
     },
@@ -61,7 +61,7 @@ export const NotificationsModel = types
     return {
       refreshRecipients: (): Promise<void> => self.requests.track('fetchRecipients', fetchRecipients),
       refreshNotices: (): Promise<void> => self.requests.track('fetchNotices', fetchNotices),
-      /** Fetches again what was fetched before, without a loading state. */
+      /** Refreshes what has been fetched before, without a loading state. */
       async freshen(): Promise<void> {
         await Promise.all([
           self.fetchingRecipients.status === 'success' && fetchRecipients(),

@@ -11,22 +11,22 @@ const unnamed: Readonly<Record<OutboxMessage['kind'], string>> = {
   system: 'System message',
 };
 
-/** What sent a message: the name of the send or automation, otherwise the kind of message. */
+/** The source of a message: the name of the send or automation, otherwise the kind of message. */
 export const sentBy = ({ kind, single_send_name: name }: OutboxMessage): string => name ?? unnamed[kind];
 
 interface OutboxFilter {
-  /** The beginning of a recipient's address. */
+  /** The start of a recipient's address. */
   readonly email: string;
   readonly singleSendId: string | undefined;
 }
 
-/** A single send that messages can be of. */
+/** A single send to filter messages by. */
 interface SendChoice {
   readonly id: string;
   readonly name: string;
 }
 
-/** What the account's messages became where no mail leaves. Calls reject with `HttpFailure`. */
+/** The captured messages of an account whose email is not delivered. Calls reject with `HttpFailure`. */
 export const OutboxModel = types
   .model('Outbox', {
     page: types.optional(
@@ -66,14 +66,14 @@ export const OutboxModel = types
       return { rows: result, next: _metadata.next, total: _metadata.count };
     };
     return {
-      /** Failures end in `page.request`. */
+      /** Failures are stored in `page.request`. */
       list: (filter: OutboxFilter): Promise<void> => self.page.load((next, signal) => fetchPage(filter, next, signal)),
       async fetchStatus(signal: AbortSignal): Promise<void> {
         self.takeStatus(
           await self.requests.track('status', () => http.call('GET /marketing/outbox/status', { retry: true, signal })),
         );
       },
-      /** The sends that have left, newest first. */
+      /** The sends that have been sent, newest first. */
       async fetchSends(): Promise<void> {
         const search = () =>
           http.call('POST /marketing/singlesends/search', {
@@ -83,7 +83,7 @@ export const OutboxModel = types
           });
         self.takeSends((await self.requests.track('sends', search)).result);
       },
-      /** The id of the newest message to an address that was captured since a time (ISO 8601; empty: ever). */
+      /** The id of the newest message to an address captured since a time (ISO 8601; empty: any time). */
       async newest(to: string, since: string, signal: AbortSignal): Promise<string | undefined> {
         const { rows } = await fetchPage({ email: to, singleSendId: undefined }, undefined, signal);
         const wanted = to.toLowerCase();

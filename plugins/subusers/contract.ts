@@ -7,11 +7,11 @@ export const paths = {
   remove: '/subusers/:name/delete',
 } as const;
 
-/** What the palette does with subusers. */
+/** The command palette's actions on subusers. */
 export interface Subusers {
-  /** Those whose name contains what is typed. */
+  /** The subusers whose name contains the typed text. */
   choices(typed: string): Promise<readonly Choice[]>;
-  /** Works as the subuser; says so where that is refused. */
+  /** Switches to the subuser; notifies the user of a refusal. */
   impersonate(username: string): Promise<void>;
 }
 export const Subusers: Token<Subusers> = token<Subusers>('subusers');

@@ -21,7 +21,7 @@ export function creditValues({ type, reset_frequency: reset, total, remain }: Su
   });
 }
 
-/** What is sent of them: each type has fields of its own. */
+/** The request body: each type has its own fields. */
 export function creditUpdate({ type, reset_frequency: reset, total }: CreditForm): SubuserCreditsUpdate {
   return {
     type,
@@ -30,7 +30,7 @@ export function creditUpdate({ type, reset_frequency: reset, total }: CreditForm
   };
 }
 
-/** Credits in words: "1,200 of 5,000 left, reset every month". */
+/** Credits as text: "1,200 of 5,000 left, reset every month". */
 export function creditWords({ type, reset_frequency: reset, remain, total }: SubuserCredits): string {
   if (type === 'unlimited') return 'Unlimited';
   const left = (remain ?? 0).toLocaleString('en-US');

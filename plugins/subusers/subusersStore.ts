@@ -3,7 +3,7 @@ import { type Http, token } from 'sendwright/sdk';
 import { pagedRowsModel } from 'sendwright/sdk/models';
 import type { SubuserCreate, SubuserCreated, SubuserCreditsUpdate, SubuserDetail } from 'sendwright/wire/subusers';
 
-/** Subusers that one request brings. */
+/** Subusers per request. */
 export const pageSize = 100;
 
 /** The subusers of the account. Calls reject with `HttpFailure`. */
@@ -13,9 +13,9 @@ export const SubusersModel = types
       pagedRowsModel<SubuserDetail>((subuser) => subuser.username),
       {},
     ),
-    /** How many there may be; null: any number. */
+    /** The maximum number of subusers; null: unlimited. */
     limit: types.maybeNull(types.number),
-    /** How many there are, whatever is searched for. */
+    /** The total number, regardless of the search. */
     count: types.maybe(types.number),
   })
   .actions((self) => ({
@@ -31,7 +31,7 @@ export const SubusersModel = types
       if (row) self.page.put({ ...row, ...change });
     };
     return {
-      /** Those whose name contains the text. Failures end in `page.request`. */
+      /** The subusers whose name contains the text. Failures are stored in `page.request`. */
       list: (username: string): Promise<void> =>
         self.page.load(async (next, signal) => {
           const offset = Number(next ?? 0);
@@ -55,7 +55,7 @@ export const SubusersModel = types
         await http.call('PATCH /subusers/:subuser_name', { params, body: { disabled } });
         put(username, { disabled, status: disabled ? 'deactivated' : 'active' });
       },
-      /** Keeps its people out of the workbench, or lets them in. */
+      /** Disables or enables access to the workbench for the subuser's users. */
       async closeWebsite(username: string, closed: boolean): Promise<void> {
         const params = { subuser_name: username };
         await http.call('PATCH /subusers/:subuser_name/website_access', { params, body: { disabled: closed } });

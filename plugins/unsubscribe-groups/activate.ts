@@ -34,7 +34,7 @@ export function activate(
   plugin.own(uploads);
   plugin.own(
     broadcast.listen(createdTopic, () => {
-      // Who has never asked for the groups need not learn of a new one.
+      // Tabs that have never loaded the groups do not need to hear about a new one.
       if (store.fetching.status === 'success') store.refresh().catch(() => alerts.show(texts.fetchFailed));
     }),
   );

@@ -3,10 +3,10 @@ import { type Http, token } from 'sendwright/sdk';
 import { pagedRowsModel } from 'sendwright/sdk/models';
 import type { GroupSuppression } from 'sendwright/wire/suppressions';
 
-/** How many addresses come with a page. */
+/** Addresses per page. */
 const pageSize = 100;
 
-/** The addresses that opted out of the group that is looked at. */
+/** The addresses that opted out of the current group. */
 export const AddressesModel = types
   .model('GroupAddresses', {
     page: types.optional(
@@ -17,7 +17,7 @@ export const AddressesModel = types
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     return {
-      /** Fetches those of a group that contain `search`, the latest first. */
+      /** Fetches the addresses of a group that contain `search`, latest first. */
       list: (groupId: number, search: string): Promise<void> =>
         self.page.load(async (offset, signal) => {
           const start = Number(offset ?? 0);
@@ -25,7 +25,7 @@ export const AddressesModel = types
           const rows = await http.call('GET /asm/suppressions', { query, retry: true, signal });
           return { rows, ...(rows.length === pageSize && { next: String(start + rows.length) }) };
         }),
-      /** Takes addresses out of the group; answers how many went. Rejects with `HttpFailure` where none did. */
+      /** Removes addresses from the group; returns how many were removed. Rejects with `HttpFailure` if none was. */
       async takeOut(groupId: number, emails: readonly string[]): Promise<number> {
         let gone = 0;
         try {

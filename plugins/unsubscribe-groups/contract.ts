@@ -2,8 +2,7 @@ import { type Slot, slot, type Token, token } from 'sendwright/sdk';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import type { GroupsStore } from './groupsStore';
 
-// The type of a preview is an optional parameter, so that going from one to the other keeps the page and what is typed
-// on it.
+// The preview type is an optional parameter, so that switching it keeps the page and what was typed on it.
 export const paths = {
   index: '/unsubscribe-groups',
   create: '/unsubscribe-groups/new/preview/:type?',
@@ -15,11 +14,13 @@ export const paths = {
   upload: '/unsubscribe-groups/:groupId/upload-csv',
 } as const;
 
-/** The two pages recipients see: the question behind an unsubscribe link, and the list of what they get. */
+/**
+ * The two pages that recipients see: the confirmation behind an unsubscribe link, and the list of their subscriptions.
+ */
 export const previewTypes = ['unsubscribe', 'preferences'] as const;
 export type PreviewType = (typeof previewTypes)[number];
 
-/** What a user must be allowed to for each of them. */
+/** The scopes needed for each of them. */
 export const scopes = {
   read: { scope: 'asm.groups.read' },
   create: { scope: 'asm.groups.create' },
@@ -31,19 +32,19 @@ export const scopes = {
 } as const;
 
 /**
- * What recipients can opt out of, for plugins that send: `all` groups by name, `load` them once. Observable, and kept
- * up to date, also by other tabs.
+ * The unsubscribe groups, for plugins that send: `all` groups by name, `load` them once. Observable and kept up to
+ * date, also with changes in other tabs.
  */
 export interface UnsubscribeGroups extends Pick<GroupsStore, 'all' | 'load'> {
   /** Opens the page that creates a group. */
   create(): void;
   /** Opens a page of a group. */
   open(page: 'edit' | 'preview' | 'remove' | 'addresses' | 'addManually' | 'upload', id: string): void;
-  /** Downloads the addresses of a group as CSV; says how it ended. */
+  /** Downloads the addresses of a group as CSV and notifies the user of the result. */
   export(id: string): Promise<void>;
 }
 export const UnsubscribeGroups: Token<UnsubscribeGroups> = token<UnsubscribeGroups>('unsubscribe-groups');
 
-/** The form for a new group, wherever one is needed on the way: shown by `SlotOutlet`. */
+/** The form for a new group, for use in other flows: shown by `SlotOutlet`. */
 export const NewUnsubscribeGroup: Slot<{ onCreated: (group: UnsubscribeGroup) => void; onCancel: () => void }> =
   slot('unsubscribe-groups.newGroup');

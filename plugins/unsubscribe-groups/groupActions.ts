@@ -4,7 +4,7 @@ import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import type { GroupsStore } from './groupsStore';
 import { texts } from './texts';
 
-/** Told to the other tabs when a group was created. */
+/** Broadcast to the other tabs when a group was created. */
 export const createdTopic = 'unsubscribe-groups.created';
 
 interface Services {
@@ -14,17 +14,17 @@ interface Services {
   readonly store: GroupsStore;
 }
 
-/** What the plugin's pages do besides reading and writing groups. */
+/** Operations of the plugin's pages other than reading and writing groups. */
 export function createGroupActions({ http, alerts, broadcast, store }: Services) {
   return {
-    /** Tells the other tabs of a new group. */
+    /** Notifies the other tabs of a new group. */
     created: ({ id }: UnsubscribeGroup): void => broadcast.post(createdTopic, { id }),
-    /** Answers the addresses that were added. */
+    /** Returns the added addresses. */
     addAddresses: (id: number, emails: readonly string[]): Promise<readonly string[]> => addAddresses(http, id, emails),
-    /** The page recipients would see, as HTML. */
+    /** The page that recipients would see, as HTML. */
     preview: async (sample: UnsubscribePageSample, signal?: AbortSignal): Promise<string> =>
       (await http.call('POST /asm/groups/preview', { body: sample, signal })).html,
-    /** Downloads the addresses of a group; says how it ended. */
+    /** Downloads the addresses of a group and notifies the user of the result. */
     async export(id: string): Promise<void> {
       await store.load();
       const group = store.get(id);
@@ -43,13 +43,13 @@ export function createGroupActions({ http, alerts, broadcast, store }: Services)
 export type GroupActions = ReturnType<typeof createGroupActions>;
 export const GroupActions = token<GroupActions>('unsubscribe-groups.actions');
 
-/** Answers the addresses that were added. */
+/** Returns the added addresses. */
 export async function addAddresses(http: Http, id: number, emails: readonly string[]): Promise<readonly string[]> {
   const call = { params: { group_id: id }, body: { recipient_emails: [...emails] } };
   return (await http.call('POST /asm/groups/:group_id/suppressions', call)).recipient_emails;
 }
 
-/** Sends the browser to a file; it stays on the page, for files come as attachments. */
+/** Navigates to a file; the page stays open, because files are served as attachments. */
 function download(address: string): void {
   const link = document.createElement('a');
   link.href = address;

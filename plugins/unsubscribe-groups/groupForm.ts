@@ -4,22 +4,22 @@ import type { UnsubscribeGroup, UnsubscribeGroupCreate } from 'sendwright/wire/u
 
 export const limits = allLimits.unsubscribeGroup;
 
-/** The values of the group form, with the rules of the specification (section 5). */
+/** The values and validation rules of the group form. */
 export class GroupForm {
   @IsRequired('Name') @MaxCharacters('Name', limits.name) name = '';
   @IsRequired('Description') @MaxCharacters('Description', limits.description) description = '';
   isDisplayedOnPreferencesPage = false;
 }
 
-/** The form's field for a field of the server's errors. */
+/** Maps a field of the server's errors to the form's field. */
 export const serverFields = { is_default: 'isDisplayedOnPreferencesPage' } as const;
 
-/** The form's values of a group. */
+/** The form values of a group. */
 export function valuesOf(group: UnsubscribeGroup): GroupForm {
   return { name: group.name, description: group.description, isDisplayedOnPreferencesPage: group.is_default };
 }
 
-/** The request body of the form's values. */
+/** The request body for the form's values. */
 export function payloadOf(values: GroupForm): UnsubscribeGroupCreate {
   return {
     name: values.name.trim(),

@@ -5,10 +5,10 @@ import { resourceModel } from 'sendwright/sdk/models';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { texts } from './texts';
 
-/** How many groups come with a page of the list. */
+/** Groups per page of the list. */
 const pageSize = 25;
 
-/** All groups, page by page. A provider that knows no pages answers with everything, each time. */
+/** All groups, loaded page by page. A provider without paging returns everything for each page. */
 async function fetchPages(http: Http): Promise<readonly UnsubscribeGroup[]> {
   const found = new Map<number, UnsubscribeGroup>();
   for (let page = 1; ; page++) {
@@ -35,7 +35,7 @@ export type GroupsStore = Instance<typeof GroupsModel>;
 export const GroupsStore = token<GroupsStore>('unsubscribe-groups.store');
 
 /**
- * The groups, fetched where that has not happened yet; `refetch` tries again. A failure is told, and shown by the page.
+ * The groups, fetched if they have not been yet; `refetch` tries again. A failure is reported and shown by the page.
  */
 export function useGroups(failed: typeof texts.fetchFailed | typeof texts.fetchOneFailed = texts.fetchFailed): {
   readonly store: GroupsStore;
@@ -45,7 +45,7 @@ export function useGroups(failed: typeof texts.fetchFailed | typeof texts.fetchO
   const alerts = useService(Alerts);
   const refetch = useCallback(() => void store.refresh().catch(() => alerts.show(failed)), [store, alerts, failed]);
   useEffect(() => {
-    // A page and the dialog over it ask at the same time: one of them is enough.
+    // A page and the dialog over it load at the same time: one request is enough.
     if (store.fetching.status !== 'loading' && store.fetching.status !== 'success') refetch();
   }, [store, refetch]);
   return { store, refetch };

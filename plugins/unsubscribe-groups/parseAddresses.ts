@@ -1,38 +1,38 @@
 import { isEmail } from 'class-validator';
 
-/** The most addresses that are taken from one file (specification, section 9). */
+/** The maximum number of addresses from one file. */
 export const maximumAddresses = 20_000;
 
 export interface AddressFile extends ParsedAddresses {
-  /** The last address processed, where the file has more than can be taken. */
+  /** The last processed address, if the file has more than the maximum. */
   readonly limitedAt: string | undefined;
 }
 
-/** Why a file was refused, as a sentence for the user. */
+/** Why a file was rejected, as a sentence for the user. */
 export class AddressFileProblem extends Error {}
 
-/** Addresses that were typed, pasted or read. */
+/** Addresses that were typed, pasted or read from a file. */
 export interface ParsedAddresses {
-  /** In lower case, once each, in their order. */
+  /** In lower case, without duplicates, in their original order. */
   readonly valid: readonly string[];
-  /** What is no email address, as it was written. */
+  /** Entries that are not email addresses, as written. */
   readonly invalid: readonly string[];
 }
 
-/** An address as the provider keeps it; undefined where it is none. */
+/** Normalizes an address as the provider does; undefined if it is invalid. */
 export function toAddress(written: string): string | undefined {
   const address = written.trim().toLowerCase();
   return isEmail(address) ? address : undefined;
 }
 
-/** Takes a text apart at line ends, spaces, commas and semicolons; `Ada <ada@example.com>` counts as its address. */
+/** Splits a text at newlines, spaces, commas and semicolons; `Ada <ada@example.com>` counts as its address. */
 export function parseAddresses(text: string): ParsedAddresses {
   const valid = new Set<string>();
   const invalid: string[] = [];
   let bare = '';
   let position = 0;
   for (const { 0: whole, 1: address = '', index } of text.matchAll(/<([^<>\n]*)>/g)) {
-    // The name before it reaches back to a separator.
+    // The name before the address extends back to a separator.
     const before = text.slice(position, index);
     const nameAt = 1 + Math.max(...['\n', ',', ';', '<', '>'].map((separator) => before.lastIndexOf(separator)));
     bare += `${before.slice(0, nameAt)} ${address} `;
@@ -49,8 +49,8 @@ export function parseAddresses(text: string): ParsedAddresses {
 }
 
 /**
- * Reads the first column of a CSV file. A heading is no address, so it is left
- * out. @throws AddressFileProblem for a file without any address.
+ * Reads the first column of a CSV file. A header row is skipped. @throws AddressFileProblem for a file without any
+ * address.
  */
 export async function readAddressFile(file: File): Promise<AddressFile> {
   const { default: Papa } = await import('papaparse');

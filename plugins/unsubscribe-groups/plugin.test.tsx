@@ -54,7 +54,7 @@ const alertText = (workbench: TestWorkbench): string | undefined => workbench.al
 const calls = (workbench: TestWorkbench, method: string, path: string): readonly ApiRequest[] =>
   workbench.requests.filter((request) => request.method === method && request.path === path);
 const recipients = ({ body }: ApiRequest): readonly string[] => (body as RecipientEmails).recipient_emails;
-/** Reading thousands of rows takes its time on a busy machine. */
+/** Parsing thousands of rows can be slow on a busy machine. */
 const patience = { timeout: 20_000 };
 const csv = (content: string): File => new File([content], 'people.csv', { type: 'text/csv' });
 const choose = (file: File): void =>
@@ -123,7 +123,7 @@ test('a new group is checked, previewed, created and told to the other tabs', as
   expect(screen.getByText('31/30')).toBeTruthy();
   type(/^Name/, 'Events');
   type(/^Description/, 'Where we are');
-  // The other preview is a route of its own; what is typed stays, and nobody asks about leaving.
+  // The other preview has its own route; what was typed stays, without a prompt about leaving.
   await workbench.goto('/unsubscribe-groups/new/preview/preferences');
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Events');
   await waitFor(() =>

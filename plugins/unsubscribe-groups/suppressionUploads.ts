@@ -17,28 +17,28 @@ import { addAddresses } from './groupActions';
 import type { GroupsStore } from './groupsStore';
 import { texts } from './texts';
 
-/** Addresses in one request, and requests at once (specification, section 9). */
+/** Addresses per request, and concurrent requests. */
 const batchSize = 1000;
 const concurrency = 5;
 const kind = 'unsubscribe-groups.upload';
 
-/** Where a batch stands (specification, section 4). */
+/** The status of a batch. */
 export type BatchState = 'Ready' | 'Success' | 'Failure';
 
-/** One request's worth of addresses. */
+/** The addresses of one request. */
 interface Batch {
   readonly emails: readonly string[];
   state: BatchState;
 }
 
-/** Addresses on their way into a group. Observable. */
+/** An upload of addresses to a group. Observable. */
 export class SuppressionUpload {
   readonly batches: Batch[];
 
   constructor(
     readonly group: UnsubscribeGroup,
     emails: readonly string[],
-    /** How many rows of the file were no address. */
+    /** The number of rows without a valid address. */
     readonly skipped: number,
   ) {
     const count = Math.ceil(emails.length / batchSize);
@@ -71,23 +71,23 @@ export class SuppressionUpload {
   }
 }
 
-/** Uploads of addresses. They run on when the dialog is closed, and are listed in the activity tray. */
+/** Uploads of addresses. They continue when the dialog is closed, and are listed in the activity tray. */
 export class SuppressionUploads {
   static readonly token: Token<SuppressionUploads> = token<SuppressionUploads>('unsubscribe-groups.uploads');
-  /** Those under way, by the group's id. */
+  /** Uploads in progress, by the group's id. */
   readonly running = observable.map<number, SuppressionUpload>([], { deep: false });
   readonly #services: { http: Http; store: GroupsStore; alerts: Alerts; activity: Activity };
   readonly #stop: () => void;
 
   constructor(services: { http: Http; store: GroupsStore; alerts: Alerts; activity: Activity }) {
     this.#services = services;
-    // The file is gone with the page: what is left of it cannot be sent.
+    // The file is lost after a reload, so the remaining addresses cannot be sent.
     this.#stop = services.activity.onResume(kind, (_task: Task, handle: TaskHandle) =>
       handle.failed(texts.uploadInterrupted.message),
     );
   }
 
-  /** Sends the addresses; resolves when all batches have ended, whichever way: the alerts and the tray say how. */
+  /** Sends the addresses; resolves when all batches have finished or failed. Alerts and the tray show the result. */
   start(group: UnsubscribeGroup, emails: readonly string[], skipped: number): Promise<void> {
     return this.#send(new SuppressionUpload(group, emails, skipped));
   }
@@ -109,7 +109,7 @@ export class SuppressionUploads {
         await addAddresses(http, group.id, batches[index]?.emails ?? []);
         upload.mark(index, 'Success');
       } catch {
-        // Which ones failed is kept with the batch; they are offered for another try at the end.
+        // Failed addresses are kept with their batch and offered for a retry at the end.
         upload.mark(index, 'Failure');
       }
       task.update({
@@ -142,7 +142,7 @@ export class SuppressionUploads {
     const message = fillText(texts.uploadPartlyFailed, { failed, total, group: group.name });
     let tried = false;
     const retry = (): void => {
-      // Offered in the alert and in the tray: one of them is enough.
+      // Offered in the alert and in the tray; only one of them may be used.
       if (tried) return;
       tried = true;
       alerts.dismissMessage(message);

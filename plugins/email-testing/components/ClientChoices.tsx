@@ -10,7 +10,7 @@ interface ClientChoicesProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The email apps by what they run on. */
+/** The email apps by platform. */
 export function ClientChoices({ clients, chosen, error, onChange }: ClientChoicesProps) {
   const put = (ids: readonly string[], isChosen: boolean): void => {
     const next = new Set(chosen);

@@ -21,7 +21,7 @@ import { ClientChoices } from './ClientChoices';
 import { SimulationNote } from './SimulationNote';
 import styles from './testing.module.css';
 
-/** What is chosen and typed. */
+/** The values of the form. */
 interface TestDraft {
   readonly clients: ReadonlySet<string>;
   readonly spam: boolean;
@@ -31,7 +31,7 @@ interface TestDraft {
   readonly testData: string;
 }
 
-/** What is wrong, by field; as the provider names them. */
+/** Errors by field, using the provider's field names. */
 type TestProblems = Readonly<Partial<Record<'inbox_clients' | 'from' | 'subject' | 'substitutions', string>>>;
 
 interface CreateTestProps {
@@ -41,7 +41,7 @@ interface CreateTestProps {
 
 const credits = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'credit' : 'credits'}`;
 
-/** Chooses what is tested, and says what it costs. */
+/** Chooses what is tested and shows the cost. */
 export const CreateTest = observer(function CreateTest({ message, onStarted }: CreateTestProps) {
   const store = useService(EmailTestsStore);
   const alerts = useService(Alerts);
@@ -59,7 +59,7 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
   useEffect(() => void store.loadOffer(), [store]);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What is wrong may stand above or below what is seen.
+    // The error may be scrolled out of view.
     if (Object.keys(problems).length === 0) return;
     const first = form.current?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]');
     first?.focus();
@@ -94,7 +94,7 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
     if (Object.keys(checked.problems).length > 0) return;
     setStarting(true);
     try {
-      // What is tested is what is stored: the last words belong to it.
+      // The saved message is tested, so the last changes are saved first.
       if (message.save && !(await message.save())) {
         alerts.show(texts.notSaved);
         return;
@@ -204,7 +204,7 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
   );
 });
 
-/** The provider's name of a field, or where what is wrong with the message itself is said. */
+/** The provider's name of a field, or the place for errors in the message itself. */
 function fieldOf(field: string | null): keyof TestProblems {
   return field === 'from' || field === 'subject' || field === 'substitutions' ? field : 'inbox_clients';
 }

@@ -8,13 +8,13 @@ import { texts } from '../texts';
 import styles from './testing.module.css';
 
 interface EarlierTestsProps {
-  /** Those of one message; all where it is not given. */
+  /** Only tests of this message; all tests if unset. */
   readonly resourceId: string | undefined;
   readonly onOpen: (testId: string) => void;
   readonly onCreate: (() => void) | undefined;
 }
 
-/** Tests that were made before, newest first. */
+/** Previous tests, newest first. */
 export const EarlierTests = observer(function EarlierTests({ resourceId, onOpen, onCreate }: EarlierTestsProps) {
   const store = useService(EmailTestsStore);
   useEffect(() => {

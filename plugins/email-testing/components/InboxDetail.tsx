@@ -19,10 +19,10 @@ interface InboxDetailProps {
   readonly onClose: () => void;
 }
 
-/** Of the picture's own size; the first is as wide as there is room. */
+/** Zoom factors relative to the image's size; the first one fits the available width. */
 const zooms = ['fit', 0.5, 1, 1.5, 2] as const;
 
-/** The message in one program, whole, as large as it is wanted, and what that program does to it. */
+/** The complete message in one email app, with zoom, and what that app changes. */
 export const InboxDetail = observer(function InboxDetail({ testId, clientId, onShow, onClose }: InboxDetailProps) {
   const store = useService(EmailTestsStore);
   const { test, failure, reload } = useTest(testId);

@@ -10,7 +10,7 @@ interface InboxResultsProps {
   readonly onClient: (clientId: string) => void;
 }
 
-/** Stands in for a program that is not offered any more, or not known yet. */
+/** Replaces an email app that is no longer offered or not loaded yet. */
 export const unknownClient = (id: string): TestClient => ({
   id,
   name: id,
@@ -20,7 +20,7 @@ export const unknownClient = (id: string): TestClient => ({
   dpi: 96,
 });
 
-/** The message in each program, small. */
+/** A thumbnail of the message in each email app. */
 export function InboxResults({ test, clientOf, onClient }: InboxResultsProps) {
   if (test.inbox.length === 0)
     return (

@@ -1,6 +1,6 @@
 import styles from './testing.module.css';
 
-/** What the pictures are, and what they are not. */
+/** Explains that the images are simulations and what that means. */
 export function SimulationNote() {
   return (
     <p className={styles.hint}>

@@ -9,7 +9,7 @@ const looks = {
 } as const;
 const audiences = { b2c: 'Consumers (B2C)', b2b: 'Companies (B2B)' } as const;
 
-/** What the rules say, for each audience, and how to do better. */
+/** The results of the spam rules for each audience, with suggestions. */
 export function SpamResults({
   results,
   isEnded,

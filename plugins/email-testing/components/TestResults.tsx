@@ -23,11 +23,11 @@ interface TestResultsProps {
   readonly tab: ResultTab;
   readonly onTab: (tab: ResultTab) => void;
   readonly onClient: (clientId: string) => void;
-  /** Leads to the other tests of the message. */
+  /** A link to the other tests of the message. */
   readonly onAll: (() => void) | undefined;
 }
 
-/** What a test found: pictures, rules, links. Read again while it runs. */
+/** The results of a test: images, rules, links. Refreshed while it is running. */
 export const TestResults = observer(function TestResults({ testId, tab, onTab, onClient, onAll }: TestResultsProps) {
   const store = useService(EmailTestsStore);
   const { test, failure, reload } = useTest(testId);
@@ -93,7 +93,7 @@ export const TestResults = observer(function TestResults({ testId, tab, onTab, o
   );
 });
 
-/** Where the links lead. */
+/** The link checks and their targets. */
 function LinkResults({ links, isPending }: { readonly links: readonly LinkResult[]; readonly isPending: boolean }) {
   if (isPending) return <Skeleton shape="table" count={4} label="The links are being followed" />;
   if (links.length === 0)

@@ -11,9 +11,9 @@ import styles from './testing.module.css';
 import { TestResults } from './TestResults';
 
 interface TestingDialogProps {
-  /** Its own address: what it shows follows. */
+  /** Its own address, followed by the view. */
   readonly at: string;
-  /** Without one nothing can be tested here, only looked at. */
+  /** If missing, results can be viewed, but no test can be started. */
   readonly message?: TestableMessage;
   readonly onClose: () => void;
 }
@@ -24,7 +24,7 @@ const parts = [
   { id: 'results', title: 'View results' },
 ] as const;
 
-/** Create a test, look at earlier ones, at one's results, at one picture. */
+/** Shows one of its views: create a test, previous tests, the results of a test, or one image. */
 export const TestingDialog = observer(function TestingDialog({ at, message, onClose }: TestingDialogProps) {
   const navigation = useService(Navigation);
   const mayRead = !useRefusal({ scope: 'email_testing.read' });
@@ -77,7 +77,7 @@ export const TestingDialog = observer(function TestingDialog({ at, message, onCl
   );
 });
 
-/** For whoever lacks the scopes: the administrators of the account are asked. */
+/** Shown to users without the scopes: they can ask the account's administrators. */
 function AskForAccess() {
   const session = useService(Session);
   const [state, setState] = useState<'ready' | 'asking' | 'asked'>('ready');
@@ -121,13 +121,13 @@ function AskForAccess() {
   );
 }
 
-/** A test over the list of all. */
+/** A test over the list of all tests. */
 export const TestResultsPage = observer(function TestResultsPage() {
   const navigation = useService(Navigation);
   return <TestingDialog at={paths.list} onClose={() => navigation.go(paths.list)} />;
 });
 
-/** Email testing over an editor or review: the address says which part. */
+/** Email testing over an editor or review; the address selects the view. */
 export const MessageTesting = observer(function MessageTesting({ message }: { readonly message: TestableMessage }) {
   const navigation = useService(Navigation);
   const { pathname } = navigation.location;

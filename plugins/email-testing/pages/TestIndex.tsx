@@ -30,7 +30,7 @@ const columns: readonly Column<EmailTestSummary>[] = [
   { id: 'when', title: 'When', width: 200, cell: ({ created_at: at }) => <DateTime at={at} length="short" /> },
 ];
 
-/** All tests of the account, and what is left for more. */
+/** All tests of the account, and the remaining credits. */
 export default observer(function TestIndex() {
   const store = useService(EmailTestsStore);
   const navigation = useService(Navigation);

@@ -24,7 +24,7 @@ function Status({ row }: { readonly row: ContactExport }) {
   return <StatusTag tone={tone} label={`${label}${share}`} />;
 }
 
-/** Its name, and why it failed. */
+/** Its name, and the reason if it failed. */
 function Name({ row }: { readonly row: ContactExport }) {
   return (
     <div className={styles.name}>
@@ -71,7 +71,7 @@ interface ExportFilesProps {
   readonly onRestart: () => void;
 }
 
-/** What can be done with an export that has ended: its files, or another try. */
+/** The actions for a finished export: download its files, or retry. */
 function ExportFiles({ row, onRestart }: ExportFilesProps) {
   const [only] = row.urls;
   if (row.status === 'pending') return null;

@@ -10,7 +10,7 @@ import { nameOf, stateOf } from '../exportState';
 import { ExportsStore } from '../exportsStore';
 import { texts } from '../texts';
 
-/** Milliseconds between two looks while an export is under way. */
+/** The polling interval in milliseconds while an export is running. */
 const interval = 3000;
 
 export default observer(function ExportIndex() {
@@ -22,7 +22,7 @@ export default observer(function ExportIndex() {
   const isUnderWay = all.some(({ status }) => status === 'pending');
 
   useEffect(() => {
-    // The page shows the failure itself, with a way to try again.
+    // The page shows the failure, with a retry.
     store.refresh().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
   usePolling(() => store.refresh().catch(() => undefined), interval, isUnderWay);

@@ -8,7 +8,7 @@ import { ExportsStore } from '../exportsStore';
 import { nameOf } from '../exportState';
 import { texts } from '../texts';
 
-/** Starts an export of whatever led here; of all contacts where nothing did. */
+/** Starts an export of the contacts that the dialog was opened for; all contacts if it was opened by its address. */
 export const ExportStart = observer(function ExportStart() {
   const store = useService(ExportsStore);
   const alerts = useService(Alerts);
@@ -32,7 +32,7 @@ export const ExportStart = observer(function ExportStart() {
       alerts.show(notify ? texts.started : texts.startedQuietly);
       close();
     } catch (failure) {
-      // What is refused is told here; the rest is not for this dialog to solve.
+      // Shows the reason for a refusal; other failures cannot be resolved in this dialog.
       if (failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500)
         setProblem(failure.errors[0]?.message ?? texts.failed.message);
       else alerts.show(texts.createFailed);

@@ -8,7 +8,7 @@ export interface ChecklistProps {
   readonly onHide: () => void;
 }
 
-/** What is left to do before the first campaign can be sent; the next step stands out. */
+/** The remaining steps before the first campaign; the next step is highlighted. */
 export function Checklist({ steps, onHide }: ChecklistProps) {
   const titleId = useId();
   const done = steps.filter((step) => step.done).length;
@@ -26,7 +26,7 @@ export function Checklist({ steps, onHide }: ChecklistProps) {
           Hide
         </Button>
       </div>
-      {/* A count without what couldn't be found out would be wrong. */}
+      {/* Without the missing data, a count would be wrong. */}
       {steps.every((step) => step.done !== undefined) && (
         <ProgressBar
           share={done / steps.length}

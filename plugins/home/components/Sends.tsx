@@ -14,10 +14,7 @@ import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import { type HomeFacts, type Sends, shownSends } from '../homeStore';
 import styles from './Sends.module.css';
 
-/**
- * How sends are marked whose place on the page does not say all: that they wait, still leave, or did not reach
- * everybody.
- */
+/** Marks for sends whose state is not clear from their place on the page: waiting, still sending, or partly failed. */
 const openStatuses: Partial<Readonly<Record<SingleSendUiStatus, { readonly tone: Tone; readonly label: string }>>> = {
   sending: { tone: 'info', label: 'Sending' },
   testing: { tone: 'info', label: 'A/B test running' },
@@ -29,7 +26,7 @@ const openStatuses: Partial<Readonly<Record<SingleSendUiStatus, { readonly tone:
   expired: { tone: 'danger', label: 'Expired' },
 };
 
-/** The last campaigns and what came of them. */
+/** The latest campaigns and their results. */
 export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
   return (
     <PageSection title="Recent sends" action={<Link to={paths.list}>All single sends</Link>}>
@@ -88,7 +85,7 @@ export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
   );
 }
 
-/** What leaves next, the soonest first. */
+/** The next scheduled sends, soonest first. */
 export function ScheduledSends({ scheduled }: { readonly scheduled: Sends }) {
   const rows = scheduled.rows
     .toSorted((one, other) => (one.send_at ?? '').localeCompare(other.send_at ?? ''))

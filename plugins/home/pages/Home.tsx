@@ -106,7 +106,7 @@ export default observer(function Home() {
   );
 });
 
-/** The home page of an account whose region doesn't have marketing campaigns: what it has instead. */
+/** The home page of an account whose region does not support marketing campaigns: the available alternatives. */
 function RegionHome() {
   return (
     <Page
@@ -130,7 +130,7 @@ function RegionHome() {
   );
 }
 
-/** How large the audience is, and how much of the plan is used. What is not known has no tile. */
+/** The size of the audience and the usage of the plan. Unknown values have no tile. */
 const Figures = observer(function Figures({ facts }: { readonly facts: Partial<HomeFacts> }) {
   const session = useService(Session);
   const { contacts, credits, sent } = facts;

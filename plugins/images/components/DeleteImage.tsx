@@ -12,14 +12,14 @@ export interface DeleteImageProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before a picture is deleted, and says where it would leave a hole. */
+/** Confirms the deletion of an image and shows where it is used. */
 export function DeleteImage({ image, onDeleted, onCancel }: DeleteImageProps) {
   const store = useService(ImagesStore);
   const alerts = useService(Alerts);
   const [uses, setUses] = useState<ImageUses>();
   useEffect(() => {
     const controller = new AbortController();
-    // Where that can't be told, the question is asked without it.
+    // If the usage cannot be loaded, the dialog is shown without it.
     store.uses(image.id, controller.signal).then(setUses, () => undefined);
     return () => controller.abort();
   }, [store, image.id]);

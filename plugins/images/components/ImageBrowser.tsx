@@ -14,23 +14,23 @@ import { UploadList } from './UploadList';
 interface ImageCardProps {
   readonly image: Image;
   readonly selected?: boolean | undefined;
-  /** Without it the card is a link to the picture's details. */
+  /** If missing, the card links to the image's details. */
   readonly onSelect?: ((image: Image) => void) | undefined;
 }
 
 export interface ImageBrowserProps {
   readonly selected?: string | undefined;
-  /** Without it the cards are links to the details. */
+  /** If missing, the cards link to the details. */
   readonly onSelect?: ((image: Image) => void) | undefined;
-  /** What arrived, in the order it was chosen. */
+  /** The uploaded images, in the order they were selected. */
   readonly onUploaded?: ((images: readonly Image[]) => void) | undefined;
-  /** Beside the search. */
+  /** Shown next to the search. */
   readonly tools?: ReactNode;
 }
 
 const canUpload = { scope: 'design_library.create' };
 
-/** The pictures of the library, with search, paging and upload: by button, dropped anywhere on it, or pasted. */
+/** The images of the library, with search, paging and upload: by button, drag and drop, or paste. */
 export const ImageBrowser = observer(function ImageBrowser({
   selected,
   onSelect,
@@ -179,7 +179,7 @@ export const ImageBrowser = observer(function ImageBrowser({
   );
 });
 
-/** A picture of the grid. */
+/** An image in the grid. */
 function ImageCard({ image, selected, onSelect }: ImageCardProps) {
   const content = (
     <>

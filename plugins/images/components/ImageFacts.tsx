@@ -12,7 +12,7 @@ export const typeInWords: Readonly<Record<Image['type'], string>> = {
 export const dimensions = ({ width, height }: Pick<Image, 'width' | 'height'>): string =>
   `${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')}`;
 
-/** What there is to know about a picture. */
+/** The properties of an image. */
 export function ImageFacts({ image }: { readonly image: Image }) {
   return (
     <dl className={styles.facts}>

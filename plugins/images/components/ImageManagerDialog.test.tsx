@@ -18,7 +18,7 @@ const image = (name: string, width: number, height: number): Image => ({
   type: 'image/png',
 });
 
-/** A page that opens the manager for something that needs wide images. */
+/** A page that opens the manager with a requirement for wide images. */
 async function open() {
   const onChosen = jest.fn<void, Parameters<ImageManagerProps['onChosen']>>();
   const props: ImageManagerProps = {

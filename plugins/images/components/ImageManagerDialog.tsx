@@ -10,7 +10,7 @@ import { ImageBrowser } from './ImageBrowser';
 import { ImageFacts } from './ImageFacts';
 import styles from './ImageManagerDialog.module.css';
 
-/** The library over an editor: chooses a picture, with the words for those who do not see it. */
+/** The library in a dialog over an editor: selects an image with its alt text. */
 export default function ImageManagerDialog({ shown, onShow, needs, onChosen, onClose }: ImageManagerProps) {
   const [chosen, setChosen] = useState<Image>();
   const [alt, setAlt] = useState('');
@@ -100,7 +100,7 @@ export default function ImageManagerDialog({ shown, onShow, needs, onChosen, onC
   );
 }
 
-/** What keeps an image from being chosen. */
+/** Why an image cannot be selected. */
 function problemOf({ width, height }: Image, needs: ImageShape): string | undefined {
   if (width < needs.width) return `This image is ${width} pixels wide: ${needs.width} or more are needed.`;
   return hasShape({ width, height }, needs)

@@ -6,7 +6,7 @@ import { sizeInWords } from './ImageFacts';
 import { texts } from '../texts';
 import styles from './UploadList.module.css';
 
-/** What is on its way, and what did not arrive and why. */
+/** Uploads in progress, and failed ones with the reason. */
 export const UploadList = observer(function UploadList() {
   const store = useService(ImagesStore);
   if (store.uploads.length === 0) return null;
@@ -20,7 +20,7 @@ export const UploadList = observer(function UploadList() {
               <span className={styles.words}>
                 {error === 'unknown-error' ? texts.uploadFailed.message.replace('{name}', file.name) : error}
               </span>
-              {/* What is wrong with the file itself stays wrong. */}
+              {/* A problem with the file itself cannot be fixed by a retry. */}
               {!isFinal && (
                 <Button
                   size="small"

@@ -64,7 +64,7 @@ export function ImageDetails() {
   );
 }
 
-/** Copies a picture's address and says so. */
+/** Copies an image's URL and confirms it. */
 function useCopyUrl(): (url: string) => Promise<void> {
   const alerts = useService(Alerts);
   return async (url) => {

@@ -20,7 +20,7 @@ export interface IntegrationDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form of an integration, new or changed. */
+/** The form of a new or existing integration. */
 export function IntegrationDialog({ title, submitLabel, initial, save, onClose }: IntegrationDialogProps) {
   const form = useForm(IntegrationForm, { ...(initial && { initial }), serverFields });
   return (
@@ -66,7 +66,7 @@ export function IntegrationDialog({ title, submitLabel, initial, save, onClose }
   );
 }
 
-/** Which events are forwarded: at least one. */
+/** The events to forward: at least one. */
 function EventFields({ id, value, error, onChange }: EventFieldsProps) {
   return (
     <FormField label="Events" required error={error} id={id}>

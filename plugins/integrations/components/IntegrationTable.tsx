@@ -18,12 +18,12 @@ interface SmsAccount {
   readonly destination: 'Twilio';
   readonly isVerified: boolean;
 }
-/** What the account is connected with. */
+/** A connection of the account. */
 export type ConnectedApp = Integration | SmsAccount;
 
 const isSms = (app: ConnectedApp): app is SmsAccount => app.destination === 'Twilio';
 
-/** Of all apps. */
+/** Whether the table lists all apps. */
 const columns: readonly Column<ConnectedApp>[] = [
   { id: 'label', title: 'Label', cell: ({ label }) => <strong>{label}</strong>, width: 220 },
   { id: 'app', title: 'App', cell: ({ destination }) => destination, width: 110 },
@@ -52,13 +52,13 @@ const columnsOfOneApp: readonly Column<ConnectedApp>[] = columns.filter(({ id })
 
 export interface IntegrationTableProps {
   readonly rows: readonly ConnectedApp[];
-  /** The destination as addresses have it, on its own page; the page of all of them otherwise. */
+  /** The destination in the address of its own page; undefined on the page of all apps. */
   readonly destination?: string;
   readonly onRetry: () => void;
   readonly empty: ReactNode;
 }
 
-/** Integrations with what they forward, whether they do, and what can be done with them. */
+/** The integrations with their events, state and actions. */
 export const IntegrationTable = observer(function IntegrationTable({
   rows,
   destination,
@@ -75,7 +75,7 @@ export const IntegrationTable = observer(function IntegrationTable({
     destination === undefined ? pathTo(paths.editConnected, { id }) : pathTo(paths.edit, { destination, id });
   const removing = ({ integration_id: id }: ConnectedApp): string =>
     destination === undefined ? pathTo(paths.removeConnected, { id }) : pathTo(paths.remove, { destination, id });
-  /** The connection to the SMS provider has a page of its own. */
+  /** The connection to the SMS provider has its own page. */
   const linkOf = (one: ConnectedApp): string =>
     isSms(one) ? pathTo(paths.destination, { destination: smsDestination.name }) : editing(one);
   const menu = (one: ConnectedApp): readonly MenuEntry[] => [
@@ -117,7 +117,7 @@ export const IntegrationTable = observer(function IntegrationTable({
   );
 });
 
-/** Whether it forwards, and what stands in the way. */
+/** Whether it forwards events, and what prevents it. */
 function State({ enabled, last_failure: failure }: Integration) {
   if (!enabled) return <StatusTag tone="neutral" label="Off" />;
   return failure === null ? (
@@ -127,7 +127,7 @@ function State({ enabled, last_failure: failure }: Integration) {
   );
 }
 
-/** Turns the forwarding of one integration on and off, at once. */
+/** Enables or disables an integration immediately. */
 function ForwardSwitch({
   integration: { integration_id: id, label, enabled: isOn },
 }: {

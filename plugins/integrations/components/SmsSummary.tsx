@@ -35,7 +35,7 @@ const columns: readonly Column<MessagingService>[] = [
   },
 ];
 
-/** The connection to the SMS provider, and what messages are sent with. */
+/** The connection to the SMS provider and its messaging services. */
 export const SmsSummary = observer(function SmsSummary() {
   const { sms, load } = useSmsConnection();
   const navigation = useService(Navigation);

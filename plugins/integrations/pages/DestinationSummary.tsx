@@ -15,7 +15,7 @@ export default function AppSummary() {
   return <DestinationSummary found={found} />;
 }
 
-/** What goes to an app, and the integrations with it. */
+/** What is sent to an app, and its integrations. */
 const DestinationSummary = observer(function DestinationSummary({
   found,
 }: {

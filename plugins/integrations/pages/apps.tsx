@@ -47,7 +47,7 @@ export const ExploreApps = observer(function ExploreApps() {
   );
 });
 
-/** Everything the account is connected with. */
+/** All connections of the account. */
 export const ConnectedApps = observer(function ConnectedApps() {
   const { store, load } = useIntegrations();
   const { sms } = useSmsConnection();
@@ -99,7 +99,7 @@ const IntegrationTabs = observer(function IntegrationTabs({
   );
 });
 
-/** The integrations, and the connection to the SMS provider. Call it in an observer. */
+/** The integrations and the connection to the SMS provider. Call it in an observer. */
 const connectedApps = (store: IntegrationsStore, { sid, isVerified }: SmsConnectionStore): readonly ConnectedApp[] => [
   ...store.all,
   ...(sid === undefined

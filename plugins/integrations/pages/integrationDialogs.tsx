@@ -98,13 +98,13 @@ export const IntegrationDelete = observer(function IntegrationDelete() {
   );
 });
 
-/** Those that are selected on the page of all apps. */
+/** The integrations selected on the page of all apps. */
 export const IntegrationsDelete = observer(function IntegrationsDelete() {
   const store = useService(IntegrationsStore);
   const sms = useService(SmsConnectionStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
-  // Deleting takes them out of the selection while the dialog is still there.
+  // Deleting removes them from the selection while the dialog is still open.
   const [ids] = useState(store.selection);
   const close = () => navigation.back(paths.connected);
   useEffect(() => {
@@ -174,8 +174,8 @@ export const Disconnect = observer(function Disconnect() {
 });
 
 /**
- * The integration that a dialog is about, and the way back to the page under it: that of its app, or of all apps.
- * Undefined until it is there; where there is none, the dialog closes. Call it in an observer component.
+ * The integration of a dialog, and the way back to the page below it: that of its app, or of all apps. Undefined while
+ * loading; if it does not exist, the dialog closes. Call it in an observer component.
  */
 function useNearbyIntegration(): {
   readonly integration: Integration | undefined;
@@ -192,7 +192,7 @@ function useNearbyIntegration(): {
   const isSms = id === sms.sid;
   const under = destination === '' ? paths.connected : `${paths.explore}/${encodeURIComponent(destination)}`;
   const close = () => navigation.go(under);
-  // The page under it fetches what it shows: one of them, or both.
+  // The page below fetches what it shows: one of them, or both.
   const isLoading = [store, sms].some(({ fetching }) => fetching.status === 'loading');
   const isLoaded = !isLoading && [store, sms].some(({ fetching }) => fetching.status === 'success');
   const isMissing = isLoaded && !integration && !isSms;

@@ -13,7 +13,7 @@ interface SmsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the credentials: those of a new connection, or others for the one there is. */
+/** Asks for the credentials of a new or existing connection. */
 export const SmsCredentialsDialog = observer(function SmsCredentialsDialog({ onClose }: SmsDialogProps) {
   const sms = useService(SmsConnectionStore);
   const alerts = useService(Alerts);
@@ -30,7 +30,7 @@ export const SmsCredentialsDialog = observer(function SmsCredentialsDialog({ onC
       await sms.connect(body);
     } catch (failure) {
       const isAway = failure instanceof HttpFailure && failure.is('sms_provider_unavailable');
-      // What is refused stands in the form.
+      // The form shows the reason for a refusal.
       if (isAway) alerts.show(texts.smsUnavailable);
       else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(texts.smsSaveFailed);
       throw failure;
@@ -68,7 +68,7 @@ export const SmsCredentialsDialog = observer(function SmsCredentialsDialog({ onC
   );
 });
 
-/** Asks whether to disconnect the SMS provider. */
+/** Confirms disconnecting the SMS provider. */
 export const SmsDisconnectConfirm = observer(function SmsDisconnectConfirm({ onClose }: SmsDialogProps) {
   const sms = useService(SmsConnectionStore);
   const alerts = useService(Alerts);
@@ -94,7 +94,7 @@ export const SmsDisconnectConfirm = observer(function SmsDisconnectConfirm({ onC
   );
 });
 
-/** The older address of disconnecting the SMS provider. */
+/** A legacy address for disconnecting the SMS provider. */
 export const DisconnectTwilio = observer(function DisconnectTwilio() {
   const navigation = useService(Navigation);
   const sms = useService(SmsConnectionStore);

@@ -7,11 +7,11 @@ import styles from './NoticeLines.module.css';
 
 export interface NoticeLinesProps {
   readonly notices: readonly Notice[];
-  /** Called when somebody goes where a notice leads. */
+  /** Called when the user follows a notice's link. */
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** Notices, one below the other: what it is, since when, where to act on it, and a way to dismiss it. */
+/** A list of notices: the text, its date, a link to resolve it, and a button to dismiss it. */
 export function NoticeLines({ notices, onFollow }: NoticeLinesProps) {
   const store = useService(NotificationsStore);
   const alerts = useService(Alerts);

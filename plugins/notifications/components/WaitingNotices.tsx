@@ -7,13 +7,13 @@ import { NotificationsStore } from '../notificationsStore';
 import { NoticeLines } from './NoticeLines';
 import styles from './WaitingNotices.module.css';
 
-/** More than these are a page of their own. */
+/** If there are more, they are shown on their own page. */
 const mostShown = 5;
 
-/** What the account is told and nobody has dismissed: nothing where there is none. */
+/** The notices that have not been dismissed; empty if there are none. */
 export default observer(function WaitingNotices({ place, onFollow }: AttentionItemProps) {
   const store = useService(NotificationsStore);
-  // What cannot be fetched here is shown, with its failure, on its own page.
+  // Loading failures are shown on the notifications page.
   useEffect(() => void store.refreshNotices().catch(() => undefined), [store]);
   const { notices, noticeCount } = store;
   if (notices.length === 0) return null;

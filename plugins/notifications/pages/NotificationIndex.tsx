@@ -23,7 +23,7 @@ import { paths } from '../contract';
 import { NotificationsStore } from '../notificationsStore';
 import { texts } from '../texts';
 
-/** Notification addresses of one account, at most. */
+/** The maximum number of notification addresses per account. */
 const mostRecipients = 10;
 
 const columns: readonly Column<NotificationRecipient>[] = [
@@ -42,7 +42,7 @@ export default observer(function NotificationIndex() {
   const mayDismiss = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const { recipients, notices, noticeCount, fetchingRecipients, fetchingNotices } = store;
 
-  // Each part shows its failure itself, with a way to try again.
+  // Each section shows its own failure, with a retry.
   const loadRecipients = () => void store.refreshRecipients().catch(() => alerts.show(texts.fetchFailed));
   const loadNotices = () => void store.refreshNotices().catch(() => alerts.show(texts.fetchFailed));
   useEffect(() => {

@@ -5,12 +5,12 @@ import { Empty, Link, Page, Skeleton } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { OutboxStore } from '../outboxStore';
 
-/** Milliseconds between two looks, and how many of them before it is not expected any more. */
+/** The polling interval in milliseconds, and the maximum number of polls. */
 const pause = 1000;
 const mostLooks = 20;
 
 /**
- * Leads to the newest message to somebody (`?to`), captured since a time (`&since`): the one that a notice was about.
+ * Redirects to the newest message to a recipient (`?to`) captured since a time (`&since`), which a notice refers to.
  */
 export default function NewestMessage() {
   const store = useService(OutboxStore);

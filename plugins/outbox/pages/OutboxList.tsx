@@ -117,7 +117,7 @@ export default observer(function OutboxList() {
   );
 });
 
-/** Whether mail really leaves. */
+/** Whether email is actually delivered. */
 const TransportBanner = observer(function TransportBanner() {
   const { status } = useService(OutboxStore);
   if (!status) return null;

@@ -17,7 +17,7 @@ export default observer(function OutboxMessage() {
   const id = useParameter('id');
   const message = store.message(id);
   const request = store.request(`message ${id}`);
-  // The page shows the failure itself.
+  // The page shows the failure.
   const fetch = () => void store.fetchMessage(id, signal).catch(() => undefined);
   useEffect(() => {
     if (!store.message(id)) store.fetchMessage(id, signal).catch(() => undefined);
@@ -116,7 +116,7 @@ function Message({ message }: { readonly message: OutboxMessageDetail }) {
             content: (
               <dl className={styles.headers}>
                 {message.headers.map(({ name, value }, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- a header may stand there twice with one value
+                  // oxlint-disable-next-line react/no-array-index-key -- a header can occur twice with the same value
                   <div key={`${index} ${name}`}>
                     <dt>{name}</dt>
                     <dd>{value}</dd>
@@ -132,7 +132,7 @@ function Message({ message }: { readonly message: OutboxMessageDetail }) {
   );
 }
 
-/** A message as its recipient sees it: no script runs, links open in tabs of their own. */
+/** A message as its recipient sees it: scripts are disabled, and links open in new tabs. */
 function MessageHtml({ html }: { readonly html: string }) {
   return (
     <div className={styles.html}>

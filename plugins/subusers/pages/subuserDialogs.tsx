@@ -17,7 +17,7 @@ import { CreditForm, creditUpdate, creditValues, creditWords } from '../creditFo
 import { SubusersStore } from '../subusersStore';
 import { texts } from '../texts';
 
-/** The values of a new subuser. */
+/** The form values of a new subuser. */
 class SubuserForm {
   @IsRequired('Username')
   @MaxCharacters('Username', 100)
@@ -44,7 +44,7 @@ export function SubuserCreate() {
     const email = values.email.trim();
     try {
       const { verification_mailed: isMailed } = await store.create({ ...values, username, email });
-      // A captured link is in the subuser's Outbox, which its parent can't read: there is none to offer.
+      // A captured link is in the subuser's Outbox, which the parent account can't read, so no link is offered.
       const mailed = capturedMail === undefined ? texts.createdMailed : texts.createdCaptured;
       if (isMailed)
         alerts.add({
@@ -54,7 +54,7 @@ export function SubuserCreate() {
         });
       else alerts.show(texts.created, { username });
     } catch (failure) {
-      // What is wrong with a field stands beside it; that there are enough subusers is said in the server's words.
+      // Errors of a field are shown with it; the server's message is shown when the limit of subusers is reached.
       const refused = failure instanceof HttpFailure && failure.status === 403 ? failure.errors[0] : undefined;
       if (refused) alerts.add({ type: 'danger', message: refused.message });
       else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(texts.createFailed);

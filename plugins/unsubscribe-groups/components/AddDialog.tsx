@@ -9,7 +9,7 @@ import { GroupsStore } from '../groupsStore';
 import { parseAddresses } from '../parseAddresses';
 import { texts } from '../texts';
 
-/** More than these go in a file. */
+/** For more addresses than this, a file must be uploaded. */
 const maximumTyped = 1000;
 
 class AddressesForm {
@@ -30,11 +30,11 @@ class AddressesForm {
 interface AddDialogProps {
   readonly group: UnsubscribeGroup;
   readonly onClose: () => void;
-  /** Called with the addresses there before it closes. */
+  /** Called with the added addresses before the dialog closes. */
   readonly onAdded?: () => void;
 }
 
-/** Adds addresses that are typed or pasted to a group. */
+/** Adds typed or pasted addresses to a group. */
 export function AddDialog({ group, onClose: close, onAdded }: AddDialogProps) {
   const store = useService(GroupsStore);
   const actions = useService(GroupActions);

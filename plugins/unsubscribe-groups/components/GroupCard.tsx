@@ -7,7 +7,7 @@ import { paths, scopes } from '../contract';
 import { GroupActions } from '../groupActions';
 import styles from './GroupCard.module.css';
 
-/** A group, how many have opted out of it, and what to do with it. */
+/** A group with its number of opt-outs and its actions. */
 export const GroupCard = observer(function GroupCard({ group }: { readonly group: UnsubscribeGroup }) {
   const navigation = useService(Navigation);
   const actions = useService(GroupActions);

@@ -3,7 +3,7 @@ import { Banner, FormField, Switch, TextArea, TextInput } from 'sendwright/sdk/u
 import { type GroupForm, limits } from '../groupForm';
 import styles from './GroupFields.module.css';
 
-/** How many characters there are of how many. */
+/** A character counter: used and allowed. */
 function Counter({ text, limit }: { readonly text: string; readonly limit: number }) {
   const count = [...text.trim()].length;
   return (

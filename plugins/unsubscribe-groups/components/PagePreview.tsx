@@ -7,30 +7,30 @@ import { GroupActions } from '../groupActions';
 import type { GroupForm } from '../groupForm';
 import styles from './PagePreview.module.css';
 
-/** How long typing must pause before the preview follows, in milliseconds. */
+/** The delay in milliseconds between the last edit and the preview. */
 const pause = 250;
 
 interface GroupPreview {
-  /** The last page that was rendered; it stays while the next one is made. */
+  /** The last rendered page; kept while the next one is rendered. */
   readonly html: string | undefined;
   readonly failure: unknown;
   readonly retry: () => void;
 }
 
 export interface PagePreviewProps {
-  /** The route whose parameter `type` says which of the two pages is shown. */
+  /** The route whose parameter `type` selects the page. */
   readonly path: string;
   readonly type: PreviewType;
   readonly values: GroupForm;
-  /** Of a group that exists. */
+  /** Set for an existing group. */
   readonly id?: number;
 }
 
-/** The parameter of the route as a type; anything else is the unsubscribe page. */
+/** Parses the route parameter; unknown values mean the unsubscribe page. */
 export const toPreviewType = (parameter: string): PreviewType =>
   parameter === 'preferences' ? 'preferences' : 'unsubscribe';
 
-/** The two pages recipients see of a group, as the provider serves them. */
+/** The two pages of a group that recipients see, as the provider serves them. */
 export function PagePreview({ path, type, values, id }: PagePreviewProps) {
   const { html, failure, retry } = useGroupPreview(type, values, id);
   const addressOf = (tab: PreviewType): string =>
@@ -70,7 +70,7 @@ export function PagePreview({ path, type, values, id }: PagePreviewProps) {
   );
 }
 
-/** The page recipients would see of a group with these values, rendered by the provider. */
+/** The page that recipients would see with these values, rendered by the provider. */
 function useGroupPreview(type: PreviewType, values: GroupForm, id?: number): GroupPreview {
   const actions = useService(GroupActions);
   const [html, setHtml] = useState<string>();

@@ -9,12 +9,12 @@ import { texts } from '../texts';
 export interface WithGroupProps {
   /** The id in the address. */
   readonly id: string;
-  /** As a page of its own it says what is wrong; as a dialog it leaves that to the page under it. */
+  /** A page shows the error; a dialog lets the page below it do that. */
   readonly frame?: 'page' | 'dialog';
   readonly children: (group: UnsubscribeGroup) => ReactNode;
 }
 
-/** What needs one of the groups, once it is there. */
+/** Renders its content once the group is loaded. */
 export const WithGroup = observer(function WithGroup({ id, frame = 'dialog', children }: WithGroupProps) {
   const { store, refetch } = useGroups(texts.fetchOneFailed);
   const group = store.get(id);

@@ -33,7 +33,7 @@ const columns: readonly Column<GroupSuppression>[] = [
   },
 ];
 
-/** Who opted out of a group: found, added and taken out again. */
+/** The addresses that opted out of a group: search, add and remove. */
 const Addresses = observer(function Addresses({ group }: { readonly group: UnsubscribeGroup }) {
   const store = useService(AddressesStore);
   const groups = useService(GroupsStore);

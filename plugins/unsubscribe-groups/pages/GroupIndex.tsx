@@ -8,7 +8,7 @@ import { limits } from '../groupForm';
 import { useGroups } from '../groupsStore';
 import styles from './GroupIndex.module.css';
 
-/** With fewer groups than this all of them are in sight. */
+/** With fewer groups than this, the list needs no search. */
 const searchFrom = 7;
 
 export default observer(function GroupIndex() {

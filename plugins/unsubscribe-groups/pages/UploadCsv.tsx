@@ -9,11 +9,11 @@ import { type AddressFile, AddressFileProblem, maximumAddresses, readAddressFile
 import { SuppressionUploads } from '../suppressionUploads';
 import { texts } from '../texts';
 
-/** Twenty thousand addresses of the greatest length, and other columns beside them. */
+/** Enough for twenty thousand addresses of the maximum length, plus other columns. */
 const maximumBytes = 32 * 1024 * 1024;
 const sampleSize = 5;
 
-/** What was found in the file, before it is sent. */
+/** The parsed file, before it is uploaded. */
 function FileSummary({ file, name }: { readonly file: AddressFile; readonly name: string }) {
   const { valid, invalid, limitedAt } = file;
   return (
@@ -55,7 +55,7 @@ const UploadDialog = observer(function UploadDialog({ group }: { readonly group:
     if (!read) return;
     const here = navigation.location.pathname;
     await uploads.start(group, read.file.valid, read.file.invalid.length);
-    // Who has gone on meanwhile stays where they are.
+    // Does not navigate if the user has left the page in the meantime.
     if (navigation.location.pathname === here) close();
   };
 

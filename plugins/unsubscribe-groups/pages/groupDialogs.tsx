@@ -34,7 +34,7 @@ export const GroupPreview = observer(function GroupPreview() {
   );
 });
 
-/** What the server says it refuses for; undefined where it failed otherwise. */
+/** The server's reason for a refusal; undefined for other failures. */
 const refusalOf = (failure: unknown): string | undefined =>
   failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500
     ? failure.errors[0]?.message

@@ -17,7 +17,7 @@ import styles from './groupForms.module.css';
 interface GroupEditorProps {
   readonly title: ReactNode;
   readonly submitLabel: string;
-  /** The route it is on; its parameter `type` chooses the preview. */
+  /** The current route; its parameter `type` selects the preview. */
   readonly path: string;
   readonly initial?: GroupForm;
   readonly id?: number;
@@ -90,7 +90,7 @@ interface NewGroupFormProps {
   readonly onCancel: () => void;
 }
 
-/** A new group on the way to something else, as a dialog. */
+/** Creates a group in a dialog, for use in other flows. */
 export function NewGroupForm({ onCreated, onCancel }: NewGroupFormProps) {
   const form = useForm(GroupForm, { serverFields });
   const create = useCreateGroup();
@@ -115,7 +115,7 @@ export function NewGroupForm({ onCreated, onCancel }: NewGroupFormProps) {
   );
 }
 
-/** The group form at the left, at the right what recipients will see of it. */
+/** The group form on the left, a preview of the recipients' pages on the right. */
 function GroupEditor({ title, submitLabel, path, initial, id, actions, save }: GroupEditorProps) {
   const form = useForm(GroupForm, { serverFields, ...(initial && { initial }) });
   const type = toPreviewType(useParameter('type'));
@@ -141,7 +141,7 @@ function GroupEditor({ title, submitLabel, path, initial, id, actions, save }: G
   );
 }
 
-/** Creates a group of the form's values and tells the user and the other tabs. */
+/** Creates a group from the form and notifies the user and the other tabs. */
 function useCreateGroup(): (values: GroupForm) => Promise<UnsubscribeGroup> {
   const store = useService(GroupsStore);
   const actions = useService(GroupActions);

@@ -13,15 +13,15 @@ export interface EditStageProps {
 }
 
 /**
- * The picture as it will be saved; with a shape to crop to, the frame that is kept: moved by pointer or arrow keys,
- * zoomed by wheel.
+ * The image as it will be saved. With a crop shape, it shows the crop frame, which is moved by pointer or arrow keys
+ * and zoomed by wheel.
  */
 export function EditStage({ image, draft, onChange }: EditStageProps) {
   const { rotate, flipHorizontal, flipVertical, shape, frame } = draft;
   const [offset, setOffset] = useState<Point>(noOffset);
   const [zoom, setZoom] = useState(1);
   const [media, setMedia] = useState<MediaSize>();
-  /** How often the window has changed its size: the cropper then draws its frame anew, and must tell it anew. */
+  /** Counts window resizes: the cropper recalculates its frame after each and must report it. */
   const [sizes, setSizes] = useState(0);
   useEffect(() => {
     const onResize = () => setSizes((before) => before + 1);
@@ -40,7 +40,7 @@ export function EditStage({ image, draft, onChange }: EditStageProps) {
   return (
     <div className={styles.stage}>
       <Cropper
-        // Another turn or shape begins in the middle again.
+        // A new rotation or shape starts centered.
         key={`${rotate} ${shape} ${sizes}`}
         image={image.url}
         crop={isWhole ? noOffset : offset}

@@ -22,9 +22,9 @@ import { Slider } from './Slider';
 
 export interface ImageEditorDialogProps {
   readonly image: Image;
-  /** What the image is to be like; unset: anything. */
+  /** Requirements for the image; unset: none. */
   readonly needs?: ImageShape | undefined;
-  /** Told the new picture. */
+  /** Called with the new image. */
   readonly onSaved: (image: Image) => void;
   readonly onClose: () => void;
 }
@@ -36,13 +36,13 @@ const colors = [
   ['saturation', 'Saturation'],
 ] as const;
 
-/** Crops, turns, flips and colors a picture; saving makes a new one. */
+/** Crops, rotates, flips and adjusts the colors of an image; saving creates a new image. */
 export function ImageEditorDialog({ image, needs, onSaved, onClose }: ImageEditorDialogProps) {
   const store = useService(ImagesStore);
   const alerts = useService(Alerts);
   const [draft, setDraft] = useState<EditDraft>(() => {
     const [, first] = shapesFor(needs);
-    // Who comes to crop an image begins with what it needs.
+    // If there is a required shape, the editor starts with it.
     return needs && first && !hasShape(image, needs) ? { ...unchanged, shape: first } : unchanged;
   });
   const [format, setFormat] = useState<'jpeg' | 'png'>(image.type === 'image/jpeg' ? 'jpeg' : 'png');

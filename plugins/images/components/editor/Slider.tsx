@@ -6,15 +6,15 @@ export interface SliderProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** Where it stands unless changed: a double press brings it back there. */
+  /** The default value: a double click resets to it. */
   readonly neutral: number;
-  /** Percent unless told. */
+  /** Percent by default. */
   readonly unit?: string;
   readonly disabled?: boolean | undefined;
   readonly onChange: (value: number) => void;
 }
 
-/** A number chosen by sliding. */
+/** A slider with a number. */
 export function Slider({ label, value, min, max, neutral, unit = '%', disabled, onChange }: SliderProps) {
   const id = useId();
   return (

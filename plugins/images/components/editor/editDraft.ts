@@ -5,13 +5,13 @@ import type { ImageShape } from 'sendwright/wire/limits';
 export type CropShape = 'whole' | 'free' | `${number}:${number}`;
 type Turn = NonNullable<ImageEdits['rotate']>;
 
-/** What the editor shows of a picture; `area` is what is kept, in percent of the turned and flipped picture. */
+/** The editor's settings for an image; `area` is the crop area, in percent of the rotated and flipped image. */
 export interface EditDraft {
   readonly rotate: Turn;
   readonly flipHorizontal: boolean;
   readonly flipVertical: boolean;
   readonly shape: CropShape;
-  /** The frame's size in the free shape, as shares of the picture. */
+  /** The size of the frame in the free shape, relative to the image. */
   readonly frame: { readonly width: number; readonly height: number };
   readonly area:
     | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -27,21 +27,21 @@ export interface EditDraft {
   readonly sepia: number;
   /** Percent; 100 is unchanged. */
   readonly opacity: number;
-  /** Pixels of a picture whose longer side has 1,000. */
+  /** Pixels, for an image whose longer side is 1,000 pixels. */
   readonly blur: number;
 }
 
 const ratios: readonly CropShape[] = ['4:3', '3:4'];
 const ratiosOfNeeds: readonly CropShape[] = ['1:1', '4:5', '4:3', '1.9:1', '1.91:1'];
 
-/** Width divided by height; undefined of a shape that has no fixed one. */
+/** Width divided by height; undefined for the free shape. */
 export function ratioOf(shape: CropShape): number | undefined {
   if (shape === 'whole' || shape === 'free') return undefined;
   const [width = 1, height = 1] = shape.split(':').map(Number);
   return width / height;
 }
 
-/** The shapes to choose from: where an image must have a certain one, those that it may have. */
+/** The available shapes: only the allowed ones if there is a requirement. */
 export function shapesFor(needs: ImageShape | undefined): readonly CropShape[] {
   if (!needs) return ['whole', 'free', ...ratios];
   const fits = (shape: CropShape) => {
@@ -71,7 +71,7 @@ export const unchanged: EditDraft = {
 type Colors = Pick<EditDraft, 'brightness' | 'contrast' | 'saturation' | 'grayscale' | 'hue' | 'sepia'>;
 const plain: Colors = { brightness: 100, contrast: 100, saturation: 100, grayscale: false, hue: 0, sepia: 0 };
 
-/** Looks that are one press away; each may be changed further. */
+/** One-click filters; their values can be changed further. */
 export const filters: readonly { readonly label: string; readonly colors: Colors }[] = [
   { label: 'Original', colors: plain },
   { label: 'Vivid', colors: { ...plain, saturation: 145, contrast: 110 } },
@@ -82,7 +82,7 @@ export const filters: readonly { readonly label: string; readonly colors: Colors
   { label: 'Mono', colors: { ...plain, grayscale: true, contrast: 112 } },
 ];
 
-/** Whether a draft's colors are those of a filter, unchanged. */
+/** Whether a draft's colors match a filter exactly. */
 export const hasFilter = (draft: EditDraft, { colors }: (typeof filters)[number]): boolean =>
   draft.brightness === colors.brightness &&
   draft.contrast === colors.contrast &&
@@ -93,13 +93,11 @@ export const hasFilter = (draft: EditDraft, { colors }: (typeof filters)[number]
 
 const turns: readonly Turn[] = [0, 90, 180, 270];
 
-/** A quarter turn, clockwise or back. */
+/** Rotates by 90 degrees, clockwise or counterclockwise. */
 export const turned = (rotate: Turn, by: 1 | -1): Turn =>
   turns[(turns.indexOf(rotate) + by + turns.length) % turns.length] ?? 0;
 
-/**
- * How the browser shows the colors: the formulas that the server saves with. `longerSide`: pixels it is shown with.
- */
+/** The CSS filter for the colors, using the same formulas as the server. `longerSide`: the displayed size in pixels. */
 export function filterOf(
   { saturation, grayscale, brightness, contrast, hue, sepia, opacity, blur }: EditDraft,
   longerSide = 1000,
@@ -115,7 +113,7 @@ export function filterOf(
   ].join(' ');
 }
 
-/** What is sent: only what differs. */
+/** The request body: only changed values. */
 export function editsOf({
   rotate,
   flipHorizontal,
