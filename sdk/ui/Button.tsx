@@ -5,29 +5,29 @@ import { Icon, type IconName } from './Icon';
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** `primary`: the one action of a page or dialog. `danger`: takes something away. `quiet`: without a frame. */
+  /** `primary`: the one main action of a page or dialog. `danger`: a destructive action. `quiet`: without a border. */
   readonly intent?: 'primary' | 'secondary' | 'danger' | 'quiet' | undefined;
   readonly size?: 'small' | 'medium' | undefined;
   readonly icon?: IconName | undefined;
   readonly iconAfter?: IconName | undefined;
-  /** Shows that it works on it; presses are ignored meanwhile. */
+  /** Shows a spinner; clicks are ignored. */
   readonly loading?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** Why it is disabled, or more about it: shown on hover, read out. */
+  /** A tooltip, such as why it is disabled; also read by screen readers. */
   readonly hint?: string | undefined;
   readonly type?: 'button' | 'submit' | undefined;
-  /** The id of the form it submits, where it stands outside of it. */
+  /** The id of the form it submits, if it is outside of that form. */
   readonly form?: string | undefined;
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   readonly ariaLabel?: string | undefined;
   readonly ariaExpanded?: boolean | undefined;
   readonly ariaHasPopup?: 'menu' | 'listbox' | 'dialog' | undefined;
-  /** Gets the focus when its dialog opens. */
+  /** Gets the initial focus in its dialog. */
   readonly focusFirst?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button. Its text is a verb with its object: "Create segment". */
+/** A button. Its label is a verb with its object: "Create segment". */
 export function Button({
   children,
   intent = 'secondary',

@@ -5,15 +5,15 @@ import { Icon } from './Icon';
 
 export interface CopyableIdProps {
   readonly value: string;
-  /** What it is: "Contact ID". */
+  /** The label: "Contact ID". */
   readonly label?: string | undefined;
-  /** In the font of ids and code; an address is not. */
+  /** Uses the monospace font for ids and code; set to false for addresses. */
   readonly mono?: boolean | undefined;
-  /** Shows all of a long value, on several lines, instead of cutting it off. */
+  /** Wraps a long value instead of truncating it. */
   readonly whole?: boolean | undefined;
 }
 
-/** An id or address that is copied by a press, and says so. */
+/** An id or address that is copied on click, with a confirmation. */
 export function CopyableId({ value, label = 'ID', mono = true, whole = false }: CopyableIdProps) {
   const alerts = useContext(WorkbenchContext)?.optional(Alerts).current;
   const [copied, setCopied] = useState(false);

@@ -6,7 +6,7 @@ export interface DateTimeProps extends DateTimeOptions {
   readonly at: Moment | null | undefined;
 }
 
-/** An exact time in the account's zone, the zone named. */
+/** An exact time in the account's time zone, with the zone's name. */
 export const DateTime = observer(function DateTime({ at, ...options }: DateTimeProps) {
   const zone = useAccountZone();
   const date = toDate(at);

@@ -1,6 +1,9 @@
 import styles from './Drawing.module.css';
 
-/** The drawings for empty places, as strokes on a 96 by 72 grid: quiet ones first, then those in the accent color. */
+/**
+ * The illustrations for empty states, as strokes on a 96 by 72 grid: the muted strokes first, then those in the accent
+ * color.
+ */
 const drawings = {
   box: ['M20 30l28-14 28 14v26L48 66 20 56zM20 30l28 10 28-10M48 40v26', 'M34 23l28 12v9'],
   send: ['M14 58c10 2 16-3 20-9', 'M82 12 40 34l12 7 6 14zM82 12 52 41'],
@@ -18,7 +21,7 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings;
 
-/** A small drawing for an empty place, in the colors of the theme. */
+/** A small illustration for an empty state, in the colors of the theme. */
 export function Drawing({ name }: { readonly name: DrawingName }) {
   const [quiet, strong] = drawings[name];
   return (

@@ -14,11 +14,11 @@ export interface FilterChipProps {
   readonly choices: readonly FilterChoice[];
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;
-  /** Only one value at a time. */
+  /** Allows only one value at a time. */
   readonly single?: boolean | undefined;
 }
 
-/** A filter of a list: its name, and once something is chosen its values and a way to clear them. */
+/** A filter of a list: its name and, once values are selected, those values and a clear button. */
 export function FilterChip({ label, choices, selected, onChange, single }: FilterChipProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

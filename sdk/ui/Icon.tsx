@@ -6,22 +6,22 @@ export type { IconName };
 
 export interface IconProps {
   readonly name: IconName;
-  /** Pixels; 16 unless told. */
+  /** Pixels; 16 by default. */
   readonly size?: number | undefined;
-  /** Only where no text beside it says the same. */
+  /** Set it only if no adjacent text says the same. */
   readonly label?: string | undefined;
 }
 
 export interface NamedIconProps extends Omit<IconProps, 'name'> {
-  /** As a plugin names it. */
+  /** The icon name as given by a plugin. */
   readonly name: string | undefined;
-  /** Where the set has no such sign. */
+  /** Used if the icon set has no such icon. */
   readonly fallback: IconName;
 }
 
 type SignProps = Omit<IconProps, 'name'> & { readonly name: string; readonly fallback?: IconName };
 
-// Most rows of a list keep their sign when they get other words.
+// Most rows of a list keep their icon when their text changes.
 const Sign = memo(function Sign({ name, fallback, size = 16, label }: SignProps) {
   const path = useIconPath(name, fallback);
   return (
@@ -37,12 +37,12 @@ const Sign = memo(function Sign({ name, fallback, size = 16, label }: SignProps)
   );
 });
 
-/** A sign of the set, 16 px with strokes of 1.5, in the color of the text. */
+/** An icon of the set, 16 px with strokes of 1.5, in the text color. */
 export function Icon(props: IconProps) {
   return <Sign {...props} />;
 }
 
-/** A sign by a name that nobody has checked. */
+/** An icon by an unchecked name. */
 export function NamedIcon({ name, ...props }: NamedIconProps) {
   return <Sign name={name ?? props.fallback} {...props} />;
 }

@@ -5,11 +5,11 @@ import { Icon, type IconName } from './Icon';
 
 export interface IconButtonProps {
   readonly icon: IconName;
-  /** Read out, and shown on hover. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string;
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   readonly disabled?: boolean | undefined;
-  /** For a button that stays pressed. */
+  /** For a toggle button. */
   readonly pressed?: boolean | undefined;
   readonly danger?: boolean | undefined;
   readonly size?: 'small' | 'medium' | undefined;
@@ -18,7 +18,7 @@ export interface IconButtonProps {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button that is only a sign; its label is its name. */
+/** A button with only an icon; its label is the accessible name. */
 export function IconButton({
   icon,
   label,

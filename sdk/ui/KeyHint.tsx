@@ -23,7 +23,7 @@ function keySign(key: string): string {
   return signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
-/** The keys of a command, `mod+enter` or `g i`, as they stand on this machine's keyboard. */
+/** The keys of a command, `mod+enter` or `g i`, as labeled on the user's keyboard. */
 export function KeyHint({ keys }: { readonly keys: string }) {
   return (
     <span className={styles.hint}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { KeyHint } from './KeyHint';
 import styles from './KeyList.module.css';
 
-/** What keys do, and which: `mod+k`, `g c`. */
+/** Shortcuts and their actions: `mod+k`, `g c`. */
 export interface KeyLine {
   readonly title: string;
   readonly keys: string;
 }
 
-/** Keys under a heading, for dialogs that list them. Nothing where there are none. */
+/** Shortcuts under a heading, for dialogs that list them. Empty if there are none. */
 export function KeyList({ title, lines }: { readonly title: string; readonly lines: readonly KeyLine[] }) {
   if (lines.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function KeyList({ title, lines }: { readonly title: string; readonly lin
   );
 }
 
-/** Lists of keys side by side where there is room. */
+/** Lists of shortcuts, side by side if there is room. */
 export function KeyLists({ children }: { readonly children: ReactNode }) {
   return <div className={styles.lists}>{children}</div>;
 }

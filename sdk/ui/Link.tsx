@@ -3,20 +3,20 @@ import { Navigation, type PathParameters, pathTo, WorkbenchContext } from 'sendw
 import styles from './Link.module.css';
 import { classNames } from './classNames';
 
-/** The parameters of a path: required where it has required ones. */
+/** The parameters of a path: required if the path has required ones. */
 type LinkParameters<Path extends string> =
   Record<never, never> extends PathParameters<Path>
     ? { readonly params?: PathParameters<Path> | undefined }
     : { readonly params: PathParameters<Path> };
 
 export type LinkProps<Path extends string> = LinkParameters<Path> & {
-  /** A path of a contract, or an address inside the workbench; one with a scheme goes outside, in a new tab. */
+  /** A path of a contract, or an address in the workbench; a URL with a scheme opens in a new tab. */
   readonly to: Path;
-  /** Added to the address: `{ tab: 'links' }`. */
+  /** Query parameters: `{ tab: 'links' }`. */
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly children: ReactNode;
   /**
-   * `quiet`: in the color of the text around it. `button`: looks like a secondary button. `primary`: like the primary
+   * `quiet`: in the color of the surrounding text. `button`: looks like a secondary button. `primary`: like the primary
    * one.
    */
   readonly look?: 'text' | 'quiet' | 'button' | 'primary' | undefined;
@@ -25,7 +25,7 @@ export type LinkProps<Path extends string> = LinkParameters<Path> & {
   readonly onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 };
 
-/** The address a link goes to. */
+/** The URL of a link. */
 export function linkAddress(
   to: string,
   params?: Readonly<Record<string, string | undefined>>,
@@ -39,7 +39,7 @@ export function linkAddress(
   return search ? `${path}?${search}` : path;
 }
 
-/** A link; inside the workbench it goes through `Navigation`, so leave guards and the two areas are respected. */
+/** A link. Inside the workbench it uses `Navigation`, so leave guards and the two areas are respected. */
 export function Link<Path extends string>({
   to,
   params,

@@ -4,16 +4,16 @@ import styles from './ProgressBar.module.css';
 import { formatPercent } from './formatNumber';
 
 export interface ProgressBarProps {
-  /** 0 to 1; undefined while it cannot be known. */
+  /** 0 to 1; undefined while unknown. */
   readonly share: number | undefined;
-  /** What goes on: read out, and shown above the bar with the share. */
+  /** The label: read by screen readers, and shown above the bar with the percentage. */
   readonly label: string;
   /** Counts and an estimate: "3,200 of 10,000, about 2 minutes left". */
   readonly detail?: string | undefined;
   readonly tone?: 'accent' | 'success' | 'danger' | undefined;
 }
 
-/** How far long work has come. */
+/** The progress of a long task. */
 export function ProgressBar({ share, label, detail, tone = 'accent' }: ProgressBarProps) {
   return (
     <div className={styles.progress}>

@@ -7,7 +7,7 @@ export interface RelativeTimeProps {
   readonly at: Moment | null | undefined;
 }
 
-/** How long ago something was; the exact time, in the account's zone, on hover. Keeps itself up to date. */
+/** A relative time, with the exact time in the account's time zone as a tooltip. Updates automatically. */
 export const RelativeTime = observer(function RelativeTime({ at }: RelativeTimeProps) {
   const zone = useZoneLater();
   const [isPointedAt, setPointedAt] = useState(false);
@@ -18,7 +18,7 @@ export const RelativeTime = observer(function RelativeTime({ at }: RelativeTimeP
     return () => clearInterval(timer);
   }, []);
   if (!date) return <span>–</span>;
-  // A table of them would take long to name every exact time in advance.
+  // Formatted on demand: in a large table, formatting every exact time in advance would be slow.
   const exact = isPointedAt ? formatDateTime(date, zone(), { length: 'long' }) : undefined;
   return (
     <time dateTime={date.toISOString()} title={exact} onPointerEnter={() => setPointedAt(true)}>

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './SandboxedHtml.module.css';
 
 export interface SandboxedHtmlProps {
-  /** Hostile as far as we know: no script in it runs. */
+  /** Untrusted: its scripts never run. */
   readonly html: string;
   readonly title: string;
-  /** Pixels; without it, as high as its content. */
+  /** Pixels; by default, the height of the content. */
   readonly height?: number | undefined;
-  /** Pixels; for a preview on a phone. */
+  /** Pixels; for a phone preview. */
   readonly width?: number | undefined;
 }
 
-/** Nothing of it may run, load frames or submit; links open nowhere but in a new tab. */
+/** Blocks scripts, frames and form submissions; links can open only in a new tab. */
 const policy = "default-src 'none'; img-src * data:; style-src 'unsafe-inline' *; font-src * data:; media-src *";
 
-/** Somebody's HTML, shown where it can do nothing. */
+/** Shows untrusted HTML in a sandboxed frame. */
 export function SandboxedHtml({ html, title, height, width }: SandboxedHtmlProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [contentHeight, setContentHeight] = useState(240);
@@ -23,8 +23,8 @@ export function SandboxedHtml({ html, title, height, width }: SandboxedHtmlProps
 
   const opened = () => {
     const inside = frame.current?.contentDocument;
-    // Whoever follows a link of it by keys still leaves the dialog around it as elsewhere. WebKit tells nothing of what
-    // happens in a sandbox: there Tab leads out first.
+    // Escape in the frame still closes the dialog around it. WebKit reports no events from a sandbox; there, Tab must
+    // move out of the frame first.
     inside?.addEventListener(
       'keydown',
       ({ key }) =>
@@ -46,10 +46,10 @@ export function SandboxedHtml({ html, title, height, width }: SandboxedHtmlProps
       ref={frame}
       className={styles.frame}
       title={title}
-      // It takes the focus anyway, to be scrolled and its links followed; axe believes it only so.
+      // Frames are focusable anyway, for scrolling and following links; axe requires an explicit tabindex.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
       tabIndex={0}
-      // The same origin only so that its height can be read; without allow-scripts nothing inside can use it.
+      // The same origin is needed only to read the height; without allow-scripts nothing inside can use it.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       srcDoc={`<meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank">${html}`}

@@ -2,9 +2,9 @@ import styles from './Sparkline.module.css';
 
 export interface SparklineProps {
   readonly values: readonly number[];
-  /** How many values the width stands for, where more are to come. */
+  /** The number of values that the full width represents, if more are still to come. */
   readonly room?: number | undefined;
-  /** What it shows: "Opens in the last 30 days". The figures are read out with it. */
+  /** The label: "Opens in the last 30 days". Screen readers read the values with it. */
   readonly label: string;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
@@ -12,7 +12,7 @@ export interface SparklineProps {
   readonly color?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | undefined;
 }
 
-/** A small line without axes, for lists and tiles. */
+/** A small line chart without axes, for lists and tiles. */
 export function Sparkline({ values, room = values.length, label, width = 96, height = 24, color = 1 }: SparklineProps) {
   const low = Math.min(...values, 0);
   const high = Math.max(...values, low + 1);

@@ -6,11 +6,11 @@ import { Icon } from './Icon';
 
 export interface StatTileProps {
   readonly label: string;
-  /** A number is written with separators; give text for anything else. */
+  /** A number is formatted with separators; use text for anything else. */
   readonly value: number | string | null | undefined;
-  /** A second figure under it: "41.8% of delivered". */
+  /** A secondary value below it: "41.8% of delivered". */
   readonly detail?: ReactNode;
-  /** The change against the period before, as a share of 1; `good: 'down'` where less is better. */
+  /** The change from the previous period, as a share of 1; `good: 'down'` if lower is better. */
   readonly trend?:
     | { readonly change: number; readonly good?: 'up' | 'down' | undefined; readonly label?: string | undefined }
     | undefined;
@@ -18,7 +18,7 @@ export interface StatTileProps {
   readonly chart?: ReactNode;
 }
 
-/** One figure, large. */
+/** A large single metric. */
 export function StatTile({ label, value, detail, trend, chart }: StatTileProps) {
   const better = trend && trend.change !== 0 && trend.change > 0 === ((trend.good ?? 'up') === 'up');
   return (

@@ -7,7 +7,7 @@ export interface StatusTagProps {
   readonly label: string;
 }
 
-/** A state: a dot and a word. */
+/** A status: a dot and a label. */
 export function StatusTag({ tone, label }: StatusTagProps) {
   return <span className={classNames(styles.status, styles[tone])}>{label}</span>;
 }

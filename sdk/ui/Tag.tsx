@@ -7,12 +7,12 @@ import type { Tone } from './tone';
 export interface TagProps {
   readonly children: ReactNode;
   readonly tone?: Tone | undefined;
-  /** Shows a button that takes the tag away; `removeLabel` names it. */
+  /** Shows a remove button; `removeLabel` is its label. */
   readonly onRemove?: (() => void) | undefined;
   readonly removeLabel?: string | undefined;
 }
 
-/** A small label: a category, a channel, a chosen value. */
+/** A small label: a category, a channel, a selected value. */
 export function Tag({ children, tone = 'neutral', onRemove, removeLabel = 'Remove' }: TagProps) {
   return (
     <span className={classNames(styles.tag, styles[tone])}>

@@ -1,4 +1,4 @@
-/** Joins the class names that are given; false and undefined ones are left out. */
+/** Joins class names and skips false and undefined ones. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

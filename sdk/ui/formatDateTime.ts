@@ -1,10 +1,11 @@
 import type { ZoneName } from './zone';
 
-/** A moment: ISO 8601 text, seconds since 1970 (as the wire has them), or a Date. */
+/** A moment: ISO 8601 text, seconds since 1970 (as in the API), or a Date. */
 export type Moment = string | number | Date;
 
 /**
- * The Date of a moment, undefined where it is none. Numbers are seconds; above 1e11 they are taken for milliseconds.
+ * Converts a moment to a Date; undefined if it is invalid. Numbers are seconds; above 1e11 they are taken as
+ * milliseconds.
  */
 export function toDate(at: Moment | null | undefined): Date | undefined {
   if (at === null || at === undefined || at === '') return undefined;
@@ -14,7 +15,7 @@ export function toDate(at: Moment | null | undefined): Date | undefined {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are slow to make and quick to use, so each is made once. */
+/** Formatters are slow to create and fast to use, so they are cached. */
 function format(zone: ZoneName, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${JSON.stringify(options)}`;
   let known = formats.get(key);
@@ -26,13 +27,13 @@ function format(zone: ZoneName, options: Intl.DateTimeFormatOptions): Intl.DateT
 }
 
 export interface DateTimeOptions {
-  /** `short` leaves the year out where it is this year; `long` names the weekday. */
+  /** `short` omits the current year; `long` includes the weekday. */
   readonly length?: 'short' | 'medium' | 'long' | undefined;
-  /** Names the zone: on unless told. */
+  /** Whether to add the time zone's name; true by default. */
   readonly showZone?: boolean | undefined;
 }
 
-/** A day and time in a zone, the zone named: `27 Nov 2026, 08:00 CET`. What is no moment is a dash. */
+/** A date and time in a time zone, with the zone's name: `27 Nov 2026, 08:00 CET`. Invalid moments become a dash. */
 export function formatDateTime(
   at: Moment | null | undefined,
   zone: ZoneName = 'UTC',
@@ -53,7 +54,7 @@ export function formatDateTime(
   }).format(date);
 }
 
-/** A day in a zone: `27 Nov 2026`. */
+/** A date in a time zone: `27 Nov 2026`. */
 export function formatDate(at: Moment | null | undefined, zone: ZoneName = 'UTC'): string {
   const date = toDate(at);
   return date ? format(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date) : '–';
@@ -68,7 +69,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 let relative: Intl.RelativeTimeFormat | undefined;
 
-/** How long ago or until: `2 hours ago`, `in 3 days`, `just now`. */
+/** A relative time: `2 hours ago`, `in 3 days`, `just now`. */
 export function formatRelative(at: Moment, now: Date = new Date()): string {
   const date = toDate(at);
   if (!date) return '–';

@@ -1,23 +1,25 @@
-// Made when first used: the first of them costs the start of the page tens of milliseconds on a slow machine.
+// Created on first use: creating the first formatter takes tens of milliseconds on a slow machine.
 let fractions: Intl.NumberFormat | undefined;
 let compact: Intl.NumberFormat | undefined;
 
-/** A number with separators: `1,018,442`. Undefined and null are a dash. */
+/** A number with separators: `1,018,442`. Undefined and null become a dash. */
 export function formatNumber(value: number | null | undefined): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
-  // Counts, which every list begins with, go without it.
+  // Every list shows a count at first, and integers do not need the formatter.
   if (Number.isSafeInteger(value)) return String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
   fractions ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
   return fractions.format(value);
 }
 
-/** A number short enough for a badge: `1.02M`. */
+/** A compact number for a badge: `1.02M`. */
 export function formatCompact(value: number): string {
   compact ??= new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
   return compact.format(value);
 }
 
-/** A share of 1 as a percentage: `0.382` is `38.2%`. Undefined, null and what was divided by zero are a dash. */
+/**
+ * A share of 1 as a percentage: `0.382` is `38.2%`. Undefined, null and the result of a division by zero become a dash.
+ */
 export function formatPercent(share: number | null | undefined, decimals = 1): string {
   if (share === null || share === undefined || !Number.isFinite(share)) return '–';
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

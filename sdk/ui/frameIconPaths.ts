@@ -1,6 +1,6 @@
 /**
- * The strokes of the signs that the frame, its navigation and pages of rows show, on a 16 by 16 grid: they come with
- * the first page.
+ * The strokes of the icons in the frame, its navigation and pages with rows, on a 16 by 16 grid: part of the first
+ * page's bundle.
  */
 export const frameIconPaths = {
   add: 'M8 3v10M3 8h10',

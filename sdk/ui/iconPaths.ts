@@ -1,4 +1,4 @@
-/** The strokes of all other signs, on a 16 by 16 grid: fetched when the first of them is shown. */
+/** The strokes of all other icons, on a 16 by 16 grid: loaded when the first of them is shown. */
 export const iconPaths = {
   automation: 'M1.5 8h3L6.5 3.5l3 9 2-4.500h3',
   bell: 'M4 11V7a4 4 0 0 1 8 0v4l1 1.500H3zM6.500 14h3',

@@ -1,2 +1,2 @@
-/** What a color means. Never alone: a word or a sign always says the same. */
+/** The meaning of a color. Color is never the only indicator: a text or icon always says the same. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';

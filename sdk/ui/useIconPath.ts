@@ -16,7 +16,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Fetches the signs that do not come with the first page; without a connection, the next one that is shown asks again.
+ * Loads the icons that are not part of the first page's bundle; after a failure, the next icon that is shown tries
+ * again.
  */
 async function fetchOthers(): Promise<void> {
   try {
@@ -30,7 +31,7 @@ async function fetchOthers(): Promise<void> {
 const pathIn = (paths: Paths | undefined, name: string): string | undefined =>
   paths && Object.hasOwn(paths, name) ? paths[name] : undefined;
 
-/** The strokes of a sign; nothing while they are on their way, those of `fallback` where the set has no such sign. */
+/** The strokes of an icon; empty while loading, those of `fallback` if the set has no such icon. */
 export function useIconPath(name: string, fallback?: IconName): string | undefined {
   const isHere = pathIn(frameIconPaths, name) !== undefined;
   const loaded = useSyncExternalStore(subscribe, () => others);

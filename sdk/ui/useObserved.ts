@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Reads something observable in a component that is no observer, and renders again as it changes. */
+/** Reads an observable value in a component that is not an observer, and renders again when it changes. */
 export function useObserved<Value>(read: () => Value): Value {
   const latest = useRef(read);
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Browsers draw nothing beyond some ten million pixels; higher lists are scrolled in proportion. */
+/** Browsers limit elements to some ten million pixels; taller lists are scrolled proportionally. */
 const mostPixels = 8_000_000;
 const assumedHeight = 800;
-/** Rows kept above and below those in sight, so that scrolling shows no gap. */
+/** Rows rendered above and below the visible ones, so that scrolling shows no gap. */
 const overscan = 10;
 
-/** What of a list of `count` rows is in sight. */
+/** The visible part of a list of `count` rows. */
 export interface Window {
   readonly first: number;
   readonly end: number;
-  /** Pixels to take from a row's place in the list for its place in the scroller. */
+  /** Pixels to subtract from a row's position in the list to get its position in the scroller. */
   readonly shift: number;
 }
 
@@ -18,8 +18,8 @@ const same = (one: Window, other: Window): boolean =>
   one.first === other.first && one.end === other.end && one.shift === other.shift;
 
 /**
- * The rows to draw while `scroller` shows some of `count` rows of one height. A list too high for browsers moves
- * pixel by pixel under the wheel all the same, and in proportion under the scroll bar.
+ * The rows to render while `scroller` shows some of `count` rows of equal height. A list that is too tall for browsers
+ * still scrolls by pixels with the wheel, and proportionally with the scroll bar.
  */
 export function useWindow(count: number, rowHeight: number, scroller: RefObject<HTMLElement | null>) {
   const whole = count * rowHeight;
@@ -70,7 +70,7 @@ export function useWindow(count: number, rowHeight: number, scroller: RefObject<
   return {
     ...shown,
     height,
-    /** Brings a row into sight. */
+    /** Scrolls a row into view. */
     scrollTo: (index: number) => {
       const element = scroller.current;
       if (!element) return;
@@ -82,7 +82,7 @@ export function useWindow(count: number, rowHeight: number, scroller: RefObject<
         element.scrollTo({ top });
         return;
       }
-      // A long way is a jump in proportion, a short one a step.
+      // A long distance is a proportional jump, a short one is scrolled by pixels.
       const isStep = Math.abs(top - place.current.top) < inSight;
       element.scrollTo({
         top: isStep

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { Session, WorkbenchContext } from 'sendwright/sdk';
 
-/** An IANA zone, e.g. `Europe/Paris`. */
+/** An IANA time zone, e.g. `Europe/Paris`. */
 export type ZoneName = string;
 
 const known = new Map<string, boolean>();
@@ -14,20 +14,20 @@ function isKnown(name: string): boolean {
   }
 }
 
-/** Whether the browser knows a zone of that name. Asked for each time on a page, so each name is looked up once. */
+/** Whether the browser knows a time zone. Called often, so results are cached. */
 export function isKnownZone(name: string): boolean {
   const answer = known.get(name) ?? isKnown(name);
   known.set(name, answer);
   return answer;
 }
 
-/** Tells the account's zone when it is asked: the browser takes long over its first zone. */
+/** Provides the account's time zone on demand: the browser's first time zone lookup is slow. */
 export function useZoneLater(): () => ZoneName {
   const workbench = useContext(WorkbenchContext);
   return () => zoneOf(workbench?.optional(Session).current);
 }
 
-/** The account's zone; UTC where it is not known. Read it inside an observer to follow its changes. */
+/** The account's time zone; UTC if unknown. Read it inside an observer to follow its changes. */
 export function useAccountZone(): ZoneName {
   return useZoneLater()();
 }

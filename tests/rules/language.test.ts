@@ -103,6 +103,7 @@ const comments: readonly string[] = [
   'sdk/forms',
   'sdk/models',
   'sdk/services',
+  'sdk/ui',
 ];
 
 /** Folders whose texts on the screen are clean: string literals with a space, and the text of JSX. */

@@ -3,11 +3,11 @@ import styles from './Checkbox.module.css';
 import { type ToggleProps, useToggleProps } from './control';
 
 export interface CheckboxProps extends ToggleProps {
-  /** Some of what it stands for is checked, not all. */
+  /** The indeterminate state: some of the items are checked, not all. */
   readonly indeterminate?: boolean | undefined;
 }
 
-/** Something that is so or not so. */
+/** A checkbox for a boolean value. */
 export function Checkbox({ indeterminate = false, ...toggle }: CheckboxProps) {
   return <BlueprintCheckbox {...useToggleProps(toggle, styles.checkbox)} indeterminate={indeterminate} />;
 }

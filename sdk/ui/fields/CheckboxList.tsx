@@ -5,17 +5,17 @@ import styles from './CheckboxList.module.css';
 
 export interface CheckboxListProps {
   readonly legend: string;
-  /** Above the boxes: what checking one does. */
+  /** Shown above the boxes: the effect of checking one. */
   readonly hint?: ReactNode;
-  /** The label of the box that checks all of them; shown from two choices on. */
+  /** The label of the box that checks all of them; shown if there are at least two. */
   readonly allLabel: string;
   readonly choices: readonly { readonly id: string; readonly label: string; readonly helper?: ReactNode }[];
-  /** The ids that are checked. */
+  /** The ids of the checked items. */
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Any number of a few things, with a box that checks all of them. */
+/** A multiple choice from a few items, with a box that checks all of them. */
 export function CheckboxList({ legend, hint, allLabel, choices, value, onChange }: CheckboxListProps) {
   const hintId = useId();
   const checked = choices.filter(({ id }) => value.includes(id));

@@ -11,26 +11,24 @@ export interface ComboboxOption {
   readonly value: string;
   readonly label: string;
   readonly detail?: string | undefined;
-  /** The heading it stands under; options of one group follow each other. */
+  /** The group heading; options of one group must be adjacent. */
   readonly group?: string | undefined;
   readonly disabled?: boolean | undefined;
 }
 
 interface ComboboxBase {
-  /** All choices, or a function that finds those for what is typed (called 200 ms after the last key). */
+  /** All options, or a function that searches them (called 200 ms after the last keystroke). */
   readonly options:
     | readonly ComboboxOption[]
     | ((typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>);
-  /** The labels of what is chosen, where the options are found and not given. */
+  /** The labels of the selected values, if the options come from a search. */
   readonly chosen?: readonly ComboboxOption[] | undefined;
   readonly placeholder?: string | undefined;
-  /** Lets what is typed become a choice: told what was typed, "Create <typed>" is offered. */
+  /** Lets the user create an option from the typed text, offered as "Create <typed>". */
   readonly onCreate?: ((typed: string) => void) | undefined;
-  /**
-   * What is offered to be done with what is typed: “Use” where that creates nothing; “Create” unless told.
-   */
+  /** The verb of that offer: "Use" if nothing is created; "Create" by default. */
   readonly createVerb?: 'Create' | 'Use' | undefined;
-  /** Said where nothing is found. */
+  /** Shown if nothing is found. */
   readonly emptyText?: string | undefined;
   readonly onBlur?: (() => void) | undefined;
   readonly id?: string | undefined;
@@ -43,7 +41,7 @@ interface ComboboxBase {
 
 export interface SingleComboboxProps extends ComboboxBase {
   readonly multiple?: false | undefined;
-  /** `''` where nothing is chosen. */
+  /** `''` if nothing is selected. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -52,7 +50,7 @@ export interface MultipleComboboxProps extends ComboboxBase {
   readonly multiple: true;
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** How many may be chosen. */
+  /** The maximum number of selected values. */
   readonly max?: number | undefined;
 }
 
@@ -60,7 +58,7 @@ export type ComboboxProps = SingleComboboxProps | MultipleComboboxProps;
 
 type Found = { readonly state: 'ready' | 'loading' | 'failed'; readonly options: readonly ComboboxOption[] };
 
-/** The options for what is typed: filtered here, or asked for. */
+/** The options for the typed text, filtered locally or searched. */
 function useFound(options: ComboboxProps['options'], typed: string, active: boolean): Found {
   const [found, setFound] = useState<Found>({ state: 'loading', options: [] });
   const given = typeof options === 'function' ? undefined : options;
@@ -103,8 +101,7 @@ function useFound(options: ComboboxProps['options'], typed: string, active: bool
 }
 
 /**
- * Finds among many choices as one types. Arrow keys move, Enter chooses, Escape closes, Backspace takes the last one
- * away.
+ * Searches many options while typing. Arrow keys move, Enter selects, Escape closes, Backspace removes the last value.
  */
 export function Combobox(props: ComboboxProps) {
   const {
@@ -163,7 +160,7 @@ export function Combobox(props: ComboboxProps) {
       return;
     }
     if (option.disabled) return;
-    // A found choice is gone from the options once something else is looked for.
+    // A selected option is no longer among the options after another search.
     setPicked((before) => [...before, option]);
     if (!multiple) {
       props.onChange(option.value);
@@ -293,7 +290,7 @@ export function Combobox(props: ComboboxProps) {
               {createVerb} “{typed.trim()}”
             </div>
           )}
-          {/* A listbox holds options only: what says that there are none is one that cannot be chosen. */}
+          {/* A listbox may contain only options, so the empty message is a disabled one. */}
           {count === 0 && (
             <div className={styles.nothing} role="option" tabIndex={-1} aria-selected={false} aria-disabled="true">
               {found.state === 'loading'

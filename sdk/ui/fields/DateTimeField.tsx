@@ -8,22 +8,22 @@ import { TextInput } from './TextInput';
 import { useAccountZone } from '../zone';
 
 export interface DateTimeFieldProps extends ControlProps<string> {
-  /** An IANA zone; the account's unless told. */
+  /** An IANA time zone; the account's by default. */
   readonly zone?: string | undefined;
-  /** ISO 8601, UTC: earlier ones are refused. */
+  /** ISO 8601, UTC: earlier times are rejected. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** Without the time of day; the value is then a bare day, `2026-11-27`. */
+  /** Without the time of day; the value is then a plain date, `2026-11-27`. */
   readonly dateOnly?: boolean | undefined;
 }
 
 const Picker = lazy(async () => ({ default: (await import('./DateTimePicker')).DateTimePicker }));
 
 /**
- * A time typed as text ("tomorrow 9am", "27 Nov 8:00") or picked, on the clock of the account's zone, which it
- * names. The value is ISO 8601 in UTC, `''` while there is none. What is typed is read on leaving and on Enter; until
- * it is read, and where it is no time, there is no value: nothing is done with a time that isn't on the screen. The
- * reading, and moment-timezone with it, is fetched on the first use.
+ * A date and time, typed as text ("tomorrow 9am", "27 Nov 8:00") or picked, in the account's time zone, which is shown.
+ * The value is ISO 8601 in UTC, or `''`. Typed text is parsed on blur and on Enter; until then, and if it is invalid,
+ * the value is `''`, so that no time is used that isn't on the screen. The parser, with moment-timezone, is loaded on
+ * first use.
  */
 export const DateTimeField = observer(function DateTimeField({
   zone: givenZone,
@@ -56,7 +56,7 @@ export const DateTimeField = observer(function DateTimeField({
     if (value !== '') onChange('');
   };
   const instant = (iso: string) => Date.parse(dateOnly ? iso.slice(0, 10) : iso);
-  /** Answers whether there is nothing wrong with it. */
+  /** Returns whether it is valid. */
   const accept = (next: string): boolean => {
     const early = min !== undefined && instant(next) < instant(min);
     const late = max !== undefined && instant(next) > instant(max);
@@ -108,7 +108,7 @@ export const DateTimeField = observer(function DateTimeField({
           setTyped(next);
           setProblem(undefined);
           clear();
-          // So that it is there when the field is left.
+          // Loads the parser before the field is blurred.
           void import('./parseDateTime');
         }}
         onKeyDown={onKeyDown}

@@ -16,7 +16,7 @@ interface DateTimePickerProps {
   readonly onClose: () => void;
 }
 
-/** A day without a zone, held as its midnight in UTC so that it can be counted with. */
+/** A date without a time zone, stored as midnight UTC for date arithmetic. */
 function dayOf(year: number, month: number, day: number): Date {
   return new Date(Date.UTC(year, month, day));
 }
@@ -36,7 +36,7 @@ const dayTitle = new Intl.DateTimeFormat('en-GB', {
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A month's days, and the time of day. Arrow keys move by day and week, Page Up and Down by month. */
+/** A month's days, and the time of day. Arrow keys move by day and week, Page Up and Page Down by month. */
 export function DateTimePicker({ value, zone, dateOnly, anchor, onPick, onClose }: DateTimePickerProps) {
   const panel = useRef<HTMLDivElement>(null);
   const position = useAnchor(panel, anchor, onClose);

@@ -5,14 +5,14 @@ import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 
 export interface FileDropProps {
-  /** As the attribute of an input: `.csv,text/csv`. */
+  /** The format of an input's `accept` attribute: `.csv,text/csv`. */
   readonly accept: string;
   readonly maxBytes: number;
   readonly onFile: (file: File) => void;
-  /** What is wanted: "Drop a CSV file here". */
+  /** The prompt: "Drop a CSV file here". */
   readonly label?: string | undefined;
   readonly helper?: ReactNode;
-  /** A failure that came later, from the server. */
+  /** A later error from the server. */
   readonly error?: string | undefined;
   readonly disabled?: boolean | undefined;
 }
@@ -42,7 +42,7 @@ function accepts(accept: string, file: File): boolean {
   );
 }
 
-/** A file dropped, pasted or chosen; one of the wrong kind or size is refused with the reason. */
+/** Selects a file by drag and drop, paste or dialog; a wrong type or size is rejected with the reason. */
 export function FileDrop({
   accept,
   maxBytes,

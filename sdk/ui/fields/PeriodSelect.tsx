@@ -2,10 +2,10 @@ import { DateTimeField } from './DateTimeField';
 import styles from './PeriodSelect.module.css';
 import { Select, type SelectProps } from './Select';
 
-/** The days from one to another, both included: `2026-11-01..2026-11-30`. */
+/** A date range, inclusive: `2026-11-01..2026-11-30`. */
 export type DayRange = `${string}..${string}`;
 
-/** The days of a range; undefined of anything else. */
+/** Parses a date range; undefined for anything else. */
 export function daysOf(period: string): { readonly from: string; readonly to: string } | undefined {
   const [from, to] = period.split('..');
   return from !== undefined && to !== undefined ? { from, to } : undefined;
@@ -15,16 +15,16 @@ export interface PeriodSelectProps<Preset extends string> {
   readonly presets: SelectProps<Preset>['options'];
   readonly value: Preset | DayRange;
   readonly onChange: (period: Preset | DayRange) => void;
-  /** What a custom range starts with. */
+  /** The initial custom range. */
   readonly suggested: { readonly from: string; readonly to: string };
-  /** The last day that can be chosen: `2026-11-30`. */
+  /** The last selectable day: `2026-11-30`. */
   readonly today: string;
 }
 
 const custom = 'custom';
 const isRange = (period: string): period is DayRange => daysOf(period) !== undefined;
 
-/** The period of a chart: one of some presets, or a custom range of days. */
+/** The period of a chart: a preset or a custom date range. */
 export function PeriodSelect<Preset extends string>({
   presets,
   value,

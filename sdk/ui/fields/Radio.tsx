@@ -14,11 +14,11 @@ export interface RadioOption<Value extends string = string> {
 
 export interface RadioProps<Value extends string = string> extends ControlProps<Value> {
   readonly options: readonly RadioOption<Value>[];
-  /** `cards`: each choice in a frame, for choices that need explaining. */
+  /** `cards`: each option has a border, for options that need an explanation. */
   readonly look?: 'list' | 'cards' | undefined;
 }
 
-/** One of a few choices, all seen at once. */
+/** A single choice from a few options, all visible. */
 export function Radio<Value extends string>(props: RadioProps<Value>) {
   const { value, onChange, onBlur, disabled = false, ariaLabel, options, look = 'list', name } = props;
   const { id, ...field } = useFieldAttributes(props);

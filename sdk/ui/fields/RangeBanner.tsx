@@ -3,14 +3,14 @@ import { formatDate } from '../formatDateTime';
 import { Banner } from '../page/Banner';
 
 export interface RangeBannerProps {
-  /** Days, both included: `2026-11-01`. */
+  /** Dates, inclusive: `2026-11-01`. */
   readonly range: { readonly from: string; readonly to: string };
-  /** What on the page is not of these days. */
+  /** What on the page is not limited to the range. */
   readonly except?: string | undefined;
   readonly onClear: () => void;
 }
 
-/** Says that all figures of a page are of a custom range of days. */
+/** Says that all numbers on a page are limited to a custom date range. */
 export function RangeBanner({ range: { from, to }, except, onClear }: RangeBannerProps) {
   const day = (at: string): string => formatDate(`${at}T00:00:00Z`);
   return (

@@ -3,14 +3,14 @@ import { DateTime } from '../DateTime';
 import { CheckboxList } from './CheckboxList';
 
 export interface RevokeKeysProps {
-  /** The API keys of the person whose password changes. */
+  /** The API keys of the user whose password changes. */
   readonly keys: readonly OwnKey[];
-  /** Ids of those that end with the old password. */
+  /** The ids of the keys to be revoked. */
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Which API keys end with an old password: they go on working with a new one. Nothing where there are none. */
+/** Selects the API keys to revoke when a password changes: the others keep working. Empty if there are none. */
 export function RevokeKeys({ keys, value, onChange }: RevokeKeysProps) {
   if (keys.length === 0) return null;
   return (

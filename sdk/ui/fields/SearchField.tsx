@@ -5,7 +5,7 @@ import { TextInput } from './TextInput';
 
 export interface SearchFieldProps {
   readonly value: string;
-  /** Called 300 ms after the last key, at once on Enter and on clearing. */
+  /** Called 300 ms after the last keystroke, and immediately on Enter and when cleared. */
   readonly onSearch: (value: string) => void;
   readonly label: string;
   readonly placeholder?: string | undefined;
@@ -13,7 +13,7 @@ export interface SearchFieldProps {
   readonly ref?: React.Ref<HTMLInputElement> | undefined;
 }
 
-/** Looks for what is typed, once the typing pauses. */
+/** A search input that waits for a pause in typing. */
 export function SearchField({ value, onSearch, label, placeholder = label, delay = 300, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);

@@ -12,11 +12,11 @@ export interface SelectOption<Value extends string = string> {
 
 export interface SelectProps<Value extends string = string> extends ControlProps<Value> {
   readonly options: readonly SelectOption<Value>[];
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly placeholder?: string | undefined;
 }
 
-/** One of a few known choices. For many, or ones to be looked for: Combobox. */
+/** A single choice from a short list of known options. For long or searchable lists, use Combobox. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onChange, onBlur, name, disabled, ariaLabel, options, placeholder } = props;
   const field = useFieldAttributes(props);

@@ -4,7 +4,7 @@ import { type ToggleProps, useToggleProps } from './control';
 
 export type SwitchProps = ToggleProps;
 
-/** Something that is on or off, and acts at once. */
+/** An on/off switch that takes effect immediately. */
 export function Switch(props: SwitchProps) {
   const toggle = useToggleProps(props, styles.switch);
   return <BlueprintSwitch {...toggle} role="switch" aria-checked={toggle.checked} />;

@@ -14,7 +14,7 @@ export interface TextAreaProps extends ControlProps<string> {
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea(props: TextAreaProps) {
   const {
     value,

@@ -9,18 +9,18 @@ export interface TextInputProps extends ControlProps<string> {
   readonly type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'number' | undefined;
   readonly placeholder?: string | undefined;
   readonly icon?: IconName | undefined;
-  /** What stands inside at the right end: a unit, a button. */
+  /** Shown inside at the right end: a unit, a button. */
   readonly end?: ReactNode;
   readonly maxLength?: number | undefined;
   readonly autoComplete?: string | undefined;
-  /** Gets the focus when its dialog opens. */
+  /** Gets the initial focus in its dialog. */
   readonly focusFirst?: boolean | undefined;
   readonly mono?: boolean | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextInput(props: TextInputProps) {
   const {
     value,

@@ -3,14 +3,14 @@ import { classNames } from '../classNames';
 import { useFieldAttributes } from './FormField';
 import styles from './control.module.css';
 
-/** What a checkbox and a switch take. */
+/** The props shared by checkbox and switch. */
 export interface ToggleProps {
-  /** `value` is the same, so that `form.field('name')` can be spread on it. */
+  /** Set to the same as `value`, so that `form.field('name')` can be spread on it. */
   readonly checked?: boolean | undefined;
   readonly value?: boolean | undefined;
   readonly error?: string | undefined;
   readonly onChange: (checked: boolean) => void;
-  /** Beside the box; without it, give `ariaLabel`. */
+  /** Shown next to the box; if missing, set `ariaLabel`. */
   readonly label?: ReactNode;
   readonly helper?: ReactNode;
   readonly disabled?: boolean | undefined;
@@ -20,10 +20,10 @@ export interface ToggleProps {
   readonly ariaLabel?: string | undefined;
 }
 
-/** The classes of a control, drawn as `look` says. */
+/** The class names of a control with the given `look`. */
 export const controlClass = (look: string | undefined): string => classNames(styles.control, look);
 
-/** The words of a control beside its box. */
+/** The label of a control next to its box. */
 export function ControlLabel({ label, helper }: Pick<ToggleProps, 'label' | 'helper'>) {
   return (
     <span className={styles.words}>
@@ -33,7 +33,7 @@ export function ControlLabel({ label, helper }: Pick<ToggleProps, 'label' | 'hel
   );
 }
 
-/** Our props as those of Blueprint's checkbox and switch. `look` is the class that draws the box. */
+/** Converts our props to those of Blueprint's checkbox and switch. `look` is the class that styles the box. */
 export function useToggleProps(toggle: ToggleProps, look: string | undefined) {
   const { value = false, checked = value, onChange, label, helper, disabled = false, name, onBlur, ariaLabel } = toggle;
   return {

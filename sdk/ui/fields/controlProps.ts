@@ -1,4 +1,4 @@
-/** What every control of a form takes; `form.field('name')` of `sendwright/sdk/forms` gives exactly these. */
+/** The props of every form control; `form.field('name')` of `sendwright/sdk/forms` returns exactly these. */
 export interface ControlProps<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -8,6 +8,6 @@ export interface ControlProps<Value> {
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** Its name where no FormField is around it. */
+  /** The accessible name, if there is no FormField around it. */
   readonly ariaLabel?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import moment from 'moment-timezone';
 
-/** A day and time of day on the clock of some zone; months count from 0. */
+/** A date and time of day in some time zone; months are zero-based. */
 interface WallTime {
   year: number;
   month: number;
@@ -12,7 +12,7 @@ interface WallTime {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** Taken where a day is given without a time. */
+/** The time used for a date without one. */
 const defaultHour = 9;
 
 interface TimeOfDay {
@@ -23,7 +23,7 @@ interface TimeOfDay {
 const notFound = Symbol('not found');
 const impossible = Symbol('impossible');
 
-/** Takes a time of day out of a text: `9am`, `9:30 pm`, `17:45`, `noon`. Answers it with what is left. */
+/** Extracts a time of day from a text: `9am`, `9:30 pm`, `17:45`, `noon`. Returns it with the remaining text. */
 function takeTime(text: string): {
   readonly time: TimeOfDay | typeof notFound | typeof impossible;
   readonly rest: string;
@@ -45,8 +45,8 @@ function takeTime(text: string): {
 }
 
 /**
- * `11/25/2026` and `25.11.2026` as year, month and day, in the places of an ISO date's: dots write the day first,
- * slashes the month unless there is no such month.
+ * Reorders `11/25/2026` and `25.11.2026` to year, month and day: with dots the day comes first, with slashes the month,
+ * unless there is no such month.
  */
 function allDigits(text: string): readonly string[] | undefined {
   const match = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(text);
@@ -56,7 +56,7 @@ function allDigits(text: string): readonly string[] | undefined {
   return [text, year, isDayFirst ? two : one, isDayFirst ? one : two];
 }
 
-/** The day a text names, undefined where it names none. */
+/** Parses a date; undefined if it is none. */
 function findDay(text: string, today: moment.Moment): moment.Moment | undefined {
   if (text === '' || text === 'today' || text === 'tonight') return today.clone();
   if (text === 'tomorrow') return today.clone().add(1, 'day');
@@ -82,27 +82,28 @@ function findDay(text: string, today: moment.Moment): moment.Moment | undefined 
     .month(month);
   if (month > 11 || day < 1 || day > found.daysInMonth()) return undefined;
   found.date(day);
-  // Without a year the next such day is meant, as one writes about what is to come.
+  // Without a year, the next such day is meant, because people usually write about the future.
   return year === undefined && found.isBefore(today, 'day') ? found.add(1, 'year') : found;
 }
 
 /**
- * A time on the clock of a zone as ISO 8601 in UTC. One that the change to summer time skips is moved on by the hour.
+ * Converts a local time in a time zone to ISO 8601 in UTC. A time skipped by daylight saving time is moved forward by
+ * an hour.
  */
 export function wallTimeToIso(time: WallTime, zone: string): string {
   return moment.tz(time, zone).toISOString();
 }
 
-/** A moment's day and time on the clock of a zone. */
+/** The local date and time of a moment in a time zone. */
 export function isoToWallTime(iso: string, zone: string): WallTime {
   const at = moment.tz(iso, zone);
   return { year: at.year(), month: at.month(), day: at.date(), hour: at.hour(), minute: at.minute() };
 }
 
 /**
- * Reads a time as people write it, on the clock of `zone`: `27 Nov 8:00`, `tomorrow 9am`, `friday 17:30`,
- * `in 2 hours`, `2026-11-27 08:00`, `11/27/2026`, ISO 8601. A day alone is at 9:00. Answers ISO 8601 in UTC,
- * undefined where it is no time.
+ * Parses a time as people write it, in the time zone `zone`: `27 Nov 8:00`, `tomorrow 9am`, `friday 17:30`, `in 2
+ * hours`, `2026-11-27 08:00`, `11/27/2026`, ISO 8601. A date without a time means 9:00. Returns ISO 8601 in UTC, or
+ * undefined if it is invalid.
  */
 export function parseDateTime(typed: string, zone: string, now: Date = new Date()): string | undefined {
   const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ');
@@ -134,7 +135,7 @@ export function parseDateTime(typed: string, zone: string, now: Date = new Date(
   return wallTimeToIso({ year: day.year(), month: day.month(), day: day.date(), hour, minute }, zone);
 }
 
-/** As `parseDateTime`, for a day without a time: answers `2026-11-27`. */
+/** Like `parseDateTime`, for a date without a time: returns `2026-11-27`. */
 export function parseDay(typed: string, zone: string, now: Date = new Date()): string | undefined {
   const iso = parseDateTime(typed, zone, now);
   return iso === undefined ? undefined : moment.tz(iso, zone).format('YYYY-MM-DD');

@@ -6,20 +6,20 @@ import { TextInput } from '../fields/TextInput';
 
 export interface ConfirmProps {
   readonly title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether the action can be undone. */
   readonly text: ReactNode;
-  /** Must be typed before it can be confirmed: for what cannot be undone. */
+  /** Text that must be typed to confirm: for actions that cannot be undone. */
   readonly phrase?: string | undefined;
   readonly danger?: boolean | undefined;
   /** The verb: "Delete sender". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string | undefined;
-  /** While it runs the button shows it; the caller closes the dialog. */
+  /** While it is pending, the button shows a spinner; the caller closes the dialog. */
   readonly onConfirm: () => void | Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Asks before something that matters. Where undoing is possible, offer that instead. */
+/** Asks for confirmation of an important action. If undo is possible, offer that instead. */
 export function Confirm({
   title,
   text,

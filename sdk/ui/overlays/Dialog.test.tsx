@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from './Dialog';
 import { SandboxedHtml } from '../SandboxedHtml';
 
-/** A page with notices over it, as the workbench has them. */
+/** A page with toasts over it, as in the workbench. */
 function Page({ part, dialogs }: { readonly part: string; readonly dialogs: number }) {
   return (
     <>

@@ -9,17 +9,17 @@ export interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children?: ReactNode;
-  /** Its buttons, the main one last. */
+  /** Its buttons; the primary one comes last. */
   readonly footer?: ReactNode;
-  /** 400, 560, 800 pixels, or the whole window less a margin. */
+  /** 400, 560 or 800 pixels, or the whole window minus a margin. */
   readonly size?: 'small' | 'medium' | 'large' | 'full' | undefined;
-  /** `alertdialog` where an answer is needed: a press outside then does not close it. */
+  /** `alertdialog` if a response is required: then a click outside does not close it. */
   readonly role?: 'dialog' | 'alertdialog' | undefined;
 }
 
 /**
- * A dialog over its page. Focus goes to what is marked `focusFirst`, else to the first field, stays inside,
- * and returns where it came from. Escape closes it.
+ * A modal dialog. Focus moves to the element marked `focusFirst` or to the first field, is trapped inside, and is
+ * restored on close. Escape closes it.
  */
 export function Dialog({ title, onClose, children, footer, size = 'medium', role = 'dialog' }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);

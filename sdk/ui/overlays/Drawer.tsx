@@ -11,7 +11,7 @@ export interface DrawerProps {
   readonly footer?: ReactNode;
 }
 
-/** A panel from the right edge, over its page: details, settings. Behaves as Dialog does. */
+/** A panel from the right edge, over its page: details, settings. Behaves like Dialog. */
 export function Drawer({ title, onClose, children, footer }: DrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();

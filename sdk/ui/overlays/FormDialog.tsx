@@ -8,7 +8,7 @@ import styles from './FormDialog.module.css';
 export interface FormDialogProps<Values extends object> {
   readonly title: ReactNode;
   readonly form: Form<Values>;
-  /** The verb on its button: "Create sender". */
+  /** The label of its submit button: "Create sender". */
   readonly submitLabel: string;
   readonly save: (values: Values) => Promise<void>;
   readonly onClose: () => void;
@@ -17,7 +17,7 @@ export interface FormDialogProps<Values extends object> {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: its fields, what is wrong with it as a whole, Cancel and its verb. Enter in a field saves. */
+/** A form in a dialog: its fields, form-level errors, Cancel and the submit button. Enter in a field submits. */
 export function FormDialog<Values extends object>({
   title,
   form,

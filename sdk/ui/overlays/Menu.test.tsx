@@ -14,7 +14,7 @@ test('an opened menu takes the keys: a letter finds, Enter chooses, and the focu
       ]}
     />,
   );
-  // Browsers give no focus to what is hidden; the document of the test would.
+  // Browsers do not focus hidden elements; jsdom would.
   const hidden = jest.fn();
   const look = ({ target }: FocusEvent): void => {
     const menu = (target as Element).closest<HTMLElement>('[role="menu"]');

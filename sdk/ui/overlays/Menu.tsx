@@ -6,18 +6,18 @@ import { Icon, type IconName } from '../Icon';
 import { KeyHint } from '../KeyHint';
 import { useAnchor } from './useAnchor';
 
-/** One choice of a menu; `'divider'` between groups. */
+/** An item of a menu; `'divider'` between groups. */
 export interface MenuItem {
   readonly label: string;
   readonly onSelect: () => void;
   readonly icon?: IconName | undefined;
-  /** The keys that do the same, shown beside it. */
+  /** The keyboard shortcut, shown next to the item. */
   readonly keys?: string | undefined;
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   /** Why it is disabled, or what it does. */
   readonly detail?: string | undefined;
-  /** For choices that are on or off. */
+  /** For items that can be on or off. */
   readonly checked?: boolean | undefined;
 }
 export type MenuEntry = MenuItem | 'divider';
@@ -25,12 +25,12 @@ export type MenuEntry = MenuItem | 'divider';
 export interface MenuProps {
   readonly items: readonly MenuEntry[];
   readonly label: string;
-  /** What it hangs on. */
+  /** The element that the menu is attached to. */
   readonly anchor: RefObject<HTMLElement | null> | { readonly x: number; readonly y: number };
   readonly onClose: () => void;
 }
 
-/** A list of actions that hangs on a button. Arrow keys and first letters move, Enter chooses, Escape closes. */
+/** A menu of actions attached to a button. Arrow keys and first letters move, Enter selects, Escape closes. */
 export function Menu({ items, label, anchor, onClose }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const position = useAnchor(panel, anchor, onClose);

@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from './Menu';
 
 export interface MenuButtonProps {
   readonly items: readonly MenuEntry[];
-  /** The button's words; without them it is the three-dots sign named by `label`. */
+  /** The button's text; if missing, it is a three-dots icon named by `label`. */
   readonly children?: ReactNode;
   readonly label: string;
   readonly icon?: IconName | undefined;

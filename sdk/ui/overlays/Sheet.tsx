@@ -35,7 +35,7 @@ export function Sheet(props: SheetPreviewProps) {
   const root = useRef<HTMLElement>(null);
   const renderCell = useMemo(() => cellRenderer({ label: '', columns, rows, problems }), [columns, rows, problems]);
   useEffect(() => {
-    // Blueprint's table scrolls in parts that no key reaches; they must take the focus to be scrolled by keys.
+    // Blueprint's table scrolls in elements that are not focusable; they need to be for keyboard scrolling.
     for (const [index, part] of [
       ...(root.current?.querySelectorAll('.bp6-table-quadrant-scroll-container') ?? []),
     ].entries()) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../page/Skeleton';
 
-/** Something wrong with one cell; `row` and `column` count from 0. */
+/** A problem with one cell; `row` and `column` are zero-based. */
 export interface CellProblem {
   readonly row: number;
   readonly column: number;
@@ -16,16 +16,16 @@ export interface SheetPreviewProps {
     readonly muted?: boolean | undefined;
   }[];
   readonly rows: readonly (readonly string[])[];
-  /** What the rows are called at their left; counted from 1 unless told. */
+  /** The row headers on the left; numbered from 1 by default. */
   readonly rowNames?: readonly string[] | undefined;
   readonly problems?: readonly CellProblem[] | undefined;
-  /** Pixels at most; 320 unless told. */
+  /** The maximum height in pixels; 320 by default. */
   readonly height?: number | undefined;
 }
 
 const Sheet = lazy(async () => ({ default: (await import('./Sheet')).Sheet }));
 
-/** Rows as a spreadsheet shows them, for what is about to be imported; cells with a problem are marked and say it. */
+/** Shows rows as in a spreadsheet, for a preview of an import; cells with a problem are marked and show it. */
 export function SheetPreview(props: SheetPreviewProps) {
   return (
     <Suspense fallback={<Skeleton shape="block" height={props.height ?? 320} />}>

@@ -1,15 +1,14 @@
 /**
- * What speaks and answers above every dialog, as notices do; besides what is no part of the page, and dialogs of the
- * browser's own.
+ * Elements that stay usable above every dialog, such as toasts, and those that are not rendered or are native dialogs.
  */
 const kept = '[data-above-modals], dialog, script, style, noscript';
 const silenced = new Set<Element>();
-/** Where parts of the page come and go while a dialog is open. */
+/** Observes parts of the page that are added or removed while a dialog is open. */
 let watch: MutationObserver | undefined;
 
 /**
- * Takes everything but `modal` out of reach of focus, pointer and reading: only one dialog is there at a time, for
- * those too who do not see that it lies over its page. Undefined gives the page back.
+ * Makes everything but `modal` inert, so that focus, pointer and screen readers reach only one dialog at a time.
+ * Undefined restores the page.
  */
 export function inertOutside(modal: HTMLElement | undefined): void {
   watch?.disconnect();
@@ -28,7 +27,7 @@ export function inertOutside(modal: HTMLElement | undefined): void {
     if (element.matches(kept) || element.hasAttribute('inert') || element.contains(modal)) return;
     if (element.querySelector('[data-above-modals]')) {
       for (const child of element.children) silence(child);
-      // What its own menus add to the body belongs to the dialog; what the page gets meanwhile does not.
+      // Menus that the dialog adds to the body belong to the dialog; elements added to the page do not.
       observer?.observe(element, { childList: true });
       return;
     }

@@ -4,14 +4,14 @@ export type Anchor = RefObject<HTMLElement | null> | { readonly x: number; reado
 
 const margin = 8;
 
-/** Places a panel under what it hangs on, inside of the window, and closes it on a press outside. */
+/** Positions a panel below its anchor, inside the window, and closes it on a click outside. */
 export function useAnchor(
   panel: RefObject<HTMLElement | null>,
   anchor: Anchor,
   onClose: () => void,
   options: { align?: 'start' | 'end'; matchWidth?: boolean } = {},
 ): CSSProperties {
-  // Placed before it is painted; never hidden, since what is hidden takes no focus.
+  // Positioned before it is painted; never hidden, because hidden elements cannot be focused.
   const [position, setPosition] = useState<CSSProperties>({ position: 'fixed', top: 0, left: 0 });
   const close = useRef(onClose);
   useEffect(() => {

@@ -5,7 +5,7 @@ const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), ' +
   '[tabindex="0"], iframe, [contenteditable="true"]';
 
-/** The open ones, the topmost last: only that one answers keys. */
+/** The open dialogs, topmost last: only that one handles keys. */
 const open: HTMLElement[] = [];
 
 function focusableIn(panel: HTMLElement): HTMLElement[] {
@@ -14,10 +14,7 @@ function focusableIn(panel: HTMLElement): HTMLElement[] {
   );
 }
 
-/**
- * Keeps focus inside of a dialog and the page behind it out of reach, closes it on Escape, and gives focus back where
- * it came from.
- */
+/** Traps focus in a dialog and makes the page behind it inert, closes it on Escape, and restores the focus. */
 export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {

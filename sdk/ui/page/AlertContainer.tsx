@@ -6,7 +6,7 @@ import { Banner } from './Banner';
 
 const tones = { success: 'success', danger: 'danger', warning: 'warning' } as const;
 
-/** Shows the alerts that are added with its id (`alertContainerId`) in its place, instead of among the toasts. */
+/** Shows the alerts with its id (`alertContainerId`) in its place instead of as toasts. */
 export const AlertContainer = observer(function AlertContainer({ id }: { readonly id: string }) {
   const alerts = useService(Alerts);
   useEffect(() => alerts.openContainer(id), [alerts, id]);

@@ -8,7 +8,7 @@ export interface BannerProps {
   readonly tone?: 'info' | 'success' | 'warning' | 'danger' | undefined;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** A button or link at its end. */
+  /** A button or link at the end. */
   readonly action?: ReactNode;
   readonly onDismiss?: (() => void) | undefined;
 }
@@ -20,7 +20,7 @@ const icons: Readonly<Record<NonNullable<BannerProps['tone']>, IconName>> = {
   danger: 'warning',
 };
 
-/** Something to know about the page it stands on. */
+/** A message about the page it is on. */
 export function Banner({ tone = 'info', title, children, action, onDismiss }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -3,24 +3,22 @@ import styles from './EditorBar.module.css';
 import { IconButton } from '../IconButton';
 
 export interface EditorBarProps {
-  /** Where the arrow at the beginning leads. */
+  /** The target of the back arrow. */
   readonly back: { readonly label: string; readonly onBack: () => void };
   readonly name: string;
   readonly onRename: (name: string) => void;
-  /** What the name is of; “Name” unless told. */
+  /** The label of the name field; "Name" by default. */
   readonly nameLabel?: string | undefined;
-  /** What is wrong with the name. */
+  /** The error of the name field. */
   readonly nameProblem?: string | undefined;
   readonly isReadOnly?: boolean | undefined;
-  /** Where saving stands: an `EditorSaving`. */
+  /** The save status: an `EditorSaving`. */
   readonly saving: ReactNode;
   /** Tools and buttons, at the end. */
   readonly children?: ReactNode;
 }
 
-/**
- * The top bar of a full-screen editor: the way back, the name to write in, where saving stands, and what can be done.
- */
+/** The top bar of a full-screen editor: back link, name field, save status and actions. */
 export function EditorBar({
   back,
   name,
@@ -54,13 +52,13 @@ export function EditorBar({
 
 export interface EditorSavingProps {
   readonly words: string;
-  /** Something keeps it from being saved. */
+  /** Whether something prevents saving. */
   readonly isTrouble?: boolean | undefined;
-  /** More, on hovering: when it was saved, or why it was not. */
+  /** The tooltip: when it was saved, or why it was not. */
   readonly title?: string | undefined;
 }
 
-/** Where saving stands, in a few words; they take the room that the bar has left. */
+/** The save status as short text, in the remaining width of the bar. */
 export function EditorSaving({ words, isTrouble, title }: EditorSavingProps) {
   return (
     <span className={styles.saving} data-trouble={isTrouble || undefined} title={title}>
@@ -69,7 +67,7 @@ export function EditorSaving({ words, isTrouble, title }: EditorSavingProps) {
   );
 }
 
-/** Buttons of the bar that stay together. */
+/** A group of buttons in the bar. */
 export function EditorActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

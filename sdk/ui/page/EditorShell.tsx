@@ -4,16 +4,16 @@ import styles from './EditorShell.module.css';
 export interface EditorShellProps {
   /** An `EditorBar`. */
   readonly bar: ReactNode;
-  /** What stands in the way of saving, and the ways out; nothing takes no room. */
+  /** What prevents saving and how to resolve it; takes no space if empty. */
   readonly notice?: ReactNode;
-  /** The pane that a narrow screen shows: `data-pane` of the frame, for the editor's own styles. */
+  /** The pane shown on narrow screens: the frame's `data-pane`, for the editor's own styles. */
   readonly pane: string;
-  /** The panes, in what takes the room that is left. */
+  /** The panes, which fill the remaining space. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** A full-screen editor: its bar, what must be told, and its panes. */
+/** A full-screen editor: its bar, notices and panes. */
 export function EditorShell({ bar, notice, pane, children, ref }: EditorShellProps) {
   return (
     <div ref={ref} className={styles.shell} data-pane={pane}>
@@ -24,7 +24,7 @@ export function EditorShell({ bar, notice, pane, children, ref }: EditorShellPro
   );
 }
 
-/** What a full-screen editor shows in place of itself: that it is on its way, or why it does not come. */
+/** Shown in place of a full-screen editor while it loads, or if loading failed. */
 export function EditorWaiting({ children }: { readonly children: ReactNode }) {
   return <div className={styles.waiting}>{children}</div>;
 }

@@ -3,15 +3,15 @@ import styles from './EditorStarts.module.css';
 import { PageSection } from './PageSection';
 
 export interface EditorStartsProps {
-  /** Begins with an empty design; absent where there is no design editor. */
+  /** Starts with an empty design; undefined if there is no design editor. */
   readonly onDesign?: (() => void) | undefined;
-  /** Begins with code; absent where the message can't be made of it. */
+  /** Starts with code; undefined if the message can't be made of code. */
   readonly onCode?: (() => void) | undefined;
-  /** What was chosen is being made. */
+  /** Whether the selected option is being created. */
   readonly isBusy: boolean;
 }
 
-/** What an email can begin with besides a finished design: the design editor, or code. */
+/** The options to start an email from besides an existing design: the design editor, or code. */
 export function EditorStarts({ onDesign, onCode, isBusy }: EditorStartsProps) {
   return (
     <div className={styles.starts}>

@@ -10,11 +10,11 @@ export interface EmptyProps {
   /** The one action that starts it. */
   readonly action?: ReactNode;
   readonly drawing?: DrawingName | undefined;
-  /** An address to read more at. */
+  /** A link to further documentation. */
   readonly learnMore?: string | undefined;
 }
 
-/** A place where nothing is yet. */
+/** An empty state. */
 export function Empty({ title, text, action, drawing = 'box', learnMore }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -8,7 +8,7 @@ export interface ErrorBoundaryProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Keeps what throws from taking the page with it; Retry renders it again. */
+/** Catches render errors so that they do not take down the page; Retry renders the children again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failure: unknown }> {
   override state: { readonly failure: unknown } = { failure: undefined };
 

@@ -5,16 +5,16 @@ import { Button } from '../Button';
 import { Icon } from '../Icon';
 
 export interface ErrorStateProps {
-  /** What was thrown: an HttpFailure, an Error, `'unknown-error'`. */
+  /** The thrown value: an HttpFailure, an Error, `'unknown-error'`. */
   readonly failure: unknown;
   readonly onRetry?: (() => void) | undefined;
   /** What failed: "We couldn't load your contacts." */
   readonly title?: string | undefined;
-  /** What else can be done. */
+  /** Further actions. */
   readonly action?: ReactNode;
 }
 
-/** What to do about a failure, in a sentence. */
+/** A sentence that says how to resolve a failure. */
 export function failureAdvice(failure: unknown): string {
   if (!(failure instanceof HttpFailure)) return 'Please try again. If the issue continues, contact Support.';
   if (failure.status === 0) return "The server can't be reached. Check your connection, then try again.";
@@ -34,7 +34,7 @@ function failureDetails(failure: unknown): string {
   return failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
 }
 
-/** What failed, what to do about it, and a way to try again. The details are folded. */
+/** What failed, how to resolve it, and a retry button. The details are collapsed. */
 export function ErrorState({ failure, onRetry, title = "This couldn't be loaded.", action }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

@@ -7,7 +7,7 @@ type Action = 'stripped' | 'code' | 'converted' | 'kept';
 
 export interface ImportReportListProps {
   /**
-   * Parts of what was imported that had the same fate for the same reason, counted: the report of `importHtml`
+   * Parts of the imported content with the same result and reason, counted: the report of `importHtml`
    * (`sendwright/email/import`).
    */
   readonly entries: readonly {
@@ -25,7 +25,7 @@ const words: Readonly<Record<Action, { readonly label: string; readonly tone: To
   kept: { label: 'Kept', tone: 'success' },
 };
 
-/** What became of each part of imported HTML: nothing is lost that is not told here. */
+/** What happened to each part of imported HTML: everything that was dropped is listed. */
 export function ImportReportList({ entries }: ImportReportListProps) {
   return (
     <section aria-label="Import summary" className={styles.report}>

@@ -8,26 +8,26 @@ import { MenuButton } from '../overlays/MenuButton';
 
 export interface PageProps {
   readonly title: ReactNode;
-  /** Beside the title: a StatusTag, the time of the last change. */
+  /** Next to the title: a StatusTag, the time of the last change. */
   readonly status?: ReactNode;
-  /** The one thing to do here, at the right: a Button or a Link. */
+  /** The primary action, on the right: a Button or a Link. */
   readonly primaryAction?: ReactNode;
-  /** A second button beside it, where one is really needed. */
+  /** A second button next to it; use it only if really needed. */
   readonly secondaryAction?: ReactNode;
-  /** Everything else, in a menu. */
+  /** All other actions, in a menu. */
   readonly actions?: readonly MenuEntry[] | undefined;
-  /** A Tabs element, under the title. */
+  /** A Tabs element below the title. */
   readonly tabs?: ReactNode;
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   readonly intro?: ReactNode;
   readonly children?: ReactNode;
-  /** The whole width, for tables and editors; otherwise 960 px. */
+  /** Uses the full width, for tables and editors; otherwise 960 px. */
   readonly wide?: boolean | undefined;
-  /** A way back to the page above. */
+  /** A link back to the parent page. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
 }
 
-/** A page: its title, what to do on it, and its content. */
+/** A page: its title, actions and content. */
 export function Page({
   title,
   status,

@@ -5,14 +5,14 @@ import { classNames } from '../classNames';
 export interface PageSectionProps {
   readonly title?: ReactNode;
   readonly description?: ReactNode;
-  /** At the right of the title. */
+  /** To the right of the title. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
-  /** Without the frame of a card. */
+  /** Without the card's border. */
   readonly plain?: boolean | undefined;
 }
 
-/** A part of a page, on a card of its own. */
+/** A section of a page, on its own card. */
 export function PageSection({ title, description, action, children, plain }: PageSectionProps) {
   const id = useId();
   return (

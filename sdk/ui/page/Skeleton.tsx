@@ -3,13 +3,13 @@ import styles from './Skeleton.module.css';
 import { classNames } from '../classNames';
 
 export interface SkeletonProps {
-  /** The shape of what is coming. */
+  /** The shape of the expected content. */
   readonly shape?: 'text' | 'title' | 'table' | 'cards' | 'tiles' | 'form' | 'block' | 'page' | undefined;
-  /** Lines, rows, cards or fields. */
+  /** The number of lines, rows, cards or fields. */
   readonly count?: number | undefined;
   /** Pixels; for a block. */
   readonly height?: number | undefined;
-  /** Read out: "Loading contacts". */
+  /** For screen readers: "Loading contacts". */
   readonly label?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const parts: Readonly<Record<NonNullable<SkeletonProps['shape']>, number>> = {
   page: 1,
 };
 
-/** The shape of what is being loaded. Shown after 150 ms, so what loads at once does not flicker. */
+/** A placeholder for content that is loading. Shown after 150 ms, so that fast responses do not flicker. */
 export function Skeleton({ shape = 'text', count = parts[shape], height, label = 'Loading' }: SkeletonProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -6,27 +6,27 @@ import { Skeleton } from './Skeleton';
 
 export interface SlotOutletProps<Props extends object> {
   readonly slot: Slot<Props>;
-  /** Given to each filling. */
+  /** Props for each filling. */
   readonly props: Props;
-  /** Frames each filling; without it they stand one below the other. */
+  /** Wraps each filling; by default they are stacked vertically. */
   readonly frame?: ((filling: Filling, content: ReactNode) => ReactNode) | undefined;
-  /** Shown where nobody fills it. */
+  /** Shown if there are no fillings. */
   readonly empty?: ReactNode;
 }
 
-/** The lazy component of each filling: made once, or it would be fetched again at every render. */
+/** The lazy component of each filling: cached, because a new one would load again on every render. */
 const components = new WeakMap<Filling, ComponentType<object>>();
 
 function componentOf(filling: Filling): ComponentType<object> {
   const known = components.get(filling);
   if (known) return known;
-  // `fill` has checked the component's props against the slot's; the registry has put the type away.
+  // `fill` has checked the component's props against the slot's; the registry has erased the type.
   const load = filling.component as unknown as () => Promise<{ default: ComponentType<object> }>;
   const made = lazy(async () => {
     try {
       return await load();
     } catch (error) {
-      // React keeps a failure for good: the next try needs a component of its own.
+      // React caches a failed lazy component, so a retry needs a new one.
       components.delete(filling);
       throw error;
     }
@@ -35,7 +35,7 @@ function componentOf(filling: Filling): ComponentType<object> {
   return made;
 }
 
-/** One filling; one that throws shows that, and leaves the others alone. */
+/** One filling; if it throws, it shows the error without affecting the others. */
 export function SlotFilling<Props extends object>({
   filling,
   props,
@@ -56,7 +56,7 @@ export function SlotFilling<Props extends object>({
   );
 }
 
-/** Everything that other plugins put into a slot, in order. */
+/** All fillings of a slot by other plugins, in order. */
 export const SlotOutlet = observer(function SlotOutlet<Props extends object>({
   slot,
   props,

@@ -4,12 +4,12 @@ import styles from './SplitPane.module.css';
 export interface SplitPaneProps {
   /** The form. */
   readonly children: ReactNode;
-  /** What it makes, at the right; stays in sight while the form scrolls. */
+  /** The preview on the right; stays in view while the form scrolls. */
   readonly preview: ReactNode;
   readonly previewLabel?: string | undefined;
 }
 
-/** A form at the left and what it makes at the right; one below the other where it is narrow. */
+/** A form on the left and its preview on the right; stacked on narrow screens. */
 export function SplitPane({ children, preview, previewLabel = 'Preview' }: SplitPaneProps) {
   return (
     <div className={styles.panes}>

@@ -5,7 +5,7 @@ import { Icon } from '../Icon';
 export interface Step<Id extends string = string> {
   readonly id: Id;
   readonly title: string;
-  /** `done` steps can be gone back to. */
+  /** The user can go back to `done` steps. */
   readonly state?: 'done' | 'problem' | 'ahead' | undefined;
 }
 

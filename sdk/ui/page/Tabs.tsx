@@ -6,11 +6,11 @@ import { Link } from '../Link';
 export interface Tab<Id extends string = string> {
   readonly id: Id;
   readonly title: string;
-  /** A number beside it. */
+  /** A count next to the label. */
   readonly count?: number | undefined;
-  /** The address of its page, where each tab is a route of its own. */
+  /** The address of the tab's page, if each tab is a route. */
   readonly to?: string | undefined;
-  /** What it shows, where the tabs are on one page. */
+  /** The tab's content, if all tabs are on one page. */
   readonly content?: ReactNode;
 }
 
@@ -21,13 +21,13 @@ export interface TabsProps<Id extends string = string> {
   readonly onSelect?: ((id: Id) => void) | undefined;
 }
 
-/** Where there is little room the tabs scroll: to the one that is shown. */
+/** If space is limited, the tabs scroll to the active one. */
 function showCurrent(list: HTMLElement | null): void {
   const tab = list?.querySelector('[aria-current]')?.parentElement;
   if (list && tab) list.scrollLeft = tab.offsetLeft + tab.offsetWidth - list.offsetLeft - list.clientWidth;
 }
 
-/** The parts of a page. Tabs with `to` are links in a navigation; others are tabs that arrow keys move through. */
+/** The tabs of a page. Tabs with `to` are links in a navigation; others are ARIA tabs with arrow key navigation. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const id = useId();
   if (tabs.some((tab) => tab.to !== undefined)) {

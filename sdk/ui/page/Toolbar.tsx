@@ -3,12 +3,12 @@ import styles from './Toolbar.module.css';
 
 export interface ToolbarProps {
   readonly children: ReactNode;
-  /** What stands at the right end. */
+  /** Shown at the right end. */
   readonly end?: ReactNode;
   readonly label?: string | undefined;
 }
 
-/** A row of controls above what they work on; wraps where it is narrow. */
+/** A row of controls above the content they affect; wraps on narrow screens. */
 export function Toolbar({ children, end, label }: ToolbarProps) {
   return (
     <div className={styles.toolbar} role={label ? 'group' : undefined} aria-label={label}>

@@ -9,7 +9,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected rows; slides over the table's header. */
+/** The actions on the selected rows; slides over the table's header. */
 export function BulkBar({ keys, actions, onClear }: BulkBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Actions on the selected rows">

@@ -152,7 +152,7 @@ test('a failure says so and offers to retry; emptiness shows what was given for 
   const { rerender } = show({ rows: [], error: new Error('no network'), onRetry });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalled();
-  // All that were shown are gone, others are still to come.
+  // All visible rows are deleted, but more can be loaded.
   rerender(
     <DataTable label="Sends" columns={columns} rows={[]} rowKey={keyOf} empty={<p>Nothing sent yet</p>} hasMore />,
   );

@@ -19,11 +19,11 @@ import { useVirtualRows } from './useVirtualRows';
 
 const noActions: NonNullable<DataTableProps<unknown>['bulkActions']> = [];
 
-/** Pixels from the end at which the next page is asked for. */
+/** The distance in pixels from the end at which the next page is loaded. */
 const loadAhead = 600;
 
 /**
- * Rows of things: as many as there are, without paging to be seen. Search, filters and sort can live in the
+ * A table of any number of rows, loaded as the user scrolls. Search, filters and sort can live in the
  * address (`useTableState`); rows can be selected, opened, and acted on. Keys: see `useTableKeys`.
  *
  * ```tsx
@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const at = Math.min(active, Math.max(0, rows.length - 1));
   const failed = error !== undefined && error !== null;
 
-  // The row's handlers change with every render; the rows must not.
+  // The row's handlers change on every render, but the rows must not.
   const toggle = useRef(selection.toggle);
   useEffect(() => {
     toggle.current = selection.toggle;
@@ -84,8 +84,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const asked = useRef(-1);
   const loadAtEnd = () => {
     const element = scroller.current;
-    // Once for each number of rows, so that one failed page is not asked for without end.
-    // The element is measured last: that makes the browser lay the page out.
+    // Requested once per row count, so that a failed page is not requested endlessly.
+    // The element is measured last, because that forces a layout.
     if (!element || !hasMore || loading || failed || asked.current === rows.length || element.clientHeight === 0)
       return;
     if (element.scrollHeight - element.scrollTop - element.clientHeight > loadAhead) return;
@@ -98,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const next = Math.max(0, Math.min(rows.length - 1, index));
     setActive(next);
     scrollTo(next);
-    // The row may be rendered only once it is scrolled to.
+    // The row may be rendered only after scrolling to it.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
     );
@@ -167,7 +167,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   const nothing = rows.length === 0;
-  // Rows that were shown may be gone, all of them, while others are still to come.
+  // All visible rows may have been deleted while more can be loaded.
   const isAwaited = loading || hasMore;
   const narrowed = isNarrowed(props);
   if (nothing && !isAwaited && !failed && !narrowed && empty) return <>{empty}</>;

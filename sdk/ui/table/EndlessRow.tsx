@@ -77,5 +77,5 @@ function Row<Row>({
   );
 }
 
-/** One row of an EndlessTable, or its place while it is fetched. */
+/** One row of an EndlessTable, or its placeholder while loading. */
 export const EndlessRow = memo(Row) as typeof Row;

@@ -4,13 +4,13 @@ import { formatNumber } from '../formatNumber';
 import type { IconName } from '../Icon';
 import { noRows, type RowSelection, selectedCount } from './rowSelection';
 
-/** What can be done with the selected rows, however many. */
+/** The actions on the selected rows, regardless of their number. */
 export interface SelectionAction {
   readonly label: string;
   readonly onRun: (selection: RowSelection) => void;
   readonly icon?: IconName | undefined;
   readonly danger?: boolean | undefined;
-  /** Why it cannot be done. */
+  /** Why the action is disabled. */
   readonly refusal?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface EndlessSelectionBarProps {
   readonly onSelect: (selection: RowSelection) => void;
 }
 
-/** How many rows are selected, a way to select all there are, and what can be done with them. */
+/** The number of selected rows, a button that selects all, and the actions on them. */
 export function EndlessSelectionBar({ selection, total, noun, actions, onSelect }: EndlessSelectionBarProps) {
   const count = selectedCount(selection, total);
   return (

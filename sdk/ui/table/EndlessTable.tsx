@@ -16,7 +16,7 @@ import { useTableKeys } from './useTableKeys';
 import { useTableLayout } from './useTableLayout';
 import { useWindow } from '../useWindow';
 
-/** Rows that are read by their place; `createWindowRows` of `sendwright/sdk/models` is one. */
+/** Rows that are read by index; `createWindowRows` of `sendwright/sdk/models` is an implementation. */
 export interface EndlessRows<Row> {
   at(index: number): Row | undefined;
   show(first: number, end: number): void;
@@ -41,7 +41,7 @@ type Shared =
 
 export interface EndlessTableProps<Row> extends Pick<DataTableProps<Row>, Shared> {
   readonly source: EndlessRows<Row>;
-  /** How many rows there are; undefined while that is not known. */
+  /** The total number of rows; undefined while unknown. */
   readonly total: number | undefined;
   readonly rowLabel: (row: Row) => string;
   readonly selection: RowSelection;
@@ -50,8 +50,8 @@ export interface EndlessTableProps<Row> extends Pick<DataTableProps<Row>, Shared
 }
 
 /**
- * A table of any number of rows, of which only those in sight are drawn and held: a million feel like a hundred.
- * The box in its head selects all rows there are, also those never seen. Otherwise as `DataTable`.
+ * A virtualized table of any number of rows: only the visible ones are rendered and kept in memory. The checkbox in its
+ * header selects all rows, including those not loaded. Otherwise like `DataTable`.
  */
 export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   const {
@@ -90,7 +90,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
 
   useEffect(() => source.show(first, Math.min(end, count)), [source, first, end, count]);
 
-  // The row's handlers change with every render; the rows must not.
+  // The row's handlers change on every render, but the rows must not.
   const toggleNow = (index: number, range: boolean) => {
     const row = source.at(index);
     if (row === undefined) return;
@@ -140,7 +140,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   });
 
   const tracks = layout.tracks({ selectable: true, hasMenu: rowMenu !== undefined });
-  // The toolbar is a DataTable's; of the rows it wants nothing.
+  // The toolbar is shared with DataTable; it does not use the rows.
   const table: DataTableProps<Row> = {
     label,
     columns,

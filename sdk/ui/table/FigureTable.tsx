@@ -4,15 +4,15 @@ import styles from './FigureTable.module.css';
 
 export interface FigureTableProps {
   readonly label: string;
-  /** In pixels; what is more scrolls under the head. */
+  /** The maximum height in pixels; the rest scrolls below the header. */
   readonly maxHeight?: number | undefined;
   /** `thead` and `tbody`; the first cell of a row is its `<th scope="row">`. */
   readonly children: ReactNode;
 }
 
 /**
- * A small table of figures, all of them in the document: statistics, the numbers behind a chart. It scrolls where there
- * is no room for it, by keyboard too. For rows with actions, pages and filters: DataTable.
+ * A small table of numbers, all of them in the document: statistics, the data of a chart. It scrolls if there is no
+ * room, also by keyboard. For rows with actions, pages and filters, use DataTable.
  */
 export function FigureTable({ label, maxHeight, children }: FigureTableProps) {
   return (

@@ -9,7 +9,7 @@ interface TableHeaderProps<Row> {
   readonly index: number;
   readonly sort: TableSort | undefined;
   readonly onSort: ((sort: TableSort | undefined) => void) | undefined;
-  /** Told the new width, in pixels; without it the column cannot be resized. */
+  /** Called with the new width in pixels; if missing, the column cannot be resized. */
   readonly onResize: ((width: number) => void) | undefined;
 }
 
@@ -18,7 +18,7 @@ function nextSort(column: string, sort: TableSort | undefined): TableSort | unde
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : undefined;
 }
 
-/** The head of one column: its title, its sort, the handle that resizes it. */
+/** The header of a column: its title, sort order and resize handle. */
 export function TableHeader<Row>({ column, index, sort, onSort, onResize }: TableHeaderProps<Row>) {
   const cell = useRef<HTMLDivElement>(null);
   const sorted = sort?.column === column.id ? sort.direction : undefined;

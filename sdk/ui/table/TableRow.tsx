@@ -14,7 +14,7 @@ export interface TableRowProps<Row> {
   readonly style: CSSProperties;
   readonly selectable: boolean;
   readonly selected: boolean;
-  /** The row the keys act on. */
+  /** Whether keyboard shortcuts apply to this row. */
   readonly active: boolean;
   readonly menu: ((row: Row) => readonly MenuEntry[]) | undefined;
   readonly link: ((row: Row) => string) | undefined;
@@ -42,7 +42,7 @@ function Row<Row>({
 }: TableRowProps<Row>) {
   const open = (event: MouseEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
-    // A menu of the row is a child of it for React, though not in the document.
+    // In React, a row's menu is its child, although not in the document.
     if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(interactive)) return;
     if (window.getSelection()?.type === 'Range') return;
     onActivate(index);
@@ -78,7 +78,7 @@ function Row<Row>({
       )}
       {columns.map((column, at) => {
         const given = column.cell(row);
-        // Only an element is cut with an ellipsis.
+        // Only elements can be truncated with an ellipsis.
         const content = typeof given === 'string' ? <span>{given}</span> : given;
         return (
           <div
@@ -106,5 +106,5 @@ function Row<Row>({
   );
 }
 
-/** One row of a DataTable; rendered again only when something of it changes. */
+/** One row of a DataTable; rendered again only when its props change. */
 export const TableRow = memo(Row) as typeof Row;

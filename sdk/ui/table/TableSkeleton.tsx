@@ -1,6 +1,6 @@
 import styles from './DataTable.module.css';
 
-/** The shape of rows that are on their way. */
+/** A placeholder for rows that are loading. */
 export function TableSkeleton({ rowHeight, label }: { readonly rowHeight: number; readonly label: string }) {
   return (
     <div role="status" aria-label={`Loading ${label}`}>

@@ -14,7 +14,7 @@ interface TableToolbarProps<Row> {
   readonly searchRef: Ref<HTMLInputElement>;
 }
 
-/** Whether a search or filter leaves rows out. */
+/** Whether a search or filter is active. */
 export function isNarrowed<Row>({ state, search }: DataTableProps<Row>): boolean {
   return (
     Boolean(state?.search || search?.value) || Object.values(state?.filters ?? {}).some((values) => values.length > 0)

@@ -6,17 +6,17 @@ import type { MenuEntry } from '../overlays/Menu';
 export interface Column<Row> {
   readonly id: string;
   readonly title: string;
-  /** What the cell shows. */
+  /** The content of the cell. */
   readonly cell: (row: Row) => ReactNode;
-  /** Pixels; what is left is shared by the columns without. */
+  /** Pixels; the columns without a width share the remaining space. */
   readonly width?: number | undefined;
   readonly minWidth?: number | undefined;
-  /** Numbers stand at the right, in figures of one width. */
+  /** Aligns numbers to the right, with tabular digits. */
   readonly align?: 'left' | 'right' | undefined;
   readonly sortable?: boolean | undefined;
-  /** Not shown until the column chooser shows it. */
+  /** Hidden by default; the column chooser can show it. */
   readonly hidden?: boolean | undefined;
-  /** Not shown on a phone until the column chooser shows it: the first column says it there. */
+  /** Hidden on a phone by default, where the first column shows the content; the column chooser can show it. */
   readonly wideOnly?: boolean | undefined;
   /** Cannot be hidden; the first column never can. */
   readonly fixed?: boolean | undefined;
@@ -41,7 +41,7 @@ export interface BulkAction {
   readonly onRun: (keys: readonly string[]) => void;
   readonly icon?: import('../Icon').IconName | undefined;
   readonly danger?: boolean | undefined;
-  /** Why it cannot be done with these. */
+  /** Why the action is disabled for these rows. */
   readonly disabled?: ((keys: readonly string[]) => string | undefined) | undefined;
 }
 
@@ -57,50 +57,50 @@ export interface TableState {
 }
 
 export interface DataTableProps<Row> {
-  /** Names the table for screen readers, and its things in the count: "Single sends". */
+  /** The table's name for screen readers, also used with the count: "Single sends". */
   readonly label: string;
-  /** What is counted, in lower case: `['single send', 'single sends']`. */
+  /** Singular and plural for the count, in lower case: `['single send', 'single sends']`. */
   readonly noun?: readonly [one: string, many: string] | undefined;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** The row's name for screen readers: "Select November newsletter". */
   readonly rowLabel?: ((row: Row) => string) | undefined;
-  /** How many there are in all, where it is known. */
+  /** The total number of rows, if known. */
   readonly total?: number | undefined;
   readonly loading?: boolean | undefined;
   readonly error?: unknown;
   readonly onRetry?: (() => void) | undefined;
   readonly hasMore?: boolean | undefined;
-  /** Called as the end comes near. */
+  /** Called near the end of the loaded rows. */
   readonly onLoadMore?: (() => void) | undefined;
-  /** Search, filters and sort bound to the address. */
+  /** Search, filters and sort stored in the address. */
   readonly state?: TableState | undefined;
-  /** Where they are not. */
+  /** Search, filters and sort stored elsewhere. */
   readonly sort?: TableSort | undefined;
   readonly onSort?: ((sort: TableSort | undefined) => void) | undefined;
   readonly search?:
     | { readonly label: string; readonly value?: string; readonly onSearch?: (value: string) => void }
     | undefined;
   readonly filters?: readonly TableFilter[] | undefined;
-  /** The keys of the selected rows; without it the table keeps them itself. */
+  /** The keys of the selected rows; if missing, the table stores them itself. */
   readonly selection?: readonly string[] | undefined;
   readonly onSelect?: ((keys: readonly string[]) => void) | undefined;
-  /** With them rows can be selected. */
+  /** If set, rows can be selected. */
   readonly bulkActions?: readonly BulkAction[] | undefined;
   readonly rowMenu?: ((row: Row) => readonly MenuEntry[]) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** The address of a row, so that it opens in a new tab too. */
+  /** The address of a row, so that it can also be opened in a new tab. */
   readonly rowLink?: ((row: Row) => string) | undefined;
-  /** Shown where there are no rows at all: an Empty. */
+  /** Shown if there are no rows at all: an Empty. */
   readonly empty?: ReactNode;
-  /** With it columns can be chosen and resized, and the choice, widths and density are remembered under it. */
+  /** If set, columns can be selected and resized, and the layout and density are stored under this id. */
   readonly columnChooser?: string | undefined;
   readonly density?: 'regular' | 'compact' | undefined;
   /** Pixels; rows with two lines need 52. */
   readonly rowHeight?: number | undefined;
-  /** Pixels or a CSS length; as high as the window leaves unless told. */
+  /** Pixels or a CSS length; by default, the available height of the window. */
   readonly height?: number | string | undefined;
-  /** At the right of the filters. */
+  /** To the right of the filters. */
   readonly toolbarEnd?: ReactNode;
 }

@@ -5,7 +5,7 @@ export interface TableKeyActions {
   readonly select: (range: boolean) => void;
   readonly open: () => void;
   readonly search: () => void;
-  /** Answers whether there was anything to clear. */
+  /** Returns whether there was anything to clear. */
   readonly clear: () => boolean;
 }
 
@@ -18,8 +18,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Whether nobody would miss the key: nothing has the focus, or a new page's heading, where focus goes for screen
- * readers.
+ * Whether the key is unused: nothing has the focus, or only a new page's heading, which is focused for screen readers.
  */
 function isNowhere(target: EventTarget | null): boolean {
   const onHeading = target instanceof HTMLElement && /^h[1-6]$/i.test(target.tagName);
@@ -27,8 +26,9 @@ function isNowhere(target: EventTarget | null): boolean {
 }
 
 /**
- * The keys of a table: j, k or arrows move, x selects, Enter opens, / searches, Escape clears. Letters also act
- * while nothing on the page has the focus, or only its heading; arrows, Enter and Escape only inside of the table.
+ * The keyboard shortcuts of a table: j, k or arrows move, x selects, Enter opens, / searches, Escape clears. Letters
+ * also work while nothing on the page has the focus, or only its heading; arrows, Enter and Escape only inside the
+ * table.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>, actions: TableKeyActions): void {
   const latest = useRef(actions);

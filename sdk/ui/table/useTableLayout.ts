@@ -1,7 +1,7 @@
 import { type CSSProperties, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Column } from './dataTableTypes';
 
-/** What a user made of a table: which columns, how wide, how dense. */
+/** The user's layout of a table: visible columns, widths and density. */
 interface Layout {
   readonly shown: Readonly<Record<string, boolean>>;
   readonly widths: Readonly<Record<string, number>>;
@@ -31,7 +31,7 @@ function recall(key: string | undefined): Layout {
       compact: typeof stored['compact'] === 'boolean' ? stored['compact'] : undefined,
     };
   } catch {
-    // No storage, or what another version wrote: begin anew.
+    // No storage, or the format of another version: use the defaults.
     return untouched;
   }
 }
@@ -41,13 +41,13 @@ function remember(key: string | undefined, layout: Layout): void {
   try {
     localStorage.setItem(key, JSON.stringify(layout));
   } catch {
-    // A full or closed storage costs only the memory of it.
+    // If the storage is full or unavailable, the layout is just not remembered.
   }
 }
 
 const leastWidth = 64;
 
-/** Where the styles of tables have it, too. */
+/** The same breakpoint as in the styles of tables. */
 const phones = '(max-width: 640px)';
 const canAsk = (): boolean => typeof window.matchMedia === 'function';
 const isOnPhone = (): boolean => canAsk() && window.matchMedia(phones).matches;
@@ -58,7 +58,7 @@ function onPhone(changed: () => void): () => void {
   return () => media.removeEventListener('change', changed);
 }
 
-/** The columns to show and their widths; what the user changes is remembered under `id`. */
+/** The visible columns and their widths; the user's changes are stored under `id`. */
 export function useTableLayout<Row>(
   columns: readonly Column<Row>[],
   id: string | undefined,
@@ -94,7 +94,7 @@ export function useTableLayout<Row>(
     visible,
     compact: layout.compact ?? density === 'compact',
     isShown: (column: Column<Row>) => visible.includes(column),
-    /** The columns as tracks of a grid, and how wide it is at least: rows go on beyond the edge of a narrow window. */
+    /** The columns as grid tracks, and the minimum width: rows scroll horizontally in a narrow window. */
     tracks({ selectable, hasMenu }: { readonly selectable: boolean; readonly hasMenu: boolean }): CSSProperties {
       const [check, menu] = [selectable ? 40 : 0, hasMenu ? 44 : 0];
       const least = visible.map((column, index) => widthOf(column) ?? leastOf(column, index));

@@ -3,16 +3,16 @@ import { useMemo, useRef, useState } from 'react';
 export interface TableSelection {
   readonly keys: readonly string[];
   has(key: string): boolean;
-  /** Turns one row; with `range` all from the last one turned to this one. */
+  /** Toggles a row; with `range`, all rows from the last toggled one to this one. */
   toggle(index: number, range: boolean): void;
-  /** All rows there are, or none. */
+  /** Selects all rows, or none. */
   toggleAll(): void;
   clear(): void;
   readonly all: boolean;
   readonly some: boolean;
 }
 
-/** Which rows are selected. Rows that are gone from the table are gone from the selection. */
+/** The selected rows. Rows that are removed from the table are removed from the selection. */
 export function useTableSelection(
   rowKeys: readonly string[],
   given: readonly string[] | undefined,

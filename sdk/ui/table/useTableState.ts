@@ -4,7 +4,7 @@ import type { TableSort, TableState } from './dataTableTypes';
 import { useObserved } from '../useObserved';
 
 export interface TableStateOptions {
-  /** The filters the address may carry. */
+  /** The filters allowed in the address. */
   readonly filters?: readonly string[] | undefined;
   readonly defaultSort?: TableSort | undefined;
 }
@@ -19,8 +19,8 @@ function readSort(text: string | null): TableSort | undefined {
 const noFilters: readonly string[] = [];
 
 /**
- * A table's search, filters and sort, kept in the address (`?search=…&status=draft,live&sort=-name`), so that
- * it can be shared as a link and Back brings it back.
+ * A table's search, filters and sort, stored in the address (`?search=…&status=draft,live&sort=-name`), so that they
+ * can be shared as a link and restored by Back.
  */
 export function useTableState({ filters: ids = noFilters, defaultSort }: TableStateOptions = {}): TableState {
   const navigation = useContext(WorkbenchContext)?.optional(Navigation).current;

@@ -1,15 +1,15 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** Up to so many rows all are in the document: the browser's own search finds them, and printing shows them. */
+/** Up to this many rows, all are in the document, so that the browser's search and printing include them. */
 const mostPlain = 100;
 
-/** Taken for a window without a size, as in tests. */
+/** Assumed if the window has no size, as in tests. */
 const assumedHeight = 800;
 
-/** Rows kept above and below those in sight, so that scrolling shows no gap. */
+/** Rows rendered above and below the visible ones, so that scrolling shows no gap. */
 const overscan = 12;
 
-/** The first row to render and the one after the last, while `scroller` shows some of `count` rows of one height. */
+/** The first row to render and the one after the last, while `scroller` shows some of `count` rows of equal height. */
 function useRowsInSight(
   isVirtual: boolean,
   count: number,
@@ -23,7 +23,7 @@ function useRowsInSight(
     const element = scroller.current;
     if (!isVirtual || !element) return undefined;
     const measure = () => setHeight(element.clientHeight || assumedHeight);
-    // In whole rows: a scroll that uncovers none renders nothing.
+    // Rounded to whole rows: scrolling by less than a row does not render.
     const scroll = () => setTop(Math.floor(element.scrollTop / rowHeight));
     measure();
     scroll();
@@ -41,10 +41,10 @@ function useRowsInSight(
     : [0, count];
 }
 
-/** Milliseconds after which the rows in sight have been painted. */
+/** Milliseconds after which the visible rows have been painted. */
 const afterPaint = 100;
 
-/** Whether the rows out of sight may be rendered too: once those in sight are painted. */
+/** Whether rows that are not visible may be rendered too: once the visible ones are painted. */
 function useRestOfRows(isLong: boolean): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useVirtualRows(count: number, rowHeight: number, scroller: RefOb
         element?.querySelector(`[data-index="${index}"]`)?.scrollIntoView?.({ block: 'nearest' });
       } else if (element) {
         const start = index * rowHeight;
-        // The header stays at the top and covers as much of the rows.
+        // The sticky header covers part of the rows.
         const inSight = element.clientHeight - (element.scrollHeight - count * rowHeight);
         const top = Math.max(start + rowHeight - inSight, Math.min(start, element.scrollTop));
         if (top !== element.scrollTop) element.scrollTo({ top });
