@@ -34,7 +34,7 @@ const uploadUrl = (test: TestProvider, { upload_uri: uri }: ImportCreated): stri
   const { pathname, search } = new URL(uri);
   return `${test.url}${pathname}${search}`;
 };
-/** As a client that keeps its connections sends a file. */
+/** Uploads like a client that keeps its connections open. */
 const put = (url: string, body: Buffer): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const request = http.request(url, { method: 'PUT', agent: new http.Agent({ keepAlive: true }) }, (response) => {
@@ -46,7 +46,7 @@ const put = (url: string, body: Buffer): Promise<IncomingMessage> =>
   });
 const filesOf = (test: TestProvider): Promise<string[]> =>
   readdir(path.join(test.provider.config.dataDir, 'imports')).catch(() => []);
-/** A file of contacts that hardly packs. */
+/** A file of contacts that hardly compresses. */
 const contacts = (bytes: number): Buffer =>
   Buffer.from(
     `email\n${randomBytes(bytes / 2)
@@ -73,13 +73,13 @@ test('an archive that unpacks to a hundred times its size is given up early', as
 
   const who = await waiting.createAccount();
   const prepared = await prepare(waiting, who);
-  // Its rest is not waited for: the next request of this client takes another connection.
+  // The server does not wait for the rest: the next request of this client uses another connection.
   const refused = await put(uploadUrl(waiting, prepared), bomb);
   expect([refused.statusCode, refused.headers.connection]).toEqual([400, 'close']);
   expect(
     (await waiting.inject('GET', `/v3/marketing/contacts/imports/${prepared.job_id}`, undefined, as(who))).json(),
   ).toMatchObject({ status: 'failed' });
-  // What packs well is fine all the same.
+  // A file that compresses well is accepted.
   const honest = gzipSync(
     `email\n${Array.from({ length: 200_000 }, (_, index) => `reader${index * 7919}@example.com`).join('\n')}`,
   );
@@ -99,7 +99,7 @@ test('a plan bounds a file, and all files that wait', async () => {
   for (let turn = 0; turn < 3; turn += 1)
     statuses.push(await uploadFile(waiting, await prepare(waiting, who), contacts(6 * megabyte)));
   expect(statuses).toEqual([200, 200, 413]);
-  // At once as well: what is still being written counts.
+  // Also for concurrent uploads: bytes still being written count.
   const other = await waiting.createAccount({ plan: 'trial' });
   const prepared = [];
   // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -41,15 +41,14 @@ import {
 import { linkIsValid, type LinkClaim, signLink } from './files/signedLink';
 import { undoReportHeader } from './undo/undoImport';
 
-/** How long an upload link takes a file, and a report link gives one. */
+/** Seconds for which an upload link and a report link are valid. */
 const linkSeconds = 24 * 60 * 60;
 
-/** Imports of an account that wait for their file, or for a worker, or run. */
+/** The maximum number of an account's imports that are waiting for their file, queued or running. */
 const mostPending = 10;
 
 /**
- * Prepares an import: checks mapping and lists, and answers the link to send the file to. Throws 429 where ten wait
- * already.
+ * Prepares an import: checks the mapping and lists, and returns the upload link. Throws 429 if ten are already pending.
  */
 export async function createImport(provider: Provider, caller: Caller, body: ImportCreate): Promise<ImportCreated> {
   const { accountId } = caller;
@@ -100,7 +99,7 @@ async function signedUrl(
   return `${job}/${paths[claim.purpose]}?${signLink(secret, claim)}`;
 }
 
-/** The job a signed link names. Throws 403 for a link that is not ours or has expired, 404 where the job is gone. */
+/** The job of a signed link. Throws 403 for an invalid or expired link, 404 if the job no longer exists. */
 async function jobOfLink({ database }: Provider, claim: LinkClaim, signature: string): Promise<JobRow> {
   const secret = await linkSecret(database, claim.accountId);
   if (!secret || !isUuid(claim.jobId) || !linkIsValid(secret, claim, signature)) {
@@ -111,7 +110,9 @@ async function jobOfLink({ database }: Provider, claim: LinkClaim, signature: st
   return job;
 }
 
-/** Uploads of an account that this process takes at the moment: what they have written, and what ended ones stored. */
+/**
+ * The uploads of an account in this process: the bytes written by active ones, and the bytes stored by finished ones.
+ */
 interface Uploading {
   active: number;
   bytes: number;
@@ -119,7 +120,10 @@ interface Uploading {
 }
 const uploading = new Map<number, Uploading>();
 
-/** What an account may still upload, asked with each piece: others of its files may grow, or end, beside this one. */
+/**
+ * The remaining upload quota of an account. Checked for each chunk, because other uploads of the account may run
+ * concurrently.
+ */
 async function roomFor(
   database: Queryable,
   accountId: number,
@@ -134,7 +138,7 @@ async function roomFor(
     if (isStored) all.stored += taken;
     if (all.active === 0) uploading.delete(accountId);
   };
-  // What ends from here on is in no row that is read below: too much is counted rather than too little.
+  // Uploads that finish from here on may not be in the rows read below: overcounting is safer than undercounting.
   const storedBefore = all.stored;
   try {
     const limits = await storageLimitsOf(database, accountId);
@@ -160,8 +164,8 @@ async function roomFor(
 }
 
 /**
- * Stores the file and queues its import. Throws 409 for a second file, 413 beyond what the plan takes, 400 for a
- * damaged archive.
+ * Stores the file and queues its import. Throws 409 for a second file, 413 above the plan's limit, 400 for a damaged
+ * archive.
  */
 export async function receiveUpload(
   provider: Provider,
@@ -193,7 +197,7 @@ async function storeFile(
     await failContactJob(database, accountId, jobId, new JobFailure('csv-parse-failure', error.message));
     throw new HttpError(error.tooLarge ? 413 : 400, { message: error.message, field: null });
   });
-  // In this order a crash leaves a file without a job, never a job without its file.
+  // In this order, a crash can result in a file without a job, never a job without its file.
   const first = await database
     .transaction(async (transaction) => {
       const marked = await markUploaded(transaction, accountId, jobId, upload.bytes);
@@ -209,7 +213,7 @@ async function storeFile(
   throw conflict('The file of this import was already uploaded.');
 }
 
-/** The job behind a report link. */
+/** The job of a report link. */
 export const jobOfReport = (provider: Provider, claim: LinkClaim, signature: string): Promise<JobRow> =>
   jobOfLink(provider, claim, signature);
 
@@ -227,7 +231,7 @@ const wireTypes: Record<JobKind, ContactJob['job_type']> = {
   bulk_undo: 'upsert',
 };
 
-/** A job as it stands. Throws 404 for one of another account. */
+/** The current state of a job. Throws 404 for a job of another account. */
 export async function readJob(provider: Provider, accountId: number, jobId: string): Promise<ContactJob> {
   const job = isUuid(jobId) ? await findShownJob(provider.database, accountId, jobId) : undefined;
   if (!job) throw notFound('job not found', 'id');
@@ -240,7 +244,7 @@ export async function readJob(provider: Provider, accountId: number, jobId: stri
 
 const shownImports = 20;
 
-/** The account's last imports, newest first. */
+/** The account's latest imports, newest first. */
 export async function listImports(provider: Provider, accountId: number): Promise<RecentImports> {
   const jobs = await recentImports(provider.database, accountId, shownImports);
   return { result: await Promise.all(jobs.map((job) => presentJob(provider, job, new Map()))) };
@@ -293,7 +297,8 @@ const touchedBy = (job: JobRow): number =>
   job.created_count + job.updated_count - job.unchanged_count + job.pending_count;
 
 /**
- * Imports the file of a dry run as it was looked at. Throws 404, and 409 where the file is not, or no longer, there.
+ * Imports the file of a dry run with the same settings. Throws 404, and 409 if the file is not available yet or any
+ * more.
  */
 export async function applyDryRun(
   provider: Provider,
@@ -320,7 +325,7 @@ export async function applyDryRun(
       name: job.name,
     });
     await markUploaded(transaction, accountId, created, job.bytes_total);
-    // As at the upload: a crash leaves a file without a job, never a job without its file.
+    // As for the upload: a crash can result in a file without a job, never a job without its file.
     if (!(await moveImportFile(config.dataDir, jobId, created))) throw gone();
     return created;
   });
@@ -331,7 +336,7 @@ export async function applyDryRun(
 const gone = (): Error =>
   conflict('The file of this dry run is no longer there: it was imported, or a day has passed. Upload it again.');
 
-/** Queues the undoing of an import. Throws 404, and 409 where it runs still, is undone already or too old. */
+/** Queues the undo of an import. Throws 404, and 409 if it is still running, already undone or too old. */
 export async function undoImport(provider: Provider, accountId: number, jobId: string): Promise<ContactJobAccepted> {
   if (!isUuid(jobId)) throw notFound('job not found', 'id');
   const undoId = await provider.database.transaction(async (transaction) => {

@@ -36,7 +36,7 @@ const claimOf = (
  */
 export const imports: Domain = { name: 'imports', routes: importRoutes, jobs: defineContactJobs };
 
-/** The operations of imports, and of the jobs that upserts and deletions run as. */
+/** The operations of imports, and of the jobs for upserts and deletions. */
 function importRoutes(server: Server, provider: Provider): void {
   serve(server, provider, contract, {
     'PUT /marketing/contacts/imports': {
@@ -58,7 +58,7 @@ function importRoutes(server: Server, provider: Provider): void {
     'GET /marketing/contacts/imports/:id': ({ caller, params, linkProvider }) =>
       readJob(linkProvider, caller.accountId, params.id),
   });
-  // No part of the contract: what these two answer and take is a stream, and links are all that leads to them.
+  // Not part of the contract: these two receive and return streams, and are reached only through signed links.
   server.get(
     '/v3/marketing/contacts/imports/:id/errors.csv',
     {
@@ -81,7 +81,7 @@ function importRoutes(server: Server, provider: Provider): void {
   uploadRoute(server, provider);
 }
 
-/** In its own scope: here a body is a stream whatever its type, and is never held in memory. */
+/** In a separate scope: here, a body of any type is a stream and is never buffered in memory. */
 function uploadRoute(server: Server, provider: Provider): void {
   void server.register(async (scope: Server) => {
     scope.removeAllContentTypeParsers();
@@ -102,11 +102,11 @@ function uploadRoute(server: Server, provider: Provider): void {
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
         const claim = claimOf('upload', request.params.id, request.query);
         try {
-          // A file that is given up early must not take the connection with it before the refusal is read.
+          // If an upload is rejected early, the connection must stay open until the response is read.
           const pieces = body.iterator({ destroyOnReturn: false });
           await receiveUpload(provider, claim, request.query.signature, pieces);
         } catch (error) {
-          // What is left of the file is thrown away, and no other request waits behind it.
+          // The rest of the file is discarded, and no other request waits for it.
           body.resume();
           void reply.header('connection', 'close');
           throw error;

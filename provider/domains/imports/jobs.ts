@@ -39,11 +39,11 @@ import {
 } from './queries';
 import { runImportUndo } from './undo/undoImport';
 
-/** Runs without progress after which a job is given up. */
+/** The maximum number of runs without progress before a job fails. */
 const maximumAttempts = 8;
 const resumeQueue = 'contact-jobs-resume';
 
-/** Does the jobs of contacts: upserts, imports and their undoing, deletions. */
+/** Runs the contact jobs: upserts, imports and their undo, deletions. */
 export async function defineContactJobs(provider: Provider): Promise<void> {
   await provider.jobs.define<{ accountId: number; jobId: string }>(
     contactJobsQueue,
@@ -51,7 +51,7 @@ export async function defineContactJobs(provider: Provider): Promise<void> {
     {
       concurrency: 2,
       expireInSeconds: 6 * 60 * 60,
-      // Set to none by each step that is written.
+      // Reset to zero by each committed step.
       progressed: async ({ accountId, jobId }) =>
         (await findContactJob(provider.database, accountId, jobId))?.attempts === 0,
       quarantined: ({ accountId, jobId }, reason) => quarantineJob(provider, accountId, jobId, reason),
@@ -62,8 +62,8 @@ export async function defineContactJobs(provider: Provider): Promise<void> {
 }
 
 /**
- * Takes a job on from where it stands. The lock is held by a transaction that
- * does nothing else: it ends with the process, so that another can take over.
+ * Resumes a job. The lock is held by a separate transaction: it is released when the process ends, so that another
+ * process can take over.
  */
 async function runContactJob(provider: Provider, accountId: number, jobId: string, signal: AbortSignal): Promise<void> {
   const { database, log } = provider;
@@ -91,13 +91,13 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
     }
     await askPending(provider, accountId, jobId);
     if (job.kind === 'import') await notifyImportFinished(database, accountId, jobId);
-    // The file of a dry run that ended well waits for its import (`releaseFiles`).
+    // The file of a successful dry run is kept for its import (`releaseFiles`).
     if (job.kind === 'import' && !(await keepsFile(database, accountId, jobId)))
       await removeImportFile(provider.config.dataDir, jobId);
   });
 }
 
-/** Fails a job that stopped processes or threads, says so where its owner looks, and lets go of its file. */
+/** Fails a job that stalled or crashed processes or threads, reports it to the owner, and removes its file. */
 async function quarantineJob(
   { database, config }: Provider,
   accountId: number,
@@ -121,7 +121,7 @@ async function quarantineJob(
   }
 }
 
-/** Has people mailed whom the job asks to confirm. */
+/** Queues the confirmation emails of the job. */
 async function askPending({ database, jobs }: Provider, accountId: number, jobId: string): Promise<void> {
   const asking = await database.first(sql`
     select 1 from contact_jobs
@@ -162,8 +162,8 @@ function work({ database, config, importWorker }: Provider, job: JobRow, signal:
 }
 
 /**
- * Queues what a crash left between "written down" and "queued", ends imports whose file never came, and lets go of what
- * is no longer needed.
+ * Queues jobs that were stored but not queued because of a crash, fails imports whose file never arrived, and removes
+ * what is no longer needed.
  */
 export async function resumeContactJobs(provider: Provider): Promise<void> {
   const { database } = provider;

@@ -3,7 +3,7 @@ import type { ContactChange, ContactValues } from '../contacts/write/changedValu
 import { reservedFields } from '../contacts/fields/contactFields';
 import type { KnownField } from '../contacts/contactRow';
 
-/** A dry run's first changes as the API shows them: in the order of the file, custom fields by name. */
+/** A dry run's first changes as API objects: in file order, custom fields by name. */
 export function presentPreview(
   changes: readonly ContactChange[],
   fields: ReadonlyMap<string, KnownField>,

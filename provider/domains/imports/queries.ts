@@ -6,10 +6,10 @@ import type { CsvHeader } from './csv/csvHeader';
 
 /** How long an import can be undone. */
 const undoDays = 7;
-/** Imports of an account that can be undone, at most: what is kept to undo them takes space. */
+/** The maximum number of imports per account that can be undone, because their undo data takes space. */
 const undoableImports = 10;
 
-/** Notes the header and where the rows begin, and that from here on the import can be undone. */
+/** Stores the header and the offset of the first row. From here on, the import can be undone. */
 export async function beginImport(
   database: Database,
   job: JobRow,
@@ -34,7 +34,7 @@ export async function beginImport(
   });
 }
 
-/** A dry run has no position to go on from: what it counted was never written. */
+/** A dry run cannot resume at a position: its counts were never committed. */
 export async function restartDryRun(database: Database, job: JobRow): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(
@@ -50,8 +50,8 @@ export async function restartDryRun(database: Database, job: JobRow): Promise<vo
 }
 
 /**
- * Marks the file of an import as there, to be kept where it is a dry run; false when it already was, or the job has
- * ended.
+ * Marks the file of an import as uploaded, and to be kept for a dry run; false if it was uploaded before or the job has
+ * finished.
  */
 export async function markUploaded(
   database: Queryable,
@@ -65,7 +65,7 @@ export async function markUploaded(
   return rows > 0;
 }
 
-/** Counts a run of the job; the number since it last got anywhere. */
+/** Counts a run of the job; returns the number of runs since its last progress. */
 export async function countAttempt(database: Queryable, accountId: number, jobId: string): Promise<number> {
   const row = await database.first<{ attempts: number }>(sql`
     update contact_jobs set attempts = attempts + 1 where account_id = ${accountId} and job_id = ${jobId}
@@ -73,7 +73,10 @@ export async function countAttempt(database: Queryable, accountId: number, jobId
   return row?.attempts ?? 0;
 }
 
-/** Runs without progress, of which this one counts even where it wrote something before its thread was lost. */
+/**
+ * Returns the number of runs without progress. This run counts even if it committed something before its thread was
+ * lost.
+ */
 export async function countLostThread(database: Queryable, accountId: number, jobId: string): Promise<number> {
   const row = await database.first<{ attempts: number }>(sql`
     update contact_jobs set attempts = greatest(attempts, 1) where account_id = ${accountId} and job_id = ${jobId}
@@ -91,13 +94,13 @@ export async function linkSecret(database: Queryable, accountId: number): Promis
 
 export interface StoredRejection {
   readonly row_number: number;
-  /** Null without a file, and for rows that were rejected before lines were counted. */
+  /** Null without a file, and for rows rejected before line numbers were stored. */
   readonly line: number | null;
   readonly reason: string;
   readonly cells: string[];
 }
 
-/** Some rejected rows after a row number, in file order. */
+/** A page of rejected rows after a row number, in file order. */
 export const rejectionsAfter = (
   database: Queryable,
   accountId: number,
@@ -110,7 +113,7 @@ export const rejectionsAfter = (
     where account_id = ${accountId} and job_id = ${jobId} and row_number > ${rowNumber} order by row_number
     limit ${limit}`);
 
-/** Whether rows of the job were refused because the account's plan takes no more contacts. */
+/** Whether rows of the job were rejected because of the plan's contact limit. */
 export async function wasLimited(database: Queryable, accountId: number, jobId: string): Promise<boolean> {
   const row = await database.first(sql`
     select 1 from contact_job_rejections
@@ -118,7 +121,7 @@ export async function wasLimited(database: Queryable, accountId: number, jobId: 
   return row !== undefined;
 }
 
-/** A job as it is shown, with what it takes to say whether it can be undone. */
+/** A job with the data needed to decide whether it can be undone. */
 export interface ShownJob extends JobRow {
   readonly expires_at: Date | null;
   readonly has_rejections: boolean;
@@ -133,21 +136,21 @@ export const findShownJob = (database: Queryable, accountId: number, jobId: stri
     select ${shownColumns} from contact_jobs left join import_logs using (account_id, job_id)
     where account_id = ${accountId} and job_id = ${jobId}`);
 
-/** The account's imports whose file came, newest first. Dry runs are none. */
+/** The account's imports with an uploaded file, newest first, without dry runs. */
 export const recentImports = (database: Queryable, accountId: number, limit: number): Promise<ShownJob[]> =>
   database.rows<ShownJob>(sql`
     select ${shownColumns} from contact_jobs left join import_logs using (account_id, job_id)
     where account_id = ${accountId} and kind = 'import' and ready and not dry_run order by contact_jobs.created_at desc
     limit ${limit}`);
 
-/** Takes the file of a dry run for its import; undefined when it is no longer there to be taken. */
+/** Takes the file of a dry run for its import; undefined if it is no longer available. */
 export const takeFile = (database: Queryable, accountId: number, jobId: string): Promise<JobRow | undefined> =>
   database.first<JobRow>(sql`
     update contact_jobs set file_kept = false
     where account_id = ${accountId} and job_id = ${jobId} and file_kept and status in ('completed', 'errored')
     returning *`);
 
-/** Whether the job's file is still wanted; nobody imports the file of a dry run that failed. */
+/** Whether the job's file is still needed; the file of a failed dry run cannot be imported. */
 export async function keepsFile(database: Queryable, accountId: number, jobId: string): Promise<boolean> {
   const row = await database.first<{ file_kept: boolean }>(sql`
     update contact_jobs set file_kept = file_kept and status <> 'failed'
@@ -155,7 +158,7 @@ export async function keepsFile(database: Queryable, accountId: number, jobId: s
   return row?.file_kept ?? false;
 }
 
-/** Of jobs, those whose file waits to be read. */
+/** Those of the given jobs whose file has not been processed yet. */
 export async function jobsWithFiles(database: Queryable, jobIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database.rows<{ job_id: string }>(sql`
     select job_id::text from contact_jobs
@@ -163,7 +166,7 @@ export async function jobsWithFiles(database: Queryable, jobIds: readonly string
   return new Set(rows.map((row) => row.job_id));
 }
 
-/** Bytes of an account's files that wait to be read. */
+/** The total size in bytes of an account's unprocessed files. */
 export async function storedBytes(database: Queryable, accountId: number): Promise<number> {
   const row = await database.first<{ bytes: number }>(sql`
     select coalesce(sum(bytes_total), 0)::bigint as bytes from contact_jobs
@@ -192,17 +195,17 @@ export async function pendingImports(database: Queryable, accountId: number, mos
   return pending();
 }
 
-/** Lets go of files that nobody imported within a day. Answers their jobs. */
+/** Releases files of dry runs that were not imported within a day. Returns their jobs. */
 export const releaseFiles = (database: Queryable): Promise<{ job_id: string }[]> =>
   database.rows<{ job_id: string }>(sql`
     update contact_jobs set file_kept = false where file_kept and finished_at < now() - interval '1 day'
     returning job_id`);
 
-/** Removes what is kept to undo imports once it is too late. */
+/** Deletes the undo data of imports that can no longer be undone. */
 export const removeExpiredLogs = (database: Queryable): Promise<number> =>
   database.execute(sql`delete from import_logs where expires_at < now()`);
 
-/** Whether the import can be undone, and by which job it is being undone; locks it against a second undoing. */
+/** Whether the import can be undone, and the job that is undoing it; locks it against a concurrent undo. */
 export const findUndoable = (
   transaction: Queryable,
   accountId: number,
@@ -222,14 +225,14 @@ export const findUndoable = (
 
 export interface UndoState {
   readonly status: JobRow['status'];
-  /** Contacts the import created or changed. */
+  /** Contacts that the import created or changed. */
   readonly touched: number;
   readonly name: string;
   readonly has_log: boolean;
   readonly undo_status: JobRow['status'] | null;
 }
 
-/** Notes which job undoes the import. What it needs is kept until it has ended. */
+/** Stores which job undoes the import. The undo data is kept until that job has finished. */
 export async function markUndone(
   transaction: Queryable,
   accountId: number,

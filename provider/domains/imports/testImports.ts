@@ -5,14 +5,14 @@ import { finishedJob } from './run/finishedJob';
 
 type Caller = Pick<TestProvider, 'inject'>;
 
-/** Sends a file to the link of a prepared import (for tests). */
+/** Uploads a file to the link of a prepared import (for tests). */
 export async function uploadFile(test: Caller, prepared: ImportCreated, file: Buffer | string): Promise<number> {
   const { pathname, search } = new URL(prepared.upload_uri);
   const headers = Object.fromEntries(prepared.upload_headers.map(({ header, value }) => [header, value]));
   return (await test.inject('PUT', pathname + search, file, { authorization: '', ...headers })).statusCode;
 }
 
-/** Prepares an import, sends its file and waits for its end (for tests). */
+/** Prepares an import, uploads its file and waits until it has finished (for tests). */
 export async function importCsv(
   test: Caller,
   file: Buffer | string,
@@ -25,7 +25,7 @@ export async function importCsv(
   return finishedJob(test, prepared.job_id);
 }
 
-/** The report behind a job's link (for tests). */
+/** The report at a job's link (for tests). */
 export async function reportOf(test: Caller, job: ContactJob): Promise<string> {
   const { pathname, search } = new URL(job.results.errors_url ?? '');
   return (await test.inject('GET', pathname + search, undefined, { authorization: '' })).body;

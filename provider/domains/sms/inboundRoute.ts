@@ -3,12 +3,12 @@ import type { Provider, Server } from '../../provider';
 import { readInbound, takeInbound } from './replies';
 import { formScope, type SignedPosts } from './signedPosts';
 
-/** Where the provider posts messages that people send to an account. */
+/** The URL for messages that people send to an account. */
 export const inboundUrl = (publicUrl: string, accountId: number): string => `${publicUrl}/sms/inbound/${accountId}`;
 
 /**
- * The webhook of a messaging service. Only what the account's own provider signed is taken: whoever knows no token can
- * neither opt somebody out nor write to an account.
+ * The webhook of a messaging service. It accepts only requests signed by the account's own provider: without the token,
+ * nobody can opt people out or send messages to an account.
  */
 export function inboundRoute(server: Server, { database, config }: Provider, posts: SignedPosts): void {
   void server.register(async (plain) => {
@@ -24,7 +24,7 @@ export function inboundRoute(server: Server, { database, config }: Provider, pos
         if (form === undefined) return reply.send();
         const message = readInbound(form);
         if (message) await takeInbound(database, accountId, message);
-        // An empty answer of its markup: nothing is replied.
+        // An empty TwiML response: no reply is sent.
         return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response/>');
       },
     );

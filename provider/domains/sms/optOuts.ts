@@ -6,7 +6,7 @@ import type { Page } from '../../http/paging';
 import { e164 } from '../contacts/fields/phoneNumbers';
 import { checkService } from './smsContent';
 
-/** The newest first, of one number where it is given. */
+/** Newest first; of one number if given. */
 export async function listOptOuts(
   database: Queryable,
   accountId: number,
@@ -29,7 +29,7 @@ export async function listOptOuts(
   };
 }
 
-/** Whether a number gets no messages of a service. */
+/** Whether a number has opted out of a service. */
 export async function hasOptedOut(
   database: Queryable,
   accountId: number,
@@ -42,7 +42,7 @@ export async function hasOptedOut(
   return found !== undefined;
 }
 
-/** Notes that a number wants no more messages: of a service, or of none (''). */
+/** Stores that a number has opted out of a service, or of all services (''). */
 export async function optOut(
   database: Queryable,
   accountId: number,
@@ -54,7 +54,7 @@ export async function optOut(
     values (${accountId}, ${number}, ${serviceSid}) on conflict do nothing`);
 }
 
-/** Notes that a number wants the messages of a service again. What stops all services stays. */
+/** Stores that a number wants the messages of a service again. An opt-out of all services stays. */
 export async function optIn(
   database: Queryable,
   accountId: number,
@@ -66,7 +66,7 @@ export async function optIn(
     where account_id = ${accountId} and phone_number = ${number} and messaging_service_sid = ${serviceSid}`);
 }
 
-/** @throws HttpError 400 on what is no number or no service; nothing is written then */
+/** @throws HttpError 400 for an invalid number or service; then nothing is stored */
 export async function addOptOuts(
   database: Database,
   accountId: number,
@@ -82,7 +82,7 @@ export async function addOptOuts(
   });
 }
 
-/** @throws HttpError 404 where it has not opted out */
+/** @throws HttpError 404 if it has not opted out */
 export async function removeOptOut(
   database: Database,
   accountId: number,

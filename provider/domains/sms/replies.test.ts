@@ -130,7 +130,7 @@ test('what the provider did not sign is refused, and counted', async () => {
 });
 
 test('whoever was refused too often is not looked up; others are, from the same network too', async () => {
-  // The count starts again with the minute, which must not turn in between.
+  // The count restarts each minute, which must not change in between.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   const from = async (remoteAddress: string, fields: Record<string, string>, token: string) =>
     (

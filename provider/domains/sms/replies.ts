@@ -16,14 +16,14 @@ interface InboundMessage {
   readonly optOutType: OptOutType | undefined;
 }
 
-/** Reads the form that the provider posts; undefined where it is none of a message. */
+/** Parses the form that the provider posts; undefined if it is not a message. */
 export function readInbound(form: URLSearchParams): InboundMessage | undefined {
   const messageSid = form.get('MessageSid') ?? '';
   const from = form.get('From') ?? '';
   const messagingServiceSid = form.get('MessagingServiceSid') ?? '';
   if (!/^(SM|MM)[0-9a-fA-F]{32}$/.test(messageSid) || !/^\+[1-9]\d{1,14}$/.test(from)) return undefined;
   if (!/^MG[0-9a-fA-F]{32}$/.test(messagingServiceSid)) return undefined;
-  // PostgreSQL keeps no null character.
+  // PostgreSQL cannot store null characters.
   const body = (form.get('Body') ?? '').replaceAll('\0', '').slice(0, 1600);
   const told = form.get('OptOutType');
   return {
@@ -31,12 +31,12 @@ export function readInbound(form: URLSearchParams): InboundMessage | undefined {
     from,
     messagingServiceSid,
     body,
-    // The provider knows best: its customers choose words of their own.
+    // The provider decides, because its customers can define their own keywords.
     optOutType: optOutTypes.find((type) => type === told) ?? (told === null ? optOutTypeOf(body) : undefined),
   };
 }
 
-/** Keeps a message, and does what it asks for. A message that is posted again changes nothing. */
+/** Stores a message and applies its keyword. A message that is posted again changes nothing. */
 export async function takeInbound(database: Database, accountId: number, message: InboundMessage): Promise<void> {
   const { messageSid, from, messagingServiceSid, body, optOutType } = message;
   await database.transaction(async (transaction) => {
@@ -54,7 +54,7 @@ export async function takeInbound(database: Database, accountId: number, message
   });
 }
 
-/** The newest first, of one contact where it is given. */
+/** Newest first; of one contact if given. */
 export async function listReplies(
   database: Queryable,
   accountId: number,

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether the provider signed a form that was posted to an address: base64 of HMAC-SHA1, with the account's token, over
- * the address and each field's name and value in the order of their names (Twilio, "Validating requests").
+ * Verifies the provider's signature of a form post: base64 of HMAC-SHA1, with the account's token as key, over the URL
+ * and each field's name and value, sorted by name (Twilio, "Validating requests").
  */
 export function isSigned(authToken: string, url: string, form: URLSearchParams, signature: string): boolean {
   const text = [...new Set(form.keys())]

@@ -13,19 +13,21 @@ const refused = new Counter({
 });
 
 /**
- * Posts without a valid signature that one network may send in a minute, in the name of one Account SID and in all;
- * then nothing is looked up for it. Counted by Account SID, because the provider posts for all its customers from a few
- * networks: who has it post here for their own account uses up nobody else's.
+ * Posts without a valid signature that one network may send in a minute, per Account SID and in total; above that,
+ * nothing is looked up. Counted by Account SID, because the provider posts for all its customers from a few networks: a
+ * customer who directs posts here uses up only their own budget.
  */
 const mostRefusals = { named: 60, all: 600 };
 
-/** Reads forms that the SMS provider posts, and refuses those that it did not sign. */
+/** Reads forms posted by the SMS provider, and rejects those without its signature. */
 export class SignedPosts {
   private readonly refusals = new MinuteCounts();
 
   constructor(private readonly database: Database) {}
 
-  /** The form, if the account's own provider signed it for `url`; otherwise it has replied, and this is undefined. */
+  /**
+   * The form, if it was signed for `url` with the account's token; otherwise undefined, and the reply has been sent.
+   */
   async read(
     request: Pick<FastifyRequest, 'body' | 'headers' | 'ip'>,
     reply: FastifyReply,
@@ -63,7 +65,7 @@ export class SignedPosts {
   }
 }
 
-/** A scope of the server whose routes get bodies as they were posted. */
+/** A server scope whose routes get raw bodies. */
 export function formScope(plain: FastifyInstance) {
   const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
   scope.removeAllContentTypeParsers();

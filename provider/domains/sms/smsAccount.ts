@@ -12,7 +12,7 @@ export const placeOfToken = (accountId: number, accountSid: string) => ({
   row: accountSid,
 });
 
-/** @throws HttpError 404 where the account is not connected */
+/** @throws HttpError 404 if the account is not connected */
 export async function readCredentials(database: Queryable, accountId: number): Promise<SmsCredentials> {
   const row = await database.first<{ account_sid: string; verified: boolean }>(
     sql`select account_sid, verified from sms_accounts where account_id = ${accountId}`,
@@ -25,7 +25,7 @@ export async function isConnected(database: Queryable, accountId: number): Promi
   return (await database.first(sql`select from sms_accounts where account_id = ${accountId}`)) !== undefined;
 }
 
-/** Undefined where the account is not connected. */
+/** Undefined if the account is not connected. */
 export async function findSmsAccount(database: Queryable, accountId: number): Promise<SmsAccount | undefined> {
   const row = await database.first<{ account_sid: string; auth_token: string }>(
     sql`select account_sid, auth_token from sms_accounts where account_id = ${accountId}`,
@@ -39,8 +39,8 @@ export async function findSmsAccount(database: Queryable, accountId: number): Pr
 }
 
 /**
- * Keeps credentials that the provider accepts, in place of those there were.
- * @throws HttpError 400 where it does not accept them, or they cannot be any; 502 where it does not respond
+ * Stores credentials that the provider accepts, replacing existing ones.
+ * @throws HttpError 400 if they are invalid or not accepted; 502 if the provider does not respond
  */
 export async function connect(
   database: Database,
@@ -62,16 +62,16 @@ export async function connect(
   return { twilio_account_sid: accountSid };
 }
 
-/** @throws HttpError 404 where the account is not connected */
+/** @throws HttpError 404 if the account is not connected */
 export async function disconnect(database: Database, accountId: number): Promise<void> {
   const removed = await database.execute(sql`delete from sms_accounts where account_id = ${accountId}`);
   if (removed === 0) throw refusal('sms_not_connected');
 }
 
 /**
- * Asks the provider something as the account, and notes whether it accepts the credentials.
- * @throws HttpError 404 where the account is not connected, 400 where its credentials are no longer accepted, 502 where
- * the provider does not respond; SmsApiError where it refuses
+ * Sends a request to the provider as the account, and stores whether its credentials are accepted.
+ * @throws HttpError 404 if the account is not connected, 400 if its credentials are no longer accepted, 502 if the
+ * provider does not respond; SmsApiError if it refuses
  */
 export async function askProvider<Answer>(
   database: Database,
@@ -91,7 +91,7 @@ export async function askProvider<Answer>(
   }
 }
 
-/** Notes whether the provider accepts the credentials of the account that was asked, unless another is connected now. */
+/** Stores whether the provider accepts the account's credentials, unless they have been replaced in the meantime. */
 export async function noteVerified(
   database: Queryable,
   accountId: number,
@@ -103,7 +103,7 @@ export async function noteVerified(
     where account_id = ${accountId} and account_sid = ${accountSid} and verified <> ${verified}`);
 }
 
-/** Whatever keeps the provider from responding is not the caller's fault. */
+/** A missing response from the provider is not the caller's fault. */
 function rethrow(error: unknown): never {
   if (error instanceof SmsApiError && error.kind !== 'refused' && error.kind !== 'unauthorized')
     throw refusal('sms_provider_unavailable');

@@ -1,7 +1,7 @@
 import { limits } from 'sendwright/wire/limits';
 import { badRequest } from '../../http/errors';
 
-/** What is sent, before it is made each recipient's own. */
+/** The content of a message before personalization. */
 interface SmsContent {
   readonly messagingServiceSid: string | null;
   readonly body: string;
@@ -9,7 +9,7 @@ interface SmsContent {
 }
 
 /**
- * What the rules of a single message refuse. `at` is put before the names of fields: `sms_config.`.
+ * Validates the rules for a single message. `at` is a prefix for field names: `sms_config.`.
  * @throws HttpError 400
  */
 export function requireSendable({ messagingServiceSid, body, mediaUrls }: SmsContent, at = ''): void {
@@ -20,19 +20,19 @@ export function requireSendable({ messagingServiceSid, body, mediaUrls }: SmsCon
   checkMediaUrls(mediaUrls, at);
 }
 
-/** @throws HttpError 400 on what is no id of a messaging service */
+/** @throws HttpError 400 for an invalid messaging service id */
 export function checkService(sid: string, at = ''): void {
   if (!/^MG[0-9a-fA-F]{32}$/.test(sid)) throw badRequest('Select a messaging service.', `${at}messaging_service_sid`);
 }
 
-/** @throws HttpError 400 on a text that is longer than the provider takes */
+/** @throws HttpError 400 for a text that is longer than the provider accepts */
 export function checkBody(body: string, at = ''): void {
   const over = Buffer.byteLength(body) - limits.sms.bodyBytes;
   if (over > 0)
     throw badRequest(`The message is ${over} ${over === 1 ? 'byte' : 'bytes'} too long: 1,600 at most.`, `${at}body`);
 }
 
-/** @throws HttpError 400 on addresses that the provider cannot fetch an attachment from */
+/** @throws HttpError 400 for URLs from which the provider cannot fetch an attachment */
 export function checkMediaUrls(urls: readonly string[], at = ''): void {
   const field = `${at}media_urls`;
   if (urls.length > limits.sms.attachments)

@@ -12,8 +12,8 @@ import { askProvider } from './smsAccount';
 import { requireSendable } from './smsContent';
 
 /**
- * Sends a message to up to ten numbers, none of them before all were checked.
- * @throws HttpError 400 naming what is wrong, 404 where the account is not connected, 502 where the provider does not
+ * Sends a message to up to ten numbers, after all of them have been validated.
+ * @throws HttpError 400 with the invalid field, 404 if the account is not connected, 502 if the provider does not
  * respond
  */
 export async function sendTestMessage(
@@ -50,7 +50,7 @@ export async function sendTestMessage(
   }
 }
 
-/** The text with the fields of a contact, as a send would make it. @throws HttpError 400 if it is no valid template */
+/** Renders the text with a contact's fields, as a send would. @throws HttpError 400 if it is not a valid template */
 async function personalized(
   database: Database,
   accountId: number,
@@ -67,7 +67,7 @@ async function personalized(
   }
 }
 
-/** As people in the United States and Canada write a number. E.164. */
+/** Parses a number in the usual notation of the United States and Canada. Returns E.164. */
 function testNumber(text: string): string {
   const number = parsePhoneNumber(text.trim(), 'US');
   if (!number?.isValid() || (number.country !== 'US' && number.country !== 'CA'))

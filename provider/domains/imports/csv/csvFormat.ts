@@ -1,9 +1,9 @@
-/** How a file writes its rows. */
+/** The format of a CSV file. */
 export interface CsvFormat {
-  /** The byte between cells. */
+  /** The byte that separates cells. */
   readonly delimiter: number;
   /**
-   * The byte that ends a row: line feed, or carriage return in files from very old programs. A carriage return before a
+   * The byte that ends a row: line feed, or carriage return in files from very old software. A carriage return before a
    * line feed is dropped.
    */
   readonly newline: number;
@@ -15,8 +15,8 @@ const quote = 34;
 const delimiters = [...',;\t|'].map((character) => character.charCodeAt(0));
 
 /**
- * Reads delimiter and line ending off the header row: the separator that occurs most outside quotes, a comma where
- * there is none.
+ * Detects the delimiter and line ending from the header row: the separator that occurs most outside quotes, or a comma
+ * if there is none.
  */
 export function detectCsvFormat(start: Buffer): CsvFormat {
   const newline = start.includes(lineFeed) || !start.includes(carriageReturn) ? lineFeed : carriageReturn;

@@ -4,18 +4,18 @@ import { JobFailure } from '../../contacts/jobs/contactJobs';
 import { type CsvFormat, detectCsvFormat } from './csvFormat';
 import { CsvSplitter, maximumRecordBytes } from './csvSplitter';
 
-/** How a file is written, its column names, and where its rows begin. */
+/** The format of a file, its column names, and the offset of its first row. */
 export interface CsvHeader {
   readonly format: CsvFormat;
   readonly columns: readonly string[];
-  /** Bytes up to the first row. */
+  /** Bytes before the first row. */
   readonly bytes: number;
 }
 
 export const unreadableFile =
   'We encountered an error attempting to process your CSV file. Please ensure the file is a valid CSV file';
 
-/** Reads the header row. Throws `JobFailure` for a file that is empty, has none, or is no CSV file. */
+/** Reads the header row. Throws `JobFailure` for a file that is empty, has no header, or is not a CSV file. */
 export async function readCsvHeader(file: string): Promise<CsvHeader> {
   const start = await firstBytes(file, maximumRecordBytes);
   if (start.length === 0) throw new JobFailure('csv-empty', 'The CSV file is empty.');
@@ -25,7 +25,7 @@ export async function readCsvHeader(file: string): Promise<CsvHeader> {
   for (const record of new CsvSplitter(format).split(start, true)) {
     bytes += record.bytes;
     if (record.cells.every((cell) => cell.trim() === '') && record.problem === undefined) {
-      // Blank lines before the header mean nothing; a line of separators is a header without names.
+      // Blank lines before the header are skipped; a line with only separators is a header without names.
       if (record.cells.length === 0) continue;
       throw missingHeader();
     }

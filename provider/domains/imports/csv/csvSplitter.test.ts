@@ -4,7 +4,7 @@ import { type CsvRecord, CsvSplitter, maximumRecordBytes } from './csvSplitter';
 
 const comma = { delimiter: 44, newline: 10 };
 
-/** Splits `bytes` handed over in pieces cut at `cuts`. */
+/** Splits `bytes`, passed in chunks that are cut at `cuts`. */
 function splitAt(bytes: Buffer, cuts: readonly number[]): CsvRecord[] {
   const splitter = new CsvSplitter(comma);
   const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).toSorted((a, b) => a - b)];

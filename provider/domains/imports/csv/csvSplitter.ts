@@ -3,15 +3,15 @@ import type { CsvFormat } from './csvFormat';
 /** One row of a CSV file. */
 export interface CsvRecord {
   readonly cells: string[];
-  /** Bytes from the end of the record before to the end of this one. */
+  /** Bytes from the end of the previous record to the end of this one. */
   readonly bytes: number;
-  /** Line ends among these bytes: the next record starts so many lines below the start of this one. */
+  /** Line endings in these bytes: the next record starts this many lines after the start of this one. */
   readonly lines: number;
-  /** The row could not be read as CSV; `cells` then holds its line as it stands. */
+  /** The row is not valid CSV; `cells` then contains the raw line. */
   readonly problem?: string;
 }
 
-/** A record longer than this is no contact; it ends the search for a closing quote. */
+/** A record longer than this cannot be a contact, so the search for a closing quote stops. */
 export const maximumRecordBytes = 1024 * 1024;
 
 const wrongQuoting =
@@ -22,11 +22,10 @@ const quote = 34;
 const carriageReturn = 13;
 
 /**
- * Splits bytes into records (RFC 4180, any separator), wherever the chunks are
- * cut, and says how many bytes each took, so that work can go on from there
- * after a crash. A row it cannot read becomes a record with a `problem`, and
- * reading goes on with the next line. Works on bytes because rows without quotes, nearly
- * all of them, are then found by two native searches and cut by one `split`.
+ * Splits bytes into records (RFC 4180, any separator), regardless of chunk boundaries, and reports the byte length of
+ * each, so that an import can resume after a crash. An invalid row becomes a record with a `problem`, and parsing
+ * continues on the next line. Works on bytes because almost all rows have no quotes; those are found with two native
+ * searches and one `split`.
  */
 export class CsvSplitter {
   private rest: Buffer = Buffer.alloc(0);
@@ -36,7 +35,7 @@ export class CsvSplitter {
     this.separator = String.fromCharCode(format.delimiter);
   }
 
-  /** The records completed by this chunk; with `last`, also what remains. Blank lines give records without cells. */
+  /** The records completed by this chunk; with `last`, also the rest. Blank lines are records without cells. */
   *split(chunk: Buffer, last = false): Generator<CsvRecord> {
     const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
     let start = 0;
@@ -72,7 +71,7 @@ export class CsvSplitter {
     return { cells: bytes.toString('utf8', start, textEnd).split(this.separator), bytes: end - start, lines };
   }
 
-  /** A record that has quotes somewhere; undefined when its end has not arrived yet. */
+  /** Parses a record that contains quotes; undefined if its end has not arrived yet. */
   private quotedRecord(bytes: Buffer, start: number, last: boolean): CsvRecord | undefined {
     const { delimiter, newline } = this.format;
     const cells: string[] = [];
@@ -110,12 +109,12 @@ export class CsvSplitter {
     return size.bytes > maximumRecordBytes ? { cells: [], ...size, problem: tooLong } : { cells, ...size };
   }
 
-  /** Waits for more bytes, unless there are none or the record is already too long to be one. */
+  /** Waits for more bytes, unless there are none or the record is already too long. */
   private unclosed(bytes: Buffer, start: number, last: boolean): CsvRecord | undefined {
     return last || bytes.length - start > maximumRecordBytes ? this.brokenLine(bytes, start, true) : undefined;
   }
 
-  /** Gives up the line the record began on, once all of it is there; what follows is read afresh. */
+  /** Rejects the line on which the record started, once it is complete; parsing restarts after it. */
   private brokenLine(bytes: Buffer, start: number, complete: boolean): CsvRecord | undefined {
     const newline = bytes.indexOf(this.format.newline, start);
     if (newline === -1 && !complete && bytes.length - start <= maximumRecordBytes) return undefined;
@@ -125,7 +124,7 @@ export class CsvSplitter {
   }
 }
 
-/** Line ends of a format, inside quotes or not. */
+/** Counts the line endings, inside quotes or not. */
 export function countLineEnds(bytes: Buffer, { newline }: CsvFormat): number {
   let count = 0;
   for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count += 1;
@@ -133,8 +132,8 @@ export function countLineEnds(bytes: Buffer, { newline }: CsvFormat): number {
 }
 
 /**
- * The quoted cell at `start`, its doubled quotes undone; `end` is the byte after its closing quote. Undefined when it
- * does not close.
+ * Parses the quoted cell at `start` and unescapes its quotes; `end` is the byte after its closing quote. Undefined if
+ * it is not closed.
  */
 function closedCell(bytes: Buffer, start: number): { text: string; end: number } | undefined {
   let from = start + 1;

@@ -5,24 +5,24 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { normalizeUpload } from './normalizeUpload';
 
-/** Where an import's file is kept until its job has ended. Workers on other machines need the same `DATA_DIR`. */
+/** Stores an import's file until its job has finished. Workers on other machines need the same `DATA_DIR`. */
 export const importFile = (dataDir: string, jobId: string): string => path.join(dataDir, 'imports', `${jobId}.csv`);
 
-/** Milliseconds: what is being uploaded has no job that says so. */
+/** Milliseconds after which a partial upload is stale: no job refers to an upload in progress. */
 const grace = 24 * 60 * 60 * 1000;
 
-/** A whole upload on disk, not yet in its place. */
+/** A complete upload on disk, not yet at its final path. */
 export interface StoredUpload {
   readonly bytes: number;
-  /** Puts the file in its place, for good. */
+  /** Moves the file to its final path. */
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
 
 /**
- * Streams an upload to disk as UTF-8 text, whatever it came as, so that a byte offset in it is a place to go on from.
- * Throws `UploadProblem` for a file that is too large or a broken archive; nothing of a failed upload stays. `room` is
- * told of all bytes before they are written, and may throw.
+ * Streams an upload to disk as UTF-8 text, whatever its encoding, so that an import can resume at a byte offset. Throws
+ * `UploadProblem` for a file that is too large or a damaged archive; failed uploads are deleted. `room` is called
+ * with the number of bytes before they are written, and may throw.
  */
 export async function storeUpload(
   dataDir: string,
@@ -58,7 +58,10 @@ async function* announced(stream: AsyncIterable<Buffer>, room: (bytes: number) =
   }
 }
 
-/** Removes files that no job waits for, and what a crash left of uploads. `isNeeded` answers which jobs' files are. */
+/**
+ * Removes files that no job needs, and partial uploads left by a crash. `isNeeded` returns the jobs whose files are
+ * needed.
+ */
 export async function sweepImportFiles(
   dataDir: string,
   isNeeded: (jobIds: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -75,11 +78,11 @@ export async function sweepImportFiles(
   }
 }
 
-/** Removes the file of a job that has ended. */
+/** Removes the file of a finished job. */
 export const removeImportFile = (dataDir: string, jobId: string): Promise<void> =>
   rm(importFile(dataDir, jobId), { force: true });
 
-/** Gives the file of one job to another; false where it is gone. */
+/** Moves the file of one job to another; returns false if it no longer exists. */
 export async function moveImportFile(dataDir: string, from: string, to: string): Promise<boolean> {
   try {
     await rename(importFile(dataDir, from), importFile(dataDir, to));

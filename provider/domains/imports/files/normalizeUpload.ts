@@ -2,10 +2,10 @@ import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { sizeInWords } from '../../accounts/storageLimits';
 
-/** 5 GB, packed or unpacked (provider API, imports). */
+/** 5 GB, compressed or uncompressed (provider API, imports). */
 export const maximumUploadBytes = 5 * 1024 ** 3;
 
-/** An upload that cannot be stored; the message is for the person who sent it. */
+/** An upload that cannot be stored; the message is for the uploader. */
 export class UploadProblem extends Error {
   constructor(
     message: string,
@@ -15,15 +15,14 @@ export class UploadProblem extends Error {
   }
 }
 
-/** Text packs to a tenth or a twentieth; what packs to less than this was made to fill a disk. */
+/** Text compresses to a tenth or a twentieth; a higher ratio means a decompression bomb. */
 const mostRatio = 100;
-/** Bytes that may come out before the ratio counts: short files of equal rows pack well, too. */
+/** Output bytes below which the ratio is not checked: short files with equal rows also compress well. */
 const freeBytes = 4 * 1024 ** 2;
 
 /**
- * The upload as UTF-8 bytes without a byte order mark: unpacked where it is gzip, converted where it is UTF-16.
- * Throws `UploadProblem` beyond `most` bytes, as it comes or unpacked, and for an archive that unpacks to far more than
- * it is.
+ * The upload as UTF-8 bytes without a byte order mark: decompressed if it is gzip, converted if it is UTF-16. Throws
+ * `UploadProblem` above `most` bytes, compressed or not, and for an archive with a suspicious compression ratio.
  */
 export async function* normalizeUpload(body: AsyncIterable<Buffer>, most = maximumUploadBytes): AsyncGenerator<Buffer> {
   yield* limited(converted(body, most), most);
@@ -39,7 +38,7 @@ async function* converted(body: AsyncIterable<Buffer>, most: number): AsyncGener
     yield* withoutMark(plain.stream);
     return;
   }
-  // The decoder drops the byte order mark and holds back half a character at the end of a chunk.
+  // The decoder drops the byte order mark and buffers an incomplete character at the end of a chunk.
   const decoder = new TextDecoder(encoding);
   for await (const chunk of plain.stream) {
     const text = decoder.decode(chunk, { stream: true });
@@ -91,13 +90,13 @@ async function* unpacked(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
       ? new UploadProblem('The gzip file is damaged. Pack it again and upload it once more.', false)
       : error;
   } finally {
-    // Whoever stops reading early stops the inflating, too.
+    // If the reader stops early, decompression stops too.
     source.destroy();
     gunzip.destroy();
   }
 }
 
-/** The first bytes of a stream, at least four where it has them, and the whole stream again. */
+/** The first bytes of a stream, at least four if it has them, and the whole stream again. */
 async function peek(stream: AsyncGenerator<Buffer>): Promise<{ start: Buffer; stream: AsyncGenerator<Buffer> }> {
   let start: Buffer = Buffer.alloc(0);
   while (start.length < 4) {
@@ -114,7 +113,7 @@ async function peek(stream: AsyncGenerator<Buffer>): Promise<{ start: Buffer; st
 
 const isGzip = (start: Buffer): boolean => start[0] === 0x1f && start[1] === 0x8b;
 
-/** By its byte order mark, or without one by the zero byte that every second one of a header row is. */
+/** Detected by the byte order mark or, without one, by the zero in every second byte of the header row. */
 function utf16Encoding(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second, third, fourth] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link lets its holder do, with one job of one account, until it expires. */
+/** What a link permits: one action on one job of one account, until it expires. */
 export interface LinkClaim {
   readonly purpose: 'upload' | 'errors' | 'export';
   readonly accountId: number;
@@ -12,7 +12,7 @@ export interface LinkClaim {
 const signature = (secret: Buffer, { purpose, accountId, jobId, expires }: LinkClaim): Buffer =>
   createHmac('sha256', secret).update(`contact-job:${purpose}:${accountId}:${jobId}:${expires}`).digest();
 
-/** The query that proves the claim. */
+/** The query string with the claim and its signature. */
 export function signLink(secret: Buffer, claim: LinkClaim): string {
   return new URLSearchParams({
     account: String(claim.accountId),
@@ -21,7 +21,7 @@ export function signLink(secret: Buffer, claim: LinkClaim): string {
   }).toString();
 }
 
-/** True for a signature of ours on a claim that has not expired. */
+/** Whether the claim has a valid signature and has not expired. */
 export function linkIsValid(secret: Buffer, claim: LinkClaim, given: string, now: number = Date.now()): boolean {
   const expected = signature(secret, claim);
   const received = Buffer.from(given, 'base64url');

@@ -11,12 +11,12 @@ import type { KnownField } from '../../contacts/contactRow';
 import type { RowShape } from '../../contacts/write/rowShape';
 import { badRequest } from '../../../http/errors';
 
-/** Where each column of a file goes; null skips it. */
+/** The target of each column of a file; null skips it. */
 export type ColumnTargets = readonly (FieldTarget | null)[];
 
 /**
- * Resolves `field_mappings` and `column_formats`. Throws 400 on an id that names no field, a field named twice, a
- * mapping without an identifier, and a format that does not fit its field.
+ * Resolves `field_mappings` and `column_formats`. Throws 400 for an unknown field id, a field that is mapped twice, a
+ * mapping without an identifier, and a format that does not apply to its field.
  */
 export function mapColumns(
   mappings: readonly (string | null)[],
@@ -78,7 +78,7 @@ function withFormat(
   );
 }
 
-/** Which values the rows of such a file can carry. */
+/** The kinds of values that rows of such a file can contain. */
 export function shapeOf(targets: ColumnTargets): RowShape {
   return {
     columns: targets.flatMap((target): TextColumn[] => (target?.kind === 'column' ? [target.column] : [])),

@@ -24,28 +24,28 @@ import { beginImport, restartDryRun } from '../queries';
 /** Rows of one file. */
 export const maximumRows = 1_000_000;
 const batchRows = 10_000;
-/** Long rows make smaller batches, so that memory stays flat. */
+/** Long rows make batches smaller, so that memory use stays constant. */
 const batchBytes = 8 * 1024 * 1024;
 /**
- * Read and checked without a pause. Small, because PostgreSQL's answers wait that
- * long: each of a batch's dozen statements, with the server idle meanwhile.
+ * Rows parsed without yielding to the event loop. Small, because responses from PostgreSQL wait that long: each of a
+ * batch's dozen statements, with the server idle in the meantime.
  */
 const chunkBytes = 64 * 1024;
 
-/** What an import is asked to do. */
+/** The options of an import. */
 export const ImportPayload = Type.Object({
   list_ids: Type.Array(Type.String()),
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()])),
   column_formats: Type.Optional(Type.Array(Type.Union([ColumnFormat, Type.Null()]))),
   asking: Type.Optional(Asking),
-  /** What the request said about it, for the import of a dry run. */
+  /** The original request, for the import after a dry run. */
   choice: Type.Optional(
     Type.Object({ require_confirmation: RequireConfirmation, confirmation_language: Type.Optional(Type.String()) }),
   ),
 });
 export type ImportPayload = Static<typeof ImportPayload>;
 
-/** Rows gathered for one write, with their records for the report. */
+/** The rows of one batch, with their records for the report. */
 class Gathering implements RowBatch {
   readonly rows: ContactRow[] = [];
   readonly rejections: Rejection[] = [];
@@ -89,9 +89,8 @@ class Gathering implements RowBatch {
 }
 
 /**
- * Imports an uploaded file from where the last committed batch ended. While
- * PostgreSQL writes one batch, the next is read and checked; at most two are in
- * memory. Throws `JobFailure` for a file that cannot be imported.
+ * Imports an uploaded file, starting after the last committed batch. While PostgreSQL writes one batch, the next is
+ * parsed and validated; at most two are in memory. Throws `JobFailure` for a file that cannot be imported.
  */
 export async function runImport(
   database: Database,
@@ -158,7 +157,7 @@ async function importRows(
     const before = await written;
     signal.throwIfAborted();
     written = writeBatch(database, before, full, mapping);
-    // A failure is thrown by the next await; until then it must not count as unhandled.
+    // A failure is thrown by the next await; until then it must not count as an unhandled rejection.
     written.catch(() => undefined);
   };
   const splitter = new CsvSplitter(header.format);
@@ -191,7 +190,10 @@ async function importRows(
   return rows;
 }
 
-/** Line ends in the first bytes of a file. Counted again when an import resumes: that is far less than reading it. */
+/**
+ * Counts line endings in the first bytes of a file. Counted again when an import resumes, which is much faster than
+ * parsing.
+ */
 async function lineEndsBefore(file: string, bytes: number, format: CsvFormat): Promise<number> {
   let count = 0;
   if (bytes === 0) return count;
@@ -200,7 +202,7 @@ async function lineEndsBefore(file: string, bytes: number, format: CsvFormat): P
   return count;
 }
 
-/** The records of each chunk of the file: between chunks the process answers requests. */
+/** The records of each chunk of the file: between chunks, the process handles requests. */
 async function* recordsOf(file: string, start: number, splitter: CsvSplitter): AsyncGenerator<Iterable<CsvRecord>> {
   const stream = createReadStream(file, { start, highWaterMark: chunkBytes });
   for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield splitter.split(chunk);

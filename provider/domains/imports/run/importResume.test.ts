@@ -37,7 +37,7 @@ test('an import goes on after kill -9, and so does undoing it; no row counts twi
     'content-type': 'text/csv',
   });
   await startWorker();
-  // Asked of the database: the API would refuse so many questions.
+  // Reads the database, because the API would rate limit this many requests.
   const isUnderWay = async (id: string): Promise<boolean> =>
     (await test1.provider.database.first(
       sql`select 1 from contact_jobs where account_id = ${test1.accountId} and job_id = ${id} and rows_done > 0`,
@@ -63,12 +63,12 @@ test('an import goes on after kill -9, and so does undoing it; no row counts twi
   );
   expect(stored).toEqual({ count: rows - 1200 });
 
-  // Lines are counted on from where the first worker ended.
+  // Line numbers continue where the first worker stopped.
   const last = 'nonsense 39907,Bad';
   const lineOfLast = ['email,first_name', ...lines.join('').split('\n')].indexOf(last) + 1;
   expect(await reportOf(test1, job)).toContain(`${last},${lineOfLast},email must be`);
 
-  // And so does taking it back.
+  // So does the undo.
   const { job_id: undoId } = (await test1.inject('POST', `/v3/marketing/contacts/imports/${jobId}/undo`)).json() as {
     job_id: string;
   };

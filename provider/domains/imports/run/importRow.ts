@@ -6,14 +6,14 @@ import type { CsvRecord } from '../csv/csvSplitter';
 import type { ColumnTargets } from './fieldMapping';
 
 /**
- * A cell without the apostrophe that reports and exports put before what a spreadsheet would
- * calculate: what came out of here goes in again as it was.
+ * Removes the apostrophe that reports and exports put before spreadsheet formulas, so that an exported file can be
+ * imported unchanged.
  */
 function withoutGuard(cell: string): string {
   return cell.startsWith("'") && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Checks one record of a file against its mapping. An empty cell leaves the contact's value as it is. */
+/** Validates one record of a file against its mapping. An empty cell keeps the contact's value. */
 export function importRow(
   record: CsvRecord,
   rowNumber: number,
@@ -34,7 +34,7 @@ export function importRow(
     const cell = cells[index];
     if (!target || cell === undefined || cell === '') continue;
     const text = withoutGuard(cell);
-    // The replacement character stands where bytes were not UTF-8.
+    // The replacement character marks bytes that were not valid UTF-8.
     if (text.includes('\uFFFD')) return new FieldProblem('The row is not valid UTF-8 text. Save the file as UTF-8.');
     if (target.kind === 'column') {
       const value = columnValue(target.column, text, country);
@@ -57,6 +57,6 @@ export function importRow(
     }
   }
   if (!identifierColumns.some((column) => columns[column] !== undefined)) return new FieldProblem(missingIdentifier);
-  // One shape for all rows, not a spread: this runs a million times.
+  // One object shape for all rows instead of a spread: this runs a million times.
   return { rowNumber, columns, alternateEmails, customFields };
 }

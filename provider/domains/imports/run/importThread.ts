@@ -4,7 +4,7 @@ import { Value } from '@sinclair/typebox/value';
 import { ImportFailure } from 'sendwright/wire/imports';
 import { JobFailure } from '../../contacts/jobs/contactJobs';
 
-/** What the thread is given. */
+/** The thread's input. */
 export const ImportTask = Type.Object({
   databaseUrl: Type.String(),
   dataDir: Type.String(),
@@ -13,31 +13,29 @@ export const ImportTask = Type.Object({
 });
 export type ImportTask = Static<typeof ImportTask>;
 
-/** What the thread answers at its end, unless it fails: whether the file could be imported. */
+/** The thread's result, unless it fails: whether the file could be imported. */
 export const ImportOutcome = Type.Union([
   Type.Object({ done: Type.Literal(true) }),
   Type.Object({ done: Type.Literal(false), failure: ImportFailure, message: Type.String() }),
 ]);
 export type ImportOutcome = Static<typeof ImportOutcome>;
 
-/** The message that makes the thread end after the batch it is at. */
+/** The message that stops the thread after the current batch. */
 export const stopMessage = 'stop';
 
 /**
- * A batch takes tens of megabytes, and two are held at once. Beyond this a thread
- * ends with an error and not the server with it; the young generation is kept small
- * because V8 would rather grow it than collect the strings of rows long written.
+ * A batch takes tens of megabytes, and two are in memory at once. Above this limit the thread fails, but not the
+ * server. The young generation is small because V8 would rather grow it than collect the strings of written rows.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
 
-/** The thread stood still or crashed, where it would have taken the process with it had it run there. */
+/** The thread stalled or crashed, which would have affected the whole process if it had run there. */
 export class ThreadLost extends Error {}
 
 /**
- * Runs an import in a thread of its own, with its own connections: reading, checking and writing a large file then
- * holds up no request, and its memory goes back when it ends. Throws `JobFailure` for a file that cannot be imported,
- * and `ThreadLost` where the thread's event loop has stood still for `stallSeconds` (0: never asked) or ended without
- * an answer.
+ * Runs an import in a separate thread with its own connections, so that processing a large file blocks no requests and
+ * its memory is released at the end. Throws `JobFailure` for a file that cannot be imported, and `ThreadLost` if the
+ * thread's event loop has stalled for `stallSeconds` (0: not checked) or ended without a result.
  */
 export async function runImportThread(
   program: string,
@@ -66,7 +64,8 @@ interface StallWatch {
 }
 
 /**
- * Ends a thread whose event loop was never idle for so many seconds: an import waits for the database after each batch.
+ * Stops a thread whose event loop was not idle for this many seconds: an import waits for the database after each
+ * batch.
  */
 function endWhenStalled(worker: Worker, stallSeconds: number): StallWatch {
   let idle = 0;
@@ -74,7 +73,7 @@ function endWhenStalled(worker: Worker, stallSeconds: number): StallWatch {
   let hasStalled = false;
   const watch = setInterval(() => {
     const now = worker.performance.eventLoopUtilization();
-    // Both are zero until the thread's program runs.
+    // Both are zero until the thread's code runs.
     missed = now.idle === idle && now.active > 0 ? missed + 1 : 0;
     idle = now.idle;
     if (stallSeconds === 0 || missed < stallSeconds) return;
@@ -85,7 +84,7 @@ function endWhenStalled(worker: Worker, stallSeconds: number): StallWatch {
   return { hasStalled: () => hasStalled, stop: () => clearInterval(watch) };
 }
 
-/** Resolves when the thread has ended, so that nothing of it runs on. */
+/** Resolves when the thread has ended, so that none of its code is still running. */
 function outcomeOf(worker: Worker, stalled: StallWatch): Promise<ImportOutcome> {
   return new Promise((resolve, reject) => {
     let outcome: ImportOutcome | undefined;

@@ -5,7 +5,7 @@ import { findContactJob, JobFailure } from '../../contacts/jobs/contactJobs';
 import { runImport } from './importJob';
 import { type ImportOutcome, ImportTask, stopMessage } from './importThread';
 
-/** The thread's program (`importThread.ts`): one import, from where it stands to its end. */
+/** The thread's entry point (`importThread.ts`): runs or resumes one import. */
 async function main(): Promise<void> {
   const task = Value.Decode(ImportTask, workerData);
   const stopping = new AbortController();

@@ -1,4 +1,4 @@
-// The program of the import's thread when the server runs from its source: threads do not inherit tsx's loader.
+// The entry point of the import thread when the server runs from source: threads do not inherit tsx's loader.
 import { register } from 'tsx/esm/api';
 
 register();

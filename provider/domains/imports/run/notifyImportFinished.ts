@@ -4,7 +4,7 @@ import { addNotice } from '../../notifications/notices';
 
 const counted = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}`;
 
-/** Tells the account how an import ended, and with how many contacts. A second time changes nothing. */
+/** Notifies the account of an import's result and its number of contacts. Idempotent. */
 export async function notifyImportFinished(database: Queryable, accountId: number, jobId: string): Promise<void> {
   const job = await findContactJob(database, accountId, jobId);
   if (job?.kind !== 'import' || job.dry_run || job.status === 'pending') return;

@@ -5,8 +5,8 @@ import { rejectionsAfter } from '../queries';
 const pageSize = 2000;
 
 /**
- * A job's rejected rows as CSV: the file's own columns, then the line that the row starts on (or its number, where
- * there is no file) and the reason. Opened in a spreadsheet, nothing in it runs.
+ * A job's rejected rows as CSV: the file's own columns, then the line on which the row starts (or its number, if there
+ * is no file) and the reason. Formulas are escaped.
  */
 export async function* rejectionReport(database: Database, job: JobRow): AsyncGenerator<string> {
   const width = job.header.length;
@@ -32,8 +32,7 @@ export async function* rejectionReport(database: Database, job: JobRow): AsyncGe
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /**
- * A cell that a spreadsheet would calculate gets an apostrophe in front; plain numbers and phone numbers keep their
- * sign.
+ * Prefixes cells that a spreadsheet would evaluate with an apostrophe; plain numbers and phone numbers keep their sign.
  */
 function csvCell(text: string): string {
   const calculates = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,]+$/.test(text);

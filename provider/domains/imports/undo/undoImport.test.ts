@@ -174,7 +174,7 @@ test('undoing an import restores what nobody has changed since, and says what it
     custom_fields: { score: 1 },
     list_ids: [],
   });
-  // Its city was changed since, and so it keeps the identifier too.
+  // Its city has changed since then, so it keeps the identifier too.
   expect(await contact('u.edited@example.com')).toMatchObject({
     first_name: 'Old',
     city: 'Paris',
@@ -217,7 +217,7 @@ test('a dry run restarted after a crash counts nothing twice', async () => {
     dry_run: true,
   });
   const { job_id: jobId } = response.json() as { job_id: string };
-  // As a process leaves it that was killed between two batches.
+  // The state left by a process that was killed between two batches.
   await test1.provider.database.execute(sql`
     update contact_jobs set rows_done = 3, bytes_done = 30, requested_count = 3, created_count = 2, errored_count = 1
     where account_id = ${test1.accountId} and job_id = ${jobId}`);

@@ -7,7 +7,7 @@ import { forgetRequestsOf } from '../../consents/asking';
 import { advanceContactJob, type JobRow, lockContacts } from '../../contacts/jobs/contactJobs';
 import type { Rejection } from '../../contacts/contactRow';
 
-/** Which import is undone. */
+/** The import to undo. */
 export const UndoPayload = Type.Object({ import_job_id: Type.String() });
 
 /** The columns of an undo's report. */
@@ -16,11 +16,11 @@ export const undoReportHeader: readonly string[] = ['contact_id', 'identifier'];
 interface LoggedBatch {
   readonly rows_before: number;
   readonly list_ids: string[];
-  /** How many contacts the batch created or changed. */
+  /** The number of contacts that the batch created or changed. */
   readonly touched: number;
 }
 
-/** A contact that keeps something the import wrote. */
+/** A contact that keeps a value or identifier written by the import. */
 interface Kept {
   readonly contact_id: string;
   readonly identifier: string;
@@ -28,9 +28,9 @@ interface Kept {
 }
 
 /**
- * Takes an import back, batch by batch: contacts it created are deleted and values
- * it changed are restored, both only as far as nothing has changed them since.
- * Each batch's log goes in the transaction that undoes it, so that a crash undoes nothing twice.
+ * Undoes an import, batch by batch: deletes contacts it created and restores values it changed, but only if they have
+ * not been changed since. Each batch's log is deleted in the transaction that undoes it, so that nothing is undone
+ * twice after a crash.
  */
 export async function runImportUndo(database: Database, started: JobRow, signal: AbortSignal): Promise<void> {
   const { import_job_id: importId } = Value.Decode(UndoPayload, started.payload);
@@ -83,7 +83,7 @@ interface BatchPlace {
   readonly rowsBefore: number;
 }
 
-/** A column of the batch's log as a value: with an array the planner looks each contact up by its key. */
+/** Passes a column of the batch's log as an array parameter, so that the planner looks each contact up by its key. */
 const logged = ({ accountId, importId, rowsBefore }: BatchPlace, column: Sql): Sql =>
   sql`
     (select ${column} from import_log_batches
@@ -91,7 +91,9 @@ const logged = ({ accountId, importId, rowsBefore }: BatchPlace, column: Sql): S
 const contactName = sql`
   coalesce(contacts.email, contacts.phone_number_id, contacts.external_id, contacts.anonymous_id, '')`;
 
-/** Deletes the contacts the batch created, unless they were changed, put on another list or written to since. */
+/**
+ * Deletes the contacts that the batch created, unless they were changed, added to another list or sent to since then.
+ */
 async function deleteCreated(transaction: Transaction, place: BatchPlace): Promise<{ deleted: number; kept: Kept[] }> {
   const { accountId } = place;
   const created = sql`
@@ -113,7 +115,7 @@ async function deleteCreated(transaction: Transaction, place: BatchPlace): Promi
   return { deleted, kept };
 }
 
-/** Gives changed contacts back the values they had, each value only where it is still the import's. */
+/** Restores the previous values of changed contacts, but only values that are still the import's. */
 async function restoreChanged(
   transaction: Transaction,
   place: BatchPlace,
@@ -124,8 +126,7 @@ async function restoreChanged(
   const names = joinSql(columns.map((column) => identifier(column)));
   const values = joinSql(columns.map((column) => sql`restored.${identifier(column)}`));
   const log = sql`${logged(place, sql`*`)} as log`;
-  // An identifier is taken away again only from a contact that nothing else has touched: it might be the last one by
-  // now.
+  // An identifier is removed only from a contact that has not been changed otherwise: it might be the only one left.
   const isStillOurs = sql`
     present.row -> key = value
       and (key <> all(${[...identifierColumns]}::text[]) or contacts.updated_at = log.written_at)`;
@@ -164,7 +165,7 @@ async function restoreChanged(
   return row ?? { restored: 0, kept: [] };
 }
 
-/** Contacts that were there before come off the lists the import put them on. */
+/** Removes existing contacts from the lists that the import added them to. */
 async function takeOffLists(transaction: Transaction, place: BatchPlace, listIds: readonly string[]): Promise<void> {
   if (listIds.length === 0) return;
   await transaction.execute(sql`

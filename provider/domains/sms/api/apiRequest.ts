@@ -2,7 +2,7 @@ import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from '
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { SmsApiError } from './smsApiError';
 
-/** Who asks: an account of the SMS provider. */
+/** The credentials of an account of the SMS provider. */
 export interface SmsAccount {
   /** `AC…` */
   readonly accountSid: string;
@@ -13,7 +13,7 @@ export interface ApiRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly account: SmsAccount;
-  /** Sent as a form. */
+  /** Sent as form data. */
   readonly form?: URLSearchParams;
   readonly signal?: AbortSignal | undefined;
 }
@@ -21,13 +21,13 @@ export interface ApiRequest {
 export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
-  /** Milliseconds that the provider asks to wait; undefined where it does not say. */
+  /** The delay in milliseconds that the provider asks for; undefined if it gives none. */
   readonly retryAfter: number | undefined;
 }
 
-/** Milliseconds without a whole response. */
+/** The timeout in milliseconds for the complete response. */
 const patience = 30_000;
-/** Bytes of a response; a page of a thousand messages is smaller. */
+/** The maximum size of a response in bytes; a page of a thousand messages is smaller. */
 const mostBytes = 8_388_608;
 
 const agents = {
@@ -36,9 +36,9 @@ const agents = {
 };
 
 /**
- * Asks the SMS provider once. The address comes from the operator, so it may be one of our own network. Redirects are
- * not followed: they would carry the credentials elsewhere.
- * @throws SmsApiError `unreachable` where nothing was handed over, `unanswered` where the provider may have acted
+ * Sends one request to the SMS provider, without retries. The operator configures the URL, so private addresses are
+ * allowed. Redirects are not followed, because they would send the credentials to another host.
+ * @throws SmsApiError `unreachable` if no request was sent, `unanswered` if the provider may have acted
  */
 export function apiRequest(request: ApiRequest): Promise<ApiResponse> {
   const url = new URL(request.url);
@@ -64,7 +64,7 @@ export function apiRequest(request: ApiRequest): Promise<ApiResponse> {
     const late = setTimeout(() => outgoing.destroy(new Error('There was no response in time.')), patience);
     const fail = (error: Error): void => {
       clearTimeout(late);
-      // Until there is a connection, no byte has left.
+      // Before a connection is established, nothing has been sent.
       reject(new SmsApiError(connected ? 'unanswered' : 'unreachable', { message: error.message }));
     };
     outgoing.on('socket', (socket) => {
@@ -97,7 +97,7 @@ export function apiRequest(request: ApiRequest): Promise<ApiResponse> {
   });
 }
 
-/** Whoever answers in the provider's place, such as a proxy, may not write JSON. */
+/** A proxy that responds instead of the provider may not send JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

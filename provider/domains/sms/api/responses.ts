@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 
-/** What we read of the responses of Twilio's published API; other properties are ignored. */
+/** The parts of Twilio's published API responses that are used; other properties are ignored. */
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 
@@ -18,7 +18,7 @@ export const ServicePage = Type.Object({
   meta: Type.Object({ next_page_url: Type.Optional(Text) }),
 });
 
-/** A message as it is answered and listed. Numbers are texts there; times are RFC 2822. */
+/** A message as returned and listed. Numbers are strings; times are RFC 2822. */
 export const ApiMessage = Type.Object({
   sid: Type.String(),
   status: Type.String(),

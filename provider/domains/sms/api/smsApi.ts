@@ -8,7 +8,7 @@ import { SmsApiError } from './smsApiError';
 /** The published hosts of the API. */
 const hosts = { api: 'https://api.twilio.com', messaging: 'https://messaging.twilio.com' };
 
-/** Services of an account that are read, at most; a page has a hundred. */
+/** The maximum number of an account's services that are loaded; a page has a hundred. */
 const mostPages = 50;
 
 /** A text message to be sent. */
@@ -16,12 +16,12 @@ export interface SmsMessage {
   /** E.164 */
   readonly to: string;
   readonly messagingServiceSid: string;
-  /** Empty where there are attachments only. */
+  /** Empty if there are only attachments. */
   readonly body: string;
   readonly mediaUrls: readonly string[];
-  /** Where the provider posts what becomes of it; unset: nowhere. */
+  /** The URL for status callbacks; unset: none. */
   readonly statusCallback?: string | undefined;
-  /** Seconds for which the provider may try. */
+  /** The validity period in seconds. */
   readonly validitySeconds?: number | undefined;
 }
 
@@ -30,13 +30,13 @@ export class SmsApi {
   private readonly api: string;
   private readonly messaging: string;
 
-  /** `baseUrl`: another host with the same paths, without a trailing slash; unset: the published hosts. */
+  /** `baseUrl`: an alternative host with the same paths, without a trailing slash; unset: the published hosts. */
   constructor(baseUrl: string | undefined) {
     this.api = baseUrl ?? hosts.api;
     this.messaging = baseUrl ?? hosts.messaging;
   }
 
-  /** Whether the provider accepts these credentials, for an account that is in use. @throws SmsApiError */
+  /** Whether the provider accepts these credentials and the account is active. @throws SmsApiError */
   async accepts(account: SmsAccount): Promise<boolean> {
     try {
       const { sid, status } = await this.ask(ApiAccount, {
@@ -63,13 +63,13 @@ export class SmsApi {
         found.push({ sid, friendly_name: name ?? sid, status: 'active' });
       const next = meta.next_page_url;
       if (!next || !URL.canParse(next)) return found;
-      // Only what it asks for: the host stays the one that the credentials are for.
+      // Uses only the path and query of the next page: credentials must go to the same host.
       query = new URL(next).search;
     }
     return found;
   }
 
-  /** Hands a message over. @throws SmsApiError */
+  /** Submits a message. @throws SmsApiError */
   sendMessage(account: SmsAccount, message: SmsMessage, signal?: AbortSignal): Promise<ApiMessage> {
     const form = new URLSearchParams({ To: message.to, MessagingServiceSid: message.messagingServiceSid });
     if (message.body !== '') form.set('Body', message.body);
@@ -79,7 +79,7 @@ export class SmsApi {
     return this.ask(ApiMessage, { method: 'POST', url: this.messagesUrl(account), account, form, signal });
   }
 
-  /** The newest messages to a number, a hundred at most. @throws SmsApiError */
+  /** The newest messages to a number, at most a hundred. @throws SmsApiError */
   async newestMessages(account: SmsAccount, to: string): Promise<ApiMessage[]> {
     const url = `${this.messagesUrl(account)}?${new URLSearchParams({ To: to, PageSize: '100' }).toString()}`;
     return (await this.ask(MessagePage, { method: 'GET', url, account })).messages;
@@ -91,7 +91,7 @@ export class SmsApi {
 
   private async ask<Schema extends TSchema>(schema: Schema, request: ApiRequest): Promise<Static<Schema>> {
     const response = await apiRequest(request).catch((error: unknown) => {
-      // The provider may have closed a connection that was idle just as it was used again.
+      // The provider may have closed an idle connection just as it was reused.
       if (request.method === 'GET' && error instanceof SmsApiError && error.kind === 'unanswered')
         return apiRequest(request);
       throw error;
@@ -110,7 +110,7 @@ function problemOf({ status, body, retryAfter }: ApiResponse): SmsApiError {
     code: problem.code ?? undefined,
     retryAfter,
   };
-  // Of the account as a whole; other 403s are about what was asked.
+  // Errors of the account as a whole; other 403s are about the request.
   if (status === 401 || details.code === 20_003) return new SmsApiError('unauthorized', details);
   if (status === 429) return new SmsApiError('busy', details);
   return new SmsApiError(status >= 400 && status < 500 ? 'refused' : 'failing', details);

@@ -10,13 +10,13 @@ export type SmsApiErrorKind = 'unreachable' | 'unanswered' | 'unauthorized' | 'b
 
 interface Details {
   readonly message: string;
-  /** The provider's own number for what is wrong: 21610. */
+  /** The provider's error code: 21610. */
   readonly code?: number | undefined;
-  /** Milliseconds that it asks to wait. */
+  /** The requested delay in milliseconds. */
   readonly retryAfter?: number | undefined;
 }
 
-/** Why the SMS provider did not do what it was asked. */
+/** Why a request to the SMS provider failed. */
 export class SmsApiError extends Error {
   override readonly name = 'SmsApiError';
   readonly code: number | undefined;

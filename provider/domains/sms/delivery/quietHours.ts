@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Hours of the day between which text messages are sent, by the recipient's clock: 8 and 21, until nine at night. */
+/** The hours of the day between which text messages are sent, in the recipient's time zone: from 8 a.m. to 9 p.m. */
 export interface OpenHours {
   readonly from: number;
   readonly until: number;
@@ -9,17 +9,17 @@ export interface OpenHours {
 const step = 15 * 60_000;
 const farthest = 48 * 60 * 60_000;
 
-/** Zones of countries that have several, from one end to the other: where a number is in them it does not tell. */
+/** The outermost time zones of countries that have several, because a number does not reveal its location. */
 const span: Readonly<Record<string, readonly string[]>> = {
   US: ['America/New_York', 'America/Los_Angeles'],
   CA: ['America/St_Johns', 'America/Vancouver'],
 };
-/** Area codes of the United States beyond them. */
+/** Area codes of the United States outside that range. */
 const areas: Readonly<Record<string, string>> = { '808': 'Pacific/Honolulu', '907': 'America/Anchorage' };
 
 /**
- * The time zones in one of which a phone number is: of the United States its area code tells Hawaii and Alaska. Empty
- * where the country's are not known.
+ * The possible time zones of a phone number. In the United States, the area code identifies Hawaii and Alaska. Empty if
+ * the country's time zones are unknown.
  */
 export function zonesOfNumber(number: string): readonly string[] {
   const parsed = parsePhoneNumberFromString(number);
@@ -38,14 +38,14 @@ function zonesOfCountry(country: string): readonly string[] {
 
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
 
-/** Undefined for what is no time zone. */
+/** Undefined for an invalid time zone. */
 function clockOf(zone: string): Intl.DateTimeFormat | undefined {
   if (clocks.has(zone)) return clocks.get(zone);
   let clock: Intl.DateTimeFormat | undefined;
   try {
     clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
   } catch {
-    // Whatever stands in the contact's field.
+    // The unvalidated value of the contact's field.
   }
   if (clocks.size > 1000) clocks.clear();
   clocks.set(zone, clock);
@@ -55,8 +55,8 @@ function clockOf(zone: string): Intl.DateTimeFormat | undefined {
 export const isTimeZone = (zone: string): boolean => clockOf(zone) !== undefined;
 
 /**
- * Milliseconds until a message may be sent: until it is neither before nor after the open hours in any of `zones`. Where
- * they are so far apart that this is never so, the first of them counts. 0: now.
+ * Milliseconds until a message may be sent: until the local time is within the open hours in all `zones`. If the zones
+ * are too far apart for that, only the first one counts. 0: now.
  */
 export function quietFor(zones: readonly string[], { from, until }: OpenHours, now: number): number {
   const isOpenAt = (zone: string, time: number): boolean => {

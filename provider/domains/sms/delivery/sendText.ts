@@ -5,11 +5,11 @@ import type { SmsApi, SmsMessage } from '../api/smsApi';
 import { SmsApiError } from '../api/smsApiError';
 import { explainSmsError, smsErrorClass } from './smsErrors';
 
-/** Milliseconds until a message is tried again that the provider has put off without saying for how long. */
+/** The retry delay in milliseconds when the provider defers a message without a delay of its own. */
 const usualRest = 5000;
 const longestRest = 60 * 60_000;
 
-/** Nothing of a send can be sent until somebody acts; the message says why. */
+/** The whole send is blocked until somebody acts; the message says why. */
 export class SmsAccountProblem extends Error {
   override readonly name = 'SmsAccountProblem';
 
@@ -22,7 +22,7 @@ export class SmsAccountProblem extends Error {
 }
 
 /**
- * Hands one text message over to the provider.
+ * Submits one text message to the provider.
  * @throws TransportError, PutOff, Undeliverable or Withdrawn, as the ledger understands them, and SmsAccountProblem
  */
 export async function sendText(
@@ -51,7 +51,7 @@ function asOutcome({ kind, code, message, retryAfter }: SmsApiError): Error {
       return new TransportError('unreachable', `The SMS provider can't be reached: ${message}`);
     case 'unanswered':
     case 'failing':
-      // It may have taken the message before it failed: its list of messages will tell.
+      // The provider may have accepted the message before the failure: its list of messages shows that.
       return new TransportError('unconfirmed', `The SMS provider did not say whether it took the message: ${message}`);
     case 'unauthorized':
       return new SmsAccountProblem(

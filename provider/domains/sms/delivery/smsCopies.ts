@@ -7,8 +7,8 @@ import { smsErrorClass } from './smsErrors';
 import { queueTextEvents } from './textEvents';
 
 /**
- * What can be known of a text message after it was handed over, in the order of how far along it is. Reports come in any
- * order and more than once: the one that is furthest along stays.
+ * The statuses of a submitted text message, in order of progress. Reports can arrive in any order and more than once:
+ * the most advanced status is kept.
  */
 export const copyStatuses = [
   'refused',
@@ -27,15 +27,17 @@ export type CopyStatus = (typeof copyStatuses)[number];
 
 export interface CopyReport {
   readonly contactId: string;
-  /** Null: the provider has not taken it. */
+  /** Null: the provider has not accepted it. */
   readonly messageSid: string | null;
   readonly status: CopyStatus;
   readonly errorCode: number | null;
-  /** Null: not told. */
+  /** Null: unknown. */
   readonly segments: number | null;
 }
 
-/** Notes reports on messages of a stream, one for each recipient; the contacts whose messages have come further. */
+/**
+ * Stores reports on messages of a stream, one for each recipient; returns the contacts whose messages have advanced.
+ */
 export async function noteCopies(
   database: Queryable,
   { accountId, streamId }: StreamKey,
@@ -67,7 +69,7 @@ export async function noteCopies(
 const isFurther = sql`(array_position(${copyStatuses}::text[], excluded.status)
   > array_position(${copyStatuses}::text[], copy.status))`;
 
-/** Keeps what outcomes say beyond the ledger: ids and codes, who has opted out, and which numbers cannot be reached. */
+/** Stores details of outcomes that the ledger does not have: ids and codes, opt-outs, and unreachable numbers. */
 export async function recordTexts(
   transaction: Transaction,
   stream: StreamKey,
@@ -102,7 +104,7 @@ export async function recordTexts(
   }
 }
 
-/** Draws the consequence of an error that is about a number: an opt-out of the service, or no more messages at all. */
+/** Applies the effect of an error about a number: an opt-out from the service, or a block on all messages. */
 export async function noteNumber(
   database: Queryable,
   accountId: number,

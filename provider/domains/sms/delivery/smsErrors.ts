@@ -14,7 +14,7 @@ interface KnownError {
   readonly words: string;
 }
 
-/** The provider's published error codes that people meet, in our words. */
+/** Common error codes of the provider, with our own descriptions. */
 const known: Readonly<Record<number, KnownError>> = {
   14107: { kind: 'busy', words: 'The number sends more messages than it may.' },
   20003: { kind: 'account', words: 'The provider does not accept the credentials.' },
@@ -50,9 +50,9 @@ const known: Readonly<Record<number, KnownError>> = {
   63038: { kind: 'account', words: 'The account has reached its limit of messages for the day.' },
 };
 
-/** What a code is about; of those we do not know, and of none, this one message. */
+/** The class of an error code; unknown or missing codes count as `message`. */
 export const smsErrorClass = (code: number | undefined): SmsErrorClass =>
   (code === undefined ? undefined : known[code]?.kind) ?? 'message';
 
-/** What a code says, for people; undefined where only its number is known. */
+/** The description of a code for users; undefined if there is none. */
 export const explainSmsError = (code: number): string | undefined => known[code]?.words;

@@ -30,7 +30,7 @@ interface Started {
   readonly contactId: string;
 }
 
-/** A send of one message that the provider has been asked for. */
+/** A send with one message that was submitted to the provider. */
 async function started(): Promise<Started> {
   const account = await provider.createAccount();
   const { accountId } = account;

@@ -6,15 +6,15 @@ import { type CopyStatus, copyStatuses, noteCopies, noteNumber } from './smsCopi
 import { explainSmsError, smsErrorClass } from './smsErrors';
 import type { CopyKey } from './statusUrl';
 
-/** What the provider reports of a message. */
+/** The provider's report on a message. */
 export interface StatusReport {
   readonly messageSid: string;
   readonly status: CopyStatus;
-  /** Null: nothing is wrong. */
+  /** Null: no error. */
   readonly errorCode: number | null;
 }
 
-/** Reads the form of a status callback; undefined if it is none, or of a status that we do not know. */
+/** Parses the form of a status callback; undefined if it is invalid or its status is unknown. */
 export function readStatus(form: URLSearchParams): StatusReport | undefined {
   const messageSid = form.get('MessageSid') ?? '';
   if (!/^(SM|MM)[0-9a-fA-F]{32}$/.test(messageSid)) return undefined;
@@ -25,8 +25,8 @@ export function readStatus(form: URLSearchParams): StatusReport | undefined {
 }
 
 /**
- * Takes a report, whatever came before it. One that tells nothing new, or that is of a send or a message that no longer
- * exists, changes nothing.
+ * Applies a report, whatever came before it. A report without news, or on a send or message that no longer exists, is
+ * ignored.
  */
 export async function takeStatus(database: Database, key: CopyKey, report: StatusReport): Promise<void> {
   const { accountId, streamId, contactId } = key;
@@ -46,7 +46,7 @@ export async function takeStatus(database: Database, key: CopyKey, report: Statu
     await queueTextEvents(transaction, key, [contactId]);
     if (errorCode === null) return;
     await noteNumber(transaction, accountId, copy.service_sid ?? '', copy.phone_number, errorCode);
-    // The next ones would fail, too.
+    // The remaining messages of the send would fail, too.
     if (smsErrorClass(errorCode) === 'account')
       await pauseSend(
         transaction,

@@ -5,8 +5,8 @@ import { readStatus, takeStatus } from './statusReports';
 import { statusUrl } from './statusUrl';
 
 /**
- * The webhook to which the provider reports what became of a text message. The address names the recipient's message, so
- * that a report is understood even if it comes before the response that tells the message's id.
+ * The webhook for the provider's status callbacks. The URL identifies the recipient's message, so that a report can be
+ * matched even if it arrives before the response with the message's id.
  */
 export function statusRoute(server: Server, { database, config }: Provider, posts: SignedPosts): void {
   void server.register(async (plain) => {

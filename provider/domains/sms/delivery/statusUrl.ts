@@ -1,10 +1,10 @@
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 
-/** Names one recipient's text message. */
+/** Identifies one recipient's text message. */
 export interface CopyKey extends StreamKey {
   readonly contactId: string;
 }
 
-/** Where the provider reports what became of a text message. It signs its reports, address included. */
+/** The URL for status callbacks of a text message. The provider signs its reports, including the URL. */
 export const statusUrl = (publicUrl: string, { accountId, streamId, contactId }: CopyKey): string =>
   `${publicUrl}/sms/status/${accountId}/${streamId}/${contactId}`;

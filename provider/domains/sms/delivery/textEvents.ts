@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 
-/** Events of text messages that webhooks may ask for. */
+/** Events of text messages that webhooks can subscribe to. */
 export const textEventNames = [
   'sms_accepted',
   'sms_sent',
@@ -14,7 +14,7 @@ export const textEventNames = [
 ] as const;
 export type TextEventName = (typeof textEventNames)[number];
 
-/** Queues the present status of messages for the webhooks that want it, in the transaction that noted it. */
+/** Queues the current status of messages for the subscribed webhooks, in the transaction that stored it. */
 export async function queueTextEvents(
   transaction: Queryable,
   { accountId, streamId }: StreamKey,
@@ -38,7 +38,7 @@ export async function queueTextEvents(
       and 'sms_' || copy.status = any(event_receivers.events)`);
 }
 
-/** Queues a message that somebody sent to the account, or the opt-out that it asks for. */
+/** Queues an incoming message, or the opt-out that it requests. */
 export async function queueReplyEvent(
   transaction: Queryable,
   accountId: number,
