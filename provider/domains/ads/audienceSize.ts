@@ -1,6 +1,6 @@
 import type { AdAudience, AdAudienceSize, AdAudienceSizeQuery } from 'sendwright/wire/ads';
 import { limits } from 'sendwright/wire/limits';
-import type { Database, Queryable } from '../../database/database';
+import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { suppressionCheck } from '../../delivery/suppressions';
 import { timedQuery } from '../../segments/timedQuery';
@@ -9,23 +9,28 @@ import { audience as audienceQuery } from '../single-sends/audience/audience';
 import { listAdAccounts } from './adAccounts';
 import { partnerOf } from './partners/partners';
 
-/** The contacts of the lists and segments now, each once: those with an address who may be mailed. */
-export async function countContacts(
-  database: Queryable,
+/**
+ * Counts the contacts of the lists and segments now, each once: those with an address who may be mailed.
+ * @throws HttpError if a segment takes longer than a search may
+ */
+export function countContacts(
+  database: Database,
   accountId: number,
   { list_ids, segment_ids }: Pick<AdAudience, 'list_ids' | 'segment_ids'>,
 ): Promise<number> {
-  const chosen = await audienceQuery(database, accountId, {
-    list_ids,
-    segment_ids,
-    all: false,
-    exclude_list_ids: [],
-    exclude_segment_ids: [],
-  });
-  const row = await database.first<{ count: number }>(sql`
-    select count(*) as count from (${chosen}) as chosen
-    where not ${suppressionCheck(accountId, null, sql`chosen.email`)}`);
-  return row?.count ?? 0;
+  return timedQuery(database, { accountId, milliseconds: longestSearch }, async (transaction) => {
+    const chosen = await audienceQuery(transaction, accountId, {
+      list_ids,
+      segment_ids,
+      all: false,
+      exclude_list_ids: [],
+      exclude_segment_ids: [],
+    });
+    const row = await transaction.first<{ count: number }>(sql`
+      select count(*) as count from (${chosen}) as chosen
+      where not ${suppressionCheck(accountId, null, sql`chosen.email`)}`);
+    return row?.count ?? 0;
+  }).catch(searchFailed);
 }
 
 /** How many people an audience has: contacts of ours, and whom the partners expect to reach. */
@@ -34,12 +39,7 @@ export async function audienceSize(
   accountId: number,
   { audience, channels }: AdAudienceSizeQuery,
 ): Promise<AdAudienceSize> {
-  const contacts =
-    audience.source === 'contacts'
-      ? await timedQuery(database, { accountId, milliseconds: longestSearch }, (transaction) =>
-          countContacts(transaction, accountId, audience),
-        ).catch(searchFailed)
-      : null;
+  const contacts = audience.source === 'contacts' ? await countContacts(database, accountId, audience) : null;
   const accounts = await listAdAccounts(database, accountId);
   const shared = accounts
     .map((account) => ({ account, its: channels.filter((channel) => account.channels.includes(channel)) }))
