@@ -8,7 +8,7 @@ export const channelNames: Readonly<Record<AdChannel, string>> = {
   google: 'Google',
 };
 
-/** A new campaign, as the server makes it. */
+/** The content of a new campaign, the same as the server's. */
 export const newDraft: AdContent = {
   name: '',
   type: 'display',
@@ -32,7 +32,7 @@ export const newDraft: AdContent = {
   creatives: [],
 };
 
-/** What can be changed of a campaign. */
+/** The editable part of a campaign. */
 export const draftOf = (campaign: AdCampaign): AdContent => ({
   name: campaign.name,
   type: campaign.type,
@@ -46,7 +46,7 @@ export const draftOf = (campaign: AdCampaign): AdContent => ({
   creatives: campaign.creatives,
 });
 
-/** What the goal means for the audience: people who are known, or people who are like them. */
+/** The audience for a goal: known people, or people similar to them. */
 export function withObjective({ audience }: AdContent, objective: AdContent['objective']): Partial<AdContent> {
   const isRetargeting = objective === 'RETARGETING';
   const source = isRetargeting && audience.source === 'interests' ? 'contacts' : audience.source;
@@ -57,7 +57,7 @@ export const withAudience = ({ audience }: AdContent, change: Partial<AdAudience
   audience: { ...audience, ...change },
 });
 
-/** The ad of a channel; a new one begins with the words of another. */
+/** The ad of a channel; a new one starts with the text of another. */
 export function creativeOf({ creatives }: AdContent, channel: AdChannel): AdCreative {
   const own = creatives.find((one) => one.channel === channel);
   if (own) return own;
@@ -76,18 +76,18 @@ export const withCreative = (
   ].toSorted((one, other) => channels.indexOf(one.channel) - channels.indexOf(other.channel)),
 });
 
-/** Where a problem of a channel's ad is: `creatives[1].headline`. */
+/** The field of an error in a channel's ad: `creatives[1].headline`. */
 export const creativeField = (draft: AdContent, channel: AdChannel, field: keyof AdCreative): string =>
   `creatives[${draft.creatives.findIndex((one) => one.channel === channel)}].${field}`;
 
-/** US dollars a day on all channels. */
+/** US dollars per day, for all channels together. */
 export const dailyTotal = ({ channels: chosen, daily_budget: budget }: AdContent): number =>
   chosen.reduce((total, channel) => total + (budget[channel] ?? 0), 0);
 
 export const dollars = (amount: number): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** What the server would not take: it can't be saved like that. */
+/** The errors for which the server would refuse to save. */
 export function unsavable(draft: AdContent): AdProblem[] {
   const tooLong = (field: string, label: string, text: string, most: number): AdProblem[] =>
     text.length > most ? [{ field, message: `${label} must not exceed ${most} characters.` }] : [];

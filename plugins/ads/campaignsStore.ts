@@ -6,7 +6,10 @@ import type { AdAudienceSize, AdAudienceSizeQuery, AdCampaign } from 'sendwright
 import type { Image } from 'sendwright/wire/images';
 import { limits } from 'sendwright/wire/limits';
 
-/** The account's ad campaigns, the one changed last first. Every call rejects with `HttpFailure` unless told. */
+/**
+ * The account's ad campaigns, most recently changed first. Every call rejects with `HttpFailure` unless stated
+ * otherwise.
+ */
 export const CampaignsModel = resourceModel({
   list: 'GET /marketing/ads/campaigns',
   query: { page_size: limits.ads.perAccount },
@@ -17,13 +20,13 @@ export const CampaignsModel = resourceModel({
   compare: (one, other) => other.updated_at.localeCompare(one.updated_at),
 })
   .named('AdCampaigns')
-  // Null: it is gone, or can't be had.
+  // Null: deleted or inaccessible.
   .volatile(() => ({ images: observable.map<string, Image | null>({}, { deep: false }) }))
   .actions((self) => ({ putImage: (id: string, image: Image | null): void => void self.images.set(id, image) }))
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     return {
-      /** Reads one again. */
+      /** Fetches a campaign again. */
       fetch: (id: string, signal?: AbortSignal): Promise<AdCampaign> =>
         self.save('fetchOne', () =>
           http.call('GET /marketing/ads/campaigns/:id', { params: { id }, retry: true, signal }),
@@ -34,7 +37,7 @@ export const CampaignsModel = resourceModel({
         self.save('submit', () => http.call('POST /marketing/ads/campaigns/:id/submit', { params: { id } })),
       sizeOf: (body: AdAudienceSizeQuery, signal?: AbortSignal): Promise<AdAudienceSize> =>
         http.call('POST /marketing/ads/audience_size', { body, retry: true, signal }),
-      /** Fetches an image unless it is there. Never rejects. */
+      /** Fetches an image unless it is already loaded. Never rejects. */
       async loadImage(id: string): Promise<void> {
         if (self.images.has(id)) return;
         const image = await http.call('GET /images/:id', { params: { id }, retry: true }).catch(() => null);

@@ -10,16 +10,16 @@ export const paths = {
   newTarget: '/ads/campaigns/target',
   target: '/ads/campaigns/:id/target',
   review: '/ads/campaigns/:id/editor/review',
-  /** The addresses of the image manager follow. */
+  /** The image manager appends its own addresses. */
   editor: '/ads/campaigns/:id/editor/:dialog?/:part?/:image?/:action?',
   settings: '/ads/settings',
   adAccount: '/ads/settings/ad_account',
   disconnect: '/ads/settings/disconnect/:partner?',
 } as const;
 
-/** The account's ad campaigns: `all` of them, the one changed last first; `load` them once. Observable. */
+/** The account's ad campaigns: `all` of them, most recently changed first; `load` them once. Observable. */
 export interface Ads extends Pick<CampaignsStore, 'all' | 'load'> {
-  /** Opens a campaign: drafts in the editor, all others at their review. */
+  /** Opens a campaign: drafts in the editor, all others in their review. */
   open(id: string): void;
 }
 export const Ads: Token<Ads> = token<Ads>('ads');

@@ -9,7 +9,7 @@ import { CampaignsStore } from './campaignsStore';
 import { paths } from './contract';
 import { texts } from './texts';
 
-/** The campaign of the address, fetched at each visit; leaves for the list where there is none. */
+/** The campaign of the address, fetched at each visit. If it does not exist, goes to the list. */
 export function useAddressed(): AdCampaign | undefined {
   const store = useService(CampaignsStore);
   const navigation = useService(Navigation);
@@ -20,7 +20,7 @@ export function useAddressed(): AdCampaign | undefined {
   });
 }
 
-/** A page to edit the campaign of the address; one that is with its partners is shown at its review instead. */
+/** A page to edit the campaign of the address. A submitted campaign shows its review instead. */
 export const WithCampaign = observer(function WithCampaign({
   children,
 }: {
@@ -40,7 +40,7 @@ export const WithCampaign = observer(function WithCampaign({
   );
 });
 
-/** Fetches the connected accounts at each visit. */
+/** The connected accounts, fetched at each visit. */
 export function useAdAccounts(): AdAccountsStore {
   const accounts = useService(AdAccountsStore);
   const alerts = useService(Alerts);
@@ -50,7 +50,7 @@ export function useAdAccounts(): AdAccountsStore {
   return accounts;
 }
 
-/** Makes a campaign, and says why where it is not made. */
+/** Creates a campaign, or reports why it could not be created. */
 export function useCreateCampaign() {
   const store = useService(CampaignsStore);
   const alerts = useService(Alerts);

@@ -4,7 +4,7 @@ import type { AdCampaign, AdContent } from 'sendwright/wire/ads';
 import { CampaignsStore } from './campaignsStore';
 import { draftOf, unsavable } from './campaignDraft';
 
-/** `wrong`: it can't be saved as it is. `conflict`: somebody else has changed the campaign. */
+/** `wrong`: it has errors and can't be saved. `conflict`: somebody else has changed the campaign. */
 export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'wrong' | 'conflict';
 
 export const saveWords: Readonly<Record<SaveState, string>> = {
@@ -16,20 +16,20 @@ export const saveWords: Readonly<Record<SaveState, string>> = {
   conflict: 'Changed elsewhere',
 };
 
-/** Milliseconds without a change before it is saved: the problems that the server finds follow soon. */
+/** Milliseconds without a change before it is saved; the response contains the errors that the server found. */
 const pause = 1000;
 
 const stateOf = (draft: AdContent): SaveState => (unsavable(draft).length > 0 ? 'wrong' : 'changed');
 
-/** What the steps of a campaign edit. */
+/** The draft that the steps of a campaign edit. */
 export interface Draft {
   readonly draft: AdContent;
   readonly change: (some: Partial<AdContent>) => void;
-  /** What is wrong with a field; nothing of fields that wait to be filled in, unless all was asked for. */
+  /** The error of a field; none for empty fields, unless all errors were requested. */
   readonly problemOf: (field: string) => string | undefined;
 }
 
-/** A campaign that is saved as it is edited, and never over somebody else's change. */
+/** Autosaves a campaign while it is edited. Never overwrites another user's change. */
 export function useCampaignDraft(opened: AdCampaign) {
   const store = useService(CampaignsStore);
   const navigation = useService(Navigation);
@@ -39,7 +39,7 @@ export function useCampaignDraft(opened: AdCampaign) {
   const [reason, setReason] = useState('');
   const latest = useRef({ draft, state, revision: opened.revision });
   const running = useRef<Promise<void>>(undefined);
-  /** The parts that were changed on this visit. */
+  /** The parts changed during this visit. */
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const showsAll = new URLSearchParams(navigation.location.search).has('check');
 
@@ -66,9 +66,9 @@ export function useCampaignDraft(opened: AdCampaign) {
     },
     [store, opened.id, become],
   );
-  /** Saves what is not saved. @returns whether all of it is. */
+  /** Saves unsaved changes. @returns whether everything is saved */
   const save = useCallback(async (): Promise<boolean> => {
-    // One that is on its way makes a revision, and the next is built on that.
+    // A save in progress creates a revision that the next one must be based on.
     await running.current;
     const { draft: written, state: before } = latest.current;
     if (before === 'changed' || before === 'failed') {
@@ -93,7 +93,7 @@ export function useCampaignDraft(opened: AdCampaign) {
     },
     [become],
   );
-  /** What is written wins over what somebody else saved, or gives way to it. */
+  /** Resolves a conflict: keeps the local version, or loads the other one. */
   const resolve = useCallback(
     async (how: 'mine' | 'theirs'): Promise<void> => {
       const theirs = await store.fetch(opened.id);

@@ -24,7 +24,7 @@ test('entries name both people, and what is filtered is asked for', async () => 
   await workbench.goto('/audit-log?action=single_send&impersonated=yes&search=nov&all=yes');
   expect(await screen.findByText('Single send sent')).toBeTruthy();
   expect(screen.getByText('as shop')).toBeTruthy();
-  // Whoever does not run the installation never asks for all accounts.
+  // Only operators request all accounts.
   expect(workbench.requests.find(({ path }) => path === '/v3/audit_log')?.query).toEqual({
     action: 'single_send',
     impersonated: 'true',

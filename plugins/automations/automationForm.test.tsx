@@ -17,7 +17,7 @@ const checks = (): readonly (string | null)[] =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-/** A provider that keeps one automation. */
+/** A fake provider that stores one automation. */
 function keeping(opened: Automation): {
   readonly http: ApiMocks;
   readonly saved: AutomationUpdate[];
@@ -159,7 +159,7 @@ test('emails are added, moved by keys, split and saved whole; new steps keep the
     no: [{ type: 'email', delay: { value: 0, unit: 'hours' } }],
   });
   expect(saved[0]?.revision).toBe(4);
-  // Nothing is left to save: the answer was taken over.
+  // Nothing is left to save: the response was applied.
   expect((screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
   fireEvent.keyDown(screen.getByRole('button', { name: /^Split 1\. Alt/ }), { key: 'Delete' });
   fireEvent.click(

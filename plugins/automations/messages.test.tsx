@@ -18,7 +18,7 @@ const designed = (change: Partial<Automation> = {}) =>
     ...change,
   });
 
-/** Stands for the design editor: saves what it is told, and keeps what it is answered. */
+/** A fake design editor: saves on command and records the response. */
 function designEditor(
   answers: SaveAnswer[],
   run: (save: DesignEditorProps['source']['save'], revision: number) => Promise<SaveAnswer>,
@@ -54,7 +54,7 @@ test('an email is designed in the design editor; only another design is a confli
       'PATCH /marketing/automations/:id/steps/:step_id': ({ body }: ApiRequest) => {
         const update = body as AutomationStepUpdate;
         sent.push(update);
-        // Somebody saved the automation's settings meanwhile.
+        // Somebody saved the automation's settings in the meantime.
         if (sent.length === 1) now = { ...now, revision: 8 };
         return update.revision !== undefined && update.revision !== now.revision
           ? refusal(412, 'It was changed meanwhile.')
@@ -79,7 +79,7 @@ test('an email is designed in the design editor; only another design is a confli
   fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'Fresh bread' } });
   press('Done');
   await waitFor(() => expect(workbench.location).toBe('/automations/a1/detail'));
-  // The last words are saved behind the next page.
+  // The last changes are saved while the next page is already shown.
   await waitFor(() =>
     expect(sent.at(-1)).toEqual({ email_config: { subject: 'Fresh bread', preheader: '', sender_id: 3 } }),
   );
@@ -144,7 +144,7 @@ test('an email of code is written in the code editor, subject and all', async ()
     { services: [fake<unknown>(DesignLibrary, { CodeEditor })] },
   );
   const save = await screen.findByRole('button', { name: 'Save email Subject of two' });
-  // Email testing is told which message this is, and leads back from five levels below.
+  // Email testing gets this message's identity, and its link back works from five levels below.
   expect(JSON.parse(save.dataset['tested'] ?? '')).toEqual({
     request: { template_id: 'two' },
     resourceId: 'two',
@@ -258,7 +258,7 @@ test('the preview shows each email, with what is wrong with its tags', async () 
   fireEvent.change(screen.getByRole('combobox', { name: 'Email' }), { target: { value: '1' } });
   await waitFor(() => expect(asked.length).toBe(2));
   press('Close');
-  // Back where it was opened.
+  // Back on the page that it was opened from.
   await waitFor(() => expect(workbench.location).toBe('/'));
   expect(messages(workbench)).toEqual([]);
   await workbench.dispose();

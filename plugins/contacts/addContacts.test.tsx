@@ -29,7 +29,7 @@ const services = [
     create: async () => list,
   }),
 ];
-/** Stands for the plugin that has the form for a new list. */
+/** A fake of the plugin that has the form for a new list. */
 const listForm = definePlugin({
   id: 'host',
   title: 'Host',
@@ -112,7 +112,7 @@ test('contacts go to a list that is made on the way, or to none where that is gi
 });
 
 test('a plan without room says so before contacts are added or a file is mapped', async () => {
-  // Its own limit, which an administrator set: the plan has none.
+  // A limit that an administrator set; the plan has none.
   const full = {
     ...http,
     'GET /marketing/contacts/count': { contact_count: 250, billable_count: 250, contact_limit: 250 },

@@ -188,7 +188,7 @@ test('a profile says when suppressions could not be loaded, and loads them again
       'GET /asm/suppressions/global/:email': () =>
         works ? { recipient_email: 'ann@example.com' } : refusal(400, 'Not now.'),
       'GET /asm/suppressions/:email': { suppressions: [] },
-      // A user without this scope has nothing to try again.
+      // A user without this scope can't retry anything.
       'GET /suppression/bounces/:email': () => refusal(403, 'access forbidden'),
       'GET /suppression/spam_reports/:email': [],
     },

@@ -6,7 +6,7 @@ import { type ApiMocks, type ApiRequest, fake, refusal, testWorkbench } from 'se
 import plugin from './plugin';
 import { contact as anybody, job } from './testing/contacts';
 
-// The questions and forms that lie over the pages, each opened by its address.
+// The dialogs over the pages, each opened by its address.
 
 const contact = { ...anybody, list_ids: ['l1'], custom_fields: { plan: 'gold' } };
 const regulars = { id: 'l1', name: 'Regulars', contact_count: 7 };

@@ -242,7 +242,7 @@ test('a file is checked without importing, and then imported onto a new list wit
   await userEvent.click(await screen.findByRole('button', { name: 'Skip unmapped (1)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Check without importing' }));
   expect(await screen.findByText('Nothing was changed')).toBeTruthy();
-  // What the tray says of the check.
+  // The activity tray's text for the dry run.
   expect(workbench.kernel.activity.tasks.map(({ title, detail }) => [title, detail])).toContainEqual([
     'Check people.csv',
     '1 would be created, 1 would be updated',

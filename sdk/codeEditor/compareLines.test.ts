@@ -46,7 +46,7 @@ test('no line of either text is lost, moved or told as the same where it is not'
     fc.property(lines, lines, (left, right) => {
       const [mine, theirs] = [left.join('\n'), right.join('\n')];
       const rows = compareLines(mine, theirs);
-      // What is folded is equal, and stands in the same distance from what is shown.
+      // Omitted lines are equal and keep the line numbers of both texts in step.
       const seen = { mine: 0, theirs: 0 };
       for (const row of rows) {
         if (row.kind === 'folded') {

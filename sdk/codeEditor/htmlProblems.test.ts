@@ -5,7 +5,7 @@ import { htmlProblems } from './htmlProblems';
 
 function problemsOf(doc: string) {
   const state = EditorState.create({ doc, extensions: [html()] });
-  // The state keeps its tree: a busy machine does not run into the time limit of an editor.
+  // Parses the complete document, so that a slow machine does not run into the editor's time limit.
   ensureSyntaxTree(state, doc.length, 60_000);
   return htmlProblems(state).map(({ message, from, severity }) => [message, from, severity]);
 }

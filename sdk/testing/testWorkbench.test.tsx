@@ -108,7 +108,7 @@ test('what was said is kept until it is dismissed, however long the test takes',
   jest.useFakeTimers();
   try {
     const id = workbench.kernel.alerts.add({ type: 'success', message: 'Saved.' });
-    // Said again, its clock would start anew.
+    // Showing it again would restart its timer.
     workbench.kernel.alerts.add({ type: 'success', message: 'Saved.' });
     jest.advanceTimersByTime(60_000);
     expect(workbench.alerts.map(({ message }) => message)).toEqual(['Saved.']);

@@ -31,7 +31,7 @@ const sources: Readonly<Record<AdAudience['kind'], readonly (readonly [AdAudienc
   ],
 };
 
-/** The lists and segments to choose from; those that are not known yet, or gone, are chosen by their ids. */
+/** The lists and segments to choose from. Selected ones that are not loaded or were deleted appear with their ids. */
 export function useGroups(): {
   readonly lists: readonly ComboboxOption[];
   readonly segments: readonly ComboboxOption[];
@@ -39,7 +39,7 @@ export function useGroups(): {
   const lists = useOptionalService(Lists);
   const segments = useOptionalService(Segments);
   useEffect(() => {
-    // The names are there to be chosen: without them the page works all the same.
+    // Only the names need them, so the page works without.
     const quietly = (loading: Promise<unknown>) => void loading.catch(() => undefined);
     quietly(lists.get().then((service) => service?.load()));
     quietly(segments.get().then((service) => service?.load()));
@@ -50,7 +50,7 @@ export function useGroups(): {
   };
 }
 
-/** Whom the ads are shown to. */
+/** The form for a campaign's audience. */
 export const AudienceForm = observer(function AudienceForm({ draft, change, problemOf }: Draft) {
   const { audience } = draft;
   const groups = useGroups();

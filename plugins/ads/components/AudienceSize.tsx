@@ -7,10 +7,10 @@ import { CampaignsStore } from '../campaignsStore';
 import styles from './ads.module.css';
 import { SandboxTag } from './CampaignStatus';
 
-/** Milliseconds without a change before it is counted again. */
+/** Milliseconds without a change before the next count. */
 const pause = 400;
 
-/** How many people the audience has, counted again with every change; the last figure stays until the next is there. */
+/** The audience's size, recounted after every change. The last number stays until the next one has loaded. */
 export function AudienceSize({ draft: { audience, channels } }: { readonly draft: AdContent }) {
   const store = useService(CampaignsStore);
   const [size, setSize] = useState<AdAudienceSize>();

@@ -9,7 +9,7 @@ import type { Draft } from '../useCampaignDraft';
 import styles from './ads.module.css';
 import { SandboxTag } from './CampaignStatus';
 
-/** What a campaign is for, and where it is shown. */
+/** The form for a campaign's goal and channels. */
 export const BasicsForm = observer(function BasicsForm({ draft, change, problemOf }: Draft) {
   const accounts = useService(AdAccountsStore);
   const isUnconnected = accounts.fetching.status === 'success' && accounts.all.length === 0;

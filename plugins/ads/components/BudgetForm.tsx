@@ -6,7 +6,7 @@ import { channelNames, dailyTotal, dollars } from '../campaignDraft';
 import type { Draft } from '../useCampaignDraft';
 import styles from './ads.module.css';
 
-/** What a campaign spends, and for how long. */
+/** The form for a campaign's budget and dates. */
 export function BudgetForm({ draft, change, problemOf }: Draft) {
   const { duration, channels, daily_budget: budget } = draft;
   const set = (some: Partial<AdDuration>) => change({ duration: { ...duration, ...some } });
@@ -64,7 +64,7 @@ interface AmountProps {
   readonly onChange: (amount: number | undefined) => void;
 }
 
-/** Dollars as they are typed: what is no amount is not taken over, and says so. */
+/** A field for an amount in dollars. Invalid text is not applied and shows an error. */
 function Amount({ channel, amount, problem, onChange }: AmountProps) {
   const [typed, setTyped] = useState(amount === undefined ? '' : String(amount));
   const isAmount = /^\d{0,6}(?:\.\d{0,2})?$/.test(typed) && Number(typed) <= limits.ads.mostBudget;

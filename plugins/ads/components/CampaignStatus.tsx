@@ -8,7 +8,7 @@ const shown = {
   error: ['danger', 'Rejected'],
 } as const;
 
-/** Where a campaign stands; one of the sandbox is labeled as such. */
+/** The status of a campaign, and whether it is in the sandbox. */
 export function CampaignStatus({
   campaign: { status, sandbox_channels: sandboxed },
 }: {
@@ -22,5 +22,5 @@ export function CampaignStatus({
   );
 }
 
-/** Nothing of it is shown to anybody, and nothing is spent. */
+/** Marks sandbox campaigns: they are shown to nobody and cost nothing. */
 export const SandboxTag = () => <Tag tone="warning">Sandbox</Tag>;

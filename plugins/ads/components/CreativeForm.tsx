@@ -28,7 +28,7 @@ const calls = (Object.keys(callNames) as AdCallToAction[]).map((value) => ({ val
 
 const nameOfRatio = (ratio: number): string => (ratio === 0.8 ? '4:5' : `${ratio}:1`);
 
-/** What a channel takes of an image, in words. */
+/** A channel's requirements for images, in words. */
 function shapeWords(channel: AdChannel): string {
   const { leastRatio, mostRatio, width } = limits.adImages[channel];
   const shape =
@@ -36,7 +36,7 @@ function shapeWords(channel: AdChannel): string {
   return `${shape}, at least ${width} pixels wide.`;
 }
 
-/** The image of an ad; null: it is gone. Undefined until it is there, and where there is none. */
+/** The image of an ad; null if it was deleted, undefined if it has not loaded or none is selected. */
 export function useAdImage(id: string | null): Image | null | undefined {
   const store = useService(CampaignsStore);
   useEffect(() => {
@@ -50,7 +50,7 @@ interface CreativeFormProps extends Draft {
   readonly channel: AdChannel;
 }
 
-/** The ad of one channel, with what is left of each limit. */
+/** The form for the ad of one channel, with the remaining characters of each field. */
 export const CreativeForm = observer(function CreativeForm({
   id,
   channel,

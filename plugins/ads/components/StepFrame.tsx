@@ -16,13 +16,13 @@ const steps = [
 ] as const;
 
 interface CampaignStepsProps {
-  /** Unset: of a new campaign, whose other steps come once it is made. */
+  /** Unset for a new campaign, whose other steps become available once it is created. */
   readonly id?: string | undefined;
   readonly current: StepId;
   readonly problems?: readonly AdProblem[];
 }
 
-/** The steps of a campaign: those before can be gone back to, and those that are complete be skipped to. */
+/** The steps of a campaign. Earlier steps and complete ones are links. */
 export function CampaignSteps({ id, current, problems = [] }: CampaignStepsProps) {
   const navigation = useService(Navigation);
   const at = steps.findIndex((step) => step.id === current);
@@ -45,17 +45,17 @@ interface StepFrameProps {
   readonly title: string;
   readonly step: StepId;
   readonly id?: string | undefined;
-  /** Unset: nothing is saved until it is continued. */
+  /** Unset: nothing is saved until the user continues. */
   readonly saving?: CampaignDraft | undefined;
   readonly nextLabel: string;
   readonly onNext: () => void;
   readonly isBusy?: boolean;
-  /** Beside the form, where there is room. */
+  /** Next to the form if there is room. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of a campaign's steps, with the way on. */
+/** The page of one step, with a button to the next. */
 export function StepFrame({ title, step, id, saving, nextLabel, onNext, isBusy, aside, children }: StepFrameProps) {
   return (
     <Page
@@ -87,7 +87,7 @@ export function SaveStatus({ saving: { state } }: { readonly saving: CampaignDra
   );
 }
 
-/** What stands in the way of saving, and the ways out. */
+/** Why the campaign can't be saved, with the choices. */
 export function SaveNotice({ saving: { state, reason, save, resolve } }: { readonly saving: CampaignDraft }) {
   if (state === 'failed')
     return (
@@ -104,7 +104,7 @@ export function SaveNotice({ saving: { state, reason, save, resolve } }: { reado
       </Banner>
     );
   if (state !== 'conflict') return null;
-  // Where the other version can't be read the notice stays.
+  // If the other version can't be loaded, the notice stays.
   const choose = (how: 'mine' | 'theirs') => () => void resolve(how).catch(() => undefined);
   return (
     <Banner

@@ -12,7 +12,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
 export const countryName = (code: string): string => names.of(code) ?? code;
 
-/** All countries, by name. */
+/** All countries, sorted by name. */
 export const countryOptions = codes
   .split(' ')
   .map((code) => ({ value: code, label: countryName(code) }))

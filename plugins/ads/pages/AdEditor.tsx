@@ -28,16 +28,16 @@ import { AdPreview } from '../previews/AdPreview';
 import { useAdAccounts, WithCampaign } from '../useCampaign';
 import { useCampaignDraft } from '../useCampaignDraft';
 
-/** The ads of a campaign, one for each channel, with how they look; and what they cost. */
+/** The editor for a campaign's ads, one per channel, with previews and the budget. */
 export default function AdEditor() {
   return <WithCampaign>{(campaign) => <Editor key={campaign.id} campaign={campaign} />}</WithCampaign>;
 }
 
-/** The channel that the address names: that of the image manager, or the problem to fix. */
+/** The channel in the address: the one whose image is chosen, or that has the error to fix. */
 const channelIn = (search: string): AdChannel | undefined =>
   channels.find((channel) => channel === new URLSearchParams(search).get('channel'));
 
-/** Whom ads of a channel appear as. */
+/** The name that ads of a channel appear under. */
 export function identityName(accounts: AdAccountsStore, campaign: AdCampaign | undefined, channel: AdChannel): string {
   const account = accounts.of(channel);
   const found =

@@ -10,7 +10,7 @@ import { paths } from '../contract';
 import { texts } from '../texts';
 import { useAdAccounts } from '../useCampaign';
 
-/** The accounts at ad partners, and the channels that each is used for. */
+/** The connected accounts of ad partners, and the channels that use each one. */
 export default observer(function AdSettings() {
   const accounts = useAdAccounts();
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
@@ -57,7 +57,7 @@ const Account = observer(function Account({ account }: { readonly account: AdAcc
   const choose = async (channels: AdChannel[]) => {
     try {
       await accounts.update(account.partner, { channels });
-      // A channel may have moved here from another account.
+      // A channel may have been moved here from another account.
       await accounts.refresh();
       alerts.show(texts.accountSaved);
     } catch {

@@ -40,7 +40,7 @@ const columns: readonly Column<AdCampaign>[] = [
   { id: 'updated', title: 'Last updated', cell: (row) => <RelativeTime at={row.updated_at} />, width: 160 },
 ];
 
-/** The ad campaigns of the account. */
+/** The account's ad campaigns. */
 export default observer(function CampaignIndex() {
   const store = useService(CampaignsStore);
   const alerts = useService(Alerts);
@@ -49,7 +49,7 @@ export default observer(function CampaignIndex() {
   const [mayCreate, mayUpdate, mayDelete] = [useMay('create'), useMay('update'), useMay('delete')];
   const fetch = () => void store.refresh().catch(() => alerts.show(texts.fetchFailed));
   useEffect(() => {
-    // The page shows the failure itself, with a way to try again.
+    // The page shows the failure itself, with a button to retry.
     store.refresh().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
 

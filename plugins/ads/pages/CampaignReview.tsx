@@ -17,12 +17,12 @@ import { texts } from '../texts';
 import { useAdAccounts, useAddressed } from '../useCampaign';
 import { identityName } from './AdEditor';
 
-/** All of a campaign at a glance: what is left to fix, what it costs, and the way to submit it. */
+/** Summary of a campaign: remaining errors, cost, and the button to submit it. */
 export default observer(function CampaignReview() {
   const store = useService(CampaignsStore);
   const fetched = useAddressed();
   const id = fetched?.id;
-  // What the partners decide is shown when they do.
+  // Shows the partners' decisions when they arrive.
   useFreshness(['ads'], () => (id === undefined ? undefined : store.fetch(id).catch(() => undefined)));
   const campaign = fetched && (store.get(fetched.id) ?? fetched);
   return campaign ? (
@@ -81,7 +81,7 @@ const Review = observer(function Review({ campaign }: { readonly campaign: AdCam
   );
 });
 
-/** Says what the press costs. */
+/** The button's label includes the cost. */
 function submitLabel(campaign: AdCampaign): string {
   const isFree = campaign.channels.length > 0 && campaign.channels.length === campaign.sandbox_channels.length;
   return isFree ? 'Submit to the sandbox' : `Submit and spend ${dollars(dailyTotal(campaign))} a day`;
@@ -140,7 +140,7 @@ function Notices({ campaign, refusal }: { readonly campaign: AdCampaign; readonl
   );
 }
 
-/** The page that fixes a problem, which then marks all that is wrong there. */
+/** The page to fix an error on, which then shows all of its errors. */
 function fixAddress({ creatives }: AdCampaign, id: string, field: string): string {
   const index = /^creatives\[(\d)\]/.exec(field)?.[1];
   const channel = index === undefined ? undefined : creatives[Number(index)]?.channel;

@@ -9,7 +9,7 @@ import { paths } from '../contract';
 import { useCampaignDraft } from '../useCampaignDraft';
 import { useAdAccounts, useCreateCampaign, WithCampaign } from '../useCampaign';
 
-/** The first step of a new campaign: it is made once it has a name. */
+/** The first step of a new campaign, which is created once it has a name. */
 export function NewQuickstart() {
   useAdAccounts();
   const navigation = useService(Navigation);

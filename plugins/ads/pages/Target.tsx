@@ -12,7 +12,7 @@ import { useAdAccounts, useCreateCampaign, WithCampaign } from '../useCampaign';
 
 const none = () => undefined;
 
-/** A campaign that begins with its audience. */
+/** Creates a campaign starting with its audience. */
 export function NewTarget() {
   const navigation = useService(Navigation);
   const { create, isBusy } = useCreateCampaign();

@@ -6,7 +6,7 @@ import { AdAccountsStore } from '../adAccountsStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
 
-/** Chooses a partner to connect. */
+/** The dialog to choose a partner to connect. */
 export function ConnectAccount() {
   const accounts = useService(AdAccountsStore);
   const alerts = useService(Alerts);
@@ -52,7 +52,7 @@ export const DisconnectAccount = observer(function DisconnectAccount() {
   const navigation = useService(Navigation);
   const partner = useParameter('partner');
   const close = () => navigation.to(paths.settings);
-  // Without a partner in the address: the only one there is.
+  // If the address names no partner, the only account.
   const account = partner === '' && accounts.all.length === 1 ? accounts.all[0] : accounts.get(partner);
   if (!account) return null;
   const disconnect = async () => {

@@ -1,6 +1,6 @@
 import styles from './previews.module.css';
 
-/** The image of an ad, or where it will be. */
+/** The image of an ad, or a placeholder. */
 export function AdImage({ url }: { readonly url: string | undefined }) {
   return url === undefined ? (
     <div className={styles.blank}>Your image</div>

@@ -26,24 +26,24 @@ const placements: Readonly<Record<AdChannel, readonly { readonly id: Placement; 
 interface AdPreviewProps {
   readonly draft: AdContent;
   readonly channel: AdChannel;
-  /** Whom it appears as. */
+  /** The name that the ad appears under. */
   readonly from: string;
 }
 
-/** What is drawn of an ad in any placement. */
+/** The content of an ad, for any placement. */
 export interface ShownAd {
   readonly channel: AdChannel;
   readonly from: string;
   readonly headline: string;
   readonly text: string;
   readonly description: string;
-  /** The host of the link. */
+  /** The host name of the link. */
   readonly host: string;
   readonly cta: AdContent['creatives'][number]['cta'];
   readonly image: string | undefined;
 }
 
-/** An ad as its channel shows it, in each placement, in light and dark. */
+/** Previews of an ad in each placement of its channel, in light and dark mode. */
 export const AdPreview = observer(function AdPreview({ draft, channel, from }: AdPreviewProps) {
   const creative = creativeOf(draft, channel);
   const image = useAdImage(creative.image_id);

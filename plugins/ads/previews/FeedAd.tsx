@@ -3,7 +3,7 @@ import type { ShownAd } from './AdPreview';
 import { AdImage } from './AdImage';
 import styles from './previews.module.css';
 
-/** In the feed of a social channel: on Facebook the text is above the image, on Instagram below it. */
+/** An ad in the feed of a social channel: on Facebook the text is above the image, on Instagram below it. */
 export function FeedAd({ ad }: { readonly ad: ShownAd }) {
   const text = <p className={styles.text}>{ad.text || 'Your text appears here.'}</p>;
   const isInstagram = ad.channel === 'instagram';

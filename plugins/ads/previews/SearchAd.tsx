@@ -2,7 +2,7 @@ import type { ShownAd } from './AdPreview';
 import { AdImage } from './AdImage';
 import styles from './previews.module.css';
 
-/** Among the results of a search. */
+/** An ad in search results. */
 export function SearchAd({ ad }: { readonly ad: ShownAd }) {
   return (
     <div className={styles.result}>

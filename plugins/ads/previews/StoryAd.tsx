@@ -3,7 +3,7 @@ import type { ShownAd } from './AdPreview';
 import { AdImage } from './AdImage';
 import styles from './previews.module.css';
 
-/** As a story: a whole screen with the image in its middle. */
+/** An ad as a full-screen story, with the image in the middle. */
 export function StoryAd({ ad }: { readonly ad: ShownAd }) {
   return (
     <div className={styles.story}>

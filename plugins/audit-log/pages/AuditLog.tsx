@@ -167,7 +167,7 @@ export default observer(function AuditLog() {
   );
 });
 
-/** An action as words: `single_send.sent` is "Single send sent". */
+/** The display text of an action: `single_send.sent` is "Single send sent". */
 export function actionWords(action: string): string {
   const words = action
     .replace('.', ' ')

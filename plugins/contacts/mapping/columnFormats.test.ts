@@ -12,7 +12,7 @@ test.each<['Number' | 'Date', string[], string | undefined]>([
   ['Number', ['12', '950'], '1,234.56'],
   ['Number', ['0.234', '12'], '1,234.56'],
   ['Number', [], '1,234.56'],
-  // 1234 or 1.234: only a person knows.
+  // 1234 or 1.234: ambiguous, so a person must choose.
   ['Number', ['1,234', '2,500'], undefined],
   ['Number', ['1.234', '12'], undefined],
   ['Number', ['1.234', '1.234.567'], '1.234,56'],
@@ -55,7 +55,7 @@ test('formats are found with the mapping; the ones that are asked for keep it fr
   expect(mappingProblems(choices, targets, sheet)).toEqual([
     'Choose how joined is written: its first values can be read in two ways.',
   ]);
-  // Nothing is wrong with dates that nobody can read yet.
+  // Dates in an ambiguous format are not reported as errors.
   expect(previewProblems(sheet.rows, choices, targets)).toEqual([
     { row: 1, column: 1, message: '“1,234.5” is not a number in this format (1.234,56).' },
   ]);

@@ -42,7 +42,7 @@ export const DesignedEmail = observer(function DesignedEmail({ opened, number, a
         const { subject, preheader, senderId } = latest.current;
         return { subject, preheader, ...(senderId !== null && { senderId }) };
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- one email, one source: what is saved does not open it anew
+    // oxlint-disable-next-line react/exhaustive-deps -- saving must not reopen the email
     [http, store, opened.step.id],
   );
   const loading = (
