@@ -27,7 +27,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** The earlier migrations alone, as a release before the baseline had them. */
+/** A folder with only the earlier migrations, like a release from before the baseline. */
 async function earlierFolder(folder: string): Promise<string> {
   const alone = path.join(folder, 'before', 'migrations');
   await mkdir(alone, { recursive: true });
@@ -38,8 +38,8 @@ async function earlierFolder(folder: string): Promise<string> {
 const ours = `relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`;
 
 /**
- * The catalog, part by part. Not compared are names that PostgreSQL makes up and nobody uses: of `not null`
- * constraints, of the sequences behind identity columns, and of indexes of partitions.
+ * The catalog, by kind. Names that PostgreSQL generates and nobody uses are not compared: of `not null` constraints, of
+ * the sequences behind identity columns, and of indexes of partitions.
  */
 const catalog: Readonly<Record<string, string>> = {
   tables: `

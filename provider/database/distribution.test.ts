@@ -3,7 +3,7 @@ import { Cleanup } from '../testing/cleanup';
 import { type Database, openDatabase } from './database';
 import { type Sql, sql } from './sql';
 
-// The rules of docs/decisions/0031-ready-to-distribute.md: what may not be distributed by account yet, and why.
+// The rules of docs/decisions/0031-ready-to-distribute.md: what can't be distributed by account yet, and why.
 
 const cleanup = new Cleanup();
 let database: Database;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 
-/** Tables of the accounts: those with an `account_id`. */
+/** Tables with an `account_id`. */
 const ofAccounts = sql`(
   select distinct attrelid as oid from pg_attribute join pg_class on pg_class.oid = attrelid
   where attname = 'account_id' and attnum > 0 and not attisdropped
@@ -29,10 +29,10 @@ test('tables without an account are those of the whole installation', async () =
       where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
         and oid not in (select oid from ${ofAccounts} as tables)`),
   ).toEqual([
-    // Failed sign-ins, before anybody is known.
+    // Failed sign-ins, before the user is known.
     'attempts',
     'declared_features',
-    // Years of events by month, dropped as wholes; its rows name their account.
+    // Archived events by month, dropped a month at a time; each row names its account.
     'email_event_archive',
     'job_runs',
     'schema_migrations',
@@ -49,11 +49,11 @@ test('numbers are given out by few tables, whose numbers the published API shows
       where attidentity <> '' and attrelid in (select oid from ${ofAccounts} as tables)`),
   ).toEqual([
     'accounts.account_id',
-    // Order of the log and of the queues; numbers of the account would do.
+    // The order of the log and of the queues; numbers per account would be enough.
     'audit_entries.audit_entry_id',
     'captured_messages.captured_message_id',
     'delivery_actions.delivery_action_id',
-    // Numbers in the published API.
+    // These numbers are part of the published API.
     'dkim_keys.domain_id',
     'event_queue.sequence',
     'ip_pools.pool_id',
@@ -73,9 +73,9 @@ test('what is unique is unique in its account, but for names and tokens that com
         and not exists (
           select from pg_attribute where attrelid = indrelid and attname = 'account_id' and attnum = any(indkey))`),
   ).toEqual([
-    // Somebody signs in with a name.
+    // People sign in with a username.
     'accounts_username',
-    // Tokens that a request brings before its account is known: small tables of token and account would take them.
+    // Tokens in requests whose account is not known yet. A small table from token to account could replace these.
     'api_keys_api_key_id',
     'designs_thumbnail_token',
     // Mail arrives for a host before its account is known.
@@ -99,7 +99,7 @@ test('references between tables of accounts include the account', async () => {
         and not exists (
           select from pg_attribute where attrelid = conrelid and attname = 'account_id' and attnum = any(conkey))`),
   ).toEqual([
-    // Subusers name their parent.
+    // Subusers refer to their parent.
     'accounts_parent_account_id_fkey',
     'shared_domains_subuser_account_id_fkey',
   ]);
@@ -110,12 +110,12 @@ test('triggers count and remove what belongs to a row, and tell open windows; th
     select distinct tgfoid::regproc::text as name from pg_trigger
     where not tgisinternal and tgrelid in (select oid from ${ofAccounts} as tables)`);
   expect(functions.filter((name) => !/^notify_\w+_changed$/.test(name))).toEqual([
-    // Counts that a transaction must not be without. Statements of the same transaction could keep them.
+    // Counts that must be exact in every transaction. Statements of the same transaction could maintain them instead.
     'count_added_contacts',
     'count_deleted_contacts',
     'count_email_events',
     'count_list_contacts',
-    // What goes with a row.
+    // Rows that are deleted together with their parent.
     'delete_account_contacts',
     'delete_automation_parts',
     'delete_contact_enrolments',
@@ -123,7 +123,7 @@ test('triggers count and remove what belongs to a row, and tell open windows; th
     'delete_segment_members',
     'empty_deleted_lists',
     'empty_deleted_segments',
-    // Contacts enter automations however they come onto a list or into a segment.
+    // Contacts enter automations, however they are added to a list or segment.
     'enter_automations',
   ]);
 });

@@ -28,7 +28,7 @@ async function query(url: string, text: string): Promise<unknown> {
   }
 }
 
-/** Several statements, which answer nothing. */
+/** Runs several statements without results. */
 async function run(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -90,7 +90,7 @@ test('the product is no superuser, and owns what an earlier version left to one'
     // oxlint-disable-next-line no-await-in-loop -- one connection each
     await expect(run(first.url, statement)).rejects.toThrow(/permission denied/);
   }
-  // As it was: the superuser's database, with one of each kind of thing.
+  // The state of an earlier version: the superuser's database, with one object of each kind.
   await run(first.adminUrl, 'alter database sendwright owner to sendwright');
   await run(
     first.adminUrl,
@@ -121,7 +121,7 @@ test('the product is no superuser, and owns what an earlier version left to one'
         schema pgboss cascade; create schema pgboss;
       create table events_2027 partition of events for values from ('2027-01-01') to ('2028-01-01'); drop view seen`,
     );
-    // Another start finds nothing to do.
+    // Another start has nothing to do.
     expect((await startPostgres({ root, dataDir: folder })).url).toBe(second.url);
   } finally {
     await second.stop();
@@ -142,7 +142,7 @@ test('the product is no superuser, and owns what an earlier version left to one'
     const user = await postgresUser();
     const dataDir = path.join(repository, 'data');
 
-    // `mkdtemp` lets nobody in, as /root does.
+    // `mkdtemp` makes a folder that other users can't enter, like /root.
     expect(await canReach(user, path.join(repository, 'package.json'))).toBe(false);
     const server = await startPostgres({ root: repository, dataDir });
     const home = (await readFile(path.join(dataDir, 'postgres-location'), 'utf8')).trim();

@@ -1,22 +1,23 @@
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Milliseconds before a lost connection is opened again. */
+/** Milliseconds before a lost connection is reopened. */
 const retryDelay = 2000;
 
 export interface ListeningOptions {
-  /** Of PostgreSQL's `notify`; names from our own source only. */
+  /** PostgreSQL `notify` channels; only names from our own source. */
   readonly channels: readonly string[];
-  /** What it tells of, for the log: "changed accounts". */
+  /** What the notifications are about, for the log: "changed accounts". */
   readonly tellsOf: string;
   readonly onNotification: (payload: string, channel: string) => void;
-  /** It listens from now on. What happened before, a loss included, was not told. */
+  /** Called when it starts listening. Earlier notifications, including those during a lost connection, were missed. */
   readonly onReady?: () => void;
   readonly onLost?: () => void;
 }
 
 /**
- * A connection on which PostgreSQL tells of committed changes, whichever process made them. A lost one is opened again.
+ * A connection that receives PostgreSQL's notifications about committed changes from all processes. It reconnects after
+ * a loss.
  */
 export class ListeningConnection {
   #client: pg.Client | undefined;
@@ -29,7 +30,7 @@ export class ListeningConnection {
     private readonly options: ListeningOptions,
   ) {}
 
-  /** Opens it where that has not happened yet. */
+  /** Opens the connection unless it is open. */
   open(): void {
     if (!this.#client && !this.#retry && !this.#isClosed) void this.#connect();
   }

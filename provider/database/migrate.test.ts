@@ -66,7 +66,7 @@ test('a database of a newer version is refused', async () => {
   await expect(migrate(database.url, folder)).rejects.toThrow('which this version does not know');
 });
 
-/** A schema of one table and one function, and the migrations that made them before there was a baseline. */
+/** Writes a schema of one table and one function, and the migrations that created them before the baseline. */
 async function writeBaseline(): Promise<void> {
   await Promise.all(['earlier', '../schema', '../functions'].map((name) => mkdir(path.join(folder, name))));
   await Promise.all([

@@ -5,10 +5,9 @@ import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schemaFiles';
 const lockKey = 4_680_001;
 
 /**
- * Brings the schema up to date. An empty database gets the baseline, any other the earlier migrations that it has not
- * run; then functions whose text changed are replaced, and each migration of `folder` that has not been run is, in
- * order and in a transaction of its own. The names of what was run are returned. Throws when an applied migration has
- * changed since, or is gone.
+ * Updates the schema. An empty database gets the baseline; any other runs the earlier migrations that it has not run.
+ * Then functions whose text changed are replaced, and the pending migrations of `folder` run in order, each in its own
+ * transaction. Returns the names of what was run. Throws if an applied migration was changed or removed.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const files = await readSchemaFiles(folder);
@@ -38,7 +37,7 @@ async function bringUp(
 ): Promise<string[]> {
   const done: string[] = [];
   if (applied.size === 0 && baseline.length > 0) {
-    // As if it had run them: from here on it is like every other database.
+    // Recorded as if it had run them, so from here on it is like every other database.
     await apply(client, { name: 'schema', files: [...functions, ...baseline], recorded: [...functions, ...earlier] });
     done.push('schema');
   } else {
@@ -63,7 +62,7 @@ async function bringUp(
 function checkApplied({ earlier, migrations }: SchemaFiles, applied: ReadonlyMap<string, string>): void {
   const byName = new Map([...earlier, ...migrations].map((file) => [file.name, file]));
   for (const [name, checksum] of applied) {
-    // A function may have changed, and one that is gone is dropped by a migration.
+    // A function may change, and a removed one is dropped by a migration.
     if (name.startsWith('functions/')) continue;
     const file = byName.get(name);
     if (!file) {
@@ -85,7 +84,7 @@ function checkApplied({ earlier, migrations }: SchemaFiles, applied: ReadonlyMap
 interface Step {
   readonly name: string;
   readonly files: readonly SqlFile[];
-  /** What the database is recorded to have from then on. */
+  /** What is recorded as applied afterwards. */
   readonly recorded: readonly SqlFile[];
 }
 
@@ -93,7 +92,7 @@ async function apply(client: pg.Client, { name, files, recorded }: Step): Promis
   let running = name;
   await client.query('begin');
   try {
-    // Functions are written before the tables that they read.
+    // Functions are created before the tables they use.
     await client.query('set local check_function_bodies = off');
     for (const file of files) {
       running = file.name;

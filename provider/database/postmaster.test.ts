@@ -22,7 +22,7 @@ const hasProcfs = existsSync('/proc/self/stat');
     for (const end = Date.now() + 20_000; isAlive(orphan) && Date.now() < end;)
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(isAlive(orphan)).toBe(false);
-    // It still is there for the kernel: what is tested is not that it went away.
+    // The process still exists for the kernel: the test is not about a process that has disappeared.
     expect(() => process.kill(orphan, 0)).not.toThrow();
   } finally {
     parent.kill('SIGKILL');

@@ -1,5 +1,5 @@
--- Whether somebody of the account has proved an address, or was let in by the operator without one: who signed up with
--- the address of somebody else sends nothing in the meantime.
+-- Whether a user of the account has confirmed an email address, or the operator has confirmed the account. Until then
+-- it sends nothing, so that nobody can send under somebody else's address.
 create or replace function account_is_confirmed(id bigint) returns boolean
 language sql stable as $$
   select coalesce((select bool_or(email = '' or email_verified_at is not null) from users where account_id = id), true)

@@ -1,5 +1,5 @@
--- How an account stands: its own status, unless it is fine and the account was switched off, its trial is over, or its
--- parent's is not.
+-- The effective status of an account: its own, unless that is fine and the account is deactivated, its trial has ended,
+-- or its parent is not active.
 create or replace function account_status(id bigint) returns text
 language sql stable as $$
   select case

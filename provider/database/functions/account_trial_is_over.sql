@@ -1,5 +1,5 @@
--- Whether an account sends nothing because its trial has ended, and for no other reason of its own. The operator lets a
--- trial go on by the package's cutoff_trial.
+-- Whether an account can't send because its trial has ended, and for no other reason of its own. The operator extends a
+-- trial with the package's cutoff_trial.
 create or replace function account_trial_is_over(id bigint) returns boolean
 language sql stable as $$
   select coalesce((

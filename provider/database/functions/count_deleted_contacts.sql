@@ -1,4 +1,4 @@
--- Joined with accounts: when the account itself goes, there is nothing left to count.
+-- Joined with accounts: if the account itself is deleted, there is no count to update.
 create or replace function count_deleted_contacts() returns trigger
 language plpgsql volatile as $$ begin
   delete from list_contacts using gone

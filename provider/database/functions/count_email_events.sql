@@ -1,4 +1,4 @@
--- The counts change with the events, in the same transaction, whoever records them.
+-- Updates the counts in the transaction that records the events, whoever records them.
 create or replace function count_email_events() returns trigger
 language plpgsql volatile as $$
 declare
@@ -19,7 +19,7 @@ declare
   changes send_count_change[] := '{}';
   link_changes send_link_counts[] := '{}';
 begin
-  -- First the recipients, then what everybody shares, each in one order: no two recorders wait for each other.
+  -- First the recipients, then the shared counts, each in a fixed order, so that concurrent recorders can't deadlock.
   for reader in
     select account_id, single_send_id, email, coalesce((min(detail ->> 'template_id'))::uuid, none) as variation_id,
       coalesce(min(detail ->> 'phase_id'), 'send') as phase,
@@ -35,7 +35,7 @@ begin
     where event in ('open', 'click', 'unsubscribe', 'group_unsubscribe') and single_send_id is not null
     group by account_id, single_send_id, email order by account_id, single_send_id, email
   loop
-    -- The recipient's row, locked: what another recorder has seen of this recipient is seen here.
+    -- Locks the recipient's row, so that events from another recorder are visible.
     loop
       select * into known from send_reactions
       where account_id = reader.account_id and single_send_id = reader.single_send_id and email = reader.email
@@ -62,7 +62,7 @@ begin
     if reader.clicked_at is not null then
       after.links := known.links || array(select followed.number from unnest(reader.links) as followed (number)
         where followed.number <> all(known.links));
-      -- Whoever has followed one link only is no scanner, unless readers cannot see it.
+      -- A recipient with only one clicked link is no scanner, unless readers can't see that link.
       is_retold := false;
       if cardinality(after.links) > 1 or exists (
         select from message_links where account_id = reader.account_id and single_send_id = reader.single_send_id
@@ -91,7 +91,7 @@ begin
         end loop;
       end if;
       if is_retold or cardinality(after.links) > 1 or known.clicked_at is not null then
-        -- The first click that no scanner made.
+        -- The first click by a person.
         select human.occurred_at into after.human_clicked_at from email_events as human
         where human.account_id = reader.account_id and human.single_send_id = reader.single_send_id
           and human.email = reader.email
@@ -114,7 +114,7 @@ begin
         human_clicked_at = after.human_clicked_at, unsubscribed_at = after.unsubscribed_at, links = after.links
       where account_id = known.account_id and single_send_id = known.single_send_id and email = known.email;
     end if;
-    -- A unique count stands in the quarter of the first time, which an event that comes late may move.
+    -- A unique count belongs to the quarter hour of the first event, which a late event can move.
     was := array[known.opened_at, known.human_opened_at, known.clicked_at, known.human_clicked_at,
       known.unsubscribed_at];
     now_is := array[after.opened_at, after.human_opened_at, after.clicked_at, after.human_clicked_at,
@@ -137,7 +137,7 @@ begin
     insert into send_link_counts as total (account_id, single_send_id, variation_id, phase, link_index, url, clicks,
       machine_clicks, unique_clicks)
     select account_id, single_send_id, variation_id, phase, link_index,
-      -- As the author wrote it, where the message is known: an address with a field has as many forms as readers.
+      -- The address as the author wrote it, if the message is known: with merge tags, each recipient's differs.
       coalesce((select url from message_links where message_links.account_id = change.account_id
         and message_links.single_send_id = change.single_send_id and message_links.link_index = change.link_index),
           max(url)),
@@ -160,7 +160,7 @@ begin
 
   with change as materialized (
     select account_id, single_send_id, variation_id, phase, quarter,
-      -- A drop is a request unless an earlier attempt was counted as one.
+      -- A drop counts as a request, unless an earlier attempt was counted as one.
       count(*) filter (where event = 'processed' or (event = 'dropped' and not detail ? 'attempt')) as requests,
       count(*) filter (where event = 'delivered') as delivered,
       count(*) filter (where event = 'deferred') as deferred,

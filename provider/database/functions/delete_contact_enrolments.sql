@@ -1,4 +1,4 @@
--- What is known of a contact goes with it; copies and events stay in the ledger, as those of single sends do.
+-- A contact's enrolments are deleted with it. Messages and events stay in the ledger, as for single sends.
 create or replace function delete_contact_enrolments() returns trigger
 language plpgsql volatile as $$ begin
   if not exists (select from automation_enrolments) then return null; end if;

@@ -1,6 +1,6 @@
 create or replace function enter_automations() returns trigger
 language plpgsql volatile as $$ begin
-  -- Almost always: no automation of any account is waiting, and an import pays nothing.
+  -- The usual case: no account has a live automation with this entry, so an import costs nothing extra.
   if not exists (select from automations where status = 'live' and entry_type = tg_argv[0]) then return null; end if;
   case tg_argv[0]
     when 'all' then

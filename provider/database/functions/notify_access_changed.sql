@@ -1,4 +1,4 @@
--- Tells every process to look again who a key or session belongs to.
+-- Tells every process to look up the owner of a key or session again.
 create or replace function notify_access_changed() returns trigger
 language plpgsql volatile as $$
 begin

@@ -1,4 +1,4 @@
--- Tells every process when what guards an account's workbench changes: its plan, status, scopes, features.
+-- Tells every process that the access data of an account's workbench has changed: plan, status, scopes, features.
 create or replace function notify_account_changed() returns trigger
 language plpgsql volatile as $$
 begin

@@ -1,6 +1,5 @@
--- Tells open workbenches which kind of thing of their account changed, whoever changed it: a request, a job or a public
--- page. Equal notifications of one transaction are one. Tables with many rows for each message or contact have no
--- trigger.
+-- Tells open workbenches which kind of resource changed in their account, whether by a request, a job or a public page.
+-- Equal notifications of one transaction are sent once. Tables with many rows per message or contact have no trigger.
 create or replace function notify_resource_changed() returns trigger
 language plpgsql volatile as $$
 begin

@@ -1,4 +1,4 @@
--- A subuser stands and falls with its parent.
+-- A subuser's status depends on its parent's.
 create or replace function notify_subusers_changed() returns trigger
 language plpgsql volatile as $$
 begin

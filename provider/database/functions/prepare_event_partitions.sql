@@ -1,5 +1,5 @@
--- Makes sure that each month from the present one to `ahead` months later has its partition; rows of that month
--- that the default partition took meanwhile move into it. Returns the number of partitions made.
+-- Creates the missing partitions from the current month to `ahead` months later. Rows of such a month that are in the
+-- default partition move to the new one. Returns the number of created partitions.
 create or replace function prepare_event_partitions(ahead integer) returns integer
 language plpgsql volatile as $$
 declare
@@ -8,13 +8,13 @@ declare
   partition_name text;
   made int := 0;
 begin
-  -- One at a time, in all processes together.
+  -- One at a time, across all processes.
   perform pg_advisory_xact_lock(hashtextextended('email_events partitions', 0));
   for i in 0..ahead loop
     month_start := (date_trunc('month', now() at time zone 'UTC') + make_interval(months => i)) at time zone 'UTC';
     month_end := (date_trunc('month', now() at time zone 'UTC') + make_interval(months => i + 1)) at time zone 'UTC';
     partition_name := 'email_events_' || to_char(month_start at time zone 'UTC', 'YYYY_MM');
-    -- The partition of the time before this scheme may cover the present month.
+    -- The partition from before this scheme may include the current month.
     continue when to_regclass(partition_name) is not null
       or month_end <= (select coalesce(max(covered_until), '-infinity') from email_event_archive);
     execute format('create table %I (like email_events including defaults including constraints)', partition_name);

@@ -1,10 +1,10 @@
--- One recipient's clicks between two moments that belong to a burst, as link scanners of mail gateways make them.
--- Told by the burst, not by how soon after the message it comes: the fast scanner and the slow one follow every
--- link at once, and readers follow one after the other. Counted in whole seconds, a burst is
+-- One recipient's clicks between two times that belong to a burst, as made by the link scanners of mail gateways. What
+-- identifies them is the burst, not how soon after the message it happens: fast and slow scanners follow every link at
+-- once, and readers follow one after another. In whole seconds, a burst is
 --   three different links, or all links of a message (two at least), or its first and its last (of four at least)
 --     within 2 seconds;
---   five different links, or a link that readers cannot see, within 10 seconds.
--- A click's verdict depends only on clicks within 10 seconds of it, in whatever order they are recorded.
+--   five different links, or a link that readers cannot see, within 10 seconds. A click's verdict depends only on
+-- clicks within 10 seconds of it, in whatever order they are recorded.
 create or replace function scanner_clicks_near(account bigint, send uuid, address text, since timestamptz,
   until timestamptz) returns table(event_id uuid, occurred_at timestamptz, link_index smallint)
 language sql stable as $$
@@ -21,7 +21,7 @@ language sql stable as $$
     select count(*) as links, min(link_index) as first, max(link_index) as last,
       array_agg(link_index) filter (where hidden) as hidden
     from message_links
-    -- Variations of an A/B test number their links apart, in thousands.
+    -- Variations of an A/B test have separate link numbers, in thousands.
     where account_id = account and single_send_id = send and link_index / 1000 = (select min(link) / 1000 from click)
   ), anchor as (
     select distinct second from visit

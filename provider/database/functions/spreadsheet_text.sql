@@ -1,5 +1,5 @@
--- Text as a spreadsheet shows it: what it would calculate gets an apostrophe in front; plain numbers and phone
--- numbers keep their sign. One expression, so that it is inlined.
+-- Text that a spreadsheet shows unchanged: formulas get a leading apostrophe; plain numbers and phone numbers keep
+-- their sign. A single expression, so that PostgreSQL inlines it.
 create or replace function spreadsheet_text(value text) returns text
 language sql immutable parallel safe as $$
   select case when ascii(value) in (9, 13, 43, 45, 61, 64) and value !~ '^[+-]?[0-9 ().,]+$' then '''' || value
