@@ -16,7 +16,7 @@ afterAll(() => provider.close());
 const as = ({ apiKey }: TestAccount) => ({ authorization: `Bearer ${apiKey}` });
 const mail = (to: string) => ({ to, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' });
 
-/** How many mails to an address are queued. */
+/** The number of queued emails to an address. */
 async function mailed(to: string): Promise<number> {
   return (await queuedMails(provider)).filter((queued) => queued.to.includes(to)).length;
 }
@@ -39,7 +39,7 @@ test('creating and deleting a sender again and again mails a stranger five times
   const who = await provider.createAccount();
   const refusals: unknown[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
-    // Another case, or a tag behind a plus sign, is the same mailbox.
+    // Another case, or a tag after a plus sign, is the same mailbox.
     const email = turn % 2 === 0 ? 'stranger@bank.example' : `Stranger+${turn}@bank.example`;
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const made = await provider.inject('POST', '/v3/marketing/senders', senderOf(email, `Try ${turn}`), as(who));
@@ -61,7 +61,7 @@ test('creating and deleting a sender again and again mails a stranger five times
     ]),
   );
   expect(await mailed('tranger')).toBe(5);
-  // What was refused was not created, and the account may still mail others.
+  // Nothing was created for the refused one, and the account can still email others.
   expect(
     (await provider.inject('GET', '/v3/marketing/senders', undefined, as(who))).json<{ results: unknown[] }>().results,
   ).toEqual([]);

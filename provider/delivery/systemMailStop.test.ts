@@ -21,7 +21,7 @@ async function startWorker(smtpUrl: string): Promise<ServerProcess> {
   return worker;
 }
 
-/** The state of the mail's job, and how many processes work on it or died over it. */
+/** The state of the mail's job, and the number of processes that work on it or died while doing so. */
 async function job() {
   return provider.provider.database.first<{ state: string; retry_count: number; runs: number }>(sql`
     select state::text, retry_count, (select count(*) from job_runs where job_name = 'system-mail') as runs
@@ -50,7 +50,7 @@ test.each<[Stage, number]>([
     await eventually(() => stalls === 1, 90);
     expect(await worker.kill('SIGTERM')).toBe(0);
     expect(worker.output()).not.toContain('did not stop within');
-    // What the queue of a worker that stopped in time has written itself: nobody has to find out that it is gone.
+    // Written by the queue of a worker that stopped in time: nobody has to detect that it is gone.
     expect(await job()).toEqual({ state: 'retry', retry_count: 0, runs: 0 });
     expect(server.unanswered).toEqual(Array.from({ length: doubtful }, () => to));
 
@@ -58,7 +58,8 @@ test.each<[Stage, number]>([
     await startWorker(server.url);
     await eventually(async () => (await job())?.state === 'completed', 90);
     expect(server.taken).toEqual([to]);
-    // One that may have arrived before bears the same name: whoever got it twice can tell.
+    // One that may have arrived before has the same Message-ID, so that a recipient of both can recognize the
+    // duplicate.
     expect(server.messages).toHaveLength(doubtful + 1);
     expect(new Set(server.messages.map((message) => /^Message-ID: (\S+)/im.exec(message)?.[1])).size).toBe(1);
   },

@@ -69,7 +69,7 @@ test('with a key a second job is not queued while the first waits or runs', asyn
 });
 
 test('the job of a process that died is taken over', async () => {
-  // What a killed worker leaves: a job under way, marked with a worker that holds no lock.
+  // The state after a killed worker: a job in progress, assigned to a worker that holds no lock.
   await jobs.define('import', async () => void events.emit('done'));
   await jobs.stop();
   const id = randomUUID();
@@ -181,7 +181,7 @@ test('stopping waits for every worker, and for what the last job came to', async
   const done = once(events, 'done');
   await jobs.send('queue-7', {});
   await done;
-  // Many workers ask for few connections: some of their statements wait for one.
+  // Many workers share few connections, so some of their statements wait for one.
   await jobs.stop();
   // PostgreSQL takes a moment to notice.
   await eventually(

@@ -24,7 +24,7 @@ afterAll(() => provider.close());
 
 const place = { column: 'users.totp_secret', accountId: 1, row: 2 };
 
-/** Every table and column of the database that holds `text`, plain or as bytes. */
+/** Every table and column that contains `text`, as text or bytes. */
 async function whereIs(text: string): Promise<string[]> {
   const columns = await database.rows<{ schema: string; table: string; column: string }>(sql`
     select table_schema as schema, table_name as table, column_name as column from information_schema.columns
@@ -45,7 +45,7 @@ async function whereIs(text: string): Promise<string[]> {
   return found.flat();
 }
 
-/** One of each secret that the product stores, as it was given. */
+/** Stores one of each kind of secret; returns them in plain text. */
 async function storeSecrets(): Promise<{ readonly texts: readonly string[]; readonly check: () => Promise<void> }> {
   const owner = await provider.createAccount({ password });
   const { token } = (
@@ -136,7 +136,7 @@ test('the key is in a file that only its owner reads', async () => {
 
 test('secrets that an older version left plain are encrypted at the next start', async () => {
   const { check, texts } = await storeSecrets();
-  // As they were before: decrypted in place.
+  // The state of an earlier version: decrypted in place.
   for (const { table, column, row, bytes } of sealedColumns) {
     const rows = await database.rows<{ account_id: number; row: string; value: string | Buffer }>(sql`
       select account_id, ${identifier(row)}::text as row, ${identifier(column)} as value from ${identifier(table)}
@@ -168,7 +168,7 @@ test('a rotation encrypts everything again while processes run, and goes on wher
   expect(done.secrets).toBeGreaterThan(4);
   expect(await keyIds()).toEqual([done.keyId, first]);
   expect(await whereIs(`sealed:1:${first}:`)).toEqual(['secret_keys.check_value']);
-  // This process has read the file before there was the new key.
+  // This process read the file before the new key was added.
   await check();
   await database.execute(sql`update secret_keys set sealed_at = null where key_id = ${done.keyId}`);
   expect(await rotateKey(database, file)).toEqual({ keyId: done.keyId, resumed: true, secrets: 0, removed: [] });
@@ -190,7 +190,7 @@ test('a process with another key, or none, does not start', async () => {
   await expect(start(elsewhere)).rejects.toThrow(/holds [0-9a-f]{8} only\. Put the file of that installation there/);
   await writeFile(elsewhere, 'hunter2\n');
   await expect(start(elsewhere)).rejects.toThrow(/^(?!.*hunter2).*has a line that is no key/);
-  // The same id with another key.
+  // The same id with a different key.
   const text = await readFile(file, 'utf8');
   const forged = text.replaceAll(/^([0-9a-f]{8}) .*$/gm, `$1 ${Buffer.alloc(32).toString('base64')}`);
   await writeFile(elsewhere, forged);
@@ -207,7 +207,7 @@ test('a column that is named like a secret is sealed, a hash, or named in docs/s
       on schemaname = table_schema and tablename = table_name
     where table_schema = 'public' and data_type in ('text', 'bytea', 'jsonb', 'uuid', 'ARRAY')
       and column_name ~ '(secret|token|password|private|write_key|signature)' and column_name !~ '(_hash|_url)$'
-      -- What a partition holds is its table's.
+      -- The rows of a partition are found through its table.
       and not exists (select from pg_inherits where inhrelid = format('%I.%I', table_schema, table_name)::regclass)`);
   const sealed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
   expect(

@@ -73,8 +73,7 @@ describe.each<[string, () => ObjectStorage]>([
 });
 
 test('a bucket that tells its objects page by page is listed whole', async () => {
-  // s3rver makes the tokens of its pages with a cipher that Node no longer has: this server answers as the protocol
-  // says.
+  // s3rver creates its page tokens with a cipher that Node no longer has, so this server follows the protocol instead.
   const page = (key: string, next?: string): string =>
     `<?xml version="1.0"?><ListBucketResult><Contents><Key>${key}</Key><LastModified>` +
     `2026-01-01T00:00:00.000Z</LastModified></Contents><IsTruncated>${next !== undefined}</IsTruncated>` +
@@ -106,7 +105,7 @@ test('a write that fails leaves no part behind', async () => {
   const place = path.join(folder, 'failing');
   const storage = diskStorage(place);
   await storage.put('images/7/taken/inside.png', Buffer.from('x'), 'image/png');
-  // A folder stands where the file belongs.
+  // A folder exists at the file's path.
   await expect(storage.put('images/7/taken', Buffer.from('x'), 'image/png')).rejects.toThrow();
   expect((await readdir(place, { recursive: true })).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

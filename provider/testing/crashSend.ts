@@ -37,15 +37,15 @@ export interface CrashOptions {
   progress?(kill: number, unconfirmed: number): void;
 }
 
-/** What is sent, and who takes it. */
+/** The kind of send, and the server that receives it. */
 export interface CrashChannel {
-  /** Of the server's process. */
+  /** Settings of the server process. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Addresses or numbers that got a message, in order. */
+  /** Addresses or numbers that received a message, in order. */
   taken(): readonly string[];
-  /** Makes the send; its id. */
+  /** Creates the send; returns its id. */
   seed(database: Database, accountId: number, recipients: number): Promise<string>;
-  /** Whether what is unconfirmed is settled without anybody's help; where it is, that is waited for. */
+  /** Whether unconfirmed messages are resolved automatically; then the test waits for that. */
   readonly settles: boolean;
 }
 
@@ -169,7 +169,7 @@ async function countUnconfirmed(database: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Waits until nothing is unconfirmed any more, as if the time had passed that it takes until it is asked about. */
+/** Waits until nothing is unconfirmed, as if the time before the provider is asked had passed. */
 async function settled(database: Database, ended: () => Promise<boolean> = async () => true): Promise<void> {
   await eventually(async () => {
     await database.execute(sql`

@@ -2,7 +2,7 @@
 // ends.
 const { charCodeAt, includes } = String.prototype;
 const { concat } = Buffer;
-// It waits rather than turns in a circle: the event loop stands still either way, and the processor is free for others.
+// Waits instead of looping: the event loop is blocked either way, but the processor stays free for others.
 const never = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 
 // oxlint-disable-next-line no-extend-native -- to hold it up from outside

@@ -8,16 +8,16 @@ import { placeOfToken } from '../domains/sms/smsAccount';
 import type { SmsProvider } from './smsProvider/startSmsProvider';
 
 export interface SeedTextOptions {
-  /** Contacts of the United States: see `seededNumber`. */
+  /** Contacts in the United States; see `seededNumber`. */
   readonly recipients: number;
   readonly config?: Partial<SmsConfig>;
 }
 
-/** The number of an account's contact at a place, from 1: no other account has it. */
+/** The phone number of an account's contact by position, from 1. Unique across accounts. */
 export const seededNumber = ({ accountId }: Pick<SingleSendKey, 'accountId'>, place: number): string =>
   `+1202${2_000_000 + accountId * 1000 + place}`;
 
-/** Connects an account to a stand-in for the SMS provider, at any hour, without asking it. */
+/** Connects an account to a fake SMS provider, at any hour, without sending a request to it. */
 export async function connectAccount(
   database: Database,
   accountId: number,
@@ -33,7 +33,7 @@ export async function connectAccount(
     on conflict (account_id) do update set sms_from_hour = 0, sms_until_hour = 24`);
 }
 
-/** A text message that could be sent, to contacts of its own; `schedule` it to have it sent. */
+/** A text message that is ready to be sent, with its own contacts; `scheduleText` sends it. */
 export async function seedText(
   database: Database,
   accountId: number,
@@ -55,7 +55,7 @@ export async function seedText(
   return { accountId, singleSendId: row.single_send_id };
 }
 
-/** Has it sent as soon as a worker looks. */
+/** Schedules it for the next time a worker looks. */
 export async function scheduleText(database: Database, { accountId, singleSendId }: SingleSendKey): Promise<void> {
   await database.execute(sql`
     update single_sends set status = 'scheduled', send_at = now()

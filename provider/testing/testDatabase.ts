@@ -50,7 +50,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Has `fill` make what the databases of this run begin as, in place of a first start of the source. */
+/** `fill` creates the initial content of this run's databases, instead of a first start from the source. */
 export async function prepareTestDatabases(fill: (databaseUrl: string) => Promise<void>): Promise<void> {
   const { server } = await startServer();
   await withTemplate(server, fill, 'select');

@@ -85,7 +85,7 @@ test("a browser that draws somebody's HTML keeps its sandbox, runs as no real us
     const safe = await told(true);
     expect(safe).not.toMatch(/--no-sandbox|DATABASE_URL|^0$/m);
     expect(await told(false)).toContain('--no-sandbox');
-    // What it writes in place of the picture leads nowhere.
+    // The symbolic link that it writes in place of the image has no valid target.
     await writeFile(
       program,
       '#!/bin/sh\nfor a in "$@"; do case "$a" in --screenshot=*) ln -s /etc/hostname "${a#--screenshot=}";; esac; ' +
@@ -133,7 +133,7 @@ describe('with a browser', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   test('what is seen is photographed; scripts do not run and no address is asked', async () => {
-    // Where none is installed the outline is all there is, and tested above.
+    // Without a browser there is only the outline, which is tested above.
     if (browser === undefined) return;
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const hostile = `<body style="margin:0;background:#00ff00"><img src="${address}/a.png">

@@ -64,7 +64,7 @@ const eventsOf = (reader: number) =>
     select event from email_events
     where email = ${`reader${reader}@example.org`} and event not in ('processed', 'delivered') order by occurred_at`);
 
-/** A notification as mail servers write it (RFC 3464). */
+/** A notification like those of mail servers (RFC 3464). */
 const notification = (to: string, fields: string): string =>
   [
     'From: MAILER-DAEMON@mx.example.net',
@@ -122,7 +122,7 @@ test('a failure that comes before the ledger knows of the delivery waits for it'
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select 1 from deliveries where email = 'reader6@example.org' for update`);
     handing = hand(notification(returnPathOf(6), 'Action: delayed\r\nStatus: 4.2.2'));
-    // It has looked for the first time.
+    // It has checked once.
     await eventually(() =>
       database.first(
         sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -161,7 +161,7 @@ test('a refusal because of us blocks; a delay is noted; a success and an automat
     outcome: 'deferred',
   });
   expect(await stateOf(3)).toMatchObject({ state: 'sent' });
-  // Handed in again, or told in other words, it is still one delay.
+  // Submitted again, or in other words, it is still the same delay.
   for (const words of ['', '\r\nDiagnostic-Code: smtp; 451 still full'])
     expect(await hand(notification(returnPathOf(3), `Action: delayed\r\nStatus: 4.2.2${words}`))).toMatchObject({
       outcome: 'ignored',
@@ -200,7 +200,7 @@ test('forged and foreign return paths are unknown, and other content is refused'
   expect((await provider.inject('POST', '/v3/mail/bounces', { a: 1 })).statusCode).toBe(400);
 });
 
-/** Return paths that are ours by their look only. */
+/** Return paths that only look like ours. */
 const forgedPaths = (count: number): string =>
   Array.from({ length: count }, (_unused, index) => {
     const bytes = Buffer.alloc(45, 7);

@@ -31,12 +31,11 @@ interface Holder {
 }
 
 /**
- * Acts on a message that came back to one of our return paths: a failure bounces the recipient's copy and suppresses
- * the address (not where the refusal is not about it, or 4.x.x was given up), a complaint suppresses it too, a delay is
- * noted once.
- * The same message a second time changes nothing.
- * @throws HttpError 503 where the copy is being sent, and still is ten seconds later
- * @param accountId where given, returns of other accounts are `unknown`
+ * Processes a message that came back to one of our return paths. A failure bounces the recipient's message and
+ * suppresses the address, unless the refusal is not about the address or was temporary (4.x.x). A complaint suppresses
+ * it, too. A delay is recorded once. Processing the same message again changes nothing.
+ * @throws HttpError 503 if the message is still being sent after ten seconds
+ * @param accountId if set, returns of other accounts are `unknown`
  */
 export async function takeBounce(database: Database, raw: Buffer, accountId?: number): Promise<TakenBounce> {
   const subject = await findSubject(database, raw.toString('latin1'), accountId);
@@ -128,7 +127,7 @@ async function act(
   if (holder.state !== 'sent' && holder.state !== 'unconfirmed') return 'ignored';
   const { status, reason } = report;
   if (report.kind === 'delayed') {
-    // Once for each copy: who has its return path, such as its recipient, may hand in as many as they like.
+    // Only once per message: anyone with its return path, such as its recipient, could submit any number of them.
     if (await isKnown('deferred', { notice: true })) return 'ignored';
     await event('deferred', { response: reason, attempt: 1, notice: true });
     return 'deferred';

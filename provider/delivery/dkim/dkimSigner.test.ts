@@ -27,7 +27,7 @@ test('the body hashes of published examples', () => {
   expect(relaxedHeader('b', ' Y\t\r\n\tZ  ')).toBe('b:Y Z\r\n');
 });
 
-/** What RFC 6376, 3.4.4 says, line by line. */
+/** RFC 6376, 3.4.4, implemented step by step. */
 function byTheBook(body: string): string {
   const lines = body.split('\r\n').map((line) => line.replace(/[ \t]+$/, '').replace(/[ \t]+/g, ' '));
   while (lines.length > 0 && lines.at(-1) === '') lines.pop();
@@ -45,7 +45,7 @@ const message =
   'From: Ada <ada@example.com>\r\nTo: "Grace  Hopper"\r\n <grace@example.org>\r\nX-Other: not signed\r\nSubject: ' +
   'Hello \r\n\r\nOne  two \r\nthree\r\n\r\n';
 
-/** Checks a signature the way a receiver does, with nothing of ours. */
+/** Verifies a signature like a receiver, without our own code. */
 function check(signed: string, publicKey: string): boolean {
   const end = signed.indexOf('\r\n\r\n');
   const fields = signed
@@ -100,6 +100,6 @@ test.each([
   expect(check(signed.replace('One', 'Two'), keys.publicKey)).toBe(false);
   expect(check(signed.replace('Ada <', 'Eve <'), keys.publicKey)).toBe(false);
   expect(check(signed.replace('Subject:', 'From: Eve <eve@example.com>\r\nSubject:'), keys.publicKey)).toBe(false);
-  // Relays may change blanks, and headers that are not signed.
+  // Relays may change white space, and headers that are not signed.
   expect(check(signed.replace('not signed', 'changed').replace('One  two ', 'One two'), keys.publicKey)).toBe(true);
 });

@@ -63,7 +63,7 @@ test('a month that nobody prepared gets its events back from the default partiti
 });
 
 test('the migration takes a filled table over as it is', async () => {
-  // As it was before: one default partition, filled.
+  // The state of an earlier version: one default partition with rows.
   await database.transaction(async ({ client }) => {
     await client.query('drop function prepare_event_partitions(int); drop table email_event_archive');
     const { rows } = await client.query<{ name: string }>(`

@@ -33,7 +33,7 @@ export async function recordEvents(database: Queryable, recorded: readonly Email
       (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
     select added.account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail
     from event_receivers join added on added.account_id = event_receivers.account_id
-      -- A webhook is told of a machine that it was one; to a provider of customer data that is an event of its own.
+      -- Webhooks get a bot's open with a flag; customer data platforms have a separate event for it.
       and case when destination <> 'webhook' and event = 'open' and detail ->> 'machine' = 'true' then 'machine_opened'
         else event end
         = any(event_receivers.events)

@@ -15,7 +15,7 @@ let database: Database;
 beforeAll(async () => {
   const { url, drop } = await createTestDatabase();
   cleanup.add(drop);
-  // One: what a connection has read is told by itself.
+  // Only one connection, so that its statistics show what it has read.
   database = cleanup.own(openDatabase(url, { connections: 1 }));
 });
 afterAll(() => cleanup.run());
@@ -32,7 +32,7 @@ async function triggeredSend(accountId: number, recipients: number): Promise<Sin
   return key;
 }
 
-/** Rows of the ledger that were read by an index so far. */
+/** Ledger rows that were read through an index so far. */
 async function rowsRead(): Promise<number> {
   await database.execute(sql`select pg_stat_force_next_flush()`);
   const row = await database.first<{ read: number }>(
@@ -48,7 +48,7 @@ test('a small send of an account that has sent a lot reads each of its copies on
     plan: 'advanced',
     admin: true,
   });
-  // Copies of earlier sends, in all partitions.
+  // Messages of earlier sends, in all partitions.
   await database.execute(sql`
     insert into deliveries (account_id, stream_id, contact_id, email, state, finished_at)
     select ${accountId}, send_id, gen_random_uuid(), 'reader@example.org', 'sent', now()

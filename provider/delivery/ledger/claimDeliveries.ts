@@ -26,7 +26,7 @@ export interface Claim extends StreamKey {
   readonly after?: string | undefined;
   /** The maximum number to claim, queried in the claim's transaction. */
   readonly most?: ((transaction: Transaction) => Promise<number>) | undefined;
-  /** A query that returns a row while messages of the stream may be sent. */
+  /** False: dropped messages create no email events. */
   readonly open: Sql;
   /** False: copies that are dropped become no events of mail. */
   readonly isMail?: boolean;
@@ -84,14 +84,14 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
       update deliveries set
         state = case when checked.reason is null then 'sending' else 'dropped' end,
         attempts = attempts + case when checked.reason is null then 1 else 0 end,
-        -- How long it is tried counts from the first attempt, not from when a limit first held it back.
+        -- The retry period starts with the first attempt, not when a limit first deferred it.
         first_attempted_at = case when attempts = 0 then now() else coalesce(first_attempted_at, now()) end,
         next_attempt_at = null,
         claimed_by = case when checked.reason is null then ${claim.workerId}::uuid end,
         finished_at = case when checked.reason is not null then now() end,
         response = checked.reason
       from checked
-      -- By place, which a row keeps while it is locked: no look into an index, nor into other partitions.
+      -- By position (ctid), which a row keeps while it is locked: no index lookup, and no other partitions.
       where deliveries.account_id = ${accountId} and deliveries.stream_id = ${streamId}
         and deliveries.ctid = checked.place
       returning deliveries.contact_id, email, state, attempts, response, variation_id, phase, checked.was_waiting,

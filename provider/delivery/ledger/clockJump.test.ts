@@ -19,7 +19,7 @@ test("the machine's clock jumps: nobody is skipped, nobody receives twice, and w
   const provider = cleanup.own(await startTestProvider({ jobs: false }));
   const { log, config } = provider.provider;
   const admin = provider.provider.database;
-  // The worker's sessions find this `now()` before the system's.
+  // The worker's sessions use this `now()` instead of the system's.
   await admin.execute(sql`create schema clock`);
   await admin.execute(sql`create table clock.jump (by interval not null)`);
   await admin.execute(sql`insert into clock.jump values ('0')`);
@@ -49,7 +49,7 @@ test("the machine's clock jumps: nobody is skipped, nobody receives twice, and w
 
   await eventually(() => mail.taken.length > recipients / 5, 60);
   await jump('3 days');
-  // It is two days and 23 hours late by that clock.
+  // By that clock it is two days and 23 hours late.
   await eventually(async () => (await read(later)).ui_status === 'paused');
   expect(await read(later)).toMatchObject({ status: 'scheduled', pause: { reason: 'overdue' } });
   await pauseAbandonedSends(database);

@@ -63,7 +63,7 @@ export async function commitAttempts(
       finished_at = case when held.state in ('waiting', 'deferred') then null else now() end,
       claimed_by = case when held.state = 'unconfirmed' then deliveries.claimed_by end
     from held
-    -- Joined by the whole key and no constant: see claimDeliveries.
+    -- Joined by the complete key without constants: see claimDeliveries.
     where deliveries.account_id = held.account_id and deliveries.stream_id = held.stream_id
       and deliveries.contact_id = held.contact_id
     returning deliveries.contact_id, held.was_unconfirmed, deliveries.variation_id, deliveries.phase`);

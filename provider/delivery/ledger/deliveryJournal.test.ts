@@ -23,7 +23,7 @@ test('messages wait for the ledger where many outcomes do, and not for ever wher
   let begun = false;
   const waiting = journal.begin(randomUUID()).then(() => (begun = true));
   waiting.catch(() => undefined);
-  // A write of its own has ended, and it still waits.
+  // Its own write has ended, and it still waits.
   await journal.end(randomUUID(), { kind: 'sent', response: '250 taken' });
   expect(begun).toBe(false);
   journal.giveUp(new Error('the ledger is broken'));

@@ -136,7 +136,7 @@ export class DeliveryRun {
     return this.parts.source.pace?.limits ?? this.parts.limits;
   }
 
-  /** What a recipient's limit is for, and whose mood counts. */
+  /** The domain whose limits and backoff apply to a recipient. */
   private domainOf(email: string): string {
     return this.parts.source.pace?.group ?? domainOf(email);
   }

@@ -60,21 +60,24 @@ export class Undeliverable extends Error {
 
   constructor(
     message: string,
-    /** The provider's own number for it, where it was asked. */
+    /** The provider's own error code, if it was asked. */
     readonly code?: number,
   ) {
     super(message);
   }
 }
 
-/** Not now: the copy is free again in `retryIn` milliseconds, as if never tried. `message` is what its row says. */
+/**
+ * Not now: the message can be claimed again in `retryIn` milliseconds, as if never tried. `message` is the reason in
+ * its row.
+ */
 export class PutOff extends Error {
   override readonly name = 'PutOff';
 
   constructor(
     message: string,
     readonly retryIn: number,
-    /** Nothing of the same pace may be sent before, either. */
+    /** Also applies to all other messages with the same pace. */
     readonly isForAll = false,
   ) {
     super(message);

@@ -11,13 +11,13 @@ import { seedSend } from '../../testing/seedSend';
 import { startServerProcess } from '../../testing/serverProcess';
 
 const recipients = 1500;
-/** Of each worker's transport. */
+/** Per worker's transport. */
 const connections = 10;
 
 const cleanup = new Cleanup();
 afterAll(() => cleanup.run());
 
-/** Has PostgreSQL lose all its connections and recover from its log, as when one of its processes is killed. */
+/** Makes PostgreSQL lose all its connections and recover from its log, as when one of its processes is killed. */
 async function crashPostgres(database: Database): Promise<void> {
   const backend = await database.first<{ pid: number }>(sql`
     select pid from pg_stat_activity
@@ -59,7 +59,7 @@ test('a worker is killed, then PostgreSQL crashes and restarts twice: everybody 
   await eventually(async () => (await sharing()) === 2 && mail.taken.length >= recipients / 10, 60);
   await workers[0]?.kill('SIGKILL');
   const taken = mail.taken.length;
-  // The other goes on, and takes back what the dead one held.
+  // The other worker continues, and takes over the deliveries of the dead one.
   let reached = taken;
   const goesOn = async () => {
     reached = Math.min(recipients, reached + recipients / 6);

@@ -15,12 +15,14 @@ afterAll(() => cleanup.run());
 interface Case {
   readonly stage: Stage;
   readonly answer: Exclude<Answer, undefined>;
-  /** The server does so once, and takes the message the next time; otherwise always. */
+  /** The server does so once and accepts the message the next time; otherwise always. */
   readonly once: boolean;
   readonly state: DeliveryState;
 }
 
-/** By the last digits of a recipient's number. A tenth is put off, some are refused, and some sessions end or stall. */
+/**
+ * By the last digits of a recipient's number. A tenth is deferred, some are refused, and some sessions end or stall.
+ */
 function caseOf(number: number): Case | undefined {
   if (number % 10 === 1) return { stage: 'RCPT', answer: '450 4.2.1 busy', once: true, state: 'sent' };
   const cases: Record<number, Case> = {
@@ -56,11 +58,11 @@ test('a server that fails at every stage: each recipient ends where they should,
   const provider = cleanup.own(await startTestProvider({ jobs: false }));
   const { database, log, config } = provider.provider;
   const { singleSendId } = await seedSend(database, provider.accountId, { recipients, domain: 'hostile.example' });
-  // Each has a domain of their own: a domain that puts mail off rests, which is tested elsewhere.
+  // Each recipient has a separate domain: backoff for a domain that defers mail is tested elsewhere.
   await database.execute(sql`
     update contacts set email = replace(email, '@', '@' || split_part(email, '@', 1) || '.')
     where account_id = ${provider.accountId}`);
-  // What the server does answer must come within it, on a slow machine too.
+  // The server's replies must arrive within this time, even on a slow machine.
   const transport = smtpTransport(server.url, { timeout: 5000 });
   const service = startDelivery({ database, log, transport, publicUrl: config.publicUrl });
   cleanup.add(() => service.stop().then(() => transport.close()));
@@ -72,7 +74,7 @@ test('a server that fails at every stage: each recipient ends where they should,
       await provider.inject('GET', `/v3/marketing/singlesends/${singleSendId}/deliveries?page_size=100${query}`)
     ).json<DeliveryPage>();
   await eventually(async () => {
-    // What is put off comes due.
+    // Deferred messages become due.
     await database.execute(sql`
       update deliveries set next_attempt_at = now()
       where account_id = ${provider.accountId} and stream_id = ${singleSendId} and state = 'deferred'`);

@@ -6,13 +6,15 @@ import { crashSend, mailChannel, textChannel } from '../../testing/crashSend';
 import { startScriptedMailServer } from '../../testing/scriptedMailServer';
 import { startSmsProvider } from '../../testing/smsProvider/startSmsProvider';
 
-// Enough for two batches and each connection; `npm run bench -- crash` is the long run.
+// Enough for two batches and each connection; `npm run bench -- crash` is the long version.
 const recipients = 2000;
 const kills = 2;
-/** Of the transport. */
+/** Connections of the transport. */
 const connections = 10;
 const textConnections = 50;
-/** Milliseconds a connection needs for a message: a quicker server would take all of them before the second kill. */
+/**
+ * Milliseconds that a connection needs for a message: a faster server would receive all of them before the second kill.
+ */
 const pause = 20;
 const textPause = (pause * textConnections) / connections;
 

@@ -15,21 +15,21 @@ export interface LaneParts {
   readonly bounceDomain?: string | undefined;
   /** Marks the message that this process is composing; unset if marks are not needed. */
   readonly mark?: WorkMark | undefined;
-  /** How text messages are sent; unset: they are not. */
+  /** The settings for text messages; unset: they are not sent. */
   readonly sms?: SmsParts | undefined;
 }
 
-/** Where text messages go, and where their provider reports to. */
+/** The address of the SMS provider, and the one it reports to. */
 export interface SmsParts {
-  /** Unset: the provider's published hosts. */
+  /** Unset: the provider's public hosts. */
   readonly apiUrl: string | undefined;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly callbackUrl: string;
-  /** After which the provider's list has every message it took; two minutes unless told. */
+  /** Seconds until the provider's list contains every accepted message; default 120. */
   readonly graceSeconds?: number | undefined;
 }
 
-/** An outcome that has gone into the ledger. */
+/** An outcome that was written to the ledger. */
 export interface RecordedOutcome {
   readonly delivery: Pick<ClaimedDelivery, 'contactId' | 'email' | 'attempts'>;
   readonly result: AttemptResult;

@@ -21,7 +21,7 @@ let provider: TestProvider;
 beforeAll(async () => {
   provider = await startTestProvider({ jobs: false });
 });
-// A name that is still held keeps a connection of the pool.
+// A name that is still held would keep a connection of the pool.
 afterEach(() => cleanup.run());
 afterAll(() => provider.close());
 
@@ -166,7 +166,7 @@ describe('claims', () => {
     const states = await database().rows(sql`
       select state from deliveries where account_id = ${send.accountId} and stream_id = ${send.singleSendId}
       order by state`);
-    // The third is no longer this worker's to decide on.
+    // The third row belongs to another worker by now.
     expect(states).toEqual([{ state: 'deferred' }, { state: 'sent' }, { state: 'waiting' }]);
     expect(
       await database().first(sql`select finished_at from single_sends where account_id = ${send.accountId}`),
@@ -176,7 +176,7 @@ describe('claims', () => {
     expect(requests).toEqual({ count: 2 });
   });
 
-  // Mail of every account has the same stream id: rows of one must not be settled under another's name.
+  // The mail of every account has the same stream id: rows of one account must not be settled under another's name.
   test('of the mail of two accounts that one worker held are taken back for both, and for good', async () => {
     await recover();
     const worker = await holdIdentity();

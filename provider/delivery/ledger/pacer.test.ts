@@ -20,7 +20,7 @@ test('beyond a limit each copy has a time of its own, at the rate allowed; at th
   expect(delays).toEqual([0, 1000, 2000, 3000]);
   expect(one.delay(1, limits, 'example.net', false)).toBe(0);
   now += 1000;
-  // A newcomer queues behind those that wait.
+  // A new message queues behind those that wait.
   expect(one.delay(1, limits, 'example.org', false)).toBe(3000);
   expect(one.delay(1, limits, 'example.org', true)).toBe(0);
   expect(one.delay(2, new Map(), 'example.org', false)).toBe(0);

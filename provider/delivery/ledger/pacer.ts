@@ -29,14 +29,14 @@ interface Mood {
 export class Pacer {
   private readonly buckets = new Map<string, TokenBucket>();
   private readonly moods = new Map<string, Mood>();
-  /** Until when domains have asked to be left alone: what they answer meanwhile does not shorten it. */
+  /** Until when domains have asked for a pause; other replies in the meantime don't shorten it. */
   private readonly askedRests = new Map<string, number>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /**
    * Milliseconds until a message may be sent; 0: now, and it is counted.
-   * @param held it was given a time before, which has come
+   * @param held a time was reserved for it earlier, and has come
    */
   delay(accountId: number, limits: SendLimits, domain: string, held: boolean): number {
     const now = this.now();
@@ -82,7 +82,7 @@ export class Pacer {
     if (this.moods.size > 10_000 && oldest !== undefined) this.moods.delete(oldest);
   }
 
-  /** Leaves a domain alone for so many milliseconds, as it asked for. */
+  /** Pauses a domain for the number of milliseconds that it asked for. */
   rest(accountId: number, domain: string, milliseconds: number): void {
     const key = `${accountId} ${domain}`;
     this.askedRests.set(key, Math.max(this.askedRests.get(key) ?? 0, this.now() + milliseconds));

@@ -29,7 +29,7 @@ afterAll(() => provider.close());
 
 const database = () => provider.provider.database;
 
-/** A send that has begun, all of whose copies are in one state. */
+/** A started send with all of its messages in one state. */
 async function startedSend(state: string, zoneField: string | null = null, recipients = 3): Promise<SingleSendKey> {
   const { accountId } = await provider.createAccount();
   const key = { accountId, singleSendId: (await seedSend(database(), accountId, { recipients })).singleSendId };

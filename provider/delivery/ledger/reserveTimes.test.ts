@@ -16,7 +16,8 @@ test('processes that ask at once share one limit', async () => {
     Array.from({ length: 10 }, () => reserveTimes(database, provider.accountId, limits, many('a.example', 10))),
   );
   const times = given.flat().toSorted((one, other) => one - other);
-  // A hundred copies at one a second: the last in more than a minute and a half, less the time this took.
+  // A hundred messages at one per second: the last is due after more than a minute and a half, less the test's own
+  // time.
   expect(times.at(-1)).toBeGreaterThan(70_000);
   expect(times.at(-1)).toBeLessThanOrEqual(99_000);
   for (const one of given)

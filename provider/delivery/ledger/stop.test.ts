@@ -6,7 +6,7 @@ import { seedSend } from '../../testing/seedSend';
 import { type ServerProcess, startWorkerProcess } from '../../testing/serverProcess';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 
-/** Of a worker's transport. */
+/** Per worker's transport. */
 const connections = 10;
 const recipients = 120;
 
@@ -19,7 +19,7 @@ afterEach(() => cleanup.run());
 
 const path = '/v3/marketing/singlesends';
 
-/** A mail server that can be changed while it serves. */
+/** A mail server that can be changed while it is running. */
 async function startMailServer() {
   const answers: { answer: (stage: Stage, recipient: string | undefined) => Answer } = { answer: () => undefined };
   const server = cleanup.own(
@@ -40,7 +40,7 @@ async function sendNow(domain: string): Promise<string> {
   return singleSendId;
 }
 
-/** How many copies of a send are in each state. */
+/** The number of a send's messages in each state. */
 async function states(id: string): Promise<Record<string, number>> {
   const rows = await provider.provider.database.rows<{ state: string; count: number }>(sql`
     select state, count(*) as count from deliveries where account_id = ${provider.accountId} and stream_id = ${id}
@@ -65,14 +65,14 @@ test.each<Stage>(['dot', 'DATA'])(
       await sendNow('cancelled.example'),
       await sendNow('running.example'),
     ];
-    // Three sends wait for turns on the connections, all of which stall.
+    // Three sends share the connections, all of which stall.
     await eventually(async () => stalled === connections && (await runs()).length === 3, 90);
     expect((await provider.inject('POST', `${path}/${paused}/pause`)).statusCode).toBe(200);
     expect((await provider.inject('POST', `${path}/${cancelled}/cancel`)).statusCode).toBe(200);
-    // 0: everything was stopped in its time; what takes longer is given up, and that is 1.
+    // 0: everything stopped in time. If something takes longer, it is abandoned, and the code is 1.
     expect(await worker.kill('SIGTERM')).toBe(0);
     expect(await runs()).toEqual([]);
-    // Only what the server has got whole, and not answered, is in doubt.
+    // Only messages that the server received completely and did not answer are in doubt.
     expect(server.unanswered).toHaveLength(stalling === 'dot' ? connections : 0);
     for (const [id, domain, left] of [
       [paused, 'paused.example', 'waiting'],

@@ -10,7 +10,7 @@ import { seedSend } from '../../testing/seedSend';
 import { startServerProcess } from '../../testing/serverProcess';
 
 const recipients = 1200;
-/** Of a worker's transport. */
+/** Per worker's transport. */
 const connections = 10;
 
 const cleanup = new Cleanup();

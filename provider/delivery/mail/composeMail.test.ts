@@ -25,7 +25,7 @@ const mail = (change: Partial<MailSend> = {}): MailSend => ({
   ],
   ...change,
 });
-/** The message as its reader takes it apart. */
+/** The message as the recipient's software parses it. */
 function composed(change: Partial<MailSend> = {}, place = 0) {
   const { raw, ...rest } = composeMail(mail(change), place, '3f2c4a9e-0000-4000-8000-000000000001', links);
   const read = readMail(Buffer.from(raw, 'latin1'));

@@ -50,7 +50,7 @@ const html = (source: string, changes: Partial<MessageSettings> = {}): string =>
   prepareMessage(content(source), { ...settings, ...changes }).personalize(ada).html;
 
 const parse = (raw: string | Buffer) => new PostalMime().parse(raw);
-// Runs of blanks may come out shorter where a line was folded.
+// Runs of spaces may become shorter where a line was folded.
 const squeeze = (text: string) => text.replace(/\s+/g, ' ');
 
 describe('links', () => {
@@ -230,7 +230,7 @@ describe('the MIME message', () => {
       ...ada,
       data: { ...ada.data, city: 'Denver' },
     });
-    // V8 writes a string as it keeps it.
+    // V8 serializes a string in its internal representation.
     expect(serialize(raw).length).toBeLessThan(raw.length * 1.5);
   });
 
@@ -299,7 +299,7 @@ describe('the MIME message', () => {
     );
     await fc.assert(
       fc.asyncProperty(text, async (parts) => {
-        // NUL is not allowed in mail text, and lone halves of a pair have no bytes.
+        // NUL is not allowed in mail text, and lone surrogates have no bytes.
         const body = Buffer.from(parts.join('').replaceAll('\0', '')).toString();
         const prepared = prepareMessage(
           content('x{{{unsubscribe}}}', { plain: '|{{{body}}}|{{{unsubscribe}}}' }),

@@ -1,6 +1,6 @@
 import { surveyHtml } from './surveyHtml';
 
-/** The links of a page, `"` where they are quoted; and what stands before and behind its content. */
+/** The links of a page, `"` if they are quoted, and the markup before and after its content. */
 function survey(html: string): { links: string[]; before: string; behind: string } {
   const { hrefs, bodyStart, bodyEnd } = surveyHtml(html);
   return {

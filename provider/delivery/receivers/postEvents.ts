@@ -9,12 +9,13 @@ export interface PostTarget {
   readonly oauth: { readonly clientId: string; readonly clientSecret: string; readonly tokenUrl: string } | null;
 }
 
-/** The token address gave no token. */
+/** The token address returned no token. */
 export class TokenError extends Error {}
 
 /**
  * Posts events as one JSON array.
- * @throws Error saying why they were not taken (any answer but 2xx); TokenError where no token came
+ * @throws Error with the reason why they were not accepted (any response other than 2xx); TokenError if there was no
+ * token
  */
 export async function postEvents(
   target: PostTarget,
@@ -40,7 +41,7 @@ export async function postEvents(
     throw new Error(`${new URL(target.url).host} answered ${answer.status}.`);
 }
 
-/** OAuth 2.0, client credentials (RFC 6749, 4.4). @throws TokenError saying why there is none */
+/** OAuth 2.0, client credentials (RFC 6749, 4.4). @throws TokenError with the reason if there is no token */
 export async function accessToken(
   { clientId, clientSecret, tokenUrl, scopes = [] }: NonNullable<PostTarget['oauth']> & { scopes?: readonly string[] },
   options: OutgoingOptions,

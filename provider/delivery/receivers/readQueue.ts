@@ -16,7 +16,7 @@ export function readQueue(
       select sequence, event_id, event, occurred_at, email, contact_id, single_send_id, detail
       from event_queue where account_id = ${accountId} and receiver_id = ${receiverId} order by sequence limit ${most}
     ), sends as materialized (
-      -- Once for each, however many events are its.
+      -- Once per stream, regardless of the number of its events.
       ${streams.described(accountId, sql`select single_send_id from queued`)}
     )
     select queued.*, sends.name, categories, template_id, template_hash, send_at, message_domain, automation_id,

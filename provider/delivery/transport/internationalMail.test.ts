@@ -67,7 +67,7 @@ test('an internationalised address is mailed where the server offers SMTPUTF8', 
   closing.push(() => transport.close());
   await transport.send(await message('jürgen@bücher.example'));
   await transport.send(await message('ada@example.org'));
-  // The server shows the domain as people write it.
+  // The server shows the domain in its Unicode form.
   expect(taken.map(({ to }) => to)).toEqual([expect.stringMatching(/^jürgen@/), 'ada@example.org']);
   const mail = await PostalMime.parse(taken[0]?.raw ?? '');
   expect(taken[0]?.raw.toString()).toContain('<jürgen@xn--bcher-kva.example>');
@@ -82,7 +82,7 @@ test('without SMTPUTF8 the copy is refused before anything leaves, and the reaso
     kind: 'blocked',
     response: expect.stringContaining('5.6.7'),
   });
-  // A name beyond ASCII, or its domain, needs no such server.
+  // Non-ASCII names and domains need no such server.
   await transport.send(await message('jurgen@bücher.example'));
   expect(taken).toHaveLength(1);
 });

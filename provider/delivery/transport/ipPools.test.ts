@@ -7,7 +7,7 @@ import { type TestProvider, startTestProvider } from '../../testing/startTestPro
 import { listIpPools, writeIpPool } from './ipPools';
 
 const cleanup = new Cleanup();
-/** Recipient and the address that its message came from. */
+/** Recipients, and the address that their message came from. */
 const came = new Map<string, string>();
 let provider: TestProvider;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 
-// Elsewhere a machine has one loopback address only.
+// Other systems have only one loopback address.
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 onLinux('mail leaves from the addresses of the pool that a send names, in turn', async () => {

@@ -14,7 +14,7 @@ const message = (to: string): OutgoingMessage => ({
   raw: 'Subject: Hi\r\n\r\nHello\r\n',
 });
 
-/** The kind of failure at each stage. Before MAIL nothing is about the message: the server cannot be used. */
+/** The kind of failure at each stage. Before MAIL it does not concern the message: the server can't be used. */
 const kinds: Record<
   Exclude<Stage, 'QUIT'>,
   { 421: string; 450: string; 550: string; 552: string; 571: string; stall: string; drop: string }

@@ -58,7 +58,7 @@ async function startServer(options: SMTPServerOptions = {}): Promise<Received> {
   return received;
 }
 
-/** A server that says what a test wants, on the raw socket. */
+/** A scripted server on a raw socket. */
 async function startScript(serve: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -204,10 +204,10 @@ describe('trouble', () => {
     expect(stalled.response).toMatch(/silent/);
   });
 
-  /** Milliseconds: what the server does answer must come within it, on a slow machine too. */
+  /** Milliseconds: the server's replies must arrive within this time, even on a slow machine. */
   const patience = 2000;
 
-  /** Greets, takes commands one by one, and does `atEnd` once a whole message has come. */
+  /** Greets, accepts commands one by one, and calls `atEnd` after a complete message. */
   const upTo = (atEnd: (socket: Socket) => void, stallAt = ''): Promise<number> =>
     startScript((socket) => {
       let data = false;
@@ -270,7 +270,7 @@ describe('trouble', () => {
 });
 
 describe('a server that takes a message', () => {
-  /** Answers a whole message with `reply`, and everything else as usual. */
+  /** Answers a complete message with `reply`, and everything else as usual. */
   async function startTaking(reply: string): Promise<{ port: number; taken: string[]; connections: () => number }> {
     let connections = 0;
     const taken: string[] = [];

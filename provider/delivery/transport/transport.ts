@@ -29,14 +29,14 @@ export interface Delivered {
   readonly ip?: string | undefined;
   /** Whether the connection was encrypted. */
   readonly tls?: boolean | undefined;
-  /** What the lane keeps of it, where whoever took it gave it an id. */
+  /** The provider's receipt, stored by the lane. */
   readonly receipt?: Receipt | undefined;
 }
 
-/** What a provider of text messages says of one it has taken. */
+/** An SMS provider's receipt for an accepted message. */
 export interface Receipt {
   readonly id: string;
-  /** Messages that are charged for. */
+  /** The number of billed segments. */
   readonly segments: number;
 }
 

@@ -40,7 +40,7 @@ afterAll(async () => {
   }
 });
 
-/** Sends a message to the three servers, and looks at what each of them took. */
+/** Sends a message to the three servers, and compares what each received. */
 async function arrives(raw: string, from = 'news@example.com'): Promise<string> {
   const signed = await signer.sign(raw);
   const took: string[] = [];
@@ -115,7 +115,7 @@ const nasty = fc.oneof(
   fc.string({ maxLength: 20 }),
 );
 const text = fc.array(nasty, { maxLength: 12 }).map((parts) => parts.join(''));
-/** What stays inside the limits of the API. */
+/** Text within the limits of the API. */
 const name = text.map((value) => value.slice(0, 1000));
 const bytes = fc
   .array(
@@ -215,7 +215,7 @@ test('a single send of any content and data arrives once, the same everywhere, i
         from: { email: 'news@example.com', name: fromName },
         replyTo: { email: 'help@example.com', name: fromName },
       };
-      // What an author writes must be valid handlebars, which have no NUL; what the data says need not be.
+      // An author's source must be valid handlebars, which can't contain NUL; data may.
       const source = (part: string): string => `${part.replaceAll(/[{\0]/g, '(')} {{first_name}}`;
       const prepared = prepareMessage(
         { subject: source(plain), html: `<p>${source(html)}`, plain: source(plain), generatePlain: false },
@@ -286,7 +286,7 @@ test('nothing of the content is lost on the way', async () => {
   );
   const message = await arrives(raw);
   for (const line of message.slice(0, message.indexOf('\r\n\r\n')).split('\r\n')) {
-    // Only what cannot be folded is longer than 78.
+    // Only text that can't be folded is longer than 78 characters.
     if (line.length > 78) expect(line).toMatch(/^(?:[\w-]+:)? ?\S+$/);
   }
   const mail = await PostalMime.parse(Buffer.from(message, 'latin1'), { rfc822Attachments: true });

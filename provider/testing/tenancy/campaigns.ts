@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql';
 import type { Domain } from './fixtures';
 
-// What reaches people: single sends, automations, texts and ads.
+// Campaigns: single sends, automations, text messages and ads.
 
 interface WithId {
   readonly id: string | number;

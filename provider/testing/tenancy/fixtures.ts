@@ -24,7 +24,7 @@ export interface Fixture {
   readonly absent?: number;
 }
 
-/** Makes the fixtures of a domain. */
+/** Creates the fixtures of a domain. */
 export type Domain = (ask: Ask, test: TestProvider, owner: TestAccount) => Promise<Fixture[]>;
 
 interface WithId {
@@ -359,7 +359,7 @@ const accountStats: Domain = async () => [
   { under: '/v3/clients', params: { client_type: 'phone' }, read: '/v3/categories', shared: true },
 ];
 
-/** Each domain whose paths carry ids makes its fixtures here; the tenancy test fails for a path without any. */
+/** Each domain whose paths contain ids creates its fixtures here; the tenancy test fails for a path without any. */
 export const fixtureDomains: readonly Domain[] = [
   apiKeys,
   administration,

@@ -3,7 +3,7 @@ import { createQuotedPrintable } from './quotedPrintable';
 
 const quotedPrintable = (text: string): string => createQuotedPrintable()(text);
 
-/** What RFC 2045, 6.7 says a reader does. */
+/** A decoder after RFC 2045, 6.7. */
 function read(encoded: string): string {
   const bytes = encoded
     .replace(/=\r\n/g, '')
