@@ -114,7 +114,7 @@ test('a browser that the user has signed in from is not slowed by guesses of its
   for (let guess = 0; guess < 60; guess += 1) await signInFrom('192.0.2.50', victim.username, 'a wrong guess');
   expect((await signInFrom('192.0.2.50', victim.username, password)).statusCode).toBe(429);
   expect((await signInFrom('192.0.2.50', victim.username, password, { cookie })).statusCode).toBe(200);
-  // Nor is it a way to guess for ever, or as somebody else.
+  // Guessing is limited, too, also under other names.
   for (let guess = 0; guess < 10; guess += 1)
     await signInFrom('192.0.2.50', victim.username, 'a wrong guess', { cookie });
   expect((await signInFrom('192.0.2.50', victim.username, password, { cookie })).statusCode).toBe(429);
@@ -164,7 +164,8 @@ test('every form of a name is one user, and their failures are counted together'
 });
 
 test('every normal form, case and width of a name is the same name', () => {
-  // Letters whose case or composition changes their number, and dots; the capital of an iota subscript is a letter.
+  // Characters whose case or composition changes their number, and dots; the upper case of an iota subscript is a
+  // letter.
   const letters = [
     ...'iIıİjßẞﬁﬄſKÅaAσςΣµμǆǅŉΐΰևωΩᎠꭰ𝕚①',
     'ẛ',

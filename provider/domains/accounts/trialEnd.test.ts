@@ -20,7 +20,7 @@ const passTime = (who: TestAccount) =>
   provider.provider.database.execute(
     sql`update accounts set trial_ends_at = now() - interval '1 second' where account_id = ${who.accountId}`,
   );
-/** The status and the first message of a request that only an account that may send makes. */
+/** The status and the first error message of a request that requires the right to send. */
 async function mail(who: TestAccount): Promise<readonly [number, string | undefined]> {
   const answer = await provider.inject(
     'POST',
@@ -60,7 +60,7 @@ test('the operator starts a trial again by the plan, and lets one go on by its p
   await change(who, { plan: 'trial' });
   expect(Date.parse((await statusOf(who)).trial_ends_at ?? '')).toBeGreaterThan(Date.now() + 59 * day);
   await passTime(who);
-  // Saving the account as it is gives no second trial.
+  // Saving the account unchanged starts no second trial.
   await change(who, { plan: 'trial' });
   expect(await mail(who)).toEqual(over);
   await change(who, { package: { cutoff_trial: false } });

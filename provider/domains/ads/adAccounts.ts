@@ -28,7 +28,7 @@ const present = ({ partner, name, channels, identities, connected_at: connectedA
   connected_at: isoTime(connectedAt),
 });
 
-/** By partner. */
+/** The connected accounts, by partner. */
 export async function listAdAccounts(database: Queryable, accountId: number): Promise<AdAccount[]> {
   const rows = await database.rows<AdAccountRow>(
     sql`select ${columns} from ad_accounts where account_id = ${accountId} order by partner`,
@@ -37,8 +37,8 @@ export async function listAdAccounts(database: Queryable, accountId: number): Pr
 }
 
 /**
- * Connects a partner, or connects it again.
- * @throws HttpError 400 where this server can't connect it, or it doesn't have a channel
+ * Connects a partner, or reconnects it.
+ * @throws HttpError 400 if this server can't connect it, or if it doesn't have one of the channels
  */
 export async function connectAdAccount(
   database: Database,
@@ -65,7 +65,7 @@ export async function connectAdAccount(
   });
 }
 
-/** @throws HttpError 400 where the partner doesn't have a channel, 404 */
+/** @throws HttpError 400 if the partner doesn't have a channel, 404 */
 export function changeAdAccount(
   database: Database,
   accountId: number,
@@ -83,7 +83,7 @@ export function changeAdAccount(
   });
 }
 
-/** @throws HttpError 404; 409 while campaigns are with the partner */
+/** @throws HttpError 404; 409 while campaigns are running at the partner */
 export function disconnectAdAccount(database: Database, accountId: number, name: AdPartnerName): Promise<void> {
   return oneAtATime(database, accountId, async (transaction) => {
     const used = await transaction.first(sql`
@@ -102,7 +102,7 @@ function checkChannels(name: AdPartnerName, channels: readonly AdChannel[]): voi
   if (missing !== undefined) throw badRequest(`This partner doesn't show ads on ${missing}.`, 'channels');
 }
 
-/** Takes channels from the other partners: each belongs to one. */
+/** Removes channels from the other partners: each channel belongs to one. */
 async function releaseChannels(
   database: Queryable,
   accountId: number,

@@ -56,7 +56,7 @@ const creative = (channel: AdCreative['channel'], imageId: string | null, change
   cta: 'shop_now' as const,
   ...change,
 });
-/** A campaign that nothing keeps from being submitted. */
+/** A campaign that can be submitted. */
 async function aCampaign(change: AdCampaignUpdate = {}): Promise<AdCampaign> {
   await made('POST', accounts, { partner: 'sandbox' });
   return made('POST', campaigns, {
@@ -69,7 +69,7 @@ async function aCampaign(change: AdCampaignUpdate = {}): Promise<AdCampaign> {
     ...change,
   });
 }
-/** As if so many seconds had passed since it was submitted. */
+/** As if this many seconds had passed since it was submitted. */
 const pass = (id: string, seconds: number) =>
   provider.provider.database.execute(sql`
     update ad_placements set submitted_at = submitted_at - make_interval(secs => ${seconds}), due_at = now()
@@ -276,7 +276,7 @@ test('what is deleted is stopped at its partners, and then forgotten', async () 
   await isInReview(id);
   expect((await ask('DELETE', `${campaigns}/${id}`)).statusCode).toBe(204);
   expect((await ask('GET', `${campaigns}/${id}`)).statusCode).toBe(404);
-  // Not only when its review would be looked at next.
+  // Immediately, not only at the next check of its review.
   const waits = await provider.provider.database.rows(
     sql`select from ad_placements where account_id = ${account.accountId} and due_at > now()`,
   );

@@ -10,8 +10,8 @@ import { listAdAccounts } from './adAccounts';
 import { partnerOf } from './partners/partners';
 
 /**
- * Counts the contacts of the lists and segments now, each once: those with an address who may be mailed.
- * @throws HttpError if a segment takes longer than a search may
+ * Counts the contacts of lists and segments, each once: those who have an address and can be emailed.
+ * @throws HttpError if a segment exceeds the time limit of a search
  */
 export function countContacts(
   database: Database,
@@ -33,7 +33,7 @@ export function countContacts(
   }).catch(searchFailed);
 }
 
-/** How many people an audience has: contacts of ours, and whom the partners expect to reach. */
+/** The size of an audience: our contacts, and the partners' estimated reach. */
 export async function audienceSize(
   database: Database,
   accountId: number,
@@ -44,7 +44,7 @@ export async function audienceSize(
   const shared = accounts
     .map((account) => ({ account, its: channels.filter((channel) => account.channels.includes(channel)) }))
     .filter(({ its }) => its.length > 0);
-  // Whom ads are shown to again is counted above; whom a partner finds, only it can tell.
+  // Retargeted contacts are counted above; only the partner can estimate the people that it finds.
   const reaches =
     audience.kind === 'retargeting'
       ? []

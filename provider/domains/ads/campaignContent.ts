@@ -1,10 +1,10 @@
 import { limits } from 'sendwright/wire/limits';
 import type { AdCampaignUpdate, AdContent } from 'sendwright/wire/ads';
 
-/** What is written of a campaign, but for its name. */
+/** The author's content of a campaign, except its name. */
 export type CampaignContent = Omit<AdContent, 'name'>;
 
-/** A new campaign: to people like one's contacts, of all ages, from its approval on until it is stopped. */
+/** A new campaign: for people similar to the account's contacts, of all ages, from its approval until it is stopped. */
 export const newContent: CampaignContent = {
   type: 'display',
   objective: 'RETARGETING',
@@ -27,7 +27,7 @@ export const newContent: CampaignContent = {
   creatives: [],
 };
 
-/** The content with a request's changes: what that leaves out stays as it is. */
+/** Applies a request's changes; omitted parts stay unchanged. */
 export function withChanges(
   content: CampaignContent,
   { name: _name, revision: _revision, audience, duration, ...rest }: AdCampaignUpdate,
@@ -40,6 +40,6 @@ export function withChanges(
   };
 }
 
-/** US dollars a day on the channels of the campaign: budgets of channels that it left do not count. */
+/** US dollars per day, for the campaign's current channels only. */
 export const dailyTotal = ({ channels, daily_budget: budget }: CampaignContent): number =>
   channels.reduce((total, channel) => total + Math.round((budget[channel] ?? 0) * 100), 0) / 100;

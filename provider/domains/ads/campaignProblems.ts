@@ -2,7 +2,7 @@ import type { AdAccount, AdChannel, AdCreative, AdProblem } from 'sendwright/wir
 import { hasShape, limits } from 'sendwright/wire/limits';
 import { type CampaignContent, dailyTotal } from './campaignContent';
 
-/** What a campaign refers to, as far as it is there. */
+/** The resources that a campaign refers to, as far as they exist. */
 export interface References {
   readonly accounts: readonly AdAccount[];
   /** Sizes in pixels, by id. */
@@ -13,7 +13,10 @@ export interface References {
 
 const titles: Readonly<Record<AdChannel, string>> = { facebook: 'Facebook', instagram: 'Instagram', google: 'Google' };
 
-/** What keeps a campaign from being submitted, in the order of its pages; the size of its audience is asked apart. */
+/**
+ * Everything that prevents a campaign from being submitted, in the order of its pages. Does not include the size of its
+ * audience, which is checked separately.
+ */
 export function problemsOf(content: CampaignContent, references: References, now = new Date()): AdProblem[] {
   return [
     ...channelProblems(content, references.accounts),
@@ -113,7 +116,7 @@ function* creativeProblems(
     yield { field: at('link_url'), message: 'Link must be a valid web address, such as https://example.com.' };
 }
 
-/** What is wrong with an image for a channel. */
+/** The error of an image for a channel; undefined if it fits. */
 function imageProblemOf(
   channel: AdChannel,
   image: { readonly width: number; readonly height: number } | undefined,

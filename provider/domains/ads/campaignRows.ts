@@ -20,7 +20,7 @@ export interface CampaignRow {
   readonly submitted_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** The channels that were handed to each partner; null: it was never submitted. */
+  /** The channels submitted to each partner; null if it was never submitted. */
   readonly placed: Partial<Record<AdPartnerName, AdChannel[]>> | null;
 }
 
@@ -30,7 +30,7 @@ export const campaignColumns = sql`ad_campaigns.ad_campaign_id as id, name, cont
     where ad_placements.account_id = ad_campaigns.account_id
       and ad_placements.submission_id = ad_campaigns.submission_id) as placed`;
 
-/** As the API shows them. */
+/** Campaigns in the API's shape. */
 export async function presentCampaigns(
   database: Queryable,
   accountId: number,
@@ -66,7 +66,7 @@ function present(row: CampaignRow, references: References): AdCampaign {
   };
 }
 
-/** Of a campaign that is with its partners those that were handed in, else those that would be. */
+/** For a submitted campaign the submitted channels, otherwise the selected ones. */
 function sandboxChannels(
   channels: readonly AdChannel[],
   placed: CampaignRow['placed'] | undefined,
@@ -90,7 +90,7 @@ export const findCampaign = (database: Queryable, accountId: number, id: string)
     select ${campaignColumns} from ad_campaigns
     where account_id = ${accountId} and ad_campaign_id = ${id} and deleted_at is null`);
 
-/** @throws HttpError 400 where the account has all it may have */
+/** @throws HttpError 400 if the account has reached its limit */
 export function insertCampaign(
   database: Queryable,
   accountId: number,

@@ -16,7 +16,7 @@ import {
 } from './campaignRows';
 import { stopPlacements } from './placements';
 
-/** The one changed last first, and how many there are. */
+/** A page of campaigns, most recently changed first, and the total. */
 export async function listCampaigns(
   database: Queryable,
   accountId: number,
@@ -43,7 +43,7 @@ export async function requireCampaign(database: Queryable, accountId: number, id
   return row;
 }
 
-/** @throws HttpError 400 where the account has all it may have */
+/** @throws HttpError 400 if the account has reached its limit */
 export async function createCampaign(
   database: Queryable,
   accountId: number,
@@ -53,7 +53,7 @@ export async function createCampaign(
   return presentCampaign(database, accountId, row);
 }
 
-/** A draft with the same content. @throws HttpError 400 where the account has all it may have, 404 */
+/** A draft with the same content. @throws HttpError 400 if the account has reached its limit, 404 */
 export async function duplicateCampaign(
   database: Queryable,
   accountId: number,
@@ -67,8 +67,8 @@ export async function duplicateCampaign(
 }
 
 /**
- * Changes a draft, or makes one of a campaign that was turned down.
- * @throws HttpError 404; 409 where it is with its partners; 412 where there is a newer revision
+ * Changes a draft, or turns a rejected campaign back into one.
+ * @throws HttpError 404; 409 if it has been submitted; 412 if there is a newer revision
  */
 export async function changeCampaign(
   database: Database,
@@ -104,7 +104,7 @@ const newerExists = (newest: number, given: number): HttpError =>
     error_id: 'revision_conflict',
   });
 
-/** Deletes it for the account at once; where partners show it, they are told to stop. @throws HttpError 404 */
+/** Deletes it immediately for the account; partners that show it are told to stop. @throws HttpError 404 */
 export async function deleteCampaign(database: Database, accountId: number, id: string): Promise<void> {
   const deleted = isUuid(id)
     ? await database.transaction(async (transaction) => {

@@ -63,7 +63,7 @@ function routes(server: Server, provider: Provider): void {
   });
 }
 
-/** Looks every second at what is due at the partners. */
+/** Processes due placements every second. */
 async function start({ database, log }: Provider): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const looking = keepLooking(stopping.signal, {

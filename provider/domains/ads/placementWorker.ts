@@ -17,12 +17,14 @@ interface DuePlacement extends PlacementKey {
   readonly content: CampaignContent;
 }
 
-/** Seconds that a worker has for one placement before another one takes it over. */
+/** Seconds that a worker has for one placement before another worker takes it over. */
 const turn = 120;
-/** Of one look. */
+/** Maximum placements per check. */
 const mostAtOnce = 20;
 
-/** Does what is due at the partners. Any number may run at once. @returns whether more may be due */
+/**
+ * Processes due placements at the partners. Any number of processes can do so at once. @returns whether more may be due
+ */
 export async function lookAtPlacements(database: Database, log: FastifyBaseLogger): Promise<boolean> {
   const due = await database.rows<DuePlacement>(sql`
     with taken as (
@@ -65,7 +67,9 @@ async function attend(database: Database, placement: DuePlacement): Promise<void
   }
 }
 
-/** Whatever became of it meanwhile, the id is kept: without it nobody could stop it. */
+/**
+ * The id is always stored, even if the campaign was stopped in the meantime: without it, nobody could stop it there.
+ */
 async function handIn(database: Database, { ...key }: DuePlacement, externalId: string): Promise<void> {
   await database.execute(sql`
     update ad_placements set external_id = ${externalId}, failures = 0, due_at = now(), taken_until = null,
@@ -104,7 +108,10 @@ async function stop(
   });
 }
 
-/** Notes how a partner decided. The campaign is active once all have approved it, and turned down once one has not. */
+/**
+ * Records a partner's decision. The campaign is active once all partners have approved it, and rejected once one has
+ * not.
+ */
 async function settle(
   database: Database,
   placement: DuePlacement,
@@ -134,7 +141,7 @@ async function turnDown(database: Transaction, accountId: number, campaignId: st
   await database.execute(sql`
     update ad_campaigns set status = 'error', error_message = ${message}, updated_at = now()
     where account_id = ${accountId} and ad_campaign_id = ${campaignId} and status = 'submitted'`);
-  // It is changed and handed in again as a whole: until then no partner shows a part of it.
+  // It can be changed and submitted again as a whole; until then no partner shows a part of it.
   await stopPlacements(database, accountId, campaignId);
 }
 
@@ -152,7 +159,10 @@ async function activate(
           and ad_placements.status <> 'active')`);
 }
 
-/** Tries again later: after 5 seconds, then twice as long each time, up to an hour. What is to be stopped, at once. */
+/**
+ * Schedules a retry: after 5 seconds, doubled each time, up to an hour. Placements to be stopped are retried
+ * immediately.
+ */
 async function putOff(database: Database, placement: DuePlacement): Promise<void> {
   await database.execute(sql`
     update ad_placements set failures = failures + 1, taken_until = null,

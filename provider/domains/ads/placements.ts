@@ -9,7 +9,7 @@ export interface PlacementKey {
   readonly partner: AdPartnerName;
 }
 
-/** Hands a campaign to its partners: workers do it, and try again until each has it. */
+/** Submits a campaign to its partners: workers do it, and retry until each partner has it. */
 export async function place(
   database: Queryable,
   accountId: number,
@@ -26,8 +26,8 @@ export async function place(
 }
 
 /**
- * Has the partners stop a campaign, whatever was made of it; a campaign that is deleted goes with the last of them.
- * A worker that is at one of them keeps its turn: it may be handing it in at this moment.
+ * Makes the partners stop a campaign, in whatever state it is there. A deleted campaign is removed after the last of
+ * them. A worker that is processing a placement keeps its turn, because it may be submitting it right now.
  */
 export async function stopPlacements(database: Queryable, accountId: number, campaignId: string): Promise<void> {
   await database.execute(sql`

@@ -4,7 +4,7 @@ import { listAdAccounts } from './adAccounts';
 import type { CampaignContent } from './campaignContent';
 import type { References } from './campaignProblems';
 
-/** What these campaigns refer to: a few statements, however many there are. */
+/** Loads the resources that these campaigns refer to, in a few statements for any number of campaigns. */
 export async function loadReferences(
   database: Queryable,
   accountId: number,

@@ -13,9 +13,9 @@ import { place } from './placements';
 import { loadReferences } from './references';
 
 /**
- * Hands a campaign to the partner of each of its channels; from then on it can't be changed.
- * @throws HttpError 400 with every rule that it breaks, 403 where the account may not send, 404, 409 where it is with
- * its partners, or was changed meanwhile
+ * Submits a campaign to the partner of each of its channels; afterwards it can't be changed.
+ * @throws HttpError 400 with every problem, 403 if the account may not send, 404, 409 if it was already submitted or
+ * changed in the meantime
  */
 export async function submitCampaign(database: Database, accountId: number, id: string): Promise<AdCampaign> {
   const row = await requireCampaign(database, accountId, id);
@@ -31,7 +31,7 @@ export async function submitCampaign(database: Database, accountId: number, id: 
   if (problems.length > 0) throw new HttpError(400, problems);
   const submitted = await database.transaction(async (transaction) => {
     const submissionId = randomUUID();
-    // Two requests at once hand it in once; and what was checked is what is handed in.
+    // Of two simultaneous requests only one submits it, and exactly what was checked.
     const taken = await transaction.execute(sql`
       update ad_campaigns set status = 'submitted', error_message = null, submission_id = ${submissionId},
         submitted_at = now(), updated_at = now()

@@ -11,7 +11,7 @@ beforeAll(async () => {
     email_config: { subject: 'Before', html_content: '<p>Before</p>' },
   });
   const template = await made('/v3/templates', { name: 'Stays', generation: 'dynamic' });
-  // The first version is the active one, which takes no handlebars with errors.
+  // The first version is the active one, which can't have handlebars errors.
   await made(`/v3/templates/${template}/versions`, { name: 'Live', subject: 'Live', html_content: '<p>Live</p>' });
   const draft = { name: 'Stays', subject: 'Before', html_content: '<p>Before</p>' };
   const versions = `/v3/templates/${template}/versions`;
@@ -36,19 +36,19 @@ async function made(path: string, body: object): Promise<string> {
   return answer.json<{ id: string }>().id;
 }
 
-/** What a message may be: HTML, or a document of the design editor. */
+/** The content of a message: HTML, or a document of the design editor. */
 type Content = { readonly html_content: string } | { readonly design: unknown };
 
 interface Entrance {
   readonly method: Method;
   readonly path: () => string;
   readonly body: (content: Content) => object;
-  /** What is read to see that the old state is kept. */
+  /** Read to verify that the old state is kept. */
   readonly reads: () => string;
 }
 
 const editor = (content: Content): object => ({ ...content, editor: 'design' in content ? 'design' : 'code' });
-/** Wherever a message comes in. */
+/** Every operation that accepts a message. */
 const messages: Readonly<Record<string, Entrance>> = {
   'a new design': { method: 'POST', path: () => '/v3/designs', body: editor, reads: () => '/v3/designs' },
   'a design': {
@@ -97,7 +97,7 @@ const firstBlock = (content: Content): unknown =>
   Array.isArray(content.design.blocks)
     ? content.design.blocks[0]
     : content;
-/** Where only documents, or parts of them, come in. */
+/** Operations that accept only documents, or parts of them. */
 const documents: Readonly<Record<string, Entrance>> = {
   'a named version': {
     method: 'POST',

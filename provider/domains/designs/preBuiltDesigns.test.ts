@@ -94,7 +94,7 @@ test('a word longer than a phone is wide breaks, and keeps the message from grow
   const colors = new Set(
     Array.from({ length: edge.length / 3 }, (_, pixel) => edge.subarray(pixel * 3, pixel * 3 + 3).toString('hex')),
   );
-  // The margin that its padding leaves: the container's color, and the page's below it.
+  // The margin around its padding: the container's color, and the page's below it.
   expect([...colors].toSorted()).toEqual(
     [
       ...new Set([design.theme.background, design.theme.container.background].map((color) => color.slice(1))),
@@ -104,7 +104,7 @@ test('a word longer than a phone is wide breaks, and keeps the message from grow
 
 type Document = ReturnType<typeof preBuiltDocuments>[number]['design'];
 
-/** Each text's colors with WCAG's ratio; 4.5 is asked of text of this size. */
+/** The colors of each text with their WCAG contrast ratio; text of this size requires 4.5. */
 function contrasts(design: Document): { where: string; ratio: number; enough: boolean }[] {
   const { theme } = design;
   const found: { where: string; ratio: number; enough: boolean }[] = [];

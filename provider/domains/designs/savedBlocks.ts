@@ -8,7 +8,7 @@ import { badRequest, notFound } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 import { checkedName } from './versions';
 
-/** Saved blocks of one account. */
+/** Maximum saved blocks per account. */
 export const mostSavedBlocks = 500;
 
 interface SavedBlockRow {
@@ -75,7 +75,7 @@ function checkedBlock(block: unknown): Block {
   return design.blocks[0] ?? createBlock('spacer', () => 'empty');
 }
 
-/** Throws 404 where the account has no such block. */
+/** Throws 404 if the account has no such block. */
 export async function deleteSavedBlock(database: Queryable, accountId: number, blockId: string): Promise<void> {
   const count = isUuid(blockId)
     ? await database.execute(sql`delete from saved_blocks where account_id = ${accountId} and block_id = ${blockId}`)

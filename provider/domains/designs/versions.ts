@@ -111,7 +111,7 @@ export async function listVersions(
   return rows.map(present);
 }
 
-/** Throws 404 where there is no such version. */
+/** Throws 404 if there is no such version. */
 export async function readVersion(
   database: Queryable,
   accountId: number,

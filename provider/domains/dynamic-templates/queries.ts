@@ -52,7 +52,7 @@ const summaryColumns = sql`
     as draft_updated_at`;
 const columns = sql`${summaryColumns}, html_content, plain_content, test_data, design, sent_html`;
 
-/** Which templates are wanted. */
+/** Filters for templates. */
 export interface TemplateFilter {
   readonly generations: readonly TemplateGeneration[];
   readonly name?: string | undefined;
@@ -239,7 +239,7 @@ export async function setActive(
       and not active`);
 }
 
-/** What was deleted. */
+/** Returns what was deleted. */
 export const deleteVersion = (
   database: Queryable,
   accountId: number,

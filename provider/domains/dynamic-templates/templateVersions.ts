@@ -301,7 +301,7 @@ function designed(
 
 type Content = Omit<VersionValues, 'editor'>;
 
-/** Checks what the schema can't, and generates the plain text where `generate_plain_content` is set. */
+/** Checks what the schema can't, and generates the plain text if `generate_plain_content` is set. */
 function completed(given: Content): Content {
   const { html_content, generate_plain_content, test_data, design, sent_html } = given;
   const subject = given.subject.trim();

@@ -27,7 +27,7 @@ import {
   versionsOf,
 } from './queries';
 
-/** Templates of one generation, at most. */
+/** Maximum templates per generation. */
 export const maximumTemplates = 300;
 
 export const templateNotFound = (): Error => notFound('template not found', 'template_id');
@@ -80,7 +80,7 @@ export async function readTemplate(database: Queryable, accountId: number, templ
   );
 }
 
-/** Throws 400 on a name that will not do, and beyond the limit. */
+/** Throws 400 for an invalid name, and at the limit. */
 export async function createTemplate(
   database: Queryable,
   accountId: number,
@@ -115,7 +115,7 @@ export function duplicateTemplate(
   });
 }
 
-/** Renames a template. Throws 400 on a name that will not do, 404 on an id that the account does not have. */
+/** Renames a template. Throws 400 for an invalid name, 404 for an id that the account does not have. */
 export async function changeTemplate(
   database: Queryable,
   accountId: number,

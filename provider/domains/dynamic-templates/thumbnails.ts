@@ -3,7 +3,7 @@ import type { Provider } from '../../provider';
 import { type Drawable, drawThumbnail } from '../designs/thumbnails/drawThumbnail';
 
 const queue = 'template-thumbnails';
-/** Milliseconds: whoever designs saves often. */
+/** A delay in milliseconds, because editors save often. */
 const pause = 3000;
 
 interface Wanted {
@@ -11,7 +11,7 @@ interface Wanted {
   readonly versionId: string;
 }
 
-/** Has a version's thumbnail made soon. */
+/** Queues the rendering of a version's thumbnail. */
 export function wantThumbnail({ jobs }: Pick<Provider, 'jobs'>, accountId: number, versionId: string): Promise<void> {
   return jobs.send<Wanted>(
     queue,
@@ -20,7 +20,7 @@ export function wantThumbnail({ jobs }: Pick<Provider, 'jobs'>, accountId: numbe
   );
 }
 
-/** One at a time in each process, as with designs. */
+/** One at a time per process, as with designs. */
 export async function defineThumbnailJobs(provider: Provider): Promise<void> {
   const { database } = provider;
   await provider.jobs.define<Wanted>(

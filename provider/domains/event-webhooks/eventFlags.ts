@@ -2,7 +2,7 @@ import type { ConsentEventName } from '../consents/consentEvents';
 import { type TextEventName, textEventNames } from '../sms/delivery/textEvents';
 import type { EmailEventName } from '../../delivery/events/recordEvents';
 
-/** The settings that ask for events, with the event each stands for. `account_status_change` never happens here. */
+/** The settings that select events, with the event for each. `account_status_change` never happens here. */
 export const eventFlags = {
   group_resubscribe: 'group_resubscribe',
   delivered: 'delivered',
@@ -16,10 +16,10 @@ export const eventFlags = {
   click: 'click',
   dropped: 'dropped',
   account_status_change: 'account_status_change',
-  // Ours: a person was asked to confirm a signup, or has confirmed it.
+  // Our extension: a person was asked to confirm a signup, or has confirmed it.
   signup_pending: 'signup_pending',
   signup_confirmed: 'signup_confirmed',
-  // Ours: what became of a text message, and what people sent back.
+  // Our extension: the outcome of a text message, and replies.
   sms_accepted: 'sms_accepted',
   sms_sent: 'sms_sent',
   sms_delivered: 'sms_delivered',
@@ -34,7 +34,7 @@ export const eventFlags = {
 export type EventFlag = keyof typeof eventFlags;
 export const eventFlagNames = Object.keys(eventFlags).filter((name): name is EventFlag => name in eventFlags);
 
-/** Flags that answers hold only where they are on or asked for: official clients do not know them. */
+/** Flags that responses contain only if they are on or were requested, because official clients don't know them. */
 export const optionalFlags = [
   'account_status_change',
   'signup_pending',

@@ -19,7 +19,7 @@ const settings = '/v3/user/webhooks/event/settings';
 const cleanup = new Cleanup();
 let provider: TestProvider;
 let receiver: string;
-/** What the receiver answers next; then 200. */
+/** The receiver's next statuses; after that 200. */
 const answers: number[] = [];
 const posts: Array<{ path: string; headers: IncomingHttpHeaders; body: string }> = [];
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   cleanup.add(() => new Promise<void>((closed) => server.close(() => closed())));
   receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { database, log } = provider.provider;
-  // The receiver of a test is on this machine, where the product never posts.
+  // The test's receiver is on this machine, where the product never posts.
   const service = EventPosting.start({ database, log, streams, outgoing: { allows: () => true } });
   cleanup.add(() => service.stop());
 });
@@ -256,7 +256,7 @@ test('a stored client secret is used with its own token address only, and a sign
   expect((await patch(elsewhere)).json()).toEqual(refused);
   expect((await test(elsewhere)).json()).toEqual(refused);
   expect((await test({ ...elsewhere, oauth_client_secret: null })).json()).toEqual(refused);
-  // Taken away and given again, it is still another address.
+  // Removed and set again, it is still another address.
   expect((await patch({ oauth_client_id: null, oauth_token_url: null })).statusCode).toBe(200);
   expect((await patch({ oauth_client_id: 'me', ...elsewhere })).json()).toEqual(refused);
   expect((await patch({ oauth_client_id: 'me', oauth_client_secret: 'new', ...elsewhere })).statusCode).toBe(200);
@@ -276,7 +276,7 @@ test('tokens of a stored client secret go to the host it was stored with only', 
   expect((await patch(elsewhere)).json()).toEqual(refused);
   expect((await provider.inject('GET', `${settings}/${id}`)).json()).toMatchObject({ url: `${receiver}/own` });
   expect((await patch({ url: `${receiver}/other` })).statusCode).toBe(200);
-  // With OAuth turned off it may go anywhere, and the secret does not come along.
+  // With OAuth turned off it can be any address, and the secret is not sent.
   const off = { oauth_client_id: null, oauth_token_url: null };
   expect((await patch({ ...elsewhere, ...off })).statusCode).toBe(200);
   expect((await patch(oauth)).json()).toMatchObject({ errors: [{ field: 'oauth_client_secret' }] });

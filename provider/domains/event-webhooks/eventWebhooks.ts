@@ -11,7 +11,7 @@ import { partsOf } from '../../http/partsOf';
 import { isUuid } from '../../validation/uuid';
 import { type EventFlag, eventFlagNames, eventFlags, optionalFlags } from './eventFlags';
 
-/** Webhooks of one account, at most. */
+/** Maximum webhooks per account. */
 export const mostWebhooks = 5;
 
 interface WebhookRow {
@@ -32,7 +32,7 @@ const columns = sql`
   receiver_id, enabled, url, friendly_name, events, private_key, oauth_client_id, oauth_client_secret, oauth_token_url,
     created_at, updated_at`;
 
-/** @param include names what answers hold only where it is asked for, or where it is on (`optionalFlags`) */
+/** @param include names fields that responses contain only if they are requested or on (`optionalFlags`) */
 export function presentWebhook(row: WebhookRow, include?: readonly string[]): EventWebhook {
   const wanted = (name: EventFlag): boolean => row.events.includes(eventFlags[name]);
   return {
@@ -76,8 +76,8 @@ function checkedAddress(value: string, field: string): string {
 }
 
 /**
- * A client secret that is stored is for the token address it was stored with, and its tokens for the host: whoever may
- * change one of them may not read there what they don't know. @throws HttpError 400
+ * A stored client secret is for the token address it was stored with, and its tokens are for the host. Whoever can
+ * change one of them must not be able to read secrets that they don't know. @throws HttpError 400
  */
 function requireSameAddresses(row: WebhookRow, url: string, tokenUrl: string | null): void {
   if (row.oauth_client_secret === null || tokenUrl === null) return;
@@ -89,7 +89,7 @@ function requireSameAddresses(row: WebhookRow, url: string, tokenUrl: string | n
 
 const isSameHost = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin;
 
-/** The row as the request changes it. @throws HttpError 400 */
+/** The row after the request's changes. @throws HttpError 400 */
 function changed(row: WebhookRow, body: EventWebhookRequest): WebhookRow {
   const events = new Set(row.events);
   for (const name of eventFlagNames) {
@@ -120,7 +120,7 @@ function changed(row: WebhookRow, body: EventWebhookRequest): WebhookRow {
   }
   if (body.oauth_client_secret === undefined) {
     requireSameAddresses(row, next.url, next.oauth_token_url);
-    // While it is unused nobody is asked for it: at another host it is gone.
+    // An unused secret is not asked for again: with another host it is deleted.
     if (row.url !== '' && !isSameHost(row.url, next.url)) next.oauth_client_secret = null;
   }
   if (next.oauth_client_id !== null && next.oauth_client_secret === null)
@@ -160,10 +160,7 @@ export async function requireWebhook(database: Queryable, accountId: number, id:
   return openReceiver(database.secrets, accountId, row);
 }
 
-/**
- * The oldest webhook, which requests that name none mean (provider API); one that posts nothing where there is none
- * yet.
- */
+/** The oldest webhook, which requests without an id use (provider API); an inactive one if there is none yet. */
 export async function oldestWebhook(database: Queryable, accountId: number): Promise<WebhookRow> {
   const [oldest = empty] = await listWebhooks(database, accountId);
   return oldest;
@@ -179,7 +176,7 @@ export async function updateOldestWebhook(
   return id === '' ? createWebhook(database, accountId, body) : updateWebhook(database, accountId, id, body);
 }
 
-/** @throws HttpError 400 beyond five, or where another webhook has this address */
+/** @throws HttpError 400 above the limit of five, or if another webhook has this address */
 export async function createWebhook(
   database: Database,
   accountId: number,
@@ -253,7 +250,7 @@ export async function deleteWebhook(database: Database, accountId: number, id: s
     delete from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
 }
 
-/** Turns signing on with a new key, or off; the public key, empty while off. @throws HttpError 404 */
+/** Turns signing on with a new key, or off. Returns the public key, empty while off. @throws HttpError 404 */
 export async function setSigning(database: Database, accountId: number, id: string, enabled: boolean): Promise<string> {
   const { private_key: present } = await requireWebhook(database, accountId, id);
   const key = enabled ? (present ?? createSigningKey()) : null;
@@ -265,8 +262,8 @@ export async function setSigning(database: Database, accountId: number, id: stri
 }
 
 /**
- * Posts one example of each event, signed as the webhook's own are. @throws HttpError 400 saying why it was not taken,
- * 404
+ * Posts one example of each event, signed like the webhook's own posts. @throws HttpError 400 with the reason if it was
+ * not accepted, 404
  */
 export async function testWebhook(database: Database, accountId: number, body: EventWebhookTest): Promise<void> {
   const row = body.id === undefined ? undefined : await requireWebhook(database, accountId, body.id);
@@ -281,7 +278,7 @@ export async function testWebhook(database: Database, accountId: number, body: E
   if (row && isStored) requireSameAddresses(row, url, tokenAddress);
   const target: PostTarget = {
     url,
-    // Its signature vouches for posts to its own address only.
+    // Its signature is only for posts to its own address.
     privateKey: url === row?.url ? row.private_key : null,
     oauth: clientId && clientSecret && tokenAddress ? { clientId, clientSecret, tokenUrl: tokenAddress } : null,
   };

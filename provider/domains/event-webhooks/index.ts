@@ -15,7 +15,7 @@ import {
   updateWebhook,
 } from './eventWebhooks';
 
-/** Addresses of the account's choice that its events are posted to. */
+/** Posts events to addresses that the account chooses. */
 export const eventWebhooks: Domain = { name: 'event-webhooks', routes };
 
 /** The operations of `/v3/user/webhooks/event`. */

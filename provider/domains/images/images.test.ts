@@ -39,7 +39,7 @@ async function uploaded(content: Buffer, name?: string): Promise<Image> {
 
 const list = async (query = ''): Promise<ImagePage> =>
   (await provided.inject('GET', `/v3/images${query}`)).json<ImagePage>();
-/** Addresses name the host that was asked for: nobody listens at the one of injected requests. */
+/** Addresses name the requested host, and injected requests have one that nobody listens on. */
 const fetched = (url: string): Promise<Response> => fetch(provided.url + new URL(url).pathname);
 
 describe('uploading', () => {
@@ -255,7 +255,7 @@ describe('editing', () => {
     sharp(Buffer.from(await (await fetched(image.url)).arrayBuffer()))
       .raw()
       .toBuffer({ resolveWithObject: true });
-  /** Four colors, one in each quarter: red, green, blue, white. */
+  /** Four colors, one per quarter: red, green, blue, white. */
   const quarters = async (): Promise<Buffer> => {
     const at = async (background: string, left: number, top: number) => ({
       input: await drawn(10, 10, background).png().toBuffer(),

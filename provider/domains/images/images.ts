@@ -12,8 +12,7 @@ import { bytesOfImages, deleteImage, findImage, type ImageRow, insertImage, uses
 import { extensionOf, type Picture, readPicture } from './readPicture';
 
 /**
- * Images of one account, at most. The published API has no limit; this one keeps a runaway script from filling the
- * storage.
+ * Maximum images per account. The published API has no limit; this one keeps a runaway script from filling the storage.
  */
 export const maximumImages = 10_000;
 
@@ -99,7 +98,7 @@ export async function removeImage({ database, storage }: Parts, accountId: numbe
   await storage.remove([row.file_key, row.thumbnail_key]);
 }
 
-/** Where the picture is shown. */
+/** Where the image is used. */
 export async function imageUses(
   { database }: Pick<Parts, 'database'>,
   accountId: number,

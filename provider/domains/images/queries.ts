@@ -9,7 +9,7 @@ export interface ImageValues {
   readonly type: 'image/gif' | 'image/jpeg' | 'image/png';
   readonly width: number;
   readonly height: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
@@ -55,7 +55,7 @@ export async function bytesOfImages(database: Queryable, accountId: number): Pro
   return row?.bytes ?? 0;
 }
 
-/** Keeps a new picture, unless the account has `limit` of them already. */
+/** Stores a new image, unless the account already has `limit`. */
 export function insertImage(
   database: Queryable,
   accountId: number,
@@ -70,7 +70,7 @@ export function insertImage(
     returning ${columns}`);
 }
 
-/** The row that was deleted. */
+/** Returns the deleted row. */
 export const deleteImage = (database: Queryable, accountId: number, imageId: string): Promise<ImageRow | undefined> =>
   database.first<ImageRow>(
     sql`delete from images where account_id = ${accountId} and image_id = ${imageId} returning ${columns}`,

@@ -12,7 +12,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   numbers.writeUInt32BE(crc32(typed), 4);
   return Buffer.concat([numbers.subarray(0, 4), typed, numbers.subarray(4)]);
 };
-/** A PNG whose words about its size, or another part of it, are not true. */
+/** A PNG with false information about its size or another part. */
 const pngWith = async (part: Buffer, size?: number): Promise<Buffer> => {
   const small = await drawn(2, 2).png().toBuffer();
   const head = Buffer.from(small.subarray(16, 29));

@@ -87,7 +87,7 @@ async function isEmpty(content: Buffer): Promise<boolean> {
   );
 }
 
-/** Encodes pixels as a picture of `format`, with its thumbnail. */
+/** Encodes pixels as an image of `format`, with its thumbnail. */
 export async function encode(source: Sharp, format: Format, hasPalette = false): Promise<Picture> {
   const { data, info } = await encoded(source, format, hasPalette).toBuffer({ resolveWithObject: true });
   const small = sharp(data, { limitInputPixels: maximumPixels }).resize({

@@ -39,7 +39,7 @@ test('what a row names stays, what nothing names goes, and what all accounts sha
   const ofDeletedAccount = newPictureKey(987_654, 'jpg');
   for (const key of [orphan, ofDeletedAccount, 'images/ready-made/letter-0123.jpg'])
     await storage.put(key, Buffer.from('x'), 'image/png');
-  // A picture of another account under a name of this one is not named by this one's rows.
+  // Another account's image with the same name does not count as used by this account's rows.
   expect(await sweepPictures(provided.provider, new Date(0))).toEqual({ files: 0, drafts: 0 });
   expect(await sweepPictures(provided.provider, later())).toEqual({ files: 2, drafts: 0 });
   expect(

@@ -4,7 +4,7 @@ import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { renderPreview } from './renderPreview';
 
-/** Messages as one recipient would get them, while they are written. */
+/** Previews of messages while they are written, as one recipient would get them. */
 export const preview: Domain = { name: 'preview', routes: previewRoutes };
 
 function previewRoutes(server: Server, provider: Provider): void {

@@ -14,7 +14,7 @@ import { textTurn } from '../../validation/templateProblem';
  */
 const mostValues = 10_000;
 
-/** Stands in until a sender is chosen. */
+/** Used until a sender is chosen. */
 const sampleSender: SenderIdentity = {
   from: { email: 'sender@example.com', name: 'Your sender' },
   address: 'Street and number',

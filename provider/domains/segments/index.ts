@@ -23,7 +23,7 @@ const ofSegment = ofRow(sql`select name from segments`, sql`segment_id`, 'segmen
 /** Segments of both versions, and the search of contacts by query. */
 export const segments: Domain = { name: 'segments', routes: segmentRoutes, jobs: segmentJobs };
 
-/** Aborted when the one who asked leaves before the answer. */
+/** Aborts if the client disconnects before the response. */
 function leaving(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

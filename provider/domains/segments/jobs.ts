@@ -9,7 +9,7 @@ interface SnapshotJob {
 
 const snapshotJob = 'segments.snapshot';
 const dueJob = 'segments.due';
-/** As many are queued at a time; the rest a minute later. */
+/** Maximum queued at a time; the rest follow a minute later. */
 const batch = 500;
 
 /** Queues a recount of the segment's members. */

@@ -25,7 +25,7 @@ export interface NewSegment {
   readonly parentListId: string | null;
 }
 
-/** Undefined where the name is taken. */
+/** Undefined if the name is taken. */
 export async function insertSegment(
   database: Queryable,
   accountId: number,
@@ -37,7 +37,7 @@ export async function insertSegment(
     on conflict do nothing returning *`);
 }
 
-/** Changes the name or the query; a changed query awaits its snapshot. Undefined where there is no such segment. */
+/** Changes the name or the query; a changed query waits for its snapshot. Undefined if there is no such segment. */
 export async function updateSegmentRow(
   database: Queryable,
   accountId: number,
@@ -62,7 +62,7 @@ export async function findSegment(
   );
 }
 
-/** Which segments of an account a list of them holds. */
+/** Filters for a list of segments. */
 export interface SegmentFilter {
   readonly version?: 2 | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -70,7 +70,7 @@ export interface SegmentFilter {
   readonly withoutParent?: boolean | undefined;
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function findSegments(
   database: Queryable,
   accountId: number,

@@ -14,7 +14,7 @@ const perDay = 10;
 export const frozen = (): Error =>
   badRequest('Version 1 segments are frozen: duplicate this one to version 2.', 'segment_id');
 
-/** How often the segment was refreshed by hand since midnight in that zone. */
+/** How often the segment was refreshed manually since midnight in that zone. */
 export async function refreshesUsed(
   database: Queryable,
   accountId: number,
@@ -42,7 +42,7 @@ export async function refreshSegment(
   if (!isTimeZone(timeZone))
     throw badRequest('user_time_zone must be an IANA time zone such as America/Chicago.', 'user_time_zone');
   const segment = isUuid(segmentId) ? await findSegment(database, accountId, segmentId) : undefined;
-  // This call's own shape of a 404, with the common one beside it.
+  // The 404 of this call has its own shape, in addition to the common one.
   if (!segment) {
     const message = 'Segment does not exist.';
     throw new HttpError(404, { message, field: 'segment_id' }, {}, { error: message });

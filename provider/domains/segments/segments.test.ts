@@ -226,7 +226,7 @@ test.each<[what: string, query: string, message: RegExp | null]>([
         query_dsl: query,
       }),
     ]);
-    // A text that closes its quote as SQL would is a text: it is taken, and finds nobody.
+    // A quote that SQL would treat as the end of a string stays text: the query is accepted and finds nobody.
     if (message === null) {
       expect(answers.map(({ status }) => status)).toEqual([201, 200, 200]);
       expect(answers[2]?.body).toMatchObject({ contacts_count: 0 });
@@ -345,7 +345,7 @@ test('a draft is counted with whom mail does not reach, and why', async () => {
 
 test('a draft that is dear to count is estimated first, says so, and is counted exactly when asked', async () => {
   const large = await provided.createAccount();
-  // 80 of each of 256 last bytes, so that the sample is exactly a 256th; every other one lives in Oslo.
+  // 80 contacts for each of the 256 last bytes, so that the sample is exactly 1/256; every other contact lives in Oslo.
   await provided.provider.database.execute(sql`
     insert into contacts (account_id, contact_id, email, city)
     select ${large.accountId}, (lpad(to_hex(number / 256 + 1), 30, '0') || lpad(to_hex(number % 256), 2, '0'))::uuid,

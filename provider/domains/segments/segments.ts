@@ -33,7 +33,7 @@ import {
 } from './queries';
 import { frozen, refreshesUsed } from './refreshes';
 
-/** Segments of one account, both versions together, at most. */
+/** Maximum segments per account, both versions together. */
 const maximumSegments = 200;
 const mostFilterIds = 50;
 
@@ -66,7 +66,7 @@ async function addSegment(
 ): Promise<Segment> {
   const { database } = provider;
   if (await segmentNameIsTaken(database, accountId, segment.name)) throw refusal('segment_name_taken');
-  // Two requests at once can both find the name free; the index lets one through.
+  // Two simultaneous requests can both find the name free; the index accepts one.
   const row = await oneAtATime(database, accountId, async (transaction) => {
     if ((await countSegments(transaction, accountId)) >= maximumSegments) throw refusal('segment_limit_reached');
     return insertSegment(transaction, accountId, segment);

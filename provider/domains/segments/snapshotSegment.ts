@@ -25,7 +25,7 @@ export async function snapshotSegment(
   }
 }
 
-/** @returns false where the query changed while it ran. */
+/** @returns false if the query changed while it ran */
 async function snapshotOnce(transaction: Transaction, accountId: number, segmentId: string): Promise<boolean> {
   // Blocks deleting the segment until the end, but not changing it.
   const segment = await transaction.first<SegmentRow>(sql`

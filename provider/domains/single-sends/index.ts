@@ -63,11 +63,11 @@ const presentSchedule = (row: SingleSendRow) => ({ send_at: row.send_at && isoTi
  *
  * - `audience`: who receives a send, and how many people that is
  * - `design`: the designed body, and its versions
- * - `checks`: what keeps a send from being scheduled, and what its author should know before
+ * - `checks`: what prevents scheduling a send, and what its author should know before
  * - `schedule`: scheduling, starting at the due time, pausing and canceling
  * - `abTests`: variations, their results and the winner
  * - `delivery`: the lane, from fixing recipients to the end of a send
- * - `sms`: what text messages have of their own
+ * - `sms`: everything specific to text messages
  */
 export const singleSends: Domain = { name: 'single-sends', routes: singleSendRoutes, jobs: defineNotices };
 
@@ -196,7 +196,7 @@ function singleSendRoutes(server: Server, provider: Provider): void {
   });
 }
 
-/** Text messages need the feature: without it a request for one must not become an email. */
+/** Text messages require the feature: without it, a request for one must not become an email. */
 function requireChannel(caller: Caller, body: SingleSendUpdate, previewed: readonly FeatureName[] | undefined): void {
   if (channelOf(body) === 'sms' && lackingFeature(caller, 'mc.sms', previewed)) throw refusal('sms_sends_unavailable');
 }
@@ -206,7 +206,7 @@ function present(reply: FastifyReply, row: SingleSendRow): Promise<SingleSend> {
   return presentSingleSend(row);
 }
 
-/** The ids of a query, comma-joined or repeated, each once. */
+/** The ids in a query, comma-separated or repeated, deduplicated. */
 function namedIds(parts: readonly string[]): string[] {
   const ids = [...new Set(partsOf(parts).map((id) => id.toLowerCase()))];
   if (ids.length === 0 || ids.length > 50) throw badRequest('ids must name 1 to 50 single sends', 'ids');

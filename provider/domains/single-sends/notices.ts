@@ -52,7 +52,7 @@ async function dismissSettled({ database }: Pick<Provider, 'database'>): Promise
           when 'paused'
             then paused_at is not null and occasion = 'single send ' || single_send_id || ' paused ' || paused_at
           when 'unsent' then unsent_count > 0
-          -- The last day's notice takes the place of the first.
+          -- The last day's notice replaces the first one.
           when 'pick_winner' then winner_selected_at is null and expires_at > now() + ${lastDay}
           else winner_selected_at is null and expires_at > now() end)`);
 }
@@ -65,7 +65,7 @@ export async function noticeSends({ database }: Pick<Provider, 'database'>): Pro
       select *, 'paused ' || paused_at as occasion, 'paused' as kind from single_sends
       where paused_at is not null and pause_reason <> 'by_person'
       union all
-      -- One that finished long ago, before such notices were, is no news.
+      -- Sends that finished long ago, before there were such notices, need none.
       select *, 'unsent ' || finished_at, 'unsent' from single_sends
       where unsent_count > 0 and finished_at > now() - interval '7 days' and cancelled_at is null
       union all

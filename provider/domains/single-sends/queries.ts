@@ -21,7 +21,7 @@ export interface SingleSendContent {
   readonly sendAt: Date | null;
   readonly sendTo: SendTo;
   readonly emailConfig: StoredEmailConfig;
-  /** Null: it is an email. */
+  /** Null: an email. */
   readonly smsConfig: SmsConfig | null;
   readonly abtest: StoredAbTest | null;
 }
@@ -98,7 +98,7 @@ export function writeSchedule(
 ): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
     update single_sends set status = 'scheduled', send_at = planned.planned_at, zone_field = ${zoneField},
-      -- The first time zone to see a time of day is UTC+14, which PostgreSQL writes as POSIX does.
+      -- UTC+14 is the first time zone to reach a time of day; PostgreSQL writes it with POSIX's inverted sign.
       starts_at = case when ${zoneField}::text is null then planned.planned_at
         else greatest(now(), (planned.planned_at at time zone planned.zone) at time zone 'Etc/GMT-14') end,
       paused_at = null, pause_reason = null, pause_detail = null, updated_at = now()

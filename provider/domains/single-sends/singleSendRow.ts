@@ -21,7 +21,7 @@ export interface SingleSendKey {
   readonly singleSendId: string;
 }
 
-/** A single send as its table holds it. */
+/** A single send as stored. */
 export interface SingleSendRow {
   single_send_id: string;
   name: string;
@@ -31,7 +31,7 @@ export interface SingleSendRow {
   send_at: Date | null;
   send_to: SendTo;
   email_config: StoredEmailConfig;
-  /** The message of a text message; null: the send is an email. */
+  /** The content of a text message; null: the send is an email. */
   sms_config: SmsConfig | null;
   template_id: string;
   created_at: Date;

@@ -25,7 +25,7 @@ import { checkAttachments } from './sms/attachments';
 import { changedContent, checkedName, newContent } from './singleSendContent';
 import type { SingleSendRow } from './singleSendRow';
 
-/** Single sends of one account, at most. */
+/** Maximum single sends per account. */
 export const maximumSingleSends = 10_000;
 
 /** Creates a draft. Throws 400 naming the invalid field. */
@@ -48,14 +48,14 @@ async function insertDraft(database: Database, accountId: number, content: Singl
   return row;
 }
 
-/** @throws HttpError 404 where the account has no such send. */
+/** @throws HttpError 404 if the account has no such send */
 export async function readSingleSend(database: Database, accountId: number, id: string): Promise<SingleSendRow> {
   const row = isUuid(id) ? await findSingleSend(database, accountId, id) : undefined;
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** Locks a send for a change within the transaction. @throws HttpError 404 where the account has no such send. */
+/** Locks a send for a change within the transaction. @throws HttpError 404 if the account has no such send */
 export async function requireSingleSend(transaction: Queryable, accountId: number, id: string): Promise<SingleSendRow> {
   const row = isUuid(id) ? await lockSingleSend(transaction, accountId, id) : undefined;
   if (row === undefined) throw notFound();
@@ -130,7 +130,7 @@ export async function deleteSingleSends(database: Database, accountId: number, i
   });
 }
 
-/** Newest change first. */
+/** Most recently changed first. */
 export function listSingleSends(database: Database, accountId: number, search: SingleSendSearch, page: Page) {
   return searchSingleSends(database, accountId, search, page);
 }

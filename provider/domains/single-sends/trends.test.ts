@@ -26,7 +26,7 @@ test('a trend has the days of a send that have begun, fourteen at most', async (
       (${provider.accountId}, ${id}, '00000000-0000-0000-0000-000000000000', 'send',
         now() - make_interval(hours => ${hours}), ${opens})`);
   await began(today, 2);
-  // The quarter of an hour in which it was sent began before it.
+  // The quarter hour in which it was sent started before it.
   await opened(today, 3, 4);
   await opened(today, 1, 3);
   await began(old, 24 * 30);

@@ -155,7 +155,7 @@ test('a plan has a number of subusers, a reseller any number; smaller plans have
       { username, email: 'x@example.com', password: 'correct horse' },
       { authorization: `Bearer ${apiKey}` },
     );
-  // Both at once: only one finds room.
+  // Simultaneously: there is room for only one.
   expect(
     (await Promise.all([add('first-one'), add('second-one')]))
       .map(({ statusCode }) => statusCode)
@@ -190,7 +190,7 @@ test('a subuser that is switched off is out at once, its keys too, and sends not
 
   expect((await ask('PATCH', `/v3/subusers/${username}`, { disabled: true })).statusCode).toBe(204);
   expect([await status(key), (await signIn(username)).statusCode]).toEqual([401, 403]);
-  // Nor does its parent work as it.
+  // Nor can its parent work as it.
   expect((await ask('GET', '/v3/user/status', undefined, { 'on-behalf-of': username })).statusCode).toBe(403);
   const impersonation = await ask('POST', `/v3/subusers/${username}/impersonation`);
   expect([impersonation.statusCode, impersonation.body]).toEqual([
@@ -241,7 +241,7 @@ test('credits are given, taken, used up and given anew', async () => {
     403,
     expect.stringMatching(/^All 30 emails of this account are used\. Credits reset at .* UTC\. Upgrade/),
   ]);
-  // Set anew, usage begins anew.
+  // Setting credits resets their usage.
   expect((await ask('PUT', path, { type: 'nonrecurring', total: 50 })).json()).toEqual({
     type: 'nonrecurring',
     reset_frequency: null,
@@ -315,7 +315,7 @@ test('a deleted subuser is gone at once, its name is free, and no row of it stay
       (select count(*) from accounts where account_id = ${accountId}) as accounts,
       (select count(*) from audit_entries where account_id = ${accountId}) as log`);
   expect(left).toEqual({ lists: 0, accounts: 0, log: 1 });
-  // An account that was not deleted is safe from the job.
+  // The job must not touch an account that was not deleted.
   await removeRows(database, provider.accountId, new AbortController().signal);
   expect((await ask('GET', '/v3/subusers')).statusCode).toBe(200);
 });
@@ -329,7 +329,7 @@ test('working as a subuser begins and ends in the logs of both, with cookies for
     'sw_account_region=eu; Path=/; SameSite=Lax',
   ]);
   const as = { 'on-behalf-of': username };
-  // The data region of the EU has no marketing API, but it has groups.
+  // The EU data region has no marketing API, but it has groups.
   expect((await ask('POST', '/v3/asm/groups', { name: 'News', description: 'What is new' }, as)).statusCode).toBe(201);
   const ended = await ask('DELETE', '/v3/session/impersonation', undefined, as);
   expect(ended.headers['set-cookie']).toContain('sw_account_region=global; Path=/; SameSite=Lax');
@@ -389,10 +389,10 @@ test('the log is read by administrators: filtered, paged, exported without formu
     `2026-03-01T16:00:00.000Z,${owner.username},ada,boss,list.deleted,'=cmd|4,,`,
   ]);
   expect(csv.body.trim().split('\r\n')).toHaveLength(6);
-  // The export itself is an act; the operator sees everybody's.
+  // The export itself is logged; the operator sees everybody's actions.
   expect((await read('action=audit_log'))._metadata.count).toBe(1);
   expect((await read('all=true'))._metadata.count).toBeGreaterThan(11);
-  // A key has the log only where it was given it, and other accounts' never.
+  // A key can read the log only with that scope, and never another account's.
   expect((await provider.inject('GET', '/v3/audit_log')).statusCode).toBe(403);
   const admin = await provider.createAccount({ scopes: ['audit_log.read'] });
   expect(

@@ -6,7 +6,7 @@ import { createAccount } from '../signUp/createAccount';
 import { issueLink } from '../signUp/mailedLinks';
 import { signInAs } from '../sessions/sessions';
 
-// What somebody who once was in an account can come back with, after its owner has chosen a new password.
+// What somebody who had access to an account could still use after its owner has chosen a new password.
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const emailOf = async (userId: number) =>
   (await provider.provider.database.first<{ email: string }>(sql`select email from users where user_id = ${userId}`))
     ?.email;
 
-/** What an intruder leaves behind: a key, and a change of the address that waits to be confirmed. */
+/** What an intruder leaves behind: a key, and a pending change of the address. */
 async function intrusion(owner: Person): Promise<{ key: string; keyId: string; confirm: () => Promise<number> }> {
   const made = await provider.inject('POST', '/v3/api_keys', { name: 'Planted' }, bearer(owner.session));
   const { api_key: key, api_key_id: keyId } = made.json<{ api_key: string; api_key_id: string }>();

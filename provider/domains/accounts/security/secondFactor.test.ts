@@ -8,7 +8,7 @@ beforeAll(async () => {
   provider = await startTestProvider({ jobs: false });
 });
 afterAll(() => provider.close());
-// A code is worth half a minute: none must pass between a code and the answer to it.
+// A code is valid for half a minute, so the clock must not move between a code and its use.
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.now()));
 afterEach(() => jest.restoreAllMocks());
 
@@ -17,7 +17,7 @@ const signIn = ({ username }: TestAccount, code?: string) =>
   provider.inject('POST', '/v3/sign-in', { username, password, ...(code !== undefined && { code }) }, nobody);
 const codeAt = (secret: string, stepsFromNow: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
-/** Codes of steps that have been taken already are refused: this goes back to before them. */
+/** Codes of used steps are refused: this forgets them. */
 const forgetSteps = ({ accountId, userId }: TestAccount) =>
   provider.provider.database.execute(
     sql`update users set totp_step = 0 where account_id = ${accountId} and user_id = ${userId}`,
@@ -119,7 +119,7 @@ test('it is set up with the password, and renewed or turned off with a code', as
 
 test('nor may whoever has a session guess codes to turn it off: 20 in an hour', async () => {
   const { call, codes } = await protectedPerson();
-  // The set-up took two.
+  // The setup used two attempts.
   for (let guess = 0; guess < 18; guess += 1)
     expect((await call('DELETE', '', { code: String(100_000 + guess) })).statusCode).toBe(400);
   const refused = await call('DELETE', '', { code: codes[0] });

@@ -14,13 +14,13 @@ const nobody = { authorization: '' };
 const password = 'a long enough password';
 const signUp = (body: object, headers: Record<string, string> = {}) =>
   provider.inject('POST', '/v3/sign-up', body, { ...nobody, ...headers });
-/** Signs up, and opens the account by the mailed link. */
+/** Signs up, and confirms with the emailed link. */
 async function open(email: string): Promise<{ token: string; account_id: number; user_id: number }> {
   await signUp({ email, password });
   const { token } = await mailTo(provider, email, /^Confirm/);
   return (await provider.inject('POST', '/v3/sign-up/confirm', { token, password }, nobody)).json();
 }
-/** As signing up was before: an account whose address nobody has confirmed. */
+/** An account from an earlier version, whose address nobody has confirmed. */
 async function unconfirmed(email: string): Promise<{ token: string; account_id: number }> {
   const { database } = provider.provider;
   const { accountId, userId } = await createAccount(database, {
@@ -90,7 +90,7 @@ test('a sign-up is answered alike for an address with an account, whose owner ge
   const mail = await mailTo(provider, 'Known@shop.example', /already have an account/);
   expect([mail.text.includes('/sign-in'), mail.token]).toEqual([true, '']);
   await mailTo(provider, 'unknown@shop.example', /^Confirm/);
-  // Nor does signing in afterwards tell which of them was new.
+  // Signing in afterwards does not reveal which of them was new, either.
   const signIn = (username: string) =>
     provider.inject('POST', '/v3/sign-in', { username, password: 'another long password' }, nobody);
   expect((await signIn('unknown@shop.example')).body).toBe((await signIn('known@shop.example')).body);
@@ -182,7 +182,7 @@ test('whoever has not confirmed an address sends nothing', async () => {
     (await provider.provider.database.first<{ may: boolean }>(sql`select account_may_send(${accountId}) as may`))?.may;
   expect(await send()).toEqual({ status: 403, text: expect.stringContaining('Confirm your email address first') });
   expect(await mayBeClaimed()).toBe(false);
-  // Its verification would be a mail to a stranger, with words of ours and theirs.
+  // Its verification would be an email to a stranger, with text by us and by them.
   expect(await createSender()).toBe(403);
   const link = await mailTo(provider, 'eager@shop.example', /Confirm/);
   await provider.inject('POST', '/v3/email-verifications', { token: link.token }, nobody);

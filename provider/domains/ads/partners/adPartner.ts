@@ -1,22 +1,22 @@
 import type { AdAudience, AdChannel, AdContent, AdIdentity, AdPartnerName } from 'sendwright/wire/ads';
 
-/** An account at a partner, as it is kept when it is connected. */
+/** A connected account at a partner, as stored. */
 export interface PartnerAccount {
-  /** Its id and name at the partner. */
+  /** Its id at the partner. */
   readonly externalId: string;
   readonly name: string;
   readonly identities: AdIdentities;
 }
 
-/** Whom ads of an account can appear as. */
+/** The names that an account's ads can appear under. */
 export interface AdIdentities {
   readonly pages: readonly AdIdentity[];
   readonly instagram_accounts: readonly AdIdentity[];
 }
 
-/** What is asked of a partner: to show a campaign on some channels. */
+/** A request to a partner to show a campaign on some channels. */
 export interface AdSubmission {
-  /** The same id each time it is tried: a partner makes one campaign of it, however often it is told. */
+  /** The same id for every attempt, so that a partner creates one campaign however often it is submitted. */
   readonly id: string;
   readonly submittedAt: Date;
   readonly channels: readonly AdChannel[];
@@ -24,33 +24,33 @@ export interface AdSubmission {
   readonly content: Omit<AdContent, 'name'>;
 }
 
-/** Where the review of a campaign stands. `message` is in the partner's own words. */
+/** The state of a campaign's review. `message` is the partner's own text. */
 export type AdReview =
   | { readonly state: 'pending'; readonly askAgainIn: number }
   | { readonly state: 'approved' }
   | { readonly state: 'rejected'; readonly message: string };
 
-/** A partner refuses for good: to try again can't help. The message is its own. */
+/** A permanent refusal by a partner; a retry can't help. The message is the partner's own. */
 export class AdPartnerRefusal extends Error {}
 
 /**
- * Who shows ads. Any other error than `AdPartnerRefusal` is taken for a passing one, and tried again. Seconds are
- * whole.
+ * A company that shows ads. Any error other than `AdPartnerRefusal` counts as temporary and is retried. Seconds are
+ * integers.
  */
 export interface AdPartner {
   readonly name: AdPartnerName;
   readonly isSandbox: boolean;
-  /** The channels that it has. */
+  /** The channels it offers. */
   readonly channels: readonly AdChannel[];
   connect(): Promise<PartnerAccount>;
-  /** People it expects to reach; undefined where it can't tell. */
+  /** The number of people it expects to reach; undefined if it can't tell. */
   estimate(
     audience: AdAudience,
     channels: readonly AdChannel[],
   ): Promise<{ readonly least: number; readonly most: number } | undefined>;
-  /** Hands a campaign in. @returns its id at the partner. */
+  /** Submits a campaign. @returns its id at the partner */
   submit(submission: AdSubmission): Promise<string>;
   review(submission: AdSubmission, externalId: string): Promise<AdReview>;
-  /** Stops showing it for good. Without an id: whatever was made of the submission, if anything. */
+  /** Stops showing it permanently. Without an id: whatever was created for the submission, if anything. */
   remove(submission: AdSubmission, externalId: string | null): Promise<void>;
 }

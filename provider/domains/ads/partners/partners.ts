@@ -6,15 +6,15 @@ import { sandbox } from './sandbox';
 /** The partners that this server can connect. */
 const partners: Partial<Readonly<Record<AdPartnerName, AdPartner>>> = { sandbox };
 
-/** @throws HttpError 400 where this server can't connect it */
+/** @throws HttpError 400 if this server can't connect it */
 export function partnerOf(name: AdPartnerName): AdPartner {
   const partner = partners[name];
   if (partner === undefined) throw refusal('ad_partner_unavailable');
   return partner;
 }
 
-/** The channels that a partner has; none where this server can't connect it any more. */
+/** The channels of a partner; none if this server can't connect it any more. */
 export const channelsOf = (name: AdPartnerName): readonly AdChannel[] => partners[name]?.channels ?? [];
 
-/** Whether nothing of it is shown or spent. */
+/** Whether the partner shows nothing and costs nothing. */
 export const isSandbox = (name: AdPartnerName): boolean => partners[name]?.isSandbox ?? false;

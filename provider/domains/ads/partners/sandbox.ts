@@ -5,8 +5,8 @@ import type { AdPartner, AdReview, AdSubmission, PartnerAccount } from './adPart
 const reviewSeconds = 30;
 
 /**
- * A partner that is built in, to try ads without an account: it shows nothing to anybody and spends nothing. It
- * approves after 30 seconds; a campaign with a headline that has the word "reject" in it is rejected then.
+ * A built-in partner to try ads without an account: it shows nothing and costs nothing. It approves campaigns after 30
+ * seconds, or rejects those with the word "reject" in a headline.
  */
 export const sandbox: AdPartner = {
   name: 'sandbox',
@@ -25,7 +25,7 @@ export const sandbox: AdPartner = {
   async estimate(audience: AdAudience, channels: readonly AdChannel[]) {
     return channels.length === 0 ? undefined : reachOf(audience, channels.length);
   },
-  // Nothing is made, so nothing can be made twice.
+  // It creates nothing, so nothing can be created twice.
   async submit({ id }: AdSubmission): Promise<string> {
     return `sandbox-${id}`;
   },
@@ -42,7 +42,7 @@ export const sandbox: AdPartner = {
   },
 };
 
-/** Made up, and the same for the same audience: narrower audiences are smaller. */
+/** Invented, but the same for the same audience: narrower audiences are smaller. */
 function reachOf({ locations, age_min, age_max, genders, interests }: AdAudience, channels: number) {
   const countries = locations.length === 0 ? 40 : locations.length;
   const ages = (Math.max(0, age_max - age_min) + 1) / 48;

@@ -194,7 +194,7 @@ export const asInput = (steps: readonly AutomationStep[]): AutomationStepInput[]
       : { id: step.id, type: 'split', yes: asInput(step.yes), no: asInput(step.no) },
   );
 
-/** A copy for another automation: with new step ids, and edits applied. */
+/** Copies steps for another automation: with new ids, and edits applied. */
 export function copiedSteps(steps: readonly AutomationStep[]): AutomationStep[] {
   const ids = new Map(allSteps(steps).map(({ step }) => [step.id, randomUUID() as string]));
   const renamed = (id: string): string => ids.get(id) ?? id;

@@ -29,7 +29,7 @@ async function ask<Body>(method: Method, path: string, body?: unknown, status = 
     : (answer.body as Body);
 }
 
-/** One automation whose first email reaches two of three contacts: one opens it, follows its link and unsubscribes. */
+/** An automation whose first email reaches two of three contacts: one opens it, clicks its link and unsubscribes. */
 beforeAll(async () => {
   provider = cleanup.own(await startTestProvider({ jobs: false }));
   const receiver = createServer((request, response) => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   cleanup.add(() => new Promise<void>((closed) => receiver.close(() => closed())));
   const { log, config } = provider.provider;
-  // The receiver of a test is on this machine, where the product never posts.
+  // The test's receiver is on this machine, where the product never posts.
   const webhooks = EventPosting.start({ database: database(), log, streams, outgoing: { allows: () => true } });
   const transport = openTransport(config, database());
   const delivery = startDelivery({ database: database(), transport, log, publicUrl: config.publicUrl });

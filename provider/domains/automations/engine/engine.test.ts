@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const database = () => provider.provider.database;
-/** Takes all steps that are due by now. */
+/** Executes all due steps. */
 async function advance(): Promise<void> {
   while ((await advanceAutomations(database(), provider.provider.log)) > 0);
 }

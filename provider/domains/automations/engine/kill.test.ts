@@ -43,7 +43,7 @@ test('killed while contacts enter, move on and are mailed: each takes each step 
   cleanup.add(() => server.kill('SIGKILL').then(() => undefined));
   for (let kill = 1; kill <= kills; kill += 1) {
     const target = Math.floor((recipients * 2 * kill) / (kills + 2));
-    // The second email comes due for who has had the first, while others still wait for theirs.
+    // The second email becomes due for those who had the first, while others still wait for theirs.
     await automation.pass('1 day');
     await eventually(() => mail.taken.length >= target, 300);
     await server.kill('SIGKILL');

@@ -6,15 +6,15 @@ import { startTestProvider, type TestProvider } from '../../../testing/startTest
 import { advanceAutomations } from './advanceAutomations';
 import { checkLive } from './checkLive';
 
-// The suite takes the same walks each time. `MODEL_RUNS=200 MODEL_SEED=…` looks further.
+// The suite takes the same walks each time. `MODEL_RUNS=200 MODEL_SEED=…` explores others.
 const { MODEL_RUNS: numRuns = '12', MODEL_SEED: seed = '4680' } = process.env;
 
-// All times are whole hours: however slow the machine, no boundary is crossed by the test's own time.
+// All times are whole hours, so that the test's own duration never crosses a boundary, however slow the machine is.
 const delays = [2, 3] as const;
 
 type Outcome = 'sent' | 'missed';
 
-/** What an automation of two emails should be, as simply as it can be said. */
+/** The simplest possible model of an automation with two emails. */
 class Model {
   status: AutomationStatus = 'draft';
   senderWorks = true;
@@ -22,7 +22,7 @@ class Model {
   liveAt = 0;
   readonly contacts: { due: number; taken: Outcome[] }[] = [];
 
-  /** The answer to setting it live. */
+  /** The expected status of setting it live. */
   setLive(): number {
     if (this.status === 'live') return 200;
     if (!this.senderWorks) return 400;
@@ -115,7 +115,7 @@ test('whatever people, time and the system do: its state and what each contact g
             exit: { type: model.now % 2 === 0 ? 'not_in_entry' : 'all_received' },
           });
           const same = answer.status === 200 && model.edit() === 409;
-          // What is said already may be said again.
+          // Repeating a value is allowed.
           if (!same) expect(answer.status).toBe(model.edit());
         } else if (one.do === 'add') {
           added += 1;

@@ -11,7 +11,7 @@ export interface Drawable {
   readonly thumbnail_revision: number | null;
 }
 
-/** What is drawn. */
+/** What a thumbnail is rendered for. */
 export interface Drawing {
   find(): Promise<Drawable | undefined>;
   /** Stores a thumbnail; 0 if its owner was deleted. */

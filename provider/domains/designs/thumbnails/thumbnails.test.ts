@@ -30,7 +30,7 @@ test('a design gets its thumbnail, another one when it changes, and none is left
     thumbnail_ready: isDrawn,
   } = await ask<Design>('POST', '/v3/designs', { html_content: '<h1>Hello</h1>' });
   expect(isDrawn).toBe(false);
-  // Until the thumbnail is there its address shows a neutral picture, and the thumbnail from then on.
+  // Until the thumbnail is rendered, its address shows a placeholder.
   const neutral = await fetched(early);
   expect([neutral.status, neutral.headers.get('content-type'), neutral.headers.get('cache-control')]).toEqual([
     200,
@@ -46,7 +46,7 @@ test('a design gets its thumbnail, another one when it changes, and none is left
   });
   await ask('PATCH', `/v3/designs/${id}`, { html_content: '<h1>Other</h1>' });
   const second = await thumbnailOf(id, first);
-  // It is removed once the other has taken its place.
+  // It is removed after the other has replaced it.
   await eventually(async () => (await fetched(first)).status === 404);
   const { result } = await ask<DesignPage>('GET', '/v3/designs');
   expect(result.find((design) => design.id === id)?.thumbnail_url).toBe(second);

@@ -34,7 +34,7 @@ export function checkedAbTest(
   };
 }
 
-/** A copy for another send, with new variation ids. */
+/** Copies a test for another send, with new variation ids. */
 export function copiedAbTest(abtest: StoredAbTest | null): StoredAbTest | null {
   return (
     abtest && { ...abtest, variations: abtest.variations.map((variation) => ({ ...variation, id: randomUUID() })) }

@@ -21,7 +21,7 @@ const status = (id: string, wanted: string) =>
 const progress = async (id: string) =>
   (await provider.inject('GET', `${path}/${id}/deliveries?page_size=1`)).json<DeliveryPage>().progress;
 
-/** `between` happens while the send is scheduled. */
+/** `between` runs while the send is scheduled. */
 async function started(
   domain: string,
   recipients: number,

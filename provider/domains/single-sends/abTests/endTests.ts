@@ -33,7 +33,7 @@ async function decide(database: Database, key: SingleSendKey): Promise<void> {
     const late = await transaction.first(sql`
       select 1 from deliveries
       where account_id = ${key.accountId} and stream_id = ${key.singleSendId} and phase = 'test'
-        -- Held back by a limit, it was not even tried.
+        -- Deferred by a limit, so not tried yet.
         and (state in ('waiting', 'sending') or (state = 'deferred' and attempts = 0)) limit 1`);
     if (late !== undefined) {
       // The test's last messages are still being sent; their recipients get the same time to open them.

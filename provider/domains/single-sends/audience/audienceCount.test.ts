@@ -22,7 +22,7 @@ const toList = { list_ids: [listId], segment_ids: [], exclude_list_ids: [], excl
 beforeAll(async () => {
   const { url, drop } = await createTestDatabase();
   cleanup.add(drop);
-  // One: what a connection has read is told by itself.
+  // Only one connection, so that its statistics show what it has read.
   database = cleanup.own(openDatabase(url, { connections: 1 }));
   ({ accountId } = await createAccount(database, {
     username: 'sender',
@@ -43,11 +43,11 @@ beforeAll(async () => {
       select account_id, ${id}, contact_id from contacts
       where account_id = ${accountId} and substring(email from '[0-9]+')::int % ${every} = 0`);
   }
-  // As many small imports leave them, a minute before PostgreSQL looks by itself: it takes them for one.
+  // The state after many small imports, a minute before autovacuum: PostgreSQL assumes one row.
 });
 afterAll(() => cleanup.run());
 
-/** Fixes whom a send goes to, by the recipients' clocks where there is a field of their zones. */
+/** Fixes a send's recipients, by their time zones if there is a field for them. */
 async function sendTo(audience: SendTo, zoneField: string | null, recipients: number): Promise<void> {
   const { singleSendId } = await seedSend(database, accountId, { recipients: 0 });
   await database.execute(sql`
@@ -83,7 +83,7 @@ test.each([
   expect(await countAudience(database, accountId, audience, null)).toMatchObject(expected);
   const counted = await rowsRead();
   expect(counted - before).toBeLessThan(10 * contacts);
-  // The same, as the look ahead asks what the message's fields hold, and as it becomes the ledger of a send.
+  // The same for the pre-send check of the message's fields, and for the ledger of a send.
   expect(
     await checkFields(database, accountId, { sendTo: audience, groupId: null }, mergeFieldsOf(['{{first_name}}'])),
   ).toMatchObject({ recipients: expected.receives });

@@ -15,7 +15,7 @@ test.each([
   [`${out} – <a class="x" href="{{{unsubscribe_preferences}}}" target="_blank">Choose <b>what</b></a>.`, `${out}.`],
   [`${out} &ndash; <a href="<%asm_preferences_raw_url%>">Choose</a>`, out],
   [`<a href="{{{unsubscribe_preferences}}}">Choose</a> | ${out}`, ` | ${out}`],
-  // The only way out stays one.
+  // The only unsubscribe link is converted, not removed.
   ['<a href="{{{unsubscribe_preferences}}}">Choose</a>', '<a href="{{{unsubscribe}}}">Choose</a>'],
   [`${out} or {{{ unsubscribe_preferences }}}`, `${out} or {{{ unsubscribe }}}`],
   ['<p>Nothing of it</p>', '<p>Nothing of it</p>'],

@@ -229,7 +229,7 @@ describe('a schedule that cannot be kept', () => {
     expect((await ask('POST', `${path}/${id}/resume`)).json()).toMatchObject({ ui_status: 'scheduled', pause: null });
     await keepTime();
     expect((await read(id)).ui_status).toBe('sending');
-    // What it asked for is done; a pause of our own waits for nobody.
+    // The problem is resolved; a pause by a person waits for nobody.
     await ask('POST', `${path}/${id}/pause`);
     expect((await ask('POST', `${path}/search`, { waits: true })).json()).toMatchObject({ _metadata: { count: 0 } });
     await noticeSends(provider.provider);
@@ -377,7 +377,7 @@ describe('what is told of an A/B test', () => {
     ]);
     expect(mails.filter((mail) => 'accountId' in mail && mail.accountId === account.accountId)).toHaveLength(1);
     expect(await again(sql`finished_at = now(), unsent_count = 0`)).toEqual([]);
-    // A retry that failed again is news.
+    // A retry that failed again is a new notice.
     expect(await again(sql`finished_at = now() + interval '1 minute', unsent_count = 2`)).toEqual([
       expect.stringMatching(/^2 copies of/),
     ]);
@@ -392,7 +392,7 @@ describe('what is told of an A/B test', () => {
       await noticeSends(provider.provider);
       return (await ask('GET', '/v3/marketing/notices')).json<Notices>().result.map(({ title }) => title);
     };
-    // The second takes the place of the first.
+    // The second notice replaces the first.
     expect(await titlesAfter(sql`expires_at = now() + interval '20 hours'`)).toEqual([
       'Last day to pick a winner for Which',
     ]);

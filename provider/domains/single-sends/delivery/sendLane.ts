@@ -49,7 +49,7 @@ export function sendLane(parts: LaneParts): Lane {
   };
 }
 
-/** What lanes of single sends have in common; `kind` is a condition on the sends of one. */
+/** The common parts of lanes for single sends; `kind` is a condition that selects the sends of one lane. */
 export function laneOfSends(
   { database }: LaneParts,
   kind: Sql,
@@ -66,8 +66,8 @@ export function laneOfSends(
         where account_may_send(account_id) and ${kind}
           and single_send_id <> all(${running.map(({ streamId }) => streamId)}::uuid[])
           and single_sends.status = 'triggered' and finished_at is null and paused_at is null
-          -- What lay idle for a day is paused, and asks: see the timekeeper.
-          -- One that was cancelled only has to be closed.
+          -- A send that was idle for a day is paused and asks: see the timekeeper. A cancelled one only has to be
+          -- closed.
           and next_work_at <= now() and (next_work_at >= now() - interval '1 day' or cancelled_at is not null)
         order by next_work_at
         limit ${limit}`);

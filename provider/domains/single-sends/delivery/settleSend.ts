@@ -25,7 +25,7 @@ export async function settleSend(transaction: Transaction, { accountId, singleSe
       where account_id = ${accountId} and stream_id = ${singleSendId}
         and state in ('held', 'waiting', 'sending', 'deferred')
     ), unsent as (
-      -- Looked at only where the send is finished.
+      -- Only needed if the send is finished.
       select count(*) as count from deliveries
       where account_id = ${accountId} and stream_id = ${singleSendId} and ${neverLeft}
         and (select open + sending from open) = 0
@@ -43,7 +43,7 @@ export async function settleSend(transaction: Transaction, { accountId, singleSe
       next_work_at = case
         when open.open + open.sending = 0 then null
         when open.open > 0 and open.waiting then now()
-        -- Another worker is at it, or died: look again soon.
+        -- Another worker is processing it, or died: check again soon.
         when open.sending > 0 then now() + interval '2 seconds'
         else open.next_attempt_at end
     from open, unsent

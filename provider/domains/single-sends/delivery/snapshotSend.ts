@@ -62,7 +62,7 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
         select ${accountId}, ${singleSendId}, contact_id, email, ${capState(sql`'waiting'`)}
         from (${recipients}) as recipients`);
     }
-    // Events and credits are those of emails.
+    // Events and credits are only for email.
     if (send.is_text) return true;
     await recordCapped(transaction, { accountId, singleSendId });
     if (credits) await requireCredits(transaction, { accountId, singleSendId }, credits, groupId);
@@ -92,8 +92,8 @@ async function requireCredits(
 }
 
 /**
- * The audience (`contact_id`, `email`, which is the phone number of a text message, `capped`, and `zone`, the name of
- * the time zone each contact gives, where the send follows it).
+ * The audience: `contact_id`, `email` (the phone number for a text message), `capped`, and `zone` (the name of the
+ * contact's time zone, if the send follows time zones).
  */
 async function cappedAudience(
   database: Queryable,

@@ -44,7 +44,7 @@ const versions = async (id: string) => {
     ),
   );
 };
-/** A designed send of its own with a content test of these designs, and no other. */
+/** Creates a designed send with a content test of exactly these designs. */
 async function tested(
   ...designs: readonly Design[]
 ): Promise<{ id: string; variations: ReturnType<typeof variationsOf> }> {
@@ -79,7 +79,7 @@ test('a content test begins with the document of the message, and each variation
   ]);
   expect(variationsOf(send)[1]?.html_content).toContain('Another');
   expect(variationsOf(send)[1]?.html_content).toContain('role="module"');
-  // What the send itself says is not touched.
+  // The send's own content is unchanged.
   expect(send.email_config.design).toEqual(saying('The message'));
 });
 
@@ -97,7 +97,7 @@ test('each variation is sent as its document, without marks of the editor, with 
   expect(messages.filter((raw) => /Warm bread for Reader \d/.test(raw))).toHaveLength(20);
   expect(messages.filter((raw) => /Cold bread for Reader \d/.test(raw))).toHaveLength(20);
   expect(messages.some((raw) => /role=3D"module"|data-muid|The message/.test(raw))).toBe(false);
-  // What left can be looked up, for each.
+  // What was sent can be looked up for each variation.
   const [a] = variationsOf(await read(id));
   expect(await versions(a?.id ?? '')).toEqual([saying('Warm bread for {{first_name}}')]);
 });
@@ -172,7 +172,7 @@ test('documents of variations that go are kept as versions of the send, and copi
     email_config: { design: saying('Three'), html_content: expect.stringContaining('Three') },
   });
   expect(await versions(id)).toEqual(expect.arrayContaining([saying('One'), saying('Two')]));
-  // The copy is another send: nothing of this has touched it.
+  // The duplicate is a separate send and unchanged.
   expect(variationsOf(await read(copy.id)).map(({ design }) => design)).toEqual([
     saying('One'),
     saying('Two'),

@@ -16,15 +16,16 @@ import { endTests } from '../abTests/endTests';
 import { changeSendingSettings } from '../audience/sendingSettings';
 import { startDueSends } from './startDueSends';
 
-// The suite takes the same walks each time. `MODEL_RUNS=200 MODEL_SEED=…` looks further.
+// The suite takes the same walks each time. `MODEL_RUNS=200 MODEL_SEED=…` explores others.
 const { MODEL_RUNS: numRuns = '18', MODEL_SEED: seed = '4680' } = process.env;
 
-// All times are multiples of half an hour: however slow the machine, no boundary is crossed by the test's own time.
+// All times are multiples of half an hour, so that the test's own duration never crosses a boundary, however slow the
+// machine is.
 const recipients = 44;
 const inTest = 22;
 const minutes = { undo: 60, later: 120, test: 60, expiry: 7 * 24 * 60, overdue: 30 } as const;
 
-/** What a single send should be, as simply as it can be said. */
+/** The simplest possible model of a single send. */
 interface Model {
   status: 'draft' | 'scheduled' | 'running';
   paused: boolean;
@@ -34,7 +35,7 @@ interface Model {
   winner: boolean;
   dueIn: number;
   testEndsIn: number;
-  /** Copies that may leave now, those held for the winner, and those that left. */
+  /** Messages that may be sent now, those held for the winner, and those that were sent. */
   waiting: number;
   held: number;
   sent: number;
@@ -64,9 +65,9 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** The real send, driven over the API and by the very functions the worker calls. */
+/** The real send, driven through the API and the functions that the worker calls. */
 class RealSend {
-  /** Who received a copy, in order. */
+  /** Recipients of a message, in order. */
   readonly received: string[] = [];
 
   constructor(
@@ -109,7 +110,7 @@ class RealSend {
     await endTests(database, log);
   }
 
-  /** Lets `most` messages leave; then the mail server is gone. */
+  /** Lets `most` messages be sent; then the mail server is unreachable. */
   async deliver(most: number): Promise<void> {
     let left = most;
     const transport: Transport = {
@@ -137,7 +138,7 @@ class RealSend {
       where account_id = ${this.account.accountId} and sender_id = ${this.senderId}`);
   }
 
-  /** What must hold whatever happened. */
+  /** Invariants of every state. */
   async check(model: Model): Promise<void> {
     const status = expectedStatus(model);
     expect((await this.read()).ui_status).toBe(status);
@@ -161,7 +162,7 @@ class RealSend {
 
 type Command = fc.AsyncCommand<Model, RealSend>;
 
-/** A command whose answer and effect the model foretells. */
+/** A command whose response and effect the model predicts. */
 function command(name: string, run: (model: Model, real: RealSend) => Promise<void>): Command {
   return {
     check: () => true,
@@ -208,7 +209,7 @@ const pass = (by: number): Command =>
     model.testEndsIn -= by;
   });
 
-/** Where a walk begins: left to chance, few would come far from the draft. */
+/** The start of a walk: random ones alone would rarely get far from the draft. */
 const beginnings: readonly (readonly Command[])[] = [
   [],
   [sendNow, look],
@@ -273,11 +274,11 @@ const commands: readonly Command[] = [
   }),
 ];
 
-/** The states the commands led to, so that nobody takes a walk around the draft for a test of all. */
+/** The states that the commands reached, so that a test that never left the draft would be noticed. */
 const seen = new Map<SingleSendUiStatus, number>();
 
 async function start(hasTest: boolean): Promise<{ model: Model; real: RealSend }> {
-  // An account each: a model makes more requests in a minute than one may.
+  // A separate account each: a model makes more requests per minute than the limit of one account.
   const account = await provider.createAccount();
   await changeSendingSettings(provider.provider.database, account.accountId, { overdue_minutes: minutes.overdue });
   const { singleSendId, senderId } = await seedSend(provider.provider.database, account.accountId, { recipients });

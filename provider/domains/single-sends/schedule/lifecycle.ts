@@ -42,7 +42,7 @@ export async function resumeSingleSend(database: Database, accountId: number, id
     if (missing.length > 0) throw new HttpError(400, missing);
     await transaction.execute(sql`
       update single_sends set paused_at = null, pause_reason = null, pause_detail = null,
-        -- Asked and answered: it is not overdue any more. By the recipients' clocks its time of day stays.
+        -- Resuming answers the question, so it is not overdue any more. With time zones, the time of day stays.
         send_at = case when status = 'scheduled' and zone_field is null then greatest(send_at, now()) else send_at end,
         starts_at = case when status = 'scheduled' then greatest(starts_at, now()) else starts_at end,
         next_work_at = case when status = 'triggered' then now() end

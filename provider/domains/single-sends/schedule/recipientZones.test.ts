@@ -75,7 +75,7 @@ test("by the recipients' clocks a send is late from the first on, and keeps its 
     where account_id = ${account.accountId} and email = 'reader1@late-zones.example'`);
   const planned = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 48 * 3_600_000);
   await schedule(id, { send_at: planned.toISOString(), zone_field: field });
-  // 14 hours before `send_at` in UTC it is that time of day at UTC+14: this is an hour after.
+  // 14 hours before `send_at` in UTC, that time of day is reached at UTC+14: this is an hour later.
   await passTime(id, (48 - 13) * 60);
   await keepTime();
   expect(await read(id)).toMatchObject({
@@ -91,6 +91,6 @@ test("by the recipients' clocks a send is late from the first on, and keeps its 
     new Date(Date.parse(before ?? '') - 14 * 3_600_000).toISOString().replace('.000', ''),
   );
   const rows = (await ask('GET', `${path}/${id}/deliveries`)).json<DeliveryPage>().result;
-  // Both have had it, by their clocks: nobody waits for the time of day of the resuming.
+  // Both times have passed in their zones: nobody waits for the time of day when it was resumed.
   expect(rows.map(({ next_attempt_at: at }) => Date.parse(at ?? '') < Date.now())).toEqual([true, true]);
 });

@@ -23,7 +23,7 @@ interface DueSend extends SendId {
   due_at: Date;
   by_zone: boolean;
   overdue: boolean;
-  /** The account's. */
+  /** The account's time zone. */
   time_zone: string;
 }
 

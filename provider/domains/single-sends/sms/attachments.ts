@@ -11,7 +11,7 @@ interface LibraryImage {
   size: number;
 }
 
-/** Images of the library among the attachments: those named by id, and those named by their own web address. */
+/** The library's images among the attachments: by id, or by their own web address. */
 async function libraryImages(database: Queryable, accountId: number, config: SmsConfig): Promise<LibraryImage[]> {
   const keys = config.media_urls.map((url) => new URL(url).pathname.slice(1));
   if (keys.length + config.image_ids.length === 0) return [];
@@ -22,8 +22,8 @@ async function libraryImages(database: Queryable, accountId: number, config: Sms
 }
 
 /**
- * The images of a text message must exist, and the attachments whose size is known must not exceed 5 MB together. What
- * lies elsewhere on the web the provider measures when it fetches it.
+ * The images of a text message must exist, and attachments of known size must not exceed 5 MB together. The provider
+ * measures files elsewhere on the web when it fetches them.
  * @throws HttpError 400
  */
 export async function checkAttachments(database: Queryable, accountId: number, config: SmsConfig): Promise<void> {
@@ -37,7 +37,7 @@ export async function checkAttachments(database: Queryable, accountId: number, c
     );
 }
 
-/** Where the provider fetches the attachments, in the order they are sent. Images deleted since are left out. */
+/** The addresses from which the provider fetches the attachments, in order. Deleted images are left out. */
 export async function attachmentUrls(
   database: Queryable,
   accountId: number,

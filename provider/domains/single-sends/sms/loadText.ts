@@ -10,20 +10,20 @@ import type { OpenHours } from '../../sms/delivery/quietHours';
 import { findSmsAccount } from '../../sms/smsAccount';
 import { attachmentUrls } from './attachments';
 
-/** All that a run needs to make the messages of a text. */
+/** Everything a run needs to compose a send's text messages. */
 export interface LoadedText {
   readonly account: SmsAccount;
   readonly serviceSid: string;
   readonly body: Template;
   readonly mediaUrls: readonly string[];
-  /** The contact field with the recipients' time zones, where the send follows them. */
+  /** The contact field with the recipients' time zones, if the send follows them. */
   readonly zoneField: string | null;
   readonly hours: OpenHours;
-  /** Contacts whose messages must not be made again. */
+  /** Contacts whose messages must not be composed again. */
   readonly quarantined: ReadonlySet<string>;
 }
 
-/** Reads the message of a single send by SMS, or says in a sentence why it cannot be sent. */
+/** Loads the content of a single send by SMS. Returns a sentence with the reason if it can't be sent. */
 export async function loadText(
   { database, publicUrl, mark = WorkMark.none() }: LaneParts,
   stream: StreamKey,
@@ -31,7 +31,7 @@ export async function loadText(
   const { accountId, streamId } = stream;
   const { whole, copies: quarantined } = await quarantineOf(database, stream);
   if (whole) {
-    // Whoever resumes it has it tried again.
+    // Resuming the send allows new attempts.
     await forgetStrikes(database, stream);
     return messageQuarantined;
   }

@@ -15,18 +15,18 @@ const settled = new Counter({
   labelNames: ['outcome'],
 });
 
-/** Milliseconds between looks. */
+/** Milliseconds between checks. */
 const lookEvery = 3000;
-/** Messages that one look asks for. */
+/** Maximum messages per check. */
 const mostAtOnce = 100;
-/** Milliseconds for which an account is left alone whose provider does not answer. */
+/** Milliseconds until an account whose provider does not respond is tried again. */
 const rest = 60_000;
 /**
- * Seconds after which the provider's list has a message if it ever will: no request takes longer than thirty, and the
- * list follows within a minute. What is not in it then was never taken.
+ * Seconds after which the provider's list contains a message if it was accepted: no request takes longer than thirty,
+ * and the list follows within a minute. A message that is missing then was never accepted.
  */
 const usualGrace = 120;
-/** By how many milliseconds the provider's clock may differ. */
+/** Maximum difference of the provider's clock, in milliseconds. */
 const clocksDiffer = 60_000;
 
 interface UnconfirmedRow {
@@ -40,9 +40,8 @@ interface UnconfirmedRow {
 }
 
 /**
- * Settles text messages whose outcome is not known. The provider takes no key by which it would recognize a message that
- * comes twice, but it lists what it has taken: a message that is in its list was sent, one that is not waits again. One
- * that it has reported on meanwhile needs no look.
+ * Resolves text messages with an unknown outcome. The provider has no idempotency key, but it lists what it has
+ * accepted: a message in the list was sent, any other waits again. Messages with a status report need no check.
  */
 export class TextReconciler {
   private looking: Promise<void> | undefined;
@@ -54,7 +53,7 @@ export class TextReconciler {
     this.api = new SmsApi(parts.sms?.apiUrl);
   }
 
-  /** Looks, unless a look is under way or was a moment ago. It never rejects. */
+  /** Checks, unless a check is in progress or was a moment ago. Never rejects. */
   look(): void {
     const now = performance.now();
     if (this.looking !== undefined || now - this.lookedAt < lookEvery) return;
@@ -73,7 +72,7 @@ export class TextReconciler {
     await this.looking;
   }
 
-  /** Settles what can be settled now; how many that were. */
+  /** Resolves what can be resolved now; returns how many messages. */
   async settle(): Promise<number> {
     const grace = this.parts.sms?.graceSeconds ?? usualGrace;
     const now = performance.now();
@@ -120,8 +119,8 @@ export class TextReconciler {
   }
 
   /**
-   * The message in the provider's list. By number, service and time alone: its text may be another by now than when it
-   * was sent, and of two that are alike the other one's id is known.
+   * The message in the provider's list. Matched by number, service and time only, because the text may have changed
+   * since; of two matches, the other one's id is already known.
    */
   private async find(account: SmsAccount, row: UnconfirmedRow): Promise<ApiMessage | undefined> {
     const listed = (await this.api.newestMessages(account, row.phone_number)).filter(
@@ -137,13 +136,13 @@ export class TextReconciler {
     return listed.find(({ sid }) => !others.has(sid));
   }
 
-  /** It was sent after all. */
+  /** It was sent. */
   private async take(row: UnconfirmedRow, why: string, message: ApiMessage | undefined): Promise<boolean> {
     const sid = message?.sid ?? row.message_sid;
     return this.change(row, 'sent', `Outcome unknown at first; ${why}: ${sid}`, message);
   }
 
-  /** It was never taken: it waits, and is sent as if for the first time. */
+  /** It was never accepted: it waits, and is sent as if for the first time. */
   private async release(row: UnconfirmedRow): Promise<boolean> {
     return this.change(row, 'waiting', null, undefined);
   }
@@ -155,7 +154,7 @@ export class TextReconciler {
     message: ApiMessage | undefined,
   ): Promise<boolean> {
     const isChanged = await this.parts.database.transaction(async (transaction) => {
-      // The send first: whoever settles it counts its copies under the same lock.
+      // The send first, because settling it counts its messages under the same lock.
       await transaction.execute(sql`
         select from single_sends where account_id = ${accountId} and single_send_id = ${streamId} for update`);
       const changed = await transaction.execute(sql`

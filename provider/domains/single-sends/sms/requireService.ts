@@ -5,9 +5,9 @@ import { askProvider } from '../../sms/smsAccount';
 import type { SingleSendRow } from '../singleSendRow';
 
 /**
- * Asks the provider whether the messaging service of a text message still exists. Where it cannot be asked, the send
- * itself finds out and pauses.
- * @throws HttpError 400 where the service was deleted
+ * Asks the provider whether the messaging service of a text message still exists. If the provider can't be asked, the
+ * send finds out and pauses.
+ * @throws HttpError 400 if the service was deleted
  */
 export async function requireService(
   database: Database,

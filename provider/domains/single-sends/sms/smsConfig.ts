@@ -7,18 +7,18 @@ import { checkBody, checkMediaUrls, checkService } from '../../sms/smsContent';
 
 const at = 'sms_config.';
 
-/** The message of a new draft of a text message. */
+/** The content of a new text message. */
 export const emptySmsConfig: SmsConfig = { messaging_service_sid: null, body: '', media_urls: [], image_ids: [] };
 
 type Body = Pick<SingleSendUpdate, 'channels' | 'email_config' | 'sms_config' | 'abtest'>;
 
-/** What kind of send a request makes: a text message, where it says so or brings the message of one. */
+/** The channel of a request: SMS if it says so or contains a text message's content. */
 export const channelOf = ({ channels, sms_config: config }: Body): Channel =>
   channels?.[0] ?? (config ? 'sms' : 'email');
 
 /**
- * Applies a request to the message of a text message: what is left out stays, null takes back what was set.
- * @throws HttpError 400 on what breaks a limit, and on parts that only emails have
+ * Applies a request to the content of a text message: omitted values stay unchanged, null resets them.
+ * @throws HttpError 400 if a limit is exceeded, and for parts that only emails have
  */
 export function checkedSmsConfig(stored: SmsConfig, body: Body): SmsConfig {
   if (body.email_config) throw badRequest('A text message has no email_config.', 'email_config');

@@ -50,7 +50,7 @@ const sent = async (key: SingleSendKey) => {
   await scheduleText(database(), key);
   await finished(key);
 };
-/** Numbers that got a message of this send, once for each: callbacks name the send. */
+/** The numbers that got a message of this send, each once: callback addresses identify the send. */
 const receivers = ({ singleSendId }: SingleSendKey) =>
   twilio.messages
     .filter(({ statusCallback }) => statusCallback?.includes(singleSendId))
@@ -90,7 +90,7 @@ test('everybody with a number gets the message once, with their own data', async
       select status, message_sid, segments, error_code from sms_copies
       where account_id = ${accountId} and contact_id = ${contact?.contact_id}`),
   ).toEqual({ status: 'accepted', message_sid: message?.sid, segments: 1, error_code: null });
-  // Nothing of it is mail.
+  // It creates no email events.
   expect(await database().rows(sql`select event from email_events where account_id = ${accountId}`)).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ test('at night it waits until the morning of each recipient', async () => {
     database().execute(sql`
       update sending_settings set sms_from_hour = ${from}, sms_until_hour = ${until}
       where account_id = ${key.accountId}`);
-  // Never the present hour at both ends of the United States, nor the next.
+  // Never the current hour at either end of the United States, nor the next one.
   const east = Number(
     new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' }).format(),
   );

@@ -32,7 +32,7 @@ export function smsLane(parts: LaneParts): Lane {
       const row = await transaction.first<{ service_sid: string | null }>(sql`
         select sms_config ->> 'messaging_service_sid' as service_sid from single_sends
         where account_id = ${stream.accountId} and single_send_id = ${stream.streamId}`);
-      // A send that was deleted meanwhile has no copies to note anything of.
+      // A send that was deleted in the meantime has no messages to update.
       if (row?.service_sid) await recordTexts(transaction, stream, row.service_sid, outcomes);
     },
 

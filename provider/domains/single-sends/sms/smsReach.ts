@@ -5,12 +5,12 @@ import { joinSql, type Sql, sql } from '../../../database/sql';
 import { audience } from '../audience/audience';
 import { cappedContacts } from '../audience/frequencyCap';
 
-/** A condition on `contacts`: text messages have a number to go to. */
+/** A condition on `contacts`: the contact has a number for text messages. */
 export const hasNumber: Sql = sql`contacts.phone_number_id is not null`;
 
 /**
- * An expression: why a number gets no text message of a service, in the words of the ledger (`Opted Out`,
- * `Opted Out of All SMS`, `Not a Mobile Number`); null where it may get one.
+ * An expression: why a number gets no text message of a service, as stored in the ledger (`Opted Out`, `Opted Out of
+ * All SMS`, `Not a Mobile Number`); null if it may get one.
  */
 export function smsDropReason(accountId: number, serviceSid: string | null, number: Sql): Sql {
   const optedOut = (service: string): Sql => sql`exists (select from sms_opt_outs
@@ -24,7 +24,7 @@ export function smsDropReason(accountId: number, serviceSid: string | null, numb
       then 'Not a Mobile Number' end`;
 }
 
-/** Counts whom a text message would reach, as of now, and who is left out for which reason. Nobody counts twice. */
+/** Counts a text message's current recipients, and those who are excluded, by reason. Nobody counts twice. */
 export async function countSmsAudience(
   database: Queryable,
   accountId: number,
@@ -51,7 +51,7 @@ export async function countSmsAudience(
   }
   const capped = await cappedContacts(database, accountId);
   if (capped) parts.push(sql`select contact_id, null, false, false, true from (${capped}) as capped`);
-  // Put together and grouped, not joined: see countAudience.
+  // A union with grouping instead of joins: see countAudience.
   const row = await database.first<SmsAudience>(sql`
     with chosen as (
       select contact_id, max(number) as number, bool_or(is_kept) as is_kept, bool_or(is_capped) as is_capped

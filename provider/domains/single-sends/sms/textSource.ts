@@ -23,11 +23,11 @@ import { openSend, sendOf } from '../delivery/sendLane';
 import type { LoadedText } from './loadText';
 import { smsDropReason } from './smsReach';
 
-/** Requests to the provider at once. */
+/** Concurrent requests to the provider. */
 const connections = 50;
-/** Characters that the provider takes. */
+/** The provider's maximum of characters. */
 const mostCharacters = 1600;
-/** Seconds for which the provider may try. */
+/** Seconds for which the provider may retry. */
 const validitySeconds = 36_000;
 
 interface TextSourceParts extends LaneParts {
@@ -36,7 +36,7 @@ interface TextSourceParts extends LaneParts {
   readonly text: LoadedText;
 }
 
-/** The text messages of a single send, one for each recipient. */
+/** The source of a single send's text messages, one per recipient. */
 export async function textSource(parts: TextSourceParts): Promise<DeliverySource> {
   const { database, stream, workerId, text, sms, mark = WorkMark.none() } = parts;
   const { accountId } = stream;
@@ -51,11 +51,11 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
     if (words === '' && mediaUrls.length === 0) throw new Undeliverable('The message is empty for this recipient.');
     if (words.length > mostCharacters)
       throw new Undeliverable(`The message is longer than ${mostCharacters} characters for this recipient.`);
-    // A message with attachments is charged as one, whatever its text.
+    // A message with attachments is billed as one segment, whatever its text.
     return { body: words, segments: mediaUrls.length > 0 ? 1 : countSegments(words).segments };
   }
 
-  /** One answer of this kind is the answer to all: nothing more is sent until somebody has acted. */
+  /** Such a response applies to all messages: nothing more is sent until a person has acted. */
   async function pause(problem: SmsAccountProblem): Promise<void> {
     isPaused = true;
     if (problem.kind === 'credentials') await noteVerified(database, accountId, account.accountSid, false);
@@ -90,7 +90,7 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
             const wait = quietFor(zones.get(contactId) ?? zonesOfNumber(number), hours, Date.now());
             if (wait > 0) throw new PutOff('Held back: it is night where the recipient is.', wait);
             const { segments, ...message } = compose(recipient.data, contactId);
-            // The number is the one the snapshot fixed and the claim checked, whatever the contact's is by now.
+            // The number from the snapshot, which the claim checked, even if the contact's has changed since.
             const outgoing = {
               ...message,
               to: number,
@@ -113,13 +113,13 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
   };
 }
 
-/** The operator's limit of a messaging service, in messages a minute; empty without one. */
+/** The operator's limit for a messaging service, in messages per minute; empty if there is none. */
 async function limitOf(database: Database, accountId: number, group: string): Promise<SendLimits> {
   const limit = (await readSendLimits(database, accountId)).get(group);
   return new Map(limit === undefined ? [] : [[group, limit]]);
 }
 
-/** The time zones that contacts give in a field, where they give one. */
+/** The time zones in a contact field, for contacts who have one. */
 async function zonesOf(
   database: Database,
   accountId: number,
