@@ -5,27 +5,28 @@ import config from '../../jest.config.js';
 import { longest } from './longestFirst.mjs';
 import { nodeFolders } from './nodeFolders.mjs';
 
-// The Jest configuration of `npm test`: as `jest.config.js`, with most files that run without a browser in groups. Jest
-// loads every module again for each file that it runs, and loading and starting a whole provider is most of what such a
+// The Jest configuration of `npm test`: as `jest.config.js`, with most files in groups. Jest loads every module again for
+// each file that it runs, and loading React and the SDK, or loading and starting a whole provider, is most of what such a
 // file costs. `npx jest path/to/file` runs a file alone.
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const folder = path.join(root, 'dist/together');
 
-/** Enough that the processors end at about the same time. */
-const groups = 12;
+/** Whether a file replaces a module, or chooses its environment: for all files in its group. */
+const alone = (file) => /^jest\.mock\(|@jest-environment/m.test(readFileSync(path.join(root, file), 'utf8'));
 
 /**
- * Writes files that run a share of the test files each, neighbors together. What is there already and the same is left
- * alone: another run in this checkout may be reading it.
+ * Writes files that run a share of the test files each, neighbors together, and returns what to run. What is there
+ * already and the same is left alone: another run in this checkout may be reading it.
  */
-function writeGroups() {
+function writeGroups({ folder, groups, folders, pattern, without = [] }) {
   mkdirSync(folder, { recursive: true });
-  const files = nodeFolders
+  const all = folders
     .flatMap((name) => readdirSync(path.join(root, name), { recursive: true }).map((file) => path.join(name, file)))
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => file.endsWith('.test.ts') && !longest.includes(file))
+    .filter((file) => pattern.test(file) && !without.includes(file))
     .toSorted();
+  const single = new Set(all.filter(alone));
+  const files = all.filter((file) => !single.has(file));
   const size = (file) => statSync(path.join(root, file)).size;
   const total = files.reduce((sum, file) => sum + size(file), 0);
   const shares = Array.from({ length: groups }, () => []);
@@ -43,6 +44,7 @@ function writeGroups() {
   }
   const own = new Set(shares.map((_, index) => nameOf(index)));
   for (const name of readdirSync(folder)) if (!own.has(name)) rmSync(path.join(folder, name), { force: true });
+  return [`${folder}/*.test.cjs`, ...[...single, ...without].map((file) => `<rootDir>/${file}`)];
 }
 
 const nameOf = (index) => `${String(index + 1).padStart(2, '0')}.test.cjs`;
@@ -56,17 +58,33 @@ function writeUnlessSame(file, text) {
   writeFileSync(file, text);
 }
 
-writeGroups();
 const [browser, node] = config.projects;
+// As many groups as let the processors end at about the same time.
 export default {
   ...config,
   rootDir: root,
   projects: [
-    { ...browser, rootDir: root },
+    {
+      ...browser,
+      rootDir: root,
+      testMatch: writeGroups({
+        folder: path.join(root, 'dist/together/browser'),
+        groups: 8,
+        folders: ['src', 'sdk', 'plugins', 'themes'],
+        pattern: /\.test\.tsx?$/,
+      }),
+      testPathIgnorePatterns: ['/node_modules/'],
+    },
     {
       ...node,
       rootDir: root,
-      testMatch: [`${folder}/*.test.cjs`, ...longest.map((file) => `<rootDir>/${file}`)],
+      testMatch: writeGroups({
+        folder: path.join(root, 'dist/together/node'),
+        groups: 12,
+        folders: nodeFolders,
+        pattern: /\.test\.ts$/,
+        without: longest,
+      }),
       testPathIgnorePatterns: ['/node_modules/', '/tests/e2e/'],
     },
   ],

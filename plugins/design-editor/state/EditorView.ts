@@ -41,10 +41,13 @@ export class EditorView {
   isChoosingPlace = false;
   /** The code of a block that becomes a code block on confirmation. */
   code: { readonly id: string; readonly html: string } | undefined = undefined;
+  /** Whether sections of the inspector that somebody opened or closed are open, by title. */
+  readonly openSections = new Map<string, boolean>();
 
   constructor(readonly editor: Editor) {
     makeAutoObservable(this, {
       editor: false,
+      openSections: false,
       writing: observableRef,
       text: observableRef,
       placing: observableRef,

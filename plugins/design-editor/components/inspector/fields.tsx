@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Alignment, Padding } from 'sendwright/email';
 import { FormField, Icon, IconButton, TextInput } from 'sendwright/sdk/ui';
+import { useEditor } from '../../state/EditorContext';
 import styles from './fields.module.css';
 
 interface FieldProps<Value> {
@@ -283,9 +284,10 @@ export function Section({
   readonly children: ReactNode;
   readonly open?: boolean;
 }) {
-  const [isOpen, setOpen] = useState(() => folded.get(title) ?? open);
+  const { openSections } = useEditor().view;
+  const [isOpen, setOpen] = useState(() => openSections.get(title) ?? open);
   const toggle = (): void => {
-    folded.set(title, !isOpen);
+    openSections.set(title, !isOpen);
     setOpen(!isOpen);
   };
   return (
@@ -300,7 +302,6 @@ export function Section({
     </section>
   );
 }
-const folded = new Map<string, boolean>();
 
 /** Web-safe fonts. */
 export const fonts = [
