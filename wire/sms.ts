@@ -37,6 +37,11 @@ export const SmsCredentials = Type.Object({
   verified: Type.Boolean(),
   /** Where the messaging services are to post the messages they receive; our extension. */
   inbound_url: Type.Optional(Type.String()),
+  /**
+   * A short link as messages of the account have it; all have its length. Links in messages are replaced by such links.
+   * Our extension.
+   */
+  short_link: Type.Optional(Type.String()),
 });
 export type SmsCredentials = Static<typeof SmsCredentials>;
 
@@ -131,6 +136,11 @@ export const SmsStats = Type.Object({
   failed: Type.Integer(),
   /** Segments of accepted messages: what is charged for. */
   segments: Type.Integer(),
+  /** Clicks on the short links, and the recipients who clicked: all, and without bots, as in emails. */
+  clicks: Type.Integer(),
+  unique_clicks: Type.Integer(),
+  machine_clicks: Type.Integer(),
+  human_unique_clicks: Type.Integer(),
   /** Recipients who have opted out since. */
   opt_outs: Type.Integer(),
   /** The most frequent first. */

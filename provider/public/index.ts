@@ -1,6 +1,8 @@
 import type { Domain } from '../provider';
 import { samplePageRoutes } from './samplePageRoutes';
+import { shortLinkRoutes } from './shortLinkRoutes';
 import { subscriptionRoutes } from './subscriptionRoutes';
+import { TrackingRecorder } from './trackingRecorder';
 import { trackingRoutes } from './trackingRoutes';
 import { weblinkRoutes } from './weblinkRoutes';
 
@@ -8,7 +10,10 @@ import { weblinkRoutes } from './weblinkRoutes';
 export const publicPages: Domain = {
   name: 'public',
   routes(server, provider) {
-    trackingRoutes(server, provider);
+    const recorder = new TrackingRecorder(provider.database, provider.log);
+    server.addHook('onClose', () => recorder.close());
+    trackingRoutes(server, provider, recorder);
+    shortLinkRoutes(server, provider, recorder);
     subscriptionRoutes(server, provider);
     weblinkRoutes(server, provider);
     samplePageRoutes(server, provider);

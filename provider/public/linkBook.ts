@@ -26,7 +26,8 @@ export interface Destination {
   readonly href: string | undefined;
 }
 
-const destinationOf = (url: string): Destination => ({
+/** Reads a stored destination. */
+export const destinationOf = (url: string): Destination => ({
   url,
   href: isWebAddress(url) && URL.canParse(url) ? new URL(url).href : undefined,
 });
@@ -37,7 +38,7 @@ interface Kept<Value> {
 }
 
 /** Caches the results of `find` for a minute, up to a thousand. */
-function remember<Key, Value>(
+export function remember<Key, Value>(
   find: (key: Key) => Promise<Value>,
   name: (key: Key) => string,
 ): (key: Key) => MaybePromise<Value> {

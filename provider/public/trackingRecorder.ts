@@ -14,6 +14,8 @@ const prefetchMilliseconds = 10_000;
 export interface Visit {
   /** The verified bytes of the recipient's token, which need less memory than decoded strings while thousands wait. */
   readonly token: Buffer;
+  /** The message is a text message, and its recipient a phone number. */
+  readonly isText?: boolean;
   readonly event: 'open' | 'click';
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -119,6 +121,8 @@ export class TrackingRecorder {
 interface HolderRow {
   stream_id: string;
   contact_id: string;
+  is_text: boolean;
+  /** Of a text message, the number it was sent to. */
   email: string;
   sent_at: Date | null;
   variation_id: string | null;
@@ -130,19 +134,22 @@ async function write(transaction: Transaction, visits: readonly Visit[]): Promis
   const read = visits.map((visit) => ({ visit, subject: readSubject(visit.token) }));
   // The address comes from the ledger, so that links keep counting after the contact is deleted.
   const rows = await transaction.rows<HolderRow>(sql`
-    select visit.stream_id, visit.contact_id, coalesce(deliveries.email, contacts.email) as email,
+    select visit.stream_id, visit.contact_id, visit.is_text,
+      coalesce(deliveries.email, case when is_text then contacts.phone_number_id else contacts.email end) as email,
       deliveries.finished_at as sent_at,
       deliveries.variation_id, deliveries.phase
     from (select distinct * from unnest(
       ${read.map(({ subject }) => subject.accountId)}::bigint[],
       ${read.map(({ subject }) => subject.streamId)}::uuid[],
-      ${read.map(({ subject }) => subject.contactId)}::uuid[]
-    ) as visit (account_id, stream_id, contact_id)) as visit
+      ${read.map(({ subject }) => subject.contactId)}::uuid[],
+      ${read.map(({ visit }) => visit.isText === true)}::boolean[]
+    ) as visit (account_id, stream_id, contact_id, is_text)) as visit
     left
     join deliveries on deliveries.account_id = visit.account_id and deliveries.stream_id = visit.stream_id
       and deliveries.contact_id = visit.contact_id
     left join contacts on contacts.account_id = visit.account_id and contacts.contact_id = visit.contact_id
-    where coalesce(deliveries.email, contacts.email) is not null`);
+    where coalesce(deliveries.email, case when is_text then contacts.phone_number_id else contacts.email end)
+      is not null`);
   const holders = new Map(rows.map((row) => [`${row.stream_id} ${row.contact_id}`, row]));
   await recordEvents(
     transaction,
@@ -170,7 +177,13 @@ function toEvent(
     event,
     email: holder.email,
     occurredAt: at,
-    detail: { ...own, ...variationDetail(holder), user_agent: userAgent, ip },
+    detail: {
+      ...own,
+      ...variationDetail(holder),
+      ...(holder.is_text && { phone_number: holder.email }),
+      user_agent: userAgent,
+      ip,
+    },
   };
 }
 

@@ -6,18 +6,16 @@ import { type Answer, batchReplies } from './batchReplies';
 import { type Destination, LinkBook } from './linkBook';
 import { pageHeaders, unknownLinkPage } from './pages/page';
 import { type MaybePromise, whenKnown } from './maybePromise';
-import { TrackingRecorder, type Visit } from './trackingRecorder';
+import type { TrackingRecorder, Visit } from './trackingRecorder';
 
 /** A transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const open = { config: { public: true, unlimited: true, content: true } } as const;
-const unseen = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+export const unseen = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 /** Open pixel and click redirects. */
-export function trackingRoutes(server: Server, provider: Provider): void {
+export function trackingRoutes(server: Server, provider: Provider, recorder: TrackingRecorder): void {
   const book = new LinkBook(provider.database);
-  const recorder = new TrackingRecorder(provider.database, provider.log);
-  server.addHook('onClose', () => recorder.close());
 
   function record(request: FastifyRequest, token: Buffer, target?: Visit['target']): MaybePromise<void> {
     // HEAD requests don't count as visits.

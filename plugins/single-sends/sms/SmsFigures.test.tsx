@@ -17,6 +17,10 @@ const stats: SmsStats = {
   undelivered: 20,
   failed: 3,
   segments: 1900,
+  clicks: 240,
+  unique_clicks: 200,
+  machine_clicks: 10,
+  human_unique_clicks: 190,
   opt_outs: 6,
   errors: [
     { code: 30_003, explanation: 'The phone is switched off or out of reach.', count: 20 },

@@ -31,7 +31,11 @@ export async function recordEvents(database: Queryable, recorded: readonly Email
     )
     insert into event_queue
       (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
-    select added.account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail
+    select added.account_id, receiver_id, event_id, event, occurred_at,
+      -- Of a text message, the recipient is a number, which receivers find in the details.
+      case when not detail ? 'phone_number' then email else coalesce((select contacts.email from contacts
+        where contacts.account_id = added.account_id and contacts.contact_id = added.contact_id), '') end,
+      contact_id, single_send_id, detail
     from event_receivers join added on added.account_id = event_receivers.account_id
       -- Webhooks get a bot's open with a flag; customer data platforms have a separate event for it.
       and case when destination <> 'webhook' and event = 'open' and detail ->> 'machine' = 'true' then 'machine_opened'

@@ -105,6 +105,7 @@ const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 function smtpId({ single_send_id: sendId, contact_id: contactId, message_domain: domain, detail }: QueuedEvent): {
   'smtp-id'?: string;
 } {
+  if (isText(detail)) return {};
   if (typeof detail['smtp_id'] === 'string') return { 'smtp-id': `<${detail['smtp_id']}>` };
   return sendId !== null && contactId !== null && domain !== null
     ? { 'smtp-id': `<${messageIdOf(sendId, contactId, domain)}>` }
@@ -127,6 +128,9 @@ function templateKeys({
     sg_template_name: name,
   };
 }
+
+/** Whether an event is about a text message. */
+const isText = (detail: QueuedEvent['detail']): boolean => typeof detail['phone_number'] === 'string';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -167,7 +171,12 @@ function ownKeys({
     case 'open':
       return { ...visitor, sg_machine_open: detail['machine'] === true, sg_content_type: 'html' };
     case 'click':
-      return { ...visitor, url: detail['url'] ?? '', url_offset: { index: detail['url_index'] ?? 0, type: 'html' } };
+      return {
+        ...visitor,
+        url: detail['url'] ?? '',
+        url_offset: { index: detail['url_index'] ?? 0, type: isText(detail) ? 'text' : 'html' },
+        ...(isText(detail) && { phone_number: detail['phone_number'] }),
+      };
     case 'group_unsubscribe':
     case 'group_resubscribe':
       return { ...visitor, asm_group_id: detail['asm_group_id'] };

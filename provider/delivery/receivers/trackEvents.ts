@@ -113,7 +113,7 @@ export function trackedEvent(row: QueuedEvent): Readonly<Record<string, unknown>
     type: 'track',
     messageId: posted.sg_event_id,
     timestamp: row.occurred_at.toISOString(),
-    event: isMachine ? 'Email Machine Opened' : (eventNames[row.event] ?? row.event),
+    event: isMachine ? 'Email Machine Opened' : nameOf(row),
     ...identity(row),
     properties: {
       ...Object.fromEntries(Object.entries(posted).filter(([name]) => !keptElsewhere.has(name))),
@@ -125,10 +125,14 @@ export function trackedEvent(row: QueuedEvent): Readonly<Record<string, unknown>
       ...(typeof posted['ip'] === 'string' && posted['ip'] !== '' && { ip: posted['ip'] }),
       ...(typeof posted['useragent'] === 'string' && posted['useragent'] !== '' && { userAgent: posted['useragent'] }),
       integration: { name: 'Sendwright' },
-      traits: { email: row.email },
+      traits: row.email === '' ? {} : { email: row.email },
     },
   };
 }
+
+/** Only clicks are recorded of text messages under the name of an email's event. */
+const nameOf = ({ event, detail }: QueuedEvent): string =>
+  event === 'click' && 'phone_number' in detail ? 'SMS Link Clicked' : (eventNames[event] ?? event);
 
 /** Identified by external ID, as an anonymous visitor, or by a stable id of ours. */
 function identity({

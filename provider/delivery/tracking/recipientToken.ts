@@ -14,7 +14,8 @@ export type TokenPurpose = 'tracking' | 'subscription';
 const subjectBytes = 38;
 const signatureBytes = 16;
 
-function encodeSubject(subject: TokenSubject): Buffer {
+/** The bytes that a token starts with. */
+export function encodeSubject(subject: TokenSubject): Buffer {
   const bytes = Buffer.allocUnsafe(subjectBytes);
   bytes.writeUIntBE(subject.accountId, 0, 6);
   bytes.write(subject.streamId.replaceAll('-', ''), 6, 16, 'hex');

@@ -59,6 +59,8 @@ export async function countEvents(
             and earlier.detail ->> 'message_id' is not distinct from event.detail ->> 'message_id') end as is_first
       from email_events as event ${join}
       where event.account_id = ${accountId} and event.event <> 'group_resubscribe' and ${where}
+        -- Clicks in text messages are no email statistics.
+        and not event.detail ? 'phone_number'
         and event.occurred_at >= ${from}::date::timestamp at time zone 'UTC'
           and event.occurred_at < (${to}::date + 1)::timestamp at time zone 'UTC'
     )

@@ -4,6 +4,7 @@ import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { SmsApi } from './api/smsApi';
+import { sampleShortLink } from './delivery/shortLinks';
 import { statusRoute } from './delivery/statusRoute';
 import { inboundRoute, inboundUrl } from './inboundRoute';
 import { addOptOuts, listOptOuts, removeOptOut } from './optOuts';
@@ -25,6 +26,7 @@ function routes(server: Server, provider: Provider): void {
     'GET /marketing/sms/credentials': async ({ caller }) => ({
       ...(await readCredentials(database, caller.accountId)),
       inbound_url: inboundUrl(config.publicUrl, caller.accountId),
+      short_link: sampleShortLink(config.contentUrl, caller.accountId),
     }),
     'PUT /marketing/sms/credentials': {
       audit: ({ body }) => ({ subject: body.twilio_account_sid }),

@@ -49,6 +49,7 @@ describe('the connection', () => {
       twilio_account_sid: twilio.accountSid,
       verified: true,
       inbound_url: `${provider.url}/sms/inbound/${account.accountId}`,
+      short_link: `${provider.url}/l/${account.accountId.toString(36)}xxxxxxxxxx`,
     });
     const row = await provider.provider.database.first<{ auth_token: string }>(
       sql`select auth_token from sms_accounts where account_id = ${account.accountId}`,

@@ -19,7 +19,7 @@ export async function smsStatsOf(database: Queryable, accountId: number, id: str
     : undefined;
   if (send === undefined) throw notFound('single send not found', 'id');
   const copies = sql`account_id = ${accountId} and stream_id = ${id}`;
-  const [ledger, reports, errors, optOuts] = await Promise.all([
+  const [ledger, reports, errors, optOuts, clicks] = await Promise.all([
     database.first<LedgerCounts>(sql`
       select count(*) as recipients,
         count(*) filter (where state in ('held', 'waiting', 'sending', 'deferred')) as waiting,
@@ -44,11 +44,18 @@ export async function smsStatsOf(database: Queryable, accountId: number, id: str
       where account_id = ${accountId} and messaging_service_sid in ('', ${send.service_sid})
         and opted_out_at >= ${send.triggered_at}::timestamptz
         and phone_number in (select email from deliveries where ${copies} and state = 'sent')`),
+    database.first<ClickCounts>(sql`
+      select coalesce(sum(clicks), 0)::bigint as clicks, coalesce(sum(unique_clicks), 0)::bigint as unique_clicks,
+        coalesce(sum(machine_clicks), 0)::bigint as machine_clicks,
+        coalesce(sum(human_unique_clicks), 0)::bigint as human_unique_clicks
+      from send_totals where account_id = ${accountId} and single_send_id = ${id}`),
   ]);
-  if (ledger === undefined || reports === undefined) throw new Error('Counts without groups have a row.');
+  if (ledger === undefined || reports === undefined || clicks === undefined)
+    throw new Error('Counts without groups have a row.');
   return {
     ...ledger,
     ...reports,
+    ...clicks,
     opt_outs: optOuts?.count ?? 0,
     errors: errors.map(({ code, count }) => ({ code, explanation: explainSmsError(code) ?? null, count })),
   };
@@ -70,4 +77,11 @@ interface ReportCounts {
   undelivered: number;
   failed: number;
   segments: number;
+}
+
+interface ClickCounts {
+  clicks: number;
+  unique_clicks: number;
+  machine_clicks: number;
+  human_unique_clicks: number;
 }

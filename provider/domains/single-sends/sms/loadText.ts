@@ -1,12 +1,15 @@
-import { compileTemplate, type Template, TemplateError } from 'sendwright/email/template';
+import { compileTemplate, TemplateError } from 'sendwright/email/template';
 import type { SmsConfig } from 'sendwright/wire/sms';
 import { sql } from '../../../database/sql';
 import type { LaneParts } from '../../../delivery/ledger/lane';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
+import { saveLinks } from '../../../delivery/message/prepareMessages';
 import { forgetStrikes, messageQuarantined, quarantineOf } from '../../../quarantine/strikes';
 import { WorkMark } from '../../../quarantine/workMark';
 import type { SmsAccount } from '../../sms/api/apiRequest';
+import type { TextTemplate } from '../../sms/delivery/composeTexts';
 import type { OpenHours } from '../../sms/delivery/quietHours';
+import { trackText } from '../../sms/delivery/shortLinks';
 import { findSmsAccount } from '../../sms/smsAccount';
 import { attachmentUrls } from './attachments';
 
@@ -14,7 +17,7 @@ import { attachmentUrls } from './attachments';
 export interface LoadedText {
   readonly account: SmsAccount;
   readonly serviceSid: string;
-  readonly body: Template;
+  readonly template: TextTemplate;
   readonly mediaUrls: readonly string[];
   /** The contact field with the recipients' time zones, if the send follows them. */
   readonly zoneField: string | null;
@@ -51,11 +54,13 @@ export async function loadText(
   const mediaUrls = await attachmentUrls(database, accountId, config, publicUrl);
   if (mediaUrls.length < config.media_urls.length + config.image_ids.length) return 'An image of it was deleted.';
   try {
-    const body = mark.during(stream, () => compileTemplate(config.body));
+    const tracked = trackText(config.body);
+    const body = mark.during(stream, () => compileTemplate(tracked.source));
+    await saveLinks(database, accountId, streamId, { links: tracked.links, hiddenLinks: [] });
     return {
       account,
       serviceSid: config.messaging_service_sid,
-      body,
+      template: { body, tracked, hasAttachments: mediaUrls.length > 0 },
       mediaUrls,
       zoneField: row.zone_field,
       hours: { from: row.from_hour, until: row.until_hour },

@@ -94,6 +94,26 @@ test('everybody with a number gets the message once, with their own data', async
   expect(await database().rows(sql`select event from email_events where account_id = ${accountId}`)).toEqual([]);
 });
 
+test('links of a message become short links of each recipient, which segments are counted with', async () => {
+  const long = `https://shop.example/${'a'.repeat(160)}`;
+  const key = await seeded({ recipients: 2, config: { body: `Sale: ${long} Reply STOP to unsubscribe` } });
+  await sent(key);
+  const bodies = twilio.messages
+    .filter(({ statusCallback }) => statusCallback?.includes(key.singleSendId))
+    .map(({ body }) => body);
+  const links = bodies.map((body) => /^Sale: (\S+) Reply STOP to unsubscribe$/.exec(body)?.[1] ?? '');
+  expect(new Set(links).size).toBe(2);
+  for (const link of links) {
+    const { statusCode, headers } = await provider.inject('GET', new URL(link).pathname, undefined, {
+      authorization: '',
+    });
+    expect([statusCode, headers.location]).toEqual([302, long]);
+  }
+  expect(
+    await database().rows(sql`select distinct segments from sms_copies where account_id = ${key.accountId}`),
+  ).toEqual([{ segments: 1 }]);
+});
+
 test('a response that is lost is looked up: what was taken is sent, what was not is sent once', async () => {
   const key = await seeded({ recipients: 30 });
   const place = (to: string) => Number(to.slice(-2));

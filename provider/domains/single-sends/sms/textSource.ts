@@ -1,5 +1,3 @@
-import type { TemplateData } from 'sendwright/email/template';
-import { countSegments } from 'sendwright/sms';
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { claimInTurn } from '../../../delivery/ledger/claimDeliveries';
@@ -14,6 +12,7 @@ import { Withdrawn } from '../../../delivery/transport/transport';
 import { copyQuarantined } from '../../../quarantine/strikes';
 import { WorkMark } from '../../../quarantine/workMark';
 import { SmsApi } from '../../sms/api/smsApi';
+import { composeTexts } from '../../sms/delivery/composeTexts';
 import { isTimeZone, quietFor, zonesOfNumber } from '../../sms/delivery/quietHours';
 import { sendText, SmsAccountProblem } from '../../sms/delivery/sendText';
 import { statusUrl } from '../../sms/delivery/statusUrl';
@@ -25,8 +24,6 @@ import { smsDropReason } from './smsReach';
 
 /** Concurrent requests to the provider. */
 const connections = 50;
-/** The provider's maximum of characters. */
-const mostCharacters = 1600;
 /** Seconds for which the provider may retry. */
 const validitySeconds = 36_000;
 
@@ -40,20 +37,11 @@ interface TextSourceParts extends LaneParts {
 export async function textSource(parts: TextSourceParts): Promise<DeliverySource> {
   const { database, stream, workerId, text, sms, mark = WorkMark.none() } = parts;
   const { accountId } = stream;
-  const { account, serviceSid, body, mediaUrls, hours, quarantined } = text;
+  const { account, serviceSid, mediaUrls, hours, quarantined } = text;
   const send = sendOf(stream);
   const api = new SmsApi(sms?.apiUrl);
   const group = serviceSid.toLowerCase();
   let isPaused = false;
-
-  function compose(data: TemplateData, contactId: string): { body: string; segments: number } {
-    const words = mark.during({ ...stream, contactId }, () => body.render(data, { escape: false }).trim());
-    if (words === '' && mediaUrls.length === 0) throw new Undeliverable('The message is empty for this recipient.');
-    if (words.length > mostCharacters)
-      throw new Undeliverable(`The message is longer than ${mostCharacters} characters for this recipient.`);
-    // A message with attachments is billed as one segment, whatever its text.
-    return { body: words, segments: mediaUrls.length > 0 ? 1 : countSegments(words).segments };
-  }
 
   /** Such a response applies to all messages: nothing more is sent until a person has acted. */
   async function pause(problem: SmsAccountProblem): Promise<void> {
@@ -78,18 +66,23 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
     async prepare(deliveries) {
       const ids = deliveries.map((delivery) => delivery.contactId);
       const recipients = await loadRecipients(database, accountId, ids, true);
+      const sendable = new Map([...recipients].filter(([id]) => !quarantined.has(id)));
+      const texts = await composeTexts(
+        { database, stream, mark, contentUrl: parts.publicUrl, template: text.template },
+        sendable,
+      );
       const zones = await zonesOf(database, accountId, text.zoneField, deliveries);
       return new Map(
         deliveries.map(({ contactId, email: number }): [string, HandOver] => [
           contactId,
           async (handover) => {
             if (isPaused) throw new Withdrawn();
-            const recipient = recipients.get(contactId);
             if (quarantined.has(contactId)) throw new Undeliverable(copyQuarantined);
-            if (recipient === undefined) throw new Undeliverable('Deleted contact');
+            const compose = texts.get(contactId);
+            if (compose === undefined) throw new Undeliverable('Deleted contact');
             const wait = quietFor(zones.get(contactId) ?? zonesOfNumber(number), hours, Date.now());
             if (wait > 0) throw new PutOff('Held back: it is night where the recipient is.', wait);
-            const { segments, ...message } = compose(recipient.data, contactId);
+            const { segments, ...message } = compose();
             // The number from the snapshot, which the claim checked, even if the contact's has changed since.
             const outgoing = {
               ...message,

@@ -160,6 +160,10 @@ test('statistics count each recipient once, by the furthest status, with explain
     undelivered: 1,
     failed: 0,
     segments: 2,
+    clicks: 0,
+    unique_clicks: 0,
+    machine_clicks: 0,
+    human_unique_clicks: 0,
     opt_outs: 1,
     errors: [{ code: 30_003, explanation: 'The phone is switched off or out of reach.', count: 1 }],
   });

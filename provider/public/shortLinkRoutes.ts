@@ -1,0 +1,61 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { encodeSubject } from '../delivery/tracking/recipientToken';
+import { findShortLink, readShortLink, shortLinkPath } from '../domains/sms/delivery/shortLinks';
+import { networkOf } from '../http/networkOf';
+import type { Provider, Server } from '../provider';
+import { destinationOf, remember } from './linkBook';
+import { pageHeaders, tooManyPage, unknownLinkPage } from './pages/page';
+import { MinuteCounts } from './requestLimit';
+import type { TrackingRecorder } from './trackingRecorder';
+import { unseen } from './trackingRoutes';
+
+/** Links that one network may guess wrong in a minute; above that, nothing is looked up. */
+const mostMisses = 120;
+
+/**
+ * The short links of text messages. A link leads where it led when its message was sent: the request says nothing about
+ * the destination. Clicks are recorded and judged like those in emails.
+ */
+export function shortLinkRoutes(server: Server, { database }: Provider, recorder: TrackingRecorder): void {
+  const misses = new MinuteCounts();
+  const find = remember(
+    async (name: string) => {
+      const key = readShortLink(name);
+      const link = key && (await findShortLink(database, key));
+      return link && { ...link, token: encodeSubject({ ...link, accountId: key.accountId }) };
+    },
+    (name) => name,
+  );
+  server.get(
+    `${shortLinkPath}:name`,
+    {
+      config: { public: true, unlimited: true, content: true },
+      schema: { hide: true, params: Type.Object({ name: Type.String({ maxLength: 30 }) }) },
+    },
+    async (request, reply) => {
+      const network = networkOf(request.ip);
+      if (misses.of(network) >= mostMisses) return reply.code(429).headers(pageHeaders).send(tooManyPage);
+      const link = await find(request.params.name);
+      const href = link && destinationOf(link.url).href;
+      if (link === undefined || href === undefined) {
+        misses.add(network);
+        return notFound(reply);
+      }
+      // HEAD requests don't count as visits.
+      if (request.method !== 'HEAD')
+        await recorder.record({
+          token: link.token,
+          isText: true,
+          event: 'click',
+          at: Date.now(),
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+          ip: request.ip,
+          target: { url: link.url, index: link.index },
+        });
+      return reply.headers(unseen).redirect(href, 302);
+    },
+  );
+}
+
+const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).headers(pageHeaders).send(unknownLinkPage);
