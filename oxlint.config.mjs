@@ -1,12 +1,12 @@
 /**
- * The linter's rules and the layer map: who may import what. Each layer lists what it may not import, and what to do
- * instead;
- * `tests/rules/importBoundaries.test.ts` tries every one. A later layer replaces the earlier ones for the same file.
+ * The linter's rules and the layer map: which layer may import which. Each layer lists what it may not import, and what
+ * to do instead; `tests/rules/importBoundaries.test.ts` tries every one. For a file in several layers, the last one
+ * applies.
  */
 
 const browserAndServer = ['react', 'react/*', 'react-*', 'mobx', 'mobx-*', '@blueprintjs/*'];
 
-/** What layers may not import; `allowTypeImports` where types may cross. */
+/** Imports that layers may not have; `allowTypeImports` if types are allowed. */
 const bans = {
   farAway: {
     group: ['../../../**'],
@@ -69,14 +69,14 @@ const bans = {
   },
 };
 
-/** The wire's code that the test kit may use beside types. */
+/** Runtime code of `wire` that the test kit may use, in addition to types. */
 const wireForTests = {
   ...bans.wireCode,
   group: [...bans.wireCode.group, ...['contracts', 'errorCodes', 'features'].map((name) => `!sendwright/wire/${name}`)],
   message: 'The test kit takes types, limits, contracts, error codes and features from the wire.',
 };
 
-/** The rest of the tree, as a pure layer sees it. */
+/** The other folders, from the point of view of a pure layer. */
 const restOfTree = [
   'sendwright/*',
   '../../../**',
@@ -87,7 +87,7 @@ const pure = (what) => ({
   message: `${what} pure: no DOM, no Node, nothing of the rest.`,
 });
 
-/** A plugin's files see their own plugin, however deep they lie, and of the others the contracts. */
+/** A plugin's files may import their own plugin at any depth, and only the contracts of others. */
 const pluginFiles = (files, outside) =>
   layer(files, [
     bans.container,
@@ -103,7 +103,7 @@ function layer(files, patterns) {
   return { files: [files].flat(), rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
-/** A subfolder of a domain reaches the database and delivery in three steps. */
+/** A subfolder of a domain reaches the database and delivery with three steps up. */
 const providerBans = [{ ...bans.farAway, group: ['../../../../**'] }, bans.container, bans.workbench];
 
 const layers = [

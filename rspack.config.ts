@@ -41,7 +41,7 @@ const rowParts = [
   'ErrorState',
 ];
 
-/** What every page of rows stands on. */
+/** Shared by every page with rows. */
 const rowModules = new RegExp(String.raw`[\\/]sdk[\\/]ui[\\/](${rowParts.join('|')})\.tsx?$`);
 
 /** The workbench: what browsers load. */
@@ -58,7 +58,7 @@ function workbench(production: boolean): Configuration {
     output: {
       path: path.join(root, 'dist/workbench'),
       publicPath: '/',
-      // The release's hash: a table of each file's own would take 2 KB of the first page.
+      // The hash of the release: a table with each file's own would add 2 KB to the first page.
       filename: production ? 'assets/[name].[fullhash:8].js' : 'assets/[name].js',
       chunkFilename: production ? 'assets/[name].[fullhash:8].js' : 'assets/[name].js',
       cssFilename: production ? 'assets/[name].[fullhash:8].css' : 'assets/[name].css',
@@ -68,7 +68,7 @@ function workbench(production: boolean): Configuration {
       chunkLoadTimeout: 120_000,
       clean: true,
     },
-    // The classes of CSS modules are their own: which file comes first decides nothing.
+    // CSS modules scope their classes, so the order of files does not matter.
     ignoreWarnings: [/Conflicting order between/],
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
@@ -76,28 +76,28 @@ function workbench(production: boolean): Configuration {
       parser: { 'css/auto': { namedExports: false } },
       rules: [
         typescript('chrome 109, firefox 115, safari 16.4'),
-        // One default export holds a module's class names.
+        // The default export contains a module's class names.
         { test: /\.css$/, type: 'css/auto', parser: { namedExports: false } },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
       ],
     },
     optimization: {
-      // Counted instead of made from names: shorter, and files are named by the release's hash anyway.
+      // Numbered, which is shorter than names; files are named by the release's hash anyway.
       moduleIds: 'natural',
       chunkIds: 'natural',
       splitChunks: {
         chunks: 'async',
         cacheGroups: {
-          // What every plugin's store stands on: fetched once, not again with each of them.
+          // Shared by every plugin's store: fetched once, not with each of them.
           models: {
             test: /[\\/](mobx-state-tree|sdk[\\/]models)[\\/](?!WindowRows|use[A-Z])/,
             name: 'models',
             enforce: true,
           },
           rows: { test: rowModules, name: 'rows', enforce: true },
-          // What the palette and the keys offer: of all plugins in one file, after the first page.
+          // The commands of all plugins in one file, loaded after the first page.
           commands: { test: /[\\/]plugins[\\/][\w-]+[\\/]commands\.ts$/, name: 'commands', enforce: true },
-          // What a plugin's activation loads, of which its pages need parts again.
+          // Modules that a plugin's activation loads, and that its pages use again.
           activation: {
             test: activated,
             name: (module: { readonly nameForCondition?: () => string | null | undefined }) =>
@@ -115,8 +115,8 @@ function workbench(production: boolean): Configuration {
     },
     plugins: [
       new HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', excludeChunks: ['serviceWorker'] }),
-      // Chromium compiles such files whole on another thread while they arrive, instead of each function on the page's
-      // own when it is called.
+      // Makes Chromium compile such files on another thread while they load, instead of each function on the main
+      // thread when it is called.
       new rspack.BannerPlugin({
         banner: '//# allFunctionsCalledOnLoad',
         raw: true,
@@ -126,19 +126,19 @@ function workbench(production: boolean): Configuration {
       new rspack.DefinePlugin({ 'process.env.SENDWRIGHT_VERSION': JSON.stringify(manifest.version) }),
     ],
     devtool: production ? 'source-map' : 'cheap-module-source-map',
-    // `npm run dev`: the provider runs beside it and answers what is not the workbench.
+    // `npm run dev`: the provider runs next to it and serves everything that is not the workbench.
     devServer: {
       host: process.env.HOST ?? '127.0.0.1',
       port: Number(process.env.PORT ?? 4680),
       historyApiFallback: true,
       proxy: [
         {
-          // A form's public page is known by its id: `/forms/signup` is the workbench's.
+          // A form's public page has an id in its path: `/forms/signup` belongs to the workbench.
           context: (pathname) => /^\/forms\/[0-9a-f]{8}-/i.test(pathname),
           target: `http://127.0.0.1:${process.env.PROVIDER_PORT ?? 4681}`,
         },
         {
-          // With their slashes: `/u` alone would take `/unsubscribe-groups` away from the workbench.
+          // With their slashes: `/u` alone would also match `/unsubscribe-groups`.
           context: [
             '/v3/',
             '/health',
@@ -161,7 +161,7 @@ function workbench(production: boolean): Configuration {
   };
 }
 
-/** The provider: what Node runs. Its packages stay in node_modules. */
+/** The provider, which runs in Node. Its packages stay in node_modules. */
 function provider(production: boolean): Configuration {
   const packages = Object.keys(manifest.dependencies);
   return {
@@ -185,7 +185,7 @@ function provider(production: boolean): Configuration {
     externals: [
       ({ request }, done) => {
         const external = packages.some((name) => request === name || request?.startsWith(`${name}/`));
-        // Loaded where the program itself asks for it, be it at the start or later.
+        // Loaded when the program asks for it, at startup or later.
         return external ? done(undefined, `module-import ${request}`) : done();
       },
     ],

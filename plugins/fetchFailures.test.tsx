@@ -9,7 +9,7 @@ import designLibrary from './designs/plugin';
 import dynamicTemplates from './dynamic-templates/plugin';
 import subusers from './subusers/plugin';
 
-// A failed fetch shows an alert of the catalogue, which stays and offers a retry.
+// A failed fetch shows an alert from the catalog, which stays and offers a retry.
 
 const empty = { result: [], _metadata: { count: 0 } };
 const again = 'Please try again. If the issue continues, contact Support.';

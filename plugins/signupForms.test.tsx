@@ -102,7 +102,7 @@ const saves = (workbench: TestWorkbench): readonly SignupFormUpdate[] =>
 const type = (label: RegExp, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const told = (workbench: TestWorkbench): string | undefined => workbench.alerts.at(-1)?.message;
-/** Waits until this is the last that was saved; a press saves before the pause is over. */
+/** Waits until this is the last saved change; clicking a button saves immediately. */
 async function isSaved(workbench: TestWorkbench, expected: object): Promise<void> {
   press('Save and apply');
   await waitFor(() => expect(saves(workbench).at(-1)).toMatchObject(expected));
@@ -266,7 +266,7 @@ describe('the editor', () => {
     });
     expect(screen.getByText('Favorite bread is field 2 of 3.')).toBeTruthy();
     const handle = screen.getByRole('button', { name: 'Email, field 1 of 3' });
-    // jsdom has no pointer events; as mouse events they say where.
+    // jsdom has no pointer events, so mouse events carry the position.
     const point = (kind: string, y: number) =>
       fireEvent(handle, new MouseEvent(kind, { bubbles: true, button: 0, clientY: y }));
     point('pointerdown', 100);
@@ -312,7 +312,7 @@ describe('the editor', () => {
       language: 'de',
       confirmation_email: { subject: '', text: 'Noch ein Schritt', button_text: '' },
     });
-    // The page after the form is there without confirmation, too; the others are not.
+    // The page after the form exists without confirmation, too; the others don't.
     fireEvent.click(screen.getByRole('switch', { name: /^Ask people to confirm their address/ }));
     await waitFor(() => expect(screen.queryByRole('tab', { name: 'Confirm page' })).toBeNull());
     await isSaved(workbench, { require_confirmation: false });
@@ -394,7 +394,7 @@ describe('the editor', () => {
     fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Visitors' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Create list' }));
     await waitFor(() => expect(workbench.location).toBe('/forms/signup/f1/editor'));
-    // What was typed before is still there.
+    // Earlier text is still there.
     await isSaved(workbench, { list_id: 'l2', confirmation_message: 'Welcome!' });
     await workbench.dispose();
   });

@@ -9,7 +9,7 @@ import dynamicTemplates from './dynamic-templates/plugin';
 import emailTesting from './email-testing/plugin';
 import images from './images/plugin';
 
-// Every path at which the editor of a template's version opens something, with the real plugins.
+// Every path at which the editor of a template's version opens a dialog, with the real plugins.
 
 const block = { ...createBlock('text', () => 'hello'), content: paragraphs('Dear {{name}}') };
 const version: TemplateVersion = {
@@ -117,7 +117,7 @@ const ofCode = [
 describe.each(['', '/legacy'])('%s/dynamic-templates/{id}/version/{versionId}/editor', (area) => {
   const address = `${area}/dynamic-templates/d-1/version/v1/editor`;
 
-  /** Each opens over the editor, which stays as it is, and leaves it at its own address. */
+  /** Each opens over the editor, which stays as it is, and closes back to the editor's own address. */
   async function opensEach(
     workbench: TestWorkbench,
     ends: readonly (readonly [string, 'dialog' | 'alertdialog', string | RegExp])[],

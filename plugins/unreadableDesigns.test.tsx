@@ -12,7 +12,7 @@ import dynamicTemplates from './dynamic-templates/plugin';
 import singleSends from './single-sends/plugin';
 import { allScopes, aSend, id, neighbours, surroundings } from './single-sends/testing/sends';
 
-/** Who opens designs in the editor, and where. */
+/** A page that opens designs in the editor. */
 interface Owner {
   readonly plugin: Plugin;
   readonly scopes: readonly string[];

@@ -18,12 +18,12 @@ async function run(...args: string[]): Promise<{ code: number; stdout: string; s
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: database.folder, PORT: '0' };
   try {
     const running = promisify(execFile)(process.execPath, [...nodeProgram('cli'), ...args], { env });
-    // What some commands read; the others leave it.
+    // Input that some commands read; the others ignore it.
     running.child.stdin?.end('Subject: Hello\r\n\r\nHello');
     const { stdout, stderr } = await running;
     return { code: 0, stdout, stderr };
   } catch (error) {
-    // Jest's own `Error` is not that of Node's modules, so the shape tells.
+    // Jest's own `Error` is not that of Node's modules, so check the shape.
     if (typeof error !== 'object' || error === null || !('code' in error && 'stdout' in error && 'stderr' in error))
       throw error;
     return { code: Number(error.code), stdout: String(error.stdout), stderr: String(error.stderr) };
@@ -60,7 +60,7 @@ test('a sign-in link is printed for whoever cannot sign in, and nobody else', as
   const second = await run('sign-in-link', '--user', 'LOCKED-OUT');
   expect(second.stdout).not.toBe(stdout);
   const pool = cleanup.own(openDatabase(database.url));
-  // The link before stops working.
+  // The previous link stops working.
   expect(await pool.rows(sql`select username from sign_in_links join users using (account_id, user_id)`)).toEqual([
     { username: 'locked-out' },
   ]);

@@ -55,7 +55,7 @@ export interface Config {
   readonly customerData?: CustomerDataAddresses | undefined;
   /** The SMS provider's API, instead of its public hosts. Without a trailing slash. */
   readonly smsApiUrl?: string | undefined;
-  /** Features that are not complete yet and that accounts have nonetheless, to develop and try them; unset: none. */
+  /** Incomplete features that are on for accounts anyway, to develop and try them; unset: none. */
   readonly previewFeatures?: readonly FeatureName[] | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }

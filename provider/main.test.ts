@@ -28,7 +28,7 @@ async function start(): Promise<{ url: string; postgres: number }> {
   return { url: `http://127.0.0.1:${port}`, postgres: postmaster.pid };
 }
 
-/** Modes of all that users other than the owner can do something with. */
+/** Permissions that anyone except the owner has. */
 async function open(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -126,7 +126,7 @@ test('a sign-in link is printed at every start until the owner has a password, a
     errors: [{ message: expect.stringContaining('npm run provider -- sign-in-link --account NAME'), field: null }],
   });
   await server?.kill('SIGTERM');
-  // Somebody has signed in, and could not again without a link.
+  // After a sign-in, another one would need a new link.
   const again = await start();
   await server?.prints('/sign-in?link=');
   const { token } = await signIn(again.url, /link=(\S+)/.exec(server?.output() ?? '')?.[1]);

@@ -1,5 +1,5 @@
-// `node scripts/apiReport.mjs` writes sdk/api.md, the SDK's whole surface; with --check it only compares.
-// The declarations are the compiler's own, without their comments: what changes here changes for plugin authors.
+// `node scripts/apiReport.mjs` writes sdk/api.md, the SDK's complete public API; with --check it only compares. The
+// declarations are the compiler's, without comments: a change here is a change for plugin authors.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const entries = Object.entries(exports)
   .filter(([name]) => name === './sdk' || name.startsWith('./sdk/'))
   .map(([name, file]) => ({ name: name.replace('.', 'sendwright'), file }));
 
-/** Lets the compiler write the entry points' declarations. Answers the folder, which is the caller's to remove. */
+/** Emits the entry points' declarations with the compiler. Returns the folder; the caller deletes it. */
 function emitDeclarations() {
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   const folder = mkdtempSync(path.join(root, 'dist/api-'));
@@ -37,7 +37,7 @@ function emitDeclarations() {
 const declared =
   /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:interface|type|const|class|function|enum) (\w+)/;
 
-/** The statements of a declaration file: their text, and the name they declare. */
+/** The statements of a declaration file, with the name each declares. */
 function statementsOf(file) {
   const statements = [];
   for (const line of readFileSync(file, 'utf8').split('\n')) {
@@ -49,7 +49,7 @@ function statementsOf(file) {
 
 const mentions = (text, name) => new RegExp(`\\b${name}\\b`).test(text);
 
-/** The declarations behind a module's name: one beside it, or an entry point of our own. */
+/** The declarations of an imported module: a relative one, or one of our entry points. */
 function declarationsOf(from, file, folder) {
   const entry = entries.find(({ name }) => name === from);
   return entry
@@ -57,7 +57,7 @@ function declarationsOf(from, file, folder) {
     : path.resolve(path.dirname(file), `${from}.d.ts`);
 }
 
-/** What a module exports, by name: the declaration, and the module's own types that it is written with. */
+/** The exports of a module by name: each declaration, with the module's own types that it uses. */
 function exportsOf(file, folder) {
   const statements = statementsOf(file);
   const own = statements.filter(({ text, name }) => name && !text.startsWith('export '));

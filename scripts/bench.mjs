@@ -37,7 +37,7 @@ if (!names.includes(name) || !existsSync(file)) {
   process.exit(2);
 }
 ensureBuilt();
-// Servers in processes of their own start from the build: from the source each start takes seconds of processor time.
+// Separate server processes start from the build: from the source, each start takes seconds of processor time.
 run(bin('tsx'), [file, ...options], {
   stdio: 'inherit',
   env: { ...process.env, SENDWRIGHT_TEST_BUILD: path.join(root, 'dist/provider') },

@@ -7,7 +7,7 @@ import { bin, ensureInstalled, root, run } from './ensure.mjs';
 ensureInstalled();
 run(bin('rspack'), ['build', '--mode', 'production'], { shell: process.platform === 'win32' });
 
-// The server hands out compressed files as they lie here, so that no request waits for a compressor.
+// The server serves these precompressed files, so that no request waits for compression.
 const compressible = /\.(js|css|html|svg|json)$/;
 const files = (await readdir(path.join(root, 'dist/workbench'), { recursive: true })).filter((file) =>
   compressible.test(file),

@@ -1,6 +1,6 @@
-// `node scripts/clientSupport.mjs <caniemail.json>`: writes email/checks/clientSupport.json, what mail programs
-// support, from caniemail's data (npm caniemail 1.0.5, data/caniemail.json; MIT). Facts only: the last known state
-// of each feature in each program, one letter each.
+// `node scripts/clientSupport.mjs <caniemail.json>` writes email/checks/clientSupport.json, the features that email
+// apps support, from caniemail's data (npm caniemail 1.0.5, data/caniemail.json; MIT). Only facts: the latest known
+// state of each feature in each app, one letter each.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -11,7 +11,7 @@ if (!source) {
   process.exit(2);
 }
 
-/** The programs that count: most readers, or hardest to please. */
+/** The apps that matter: those with the most users, and the most limited ones. */
 const clients = [
   ['gmail', 'desktop-webmail', 'Gmail'],
   ['gmail', 'ios', 'Gmail on iOS'],
@@ -35,8 +35,8 @@ const clients = [
   ['t-online-de', 'desktop-webmail', 'T-Online'],
 ];
 
-// The last entry in the order of the file is the newest. Keys that look like numbers would be moved to the front
-// ("2016" before "16.80" of Outlook for Mac), so they get a letter first.
+// In file order, the last entry is the newest. Number-like keys would move to the front ("2016" before "16.80" for
+// Outlook for Mac), so they get a letter as a prefix.
 const text = readFileSync(source, 'utf8').replaceAll(/(?<!\\)"(\d+)"\s*:/g, '"v$1":');
 const data = JSON.parse(text);
 

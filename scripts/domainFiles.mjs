@@ -4,11 +4,11 @@
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 const camel = (words) => words.map((word, index) => (index === 0 ? word : capital(word))).join('');
 
-/** "price-lists" as one of them: "price-list". */
+/** The singular of "price-lists": "price-list". */
 const singularOf = (id) =>
   id.endsWith('ies') ? `${id.slice(0, -3)}y` : id.replace(/(ss|sh|ch|x)es$/, '$1').replace(/([^s])s$/, '$1');
 
-/** The names of a domain in every form that the files need. */
+/** The names of a domain in every form that its files use. */
 export function domainNames(id, one = singularOf(id)) {
   const [words, oneWords] = [id.split('-'), one.split('-')];
   return {
@@ -44,7 +44,7 @@ export const ${One} = Type.Object({
 });
 export type ${One} = Static<typeof ${One}>;
 
-/** All of the account, by name. */
+/** All of the account's ${manyWords}, by name. */
 export const ${One}Page = Type.Object({ result: Type.Array(${One}) });
 export type ${One}Page = Static<typeof ${One}Page>;
 
@@ -101,7 +101,7 @@ const provider = ({ id, many, Many, One, one, aOne, table, code, Title }, migrat
 );
 create unique index ${table}_by_name on ${table} (account_id, lower(name));
 
--- Open workbenches hear of changes.
+-- Notifies open workbenches of changes.
 create trigger resource_changed after insert or delete on ${table}
   for each row execute function notify_resource_changed('${id}');
 create trigger resource_updated after update on ${table}
@@ -152,7 +152,7 @@ const present = ({ id, name, created_at: createdAt, updated_at: updatedAt }: ${O
   updated_at: isoTime(updatedAt),
 });
 
-/** By name. */
+/** Sorted by name. */
 export async function list${Many}(database: Queryable, accountId: number): Promise<${One}[]> {
   const rows = await database.rows<${One}Row>(
     sql\`select \${columns} from ${table} where account_id = \${accountId} order by lower(name), ${code}_id\`,
@@ -160,7 +160,7 @@ export async function list${Many}(database: Queryable, accountId: number): Promi
   return rows.map(present);
 }
 
-/** @throws HttpError 400 where the name is taken or the account has all it may have */
+/** @throws HttpError 400 if the name is taken or the account has reached its limit */
 export function create${One}(database: Queryable, accountId: number, { name }: ${One}Write): Promise<${One}> {
   return oneAtATime(database, accountId, async (transaction) => {
     const counted = await transaction.first<{ count: number }>(
@@ -175,7 +175,7 @@ export function create${One}(database: Queryable, accountId: number, { name }: $
   });
 }
 
-/** @throws HttpError 400 where the name is taken, 404 */
+/** @throws HttpError 400 if the name is taken, 404 */
 export function update${One}(
   database: Queryable,
   accountId: number,
@@ -183,7 +183,7 @@ export function update${One}(
   { name }: ${One}Write,
 ): Promise<${One}> {
   if (!isUuid(id)) throw refusal('${code}_not_found');
-  // Creating takes the same turn, so the name stays free.
+  // Serialized with creation, so that the name stays free.
   return oneAtATime(database, accountId, async (transaction) => {
     const taken = await transaction.first(sql\`
       select 1 from ${table}
@@ -268,7 +268,7 @@ export const paths = {
   remove: '/${id}/:id/delete',
 } as const;
 
-/** The account's ${manyWords}: \`all\` of them by name, \`load\` them once. Observable. */
+/** The account's ${manyWords}: \`all\` of them, sorted by name; \`load\` them once. Observable. */
 export type ${Many} = Pick<${Many}Store, 'all' | 'load'>;
 export const ${Many}: Token<${Many}> = token<${Many}>('${id}');
 `,
@@ -400,7 +400,7 @@ export default observer(function ${One}Index() {
   const fetch = () => void store.refresh().catch(() => alerts.show(texts.fetchFailed));
 
   useEffect(() => {
-    // The page shows the failure itself, with a way to try again.
+    // The page shows the failure itself, with a button to retry.
     store.refresh().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
 
@@ -488,7 +488,7 @@ function ${One}Dialog({ ${one} }: { readonly ${one}: ${One} | undefined }) {
   );
 }
 
-/** Creates ${aOne}, or renames the one that the address names. */
+/** Creates ${aOne}, or renames the one in the address. */
 export default observer(function ${One}Edit() {
   const id = useParameter('id');
   const ${one} = useService(${Many}Store).get(id);

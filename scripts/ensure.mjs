@@ -4,12 +4,12 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder. */
+/** The root folder of the repository. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs a program; ends this process with its code when it fails. What it prints
- * goes to standard error, so that a command's own output stays alone on ours.
+ * Runs a program; if it fails, ends this process with the same code. Its output goes to standard error, so that
+ * standard output only has the command's own.
  */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: ['inherit', 2, 2], ...options });
@@ -17,7 +17,7 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** The program of a package. */
+/** The path of a package's program. */
 export function bin(name) {
   return path.join(root, 'node_modules', '.bin', name);
 }
@@ -29,11 +29,11 @@ function requireNode() {
   process.exit(1);
 }
 
-/** Installs the packages of the lock file, unless they are there already. */
+/** Installs the packages in the lock file unless they are installed. */
 export function ensureInstalled() {
   requireNode();
   const modules = path.join(root, 'node_modules');
-  // A linked folder belongs to another checkout, which sees to it.
+  // A linked folder belongs to another checkout, which maintains it.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = path.join(modules, '.sendwright-lock');
   const wanted = createHash('sha256')
@@ -41,7 +41,7 @@ export function ensureInstalled() {
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.error('Installing packages ...');
-  // No package of ours needs its install script: PostgreSQL's links are made when it is started.
+  // None of our packages needs its install script: PostgreSQL's library links are created at startup.
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     shell: process.platform === 'win32',
   });
@@ -84,7 +84,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds the workbench and the provider into `dist`, unless nothing has changed since. */
+/** Builds the workbench and the provider into `dist` unless nothing has changed since the last build. */
 export function ensureBuilt() {
   const stamp = path.join(root, 'dist', '.built');
   const now = fingerprint();

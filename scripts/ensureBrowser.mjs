@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 const programs = ['/usr/bin/chromium', '/usr/bin/chromedriver'];
 
 /**
- * Sees to a browser: Debian's Chromium where it is, or where we may install it.
- * Elsewhere webdriverio finds or downloads one.
+ * Makes sure that there is a browser: Debian's Chromium if it is installed or can be. Elsewhere webdriverio finds or
+ * downloads one.
  */
 function ensureBrowser() {
   if (programs.every((program) => existsSync(program))) return;

@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const interval = 300;
 
-/** The parent of a process and its state, from procfs or `ps`; undefined where it is gone. */
+/** The parent and the state of a process, from procfs or `ps`; undefined if it has ended. */
 function lookAt(pid) {
   try {
-    // The name in parentheses may contain some itself: proc_pid_stat(5).
+    // The name in parentheses may itself contain parentheses: proc_pid_stat(5).
     const [, state, parent] = /^.*\) (\S) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
     return { state, parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, 'latin1') };
   } catch {
-    // Elsewhere there is no /proc, and `ps` tells.
+    // Without /proc, use `ps`.
     if (process.platform === 'linux') return undefined;
   }
   try {
@@ -31,18 +31,18 @@ function isAlive(pid) {
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
-  // Ended, and nobody asked how: containers without an init process keep such for ever.
+  // A zombie: containers without an init process keep those forever.
   return process.platform !== 'linux' || lookAt(pid)?.state !== 'Z';
 }
 
 /**
- * Ends this process as SIGTERM does once npm, which started it, has ended. npm passes a signal to its shell only, and
- * the shell ends without passing it on: a supervisor would leave the server and its database running.
+ * Ends this process, as SIGTERM would, when npm, which started it, has ended. npm passes signals only to its shell,
+ * which ends without passing them on, so a supervisor would leave the server and its database running.
  */
 export function followParent() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const ancestors = [process.ppid];
-  // From the shell up to npm itself: after kill -9 of npm the shell lives on.
+  // From the shell up to npm itself: after kill -9 of npm, the shell keeps running.
   for (
     let known = lookAt(process.ppid);
     known && known.parent > 1 && ancestors.length < 4 && !/\bnpm\b/.test(known.command);

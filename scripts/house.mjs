@@ -1,4 +1,4 @@
-// `npm run house`: what the tree looks like from outside, in figures. `--json` prints them for comparison.
+// `npm run house`: metrics of the source tree. `--json` prints them for comparison.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { root } from './ensure.mjs';
 const isCode = (file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !file.endsWith('.d.ts');
 const isTest = (file) => /\.(test|e2e)\.tsx?$|^tests\/|(^|\/)testing\/|^sdk\/testing\//.test(file);
 const maxWidth = 120;
-/** Lines that two places must share to count as a pair. */
+/** Minimum lines that two places share to count as duplicates. */
 const sharedLines = 6;
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -17,7 +17,7 @@ const textOf = new Map(tracked.filter(isCode).map((file) => [file, readFileSync(
 const source = [...textOf.keys()].filter((file) => !isTest(file));
 const linesOf = (file) => textOf.get(file).trimEnd().split('\n');
 
-/** The file that `specifier` means in `file`; undefined for packages. */
+/** The file that `specifier` refers to in `file`; undefined for packages. */
 function resolve(file, specifier) {
   const base = specifier.startsWith('.')
     ? path.posix.join(path.posix.dirname(file), specifier)
@@ -28,7 +28,7 @@ function resolve(file, specifier) {
   return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/index.tsx`].find((name) => textOf.has(name));
 }
 
-/** Imports by file, `import()` and re-exports included. */
+/** Imports by file, including `import()` and re-exports. */
 const importsOf = new Map(
   [...textOf].map(([file, text]) => [
     file,
@@ -52,7 +52,7 @@ function smallFilesWithOneImporter() {
   return source.filter((file) => linesOf(file).length <= 25 && importers.get(file) === 1);
 }
 
-/** Pairs of places that share at least six lines in sequence, blank lines, imports and braces aside. */
+/** Pairs of places that share at least six consecutive lines, ignoring blank lines, imports and braces. */
 function duplicatePairs() {
   const places = new Map();
   const contents = source.map((file) =>
@@ -71,7 +71,7 @@ function duplicatePairs() {
   for (const found of hits)
     for (const [index, [file, at]] of found.entries())
       for (const [otherFile, otherAt] of found.slice(index + 1)) starts.add(`${file}:${at}|${otherFile}:${otherAt}`);
-  // A longer passage is one pair: only where the line before is not shared does it begin.
+  // A longer passage counts once: it starts where the previous line is not shared.
   return [...starts].filter((pair) => {
     const [[file, at], [otherFile, otherAt]] = pair.split('|').map((place) => place.split(':').map(Number));
     return !starts.has(`${file}:${at - 1}|${otherFile}:${otherAt - 1}`);
@@ -84,7 +84,10 @@ function domainImportsOfDelivery() {
     .flatMap((file) => importsOf.get(file).filter((target) => target.startsWith('provider/domains/')));
 }
 
-/** API paths as plain strings in plugins: what `http.call` does not check. Contracts hold addresses of pages. */
+/**
+ * API paths as plain strings in plugins, which bypass the type checks of `http.call`. Contracts contain addresses of
+ * pages.
+ */
 const pathLiterals = source
   .filter((file) => file.startsWith('plugins/') && !file.endsWith('/contract.ts'))
   .flatMap((file) => [
@@ -92,7 +95,7 @@ const pathLiterals = source
   ]);
 
 const listFiles = source.filter((file) => /^(wire\/lists\.ts|provider\/domains\/lists\/|plugins\/lists\/)/.test(file));
-/** Migrations that databases have run must not change, and a pattern cannot be broken: its line holds nothing else. */
+/** Applied migrations must not change, and a pattern can't be wrapped: its line has nothing else. */
 const isFixed = (file) => /^(tests\/fixtures|provider\/database\/migrations\/earlier)\//.test(file);
 const isPattern = (line) => /^ *\/[^/*].*\/[a-z]*[,;]$/.test(line);
 const wide = tracked

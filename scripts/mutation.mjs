@@ -1,15 +1,15 @@
-// `npm run mutation [-- --sample 300 --seed 1 --only email,query --json FILE]`: puts small mistakes into a copy of the
-// tree, one at a time, and tells which of them no unit test notices. A random sample, the same for the same seed, with
-// as many mutants from each area; within an area each mutant is as likely as any other.
+// `npm run mutation [-- --sample 300 --seed 1 --only email,query --json FILE]`: makes small mistakes (mutants) in a
+// copy of the tree, one at a time, and reports which of them no unit test notices. The sample is random but the same
+// for the same seed, with equally many mutants from each area; within an area all mutants are equally likely.
 //
-// The tests of the area first run once without a mistake, with marks where the mistakes will be. A mutant is then tried
-// with the tests that reach its place, the fastest first; no other test could notice it. The SDK and the kernel are
-// tried with each other's tests, too, and with those of plugins that run for other mutants, a minute of them. What only
-// other tests or the browser journeys would notice counts as not noticed.
+// The tests of the area first run once unchanged, with markers at the mutants' positions. Each mutant is then tried
+// with the tests that reach its position, fastest first; other tests could not notice it. The SDK and the kernel are
+// also tried with each other's tests, and with those of plugins that run for other mutants, for up to a minute. Mutants
+// that only other tests or the browser journeys would notice count as survivors.
 //
-// `--again FILE` tries the survivors in the JSON of an earlier run, to see what new tests notice.
-// `--without kill.test,stop.test` leaves out test files whose names contain one of these words, such as those that kill
-// servers for minutes: no fewer are noticed with them.
+// `--again FILE` tries the survivors in the JSON of an earlier run again, to see what new tests notice. `--without
+// kill.test,stop.test` skips test files whose names contain one of these words, such as those that kill servers for
+// minutes: they notice no additional mutants.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -31,11 +31,11 @@ const { values } = parseArgs({
     without: { type: 'string' },
   },
 });
-/** The areas, and the share of mutants that tests are to catch in each; 75 % in all. */
+/** The areas, and the percentage of mutants that tests should catch in each; 75% in total. */
 const targets = { query: 90, email: 90, 'provider/delivery': 90, sdk: 75, 'src/kernel': 75, plugins: 75 };
 const areas = Object.keys(targets).filter((area) => values.only === undefined || values.only.split(',').includes(area));
 const sample = Number(values.sample);
-/** Where the tests are that are to notice, of those that reach the file: in its own area first. */
+/** The folders whose tests, if they reach the file, should notice; its own area first. */
 const testsOf = (file) =>
   file.startsWith('plugins/')
     ? [`${file.split('/').slice(0, 2).join('/')}/`]
@@ -44,7 +44,7 @@ const testsOf = (file) =>
       : /^(?:sdk|src)\//.test(file)
         ? [`${file.split('/')[0]}/`, 'sdk/', 'src/']
         : [`${file.split('/')[0]}/`];
-/** How long tests of other areas may take for one mutant, in milliseconds. Half of all tests reach the kernel. */
+/** Maximum milliseconds for tests of other areas per mutant: half of all tests reach the kernel. */
 const longestElsewhere = 60_000;
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -52,7 +52,7 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.tsx?$|\.d\.ts$|(^|\/)testing\//.test(file);
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function createRandom(seed) {
   let state = seed;
   return () => {
@@ -65,7 +65,7 @@ function createRandom(seed) {
 
 const mutantsOf = (file) => findMutants(file, readFileSync(path.join(root, file), 'utf8'));
 
-/** `count` mutants of an area. */
+/** Selects `count` mutants of an area. */
 function drawMutants(area, count) {
   const random = createRandom(Number(values.seed));
   const mutants = tracked.filter((file) => file.startsWith(`${area}/`) && isSource(file)).flatMap(mutantsOf);
@@ -75,7 +75,7 @@ function drawMutants(area, count) {
   return drawn.map((mutant) => ({ area, mutant }));
 }
 
-/** The survivors of an earlier run that the sources still have, if a few lines further up or down. */
+/** The survivors of an earlier run that still exist in the sources, perhaps a few lines further up or down. */
 function survivorsIn(file) {
   const { results } = JSON.parse(readFileSync(file, 'utf8'));
   return results
@@ -110,7 +110,7 @@ symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
 
 const isOf = (test, folders) => folders.some((folder) => test.startsWith(path.join(copy, folder)));
 
-/** Runs Jest in the copy, in one process. */
+/** Runs Jest in the copy, in a single process. */
 function runJest(args, { timeout, env = {} } = {}) {
   const jest = path.join(root, 'node_modules/jest/bin/jest.js');
   return spawnSync(process.execPath, [jest, '-c', 'scripts/mutation/jest.config.mjs', '-i', ...args], {
@@ -124,7 +124,7 @@ function runJest(args, { timeout, env = {} } = {}) {
 }
 
 /**
- * The files of the copy, with marks. Says for each mutant which test files reach it, and for each how long it takes.
+ * Runs the copy's tests with markers. Returns for each mutant the test files that reach it, and how long each takes.
  */
 function runWithMarks() {
   for (const file of files) {
@@ -138,7 +138,7 @@ function runWithMarks() {
     .stdout.split('\n')
     .filter(isNear);
   console.log(`${chosen.length} mutants in ${files.length} files; ${related.length} test files may reach them.`);
-  // Without a name Jest runs all tests.
+  // Without a file name, Jest would run all tests.
   if (related.length === 0) return { tests: new Map(), reached: chosen.map(() => []) };
   const log = path.join(copy, 'reached.log');
   const report = path.join(copy, 'report.json');
@@ -168,7 +168,9 @@ function runWithMarks() {
   return { tests, reached };
 }
 
-/** Whether these tests notice that something is wrong. Tests that take several times as long do: they never end. */
+/**
+ * Whether these tests notice the mutant. A test that takes several times as long notices, too, because it never ends.
+ */
 function tryTests({ file }, names, tests) {
   if (names.length === 0) return 'never runs';
   const isOwn = (name) => isOf(name, testsOf(file).slice(0, 1));
@@ -186,7 +188,7 @@ function tryTests({ file }, names, tests) {
   return error !== undefined || status !== 0 ? 'caught' : 'survived';
 }
 
-// One PostgreSQL for all runs. Its first database, which the others are copies of, is made without a mutant.
+// One PostgreSQL for all runs. Its template database is created without a mutant.
 const [{ default: startDatabase }, { default: stopDatabase }] = await Promise.all(
   ['globalSetup', 'globalTeardown'].map((name) => tsImport(`../provider/testing/${name}.ts`, import.meta.url)),
 );

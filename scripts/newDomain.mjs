@@ -1,5 +1,5 @@
-// `npm run new:domain <names> [<name>]`: writes a domain from the database to the workbench, with its tests, and
-// registers it: contract, provider part, plugin. `price-lists` is many of `price-list`; say so where it is irregular.
+// `npm run new:domain <names> [<name>]`: writes and registers a complete domain with tests: contract, provider part,
+// plugin. `price-lists` is the plural of `price-list`; pass the singular if it is irregular.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const migrations = ['', 'earlier']
   .map((name) => Number(name.slice(0, 4)));
 const files = domainFiles(names, String(Math.max(...migrations) + 1).padStart(4, '0'));
 
-/** The file with `text` before the first match of `place`. */
+/** Inserts `text` into the file before the first match of `place`. */
 function insert(file, place, text) {
   const source = files[file] ?? readFileSync(at(file), 'utf8');
   const found = place.exec(source);

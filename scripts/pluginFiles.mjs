@@ -16,7 +16,7 @@ import type { ${Name}Store } from './${name}Store';
 
 export const paths = { list: '/${id}' } as const;
 
-/** What other plugins may ask of this one. */
+/** The plugin's services for other plugins. */
 export type ${Name} = Pick<${Name}Store, 'load'>;
 export const ${Name}: Token<${Name}> = token<${Name}>('${id}');
 `,
@@ -50,7 +50,7 @@ export default definePlugin({
 import { type Http, token } from 'sendwright/sdk';
 import type { List } from 'sendwright/wire/lists';
 
-/** What the plugin knows: the account's lists, until you call the operation you need (\`wire/api.ts\` has them all). */
+/** The plugin's state: the account's lists, until you call the operation you need (\`wire/api.ts\` has them all). */
 export const ${Name}Model = types
   .model('${Name}', { rows: types.optional(types.frozen<readonly List[]>(), []) })
   .actions((self) => ({
@@ -59,7 +59,7 @@ export const ${Name}Model = types
     },
   }))
   .actions((self) => ({
-    /** Fetches all anew; rejects with \`HttpFailure\`. */
+    /** Fetches all lists again; rejects with \`HttpFailure\`. */
     async load(): Promise<void> {
       const { http } = getEnv<{ http: Http }>(self);
       self.show((await http.call('GET /marketing/lists', { retry: true })).result);

@@ -1,4 +1,4 @@
-// `npm test`: format, lint, types, unit and contract tests, browser tests. The last line counts them.
+// `npm test`: format, lint, types, unit and contract tests, browser tests. The last line has the totals.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { bin, ensureBuilt, ensureInstalled, root } from './ensure.mjs';
 
-// It and the packages wait for the network, and for nothing of each other.
+// The browser and the packages are downloaded concurrently.
 const browserThere = once(
   spawn(process.execPath, [path.join(root, 'scripts/ensureBrowser.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] }),
   'close',
@@ -22,9 +22,7 @@ function step(title, command, args, environment = {}) {
   );
 }
 
-/**
- * A step that is one check counts as one. It goes on beside others; its words come out in one piece when it has ended.
- */
+/** A step that consists of one check. It runs concurrently with others; its output is printed when it has ended. */
 async function check(title, command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = [];
@@ -54,17 +52,15 @@ function unitAndContract() {
   rmSync(folder, { recursive: true });
 }
 
-/** What a hanging browser may cost before its file counts as failed. */
+/** Milliseconds after which a hanging browser's file counts as failed. */
 const browserTimeout = 30 * 60_000;
 /**
- * Journeys at once, one more than there are processors: each waits for its browser, its server or its database now and
- * then, one of them a minute on end.
+ * Concurrent journeys, one more than processors, because each of them sometimes waits for its browser, server or
+ * database, one for a minute.
  */
 const browsersAtOnce = Math.min(3, os.availableParallelism() + 1);
 
-/**
- * The journeys that take longest: begun last, one would go on alone while the other processors have nothing left to do.
- */
+/** The longest journeys. If started last, one would run alone while the other processors are idle. */
 const longestJourneys = [
   'pages',
   'mainJob',
@@ -79,10 +75,10 @@ const longestJourneys = [
 ].map((name) => `${name}.e2e.ts`);
 const place = (file) => (longestJourneys.includes(file) ? longestJourneys.indexOf(file) : longestJourneys.length);
 
-/** Runs one file of journeys; its words come out in one piece when it has ended. */
+/** Runs one file of journeys; its output is printed when it has ended. */
 async function journey(file, results) {
   const report = path.join(results, `${path.basename(file)}.tap`);
-  // People read the steps; the counts are read from the second report.
+  // The first report is for people; the totals come from the second.
   const reporters = [
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
@@ -109,7 +105,7 @@ async function journey(file, results) {
   return `${path.basename(file)}: ${count('pass')} passed, ${failed} failed, ${count('skipped')} skipped, ${seconds} s`;
 }
 
-/** Starts the database that journeys share; resolves with its folder, and what ends it. */
+/** Starts the database that journeys share; resolves with its folder and a function that stops it. */
 async function startJourneyDatabase() {
   const program = path.join(root, 'tests/e2e/support/journeyDatabase.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
@@ -149,16 +145,16 @@ async function browser() {
   console.log(`\n${lines.toSorted((one, other) => one.localeCompare(other)).join('\n')}`);
 }
 
-// Side by side: the build alone keeps one processor busy.
+// Concurrently: the build alone occupies one processor.
 const checks = [
   check('Format', bin('oxfmt'), ['--check']),
   check('Lint', bin('oxlint'), ['-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', '--quiet']),
   check('Types', bin('tsc'), ['--noEmit']),
 ];
-// Before the tests: servers that they start as processes of their own run from it.
+// Before the tests, because the servers they start run from the build.
 ensureBuilt();
 await Promise.all(checks);
-// Servers of the unit tests look for a browser, too: none may find half of one.
+// Servers in the unit tests look for a browser, too, and must not find a partial installation.
 const [browserStatus] = await browserThere;
 if (browserStatus !== 0) process.exit(1);
 unitAndContract();

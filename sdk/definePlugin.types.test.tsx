@@ -15,7 +15,7 @@ const activation: Activation<{ clock: Token<Clock> }, Record<never, never>, Gree
   activate: ({ clock }) => ({ greet: (name) => `${name} at ${clock.now()}` }),
 };
 
-// These are checked by the compiler: `npm run types` fails when one of the marked lines compiles.
+// The compiler checks these: `npm run types` fails if one of the marked lines compiles.
 test('what fits compiles, what does not is refused', () => {
   const plugin = definePlugin({
     id: 'greeter',

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { configure } from '@testing-library/react';
 
-/** As much of the Fetch standard's Request as react-router touches in a navigation; jsdom has none. */
+/** The part of the Fetch standard's Request that react-router uses in a navigation; jsdom has none. */
 class NavigationRequest {
   readonly signal: AbortSignal | undefined;
   readonly method: string;
@@ -18,23 +18,22 @@ class NavigationRequest {
   }
 }
 
-// What browsers have and jsdom lacks.
+// Browser features that jsdom lacks.
 const missing: Readonly<Record<string, unknown>> = { TextDecoder, TextEncoder, Request: NavigationRequest };
 for (const [name, value] of Object.entries(missing))
   if (!Reflect.has(globalThis, name)) Object.assign(globalThis, { [name]: value });
-// It draws nothing, so a part of a text lies nowhere; the code editor asks.
+// jsdom renders nothing, so ranges have no position; the code editor asks for it.
 if ('Range' in globalThis) Object.assign(Range.prototype, { getClientRects: () => [] });
 
-// React notes where each element is made. Jest's hundred frames cost more than drawing it.
+// React records the stack where each element is created. Jest's hundred frames cost more than rendering it.
 Error.stackTraceLimit = 20;
 
-// The test workbench looks for what is left behind when the garbage is gone.
+// The test workbench checks for leaks after garbage collection.
 setFlagsFromString('--expose-gc');
 Object.assign(globalThis, { gc: runInNewContext('gc') });
 
-// Tells React that state changes are expected inside act only, so that a stray one is reported.
+// Tells React to report state changes outside of act.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-// A page that is drawn behind several others on a busy machine takes longer than the second that is waited for by
-// itself.
+// On a busy machine, a page can take longer than the default of one second.
 configure({ asyncUtilTimeout: 60_000 });

@@ -12,14 +12,14 @@ import { type Product, startProduct } from './e2e/support/product';
 import { Screen } from './e2e/support/screen';
 import { account, createAccount, signIn } from './e2e/support/signIn';
 
-// `npx tsx tests/pictures.ts` after `npm run build`: takes the pictures of the documents anew.
-// The product runs as users start it; opens and clicks come from fetching what its messages point to.
+// `npx tsx tests/pictures.ts` after `npm run build`: retakes the screenshots in the documentation. The product runs as
+// for users; opens and clicks come from requesting the addresses in its messages.
 
 const folder = path.resolve('docs/images');
 const size = { width: 1440, height: 900 };
 const largest = 250_000;
 
-/** Whose share of the readers open a campaign, and of these click one of its links, in percent. */
+/** The percentage of recipients who open a campaign, and of those, who click one of its links. */
 interface Campaign {
   readonly name: string;
   readonly subject: string;
@@ -94,7 +94,7 @@ function letter(links: readonly string[]): string {
   ].join('\n');
 }
 
-/** The same readers at each run, spread over the list. */
+/** The same recipients in each run, spread over the list. */
 function isAmong(index: number, percent: number, salt: number): boolean {
   return (index * 37 + salt * 13) % 100 < percent;
 }
@@ -110,7 +110,7 @@ async function outboxOf(api: Api, sendId: string): Promise<string[]> {
   return ids;
 }
 
-/** Fetches pixels and links as email apps and readers do. */
+/** Requests pixels and links like email apps and recipients. */
 async function read(api: Api, sendId: string, { opens, clicks }: Campaign): Promise<void> {
   for (const [index, id] of (await outboxOf(api, sendId)).entries()) {
     if (!isAmong(index, opens, 1)) continue;
@@ -124,7 +124,7 @@ async function read(api: Api, sendId: string, { opens, clicks }: Campaign): Prom
   }
 }
 
-/** Fills an account; answers the ids of the sends that are shown. */
+/** Fills an account; returns the ids of the shown sends. */
 async function fill(product: Product, api: Api): Promise<{ readonly sent: string; readonly draft: string }> {
   await product.command('sample-data', '--account', account.username, '--contacts', '260');
   const lists = (await api.call<{ result: List[] }>('GET', '/marketing/lists?page_size=100')).result;
@@ -195,7 +195,7 @@ try {
     await screen.open(`/single-sends/${shown.draft}/editor`);
     await take('editor', /saved.*dear/i);
     await screen.open('/single-sends');
-    // Without loading the page anew, so that plugins that were used are active.
+    // Without reloading the page, so that plugins that were used stay active.
     await screen.press('link', 'Contacts');
     await screen.settled();
     await screen.press('button', new RegExp(account.username));

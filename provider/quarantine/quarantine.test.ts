@@ -33,7 +33,7 @@ const copiesOf = (singleSendId: string) =>
   select email, state, response from deliveries
   where account_id = ${test1.accountId} and stream_id = ${singleSendId} order by email`);
 
-/** Nothing stopped a third. */
+/** Nothing prevented a third. */
 async function expectTwoStrikes(): Promise<void> {
   expect(await database().first(sql`select max(strikes)::int as most from work_strikes`)).toEqual({ most: 2 });
 }
@@ -58,8 +58,8 @@ async function startSend(
 const stalled = 'The server has not answered for 3 seconds';
 
 /**
- * Has workers at it until `isDone`, each until its stall ends it; the second is killed as soon as it works. Returns how
- * many ended.
+ * Runs workers until `isDone`, each until its stall ends it; the second is killed as soon as it works. Returns how many
+ * ended.
  */
 async function work(isDone: () => Promise<boolean>): Promise<number> {
   for (let ended = 0; ; ended += 1) {
@@ -68,7 +68,7 @@ async function work(isDone: () => Promise<boolean>): Promise<number> {
       STALL_SECONDS: '3',
       NODE_OPTIONS: `--import ${path.resolve('provider/testing/poison.mjs')}`,
     }).catch((error: unknown) => {
-      // Work begins before it is ready.
+      // Work starts before it is ready.
       if (!String(error).includes(stalled)) throw error;
       return undefined;
     });
@@ -133,8 +133,7 @@ test('a copy, a send, a mail and a job that hold up processes are quarantined; t
     database().rows<{ email: string; state: string; response: string | null }>(sql`
     select email, state, response from deliveries
     where account_id = ${test1.accountId} and email like 'mail%@example.net' order by email`);
-  // What was on its way to the mail server when a process ended is never sent twice: its outcome is for a person to
-  // settle.
+  // A message in flight to the mail server when a process ended is never sent twice: a person settles its outcome.
   const isOver = ({ state }: { state: string }): boolean =>
     state === 'sent' || state === 'dropped' || state === 'unconfirmed';
   const paused = () =>

@@ -1,8 +1,8 @@
 import { parseSync } from '@swc/core';
 
 /**
- * One small mistake in a source file: `text` instead of what stands from byte `start` to `end`; `whole` is the place of
- * the expression, statement or body that it is part of.
+ * A small mistake in a source file: `text` replaces bytes `start` to `end`; `whole` is the range of the surrounding
+ * expression, statement or body.
  * @typedef {{
  *   file: string, line: number, start: number, end: number, whole: [number, number],
  *   before: string, text: string, kind: string
@@ -26,7 +26,7 @@ const opposites = {
   '??': '&&',
 };
 
-/** What holds the places still when the parser counts them: it starts at the first token, not at the first comment. */
+/** Keeps offsets stable: the parser counts from the first token instead of the first comment. */
 const anchor = '0;';
 
 /** All mutants of a source: of operators, conditions, literals, statements and whole functions. @returns {Mutant[]} */
@@ -105,7 +105,7 @@ export function findMutants(file, source) {
     }
     if (typeof node !== 'object' || node === null) return;
     const { type } = node;
-    // Types and imports say nothing when the program runs, and texts of attributes little.
+    // Types and imports have no effect at run time, and attribute texts little.
     if (/^(?:Import|TsType|TsInterface|TsEnum|Export(?:All|Named))/.test(type ?? '')) return;
     if (type === 'JSXAttribute') return node.value?.type === 'StringLiteral' ? undefined : read(node.value);
     if (type === 'KeyValueProperty' || type === 'ClassProperty') return read(node.value);

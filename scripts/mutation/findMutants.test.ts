@@ -16,7 +16,7 @@ interface Mutant {
   readonly text: string;
 }
 
-/** The mutants of the source, in a process of its own: Jest loads no ES modules. */
+/** The mutants of the source, from a separate process: Jest loads no ES modules. */
 function mutantsOfSource(): Mutant[] {
   const program =
     `import { findMutants } from ${JSON.stringify(path.resolve('scripts/mutation/findMutants.mjs'))};` +
@@ -24,7 +24,7 @@ function mutantsOfSource(): Mutant[] {
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }));
 }
 
-/** The source with one mutant in it. */
+/** The source with one mutant applied. */
 function withMutant({ start, end, text }: Mutant): string {
   const bytes = Buffer.from(source);
   return Buffer.concat([bytes.subarray(0, start), Buffer.from(text), bytes.subarray(end)]).toString();
@@ -43,7 +43,7 @@ test('makes one small mistake at a time, in what runs alone', () => {
       '  if (!list.length) ;',
     ]),
   );
-  // Neither what joins texts nor types and imports.
+  // Neither string concatenation nor types and imports.
   expect(lines.join('\n')).not.toMatch(/'a' - |\b2 \| 2|from ''/);
   expect(new Set(lines).size).toBe(lines.length);
 });

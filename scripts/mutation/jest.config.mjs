@@ -2,8 +2,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import config from '../../jest.config.js';
 
-// The Jest configuration of `npm run mutation`: as `jest.config.js`, in one process, with the PostgreSQL of the whole
-// run instead of one each, and with environments that stop at the first failure.
+// The Jest configuration of `npm run mutation`: like `jest.config.js`, but in one process, with one PostgreSQL for all
+// runs, and with environments that stop at the first failure.
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const [browser, node] = config.projects;

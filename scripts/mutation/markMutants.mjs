@@ -1,6 +1,6 @@
 /**
- * A source in which each mutant's place tells when it runs: `globalThis.reachMutant?.(id)` before what the mutant would
- * change. What the source does stays the same.
+ * Adds a marker at each mutant's position: `globalThis.reachMutant?.(id)` before the code that the mutant changes. The
+ * behavior of the source stays the same.
  * @param {Buffer} source
  * @param {{ id: number, mutant: import('./findMutants.mjs').Mutant }[]} marked
  */
@@ -9,7 +9,7 @@ export function markMutants(source, marked) {
     const [start, end] = whole;
     const call = `globalThis.reachMutant?.(${id})`;
     if (kind === 'function') return [{ at: start + 1, text: `${call};`, opens: end, id }];
-    // In braces, because a statement can be the whole branch of an `if`.
+    // In braces, because a statement can be the complete branch of an `if`.
     const [before, after] = kind === 'statement' ? [`{${call};`, '}'] : [`(${call}, `, ')'];
     return [
       { at: start, text: before, opens: end, id },
@@ -25,7 +25,7 @@ export function markMutants(source, marked) {
   return Buffer.concat([...parts, source.subarray(done)]);
 }
 
-/** At one place what ends comes before what begins, the inner end first and the outer beginning first. */
+/** At the same position, ends come before starts, inner ends first and outer starts first. */
 function inOrder(one, other) {
   if (one.at !== other.at) return one.at - other.at;
   const oneCloses = one.closes !== undefined;

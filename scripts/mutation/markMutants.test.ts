@@ -9,7 +9,7 @@ function sizeOf(list, word) {
 }
 `;
 
-/** The marked source, in a process of its own: Jest loads no ES modules. */
+/** The marked source, from a separate process: Jest loads no ES modules. */
 function markedSource(): string {
   const [find, mark] = ['findMutants', 'markMutants'].map((name) => path.resolve(`scripts/mutation/${name}.mjs`));
   const program =

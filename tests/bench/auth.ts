@@ -11,7 +11,7 @@ import type { AuthRound, AuthRoundResult } from './authClient';
 import { countFromCommandLine, startBenchDatabase } from './benchDatabase';
 import { percentile, report } from './report';
 
-/** Of the requests without authentication in the same time. */
+/** Minimum share of the requests without authentication in the same time. */
 const least = 0.85;
 const rounds = 9;
 const perRound = countFromCommandLine(10_000);
@@ -44,7 +44,7 @@ const running = await createProvider(
     databaseUrl: bench.url,
     migrationsFolder: undefined,
     works: false,
-    // Both answer alike, with nothing behind them: no route of the API is cheaper, so none loses a larger share.
+    // Both do nothing but respond: no API route is cheaper, so none loses a larger share.
     addRoutes(server) {
       const answer = { scopes: scopesOfPlan('advanced') };
       server.get(
@@ -65,9 +65,9 @@ const { port } = running.server.server.address() as AddressInfo;
 const client = fork(fileURLToPath(new URL('./authClient.ts', import.meta.url)));
 
 interface Rate {
-  /** Requests that the client, a process of its own, gets answered in a second. */
+  /** Requests per second that the client, a separate process, completes. */
   readonly perSecond: number;
-  /** Microseconds of this process's processor time that one takes: what else the machine does hardly tells. */
+  /** Microseconds of this process's processor time per request, which other work on the machine hardly affects. */
   readonly processorTime: number;
 }
 
@@ -82,14 +82,14 @@ async function rate(path: string): Promise<Rate> {
 }
 
 try {
-  // The first ones compile the code and connect.
+  // The first requests compile the code and connect.
   await rate('/bench/open');
   await rate('/bench/guarded');
   const ratios: number[] = [];
   const guarded: number[] = [];
   const processorTimes: Array<{ open: number; closed: number }> = [];
   for (let round = 0; round < rounds; round += 1) {
-    // In turns, so that what else the machine does meets both.
+    // Alternating, so that other work on the machine affects both.
     const open = await rate('/bench/open');
     const closed = await rate('/bench/guarded');
     guarded.push(closed.perSecond);

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 
-// Asks for one path over and over, as cheaply as a client can: the server is what is measured.
+// Requests one path repeatedly, as cheaply as possible: the server is being measured.
 const connections = 16;
 
 export interface AuthRound {

@@ -10,7 +10,7 @@ import { sql } from '../../provider/database/sql';
 import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { installJobs } from '../../provider/jobs/pgBossJobs';
 
-/** A PostgreSQL as it comes with the product, with one account. */
+/** The product's PostgreSQL with one account. */
 export interface BenchDatabase {
   readonly database: Database;
   readonly accountId: number;
@@ -19,7 +19,7 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** Measurements begin with nothing left to write; the product never asks for that itself. */
+/** Measurements start without pending writes; the product itself never requests a checkpoint. */
 export async function allowCheckpoints(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -52,14 +52,14 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   };
 }
 
-/** Asks for a send to leave now. */
+/** Schedules a send for now. */
 export async function press(database: Database, accountId: number, singleSendId: string): Promise<void> {
   await database.execute(sql`
     update single_sends set status = 'scheduled', send_at = now()
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);
 }
 
-/** The number on the command line, which makes a shorter run, or `usual`. */
+/** The number on the command line, for a shorter run, or `usual`. */
 export function countFromCommandLine(usual: number): number {
   return Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? usual);
 }

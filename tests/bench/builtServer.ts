@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 
-/** Megabytes of memory at a moment, in seconds since the server started. */
+/** Memory in megabytes at a time, in seconds since the server started. */
 export interface MemorySample {
   readonly at: number;
   readonly megabytes: number;
 }
 
-/** The built server (`dist/provider/main.js`) in a process of its own, its memory watched from outside. */
+/** The built server (`dist/provider/main.js`) as a separate process, whose memory is monitored from outside. */
 export class BuiltServer {
   readonly memory: MemorySample[] = [];
   private readonly started = performance.now();
@@ -22,7 +22,7 @@ export class BuiltServer {
     this.watch = setInterval(() => void this.sample(), 250);
   }
 
-  /** Starts it and waits until it serves. */
+  /** Starts it and waits until it is ready. */
   static async start(environment: Readonly<Record<string, string>>): Promise<BuiltServer> {
     const child = spawn(process.execPath, [path.resolve('dist/provider/main.js')], {
       env: {

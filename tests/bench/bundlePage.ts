@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import configurations from '../../rspack.config';
 
-/** Builds `entry` as the workbench is built, into `dist/bench/<name>`. Answers the folder. */
+/** Builds `entry` like the workbench, into `dist/bench/<name>`. Returns the folder. */
 export async function bundlePage(name: string, entry: string): Promise<string> {
   const [workbench] = configurations({}, { mode: 'production' });
   if (!workbench) throw new Error('rspack.config.ts has no workbench.');

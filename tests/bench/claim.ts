@@ -1,6 +1,6 @@
-// Recipients claimed per second, each with a durable row of the ledger: what `claimInTurn` commits, suppressions
-// checked, with one worker and with two side by side. Then the time from "send now" to the first message, which
-// holds the snapshot of all recipients.
+// Recipients claimed per second, each with a durable ledger row: committed by `claimInTurn` with suppression checks,
+// with one worker and with two concurrent ones. Then the time from "send now" to the first message, which includes the
+// snapshot of all recipients.
 import os from 'node:os';
 import { sql } from '../../provider/database/sql';
 import { claimInTurn } from '../../provider/delivery/ledger/claimDeliveries';

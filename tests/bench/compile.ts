@@ -1,5 +1,5 @@
-// `npm run bench -- compile`: the compiler beside MJML, the template interpreter beside Handlebars, and imports.
-// MJML and Handlebars are installed from the registry into a temporary folder, which is removed afterwards.
+// `npm run bench -- compile`: the compiler compared with MJML, the template interpreter compared with Handlebars, and
+// imports. MJML and Handlebars are installed from the registry into a temporary folder, which is deleted afterwards.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ import { percentile, report, type Figure } from './report';
 const assets = { socialIcon: () => 'https://mail.example/icon.png' };
 const words = designWords;
 
-/** The same in MJML's words. */
+/** The same design in MJML. */
 function mjml(count: number): string {
   const row = (index: number): string => {
     if (index % 4 === 0) return `<mj-section><mj-column><mj-text>${words}</mj-text></mj-column></mj-section>`;
@@ -49,8 +49,8 @@ async function times(turns: number, run: () => unknown): Promise<number[]> {
 const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 
 /**
- * The round with the least p95: the scheduler of a busy machine takes the processor away for longer than all of a
- * compilation.
+ * The round with the lowest p95, because the scheduler of a busy machine can interrupt for longer than a compilation
+ * takes.
  */
 async function quietest(rounds: number, turns: number, run: () => unknown): Promise<number[]> {
   let best: number[] = [];
@@ -88,7 +88,7 @@ try {
     [200, 3],
   ] as const) {
     const design = designOf(count);
-    // A new object for each block each time: nothing is remembered from the turn before.
+    // New objects for all blocks each time, so that nothing is cached from the previous turn.
     const cold = (): Design => ({ ...design, theme: { ...design.theme } });
     const run = (): unknown => compile(cold(), { target: 'send', assets });
     await times(500, run);
@@ -134,7 +134,7 @@ try {
     if (ours.render(data) !== theirs(data)) throw new Error('The interpreter and Handlebars disagree.');
     const best = { ours: 0, theirs: 0 };
     const sides = { ours: (): string => ours.render(data), theirs: (): string => theirs(data) };
-    // In turns, per second of processor time: what one core does. The first round warms up.
+    // Alternating, per second of processor time, which is what one core can do. The first round warms up.
     for (let round = 0; round < 6; round += 1) {
       for (const side of ['ours', 'theirs'] as const) {
         const seconds = await processor(() => {
@@ -147,7 +147,7 @@ try {
       `  ${name}: interpreter ${Math.round(best.ours).toLocaleString('en')} renderings/s per core, Handlebars ` +
         Math.round(best.theirs).toLocaleString('en'),
     );
-    // 25,000 renderings a second where Handlebars makes 15,900.
+    // 25,000 renderings per second, for 15,900 with Handlebars.
     figures.push({
       name: `${name}: of Handlebars' time`,
       value: best.theirs / best.ours,

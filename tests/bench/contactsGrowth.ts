@@ -1,7 +1,8 @@
 /**
- * How importing, exporting and counting contacts grow: for each size a new account, filled through the upload link,
- * exported to CSV, and asked how many addresses begin with what somebody types, which an index answers. Costs are of
- * processor time, of PostgreSQL and the server together, because a stopwatch also measures what else runs.
+ * How the cost of importing, exporting and counting contacts grows. For each size, a new account is filled through the
+ * upload link, exported to CSV, and asked how many addresses start with a typed text, which an index answers. Costs are
+ * processor time of PostgreSQL and the server together, because a stopwatch would also measure other work on the
+ * machine.
  *
  * `npm run bench -- contactsGrowth [--sizes 10000,100000,1000000] [--json FILE]`
  */
@@ -35,14 +36,14 @@ const counts = 100;
 
 interface Measured {
   readonly size: number;
-  /** Microseconds a row. */
+  /** Microseconds per row. */
   readonly importing: number;
   readonly exporting: number;
-  /** Milliseconds a count, by the stopwatch. */
+  /** Milliseconds per count, elapsed time. */
   readonly counting: number;
 }
 
-/** The calls that an account's key makes. */
+/** Calls the API with an account's key. */
 class Caller {
   constructor(
     private readonly url: string,
@@ -69,7 +70,7 @@ class Caller {
     }
   }
 
-  /** The median of many counts, each of another beginning that 11 or fewer addresses have. */
+  /** The median of many counts, each for a different prefix with at most 11 addresses. */
   async count(size: number): Promise<number> {
     const times: number[] = [];
     for (let index = 0; index < counts; index += 1) {
@@ -147,7 +148,7 @@ async function keyOf(database: Database, username: string): Promise<string> {
   return (await createApiKey(database, { accountId, userId, name: 'bench', scopes: scopesOfPlan('advanced') })).apiKey;
 }
 
-/** The largest beside the one before it: a row costs what it did, a count far less than ten times as much. */
+/** Compares the largest size with the previous one: a row costs the same, a count far less than ten times as much. */
 function figures(measured: readonly Measured[]): Figure[] {
   const last = measured.at(-1);
   const before = measured.at(-2);

@@ -1,5 +1,5 @@
-// Kills the whole product, its database included, at random moments of one send, again and again, and counts what
-// became of the recipients.
+// Kills the complete product including its database at random moments of a send, again and again, and counts the
+// outcomes of its recipients.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const kills = countFromCommandLine(100);
 const recipients = 20_000;
 const connections = 10;
 const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
-/** A quick server would have taken all of them before the hundredth kill. */
+/** A faster server would have received all messages before the hundredth kill. */
 const mail = await startScriptedMailServer({ answer: () => undefined, pause: kills > 10 ? 10 : 0 });
 try {
   const result = await crashSend({

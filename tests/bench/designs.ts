@@ -2,7 +2,7 @@ import { createBlock, type Block, type Design, emptyDesign, paragraphs } from 's
 
 export const designWords = 'A paragraph of some length, as letters have them, with a number of words in it. '.repeat(3);
 
-/** A design of so many rows: texts, buttons, pictures and pairs of columns in turn. */
+/** A design with this many rows, alternating between texts, buttons, images and pairs of columns. */
 export function designOf(rows: number): Design {
   let last = 0;
   const id = (): string => `b${(last += 1)}`;

@@ -5,7 +5,7 @@ import { frames, peerFigures, several } from './editorPeer';
 import { type Figure, percentile, report } from './report';
 import { servePages } from './servePages';
 
-// The design editor beside GrapesJS with its newsletter preset, in one browser, one after the other.
+// The design editor compared with GrapesJS and its newsletter preset, in the same browser, one after the other.
 
 const ours = await servePages(await bundlePage('editor', './tests/bench/editorPage.tsx'));
 const browser = await openBrowser(undefined, frames);
@@ -25,9 +25,9 @@ try {
   await open(50);
   const open50 = percentile(await several(() => open(50), 5), 0.5);
   const open500 = percentile(await several(() => open(500), 5), 0.5);
-  // Once to warm up: the engine compiles what it runs often.
+  // Once to warm up, because the engine compiles frequently run code.
   await several(() => ask('edit'), 10);
-  /** Painted, and until the canvas's document has changed. */
+  /** Until the frame is painted, and until the canvas's document has changed. */
   const measured = async (
     what: 'edit' | 'undo' | 'drop',
     times: number,

@@ -13,17 +13,17 @@ import { EditorView } from '../../plugins/design-editor/state/EditorView';
 import type { Editor } from '../../plugins/design-editor/state/editorModel';
 import { openEditor } from '../../plugins/design-editor/state/openEditor';
 
-/** What the benchmark asks of the page. All answers are milliseconds. */
+/** What the benchmark can ask the page to do. All results are in milliseconds. */
 export interface EditorBench {
   open(blocks: number): Promise<number>;
-  /** Until the canvas's document has changed, of each act so far; painting comes on top. */
+  /** For each action so far, the time until the canvas's document has changed; painting is extra. */
   readonly changed: number[];
   edit(): Promise<number>;
   undo(): Promise<number>;
   drop(): Promise<number>;
-  /** Begins to write in the first text. */
+  /** Starts editing the first text. */
   write(): Promise<void>;
-  /** From each key to the frame that shows its letter. */
+  /** For each key, the time until the frame that shows its letter. */
   readonly keys: number[];
   html(blocks: number): string;
 }
@@ -56,7 +56,7 @@ const services: EditorServices = {
   fields: absent,
   images: absent,
 };
-/** Only what the canvas and its panels ask for; none of it does anything here. */
+/** The services that the canvas and its panels use; none of them does anything here. */
 const workbench: Workbench = {
   resolve: () => Object.create(null),
   optional: () => absent,
@@ -65,7 +65,7 @@ const workbench: Workbench = {
   parameters: () => ({}),
 };
 
-/** Panels scroll, as they do in the editor. */
+/** Panels scroll, like in the editor. */
 const panel = { overflow: 'auto', minHeight: 0 };
 
 let root: Root | undefined;
@@ -73,7 +73,7 @@ let editor: Editor | undefined;
 let view: EditorView | undefined;
 const canvas = (): Document | undefined =>
   document.querySelector<HTMLIFrameElement>('iframe[title="Canvas"]')?.contentDocument ?? undefined;
-/** Resolves behind the frame that paints what was done. */
+/** Resolves after the frame that paints the change. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -87,7 +87,7 @@ const changed: number[] = [];
 async function timed(work: () => void): Promise<number> {
   const started = performance.now();
   work();
-  // What is drawn anew is drawn in the microtasks that follow.
+  // Re-rendering happens in the following microtasks.
   await Promise.resolve();
   await Promise.resolve();
   changed.push(performance.now() - started);

@@ -8,26 +8,26 @@ import { type Browser, openBrowser } from '../e2e/support/browser';
 import { percentile } from './report';
 import { servePages } from './servePages';
 
-/** Frames come as fast as they are ready: a screen's clock says nothing about an editor. */
+/** Frames are rendered as soon as they are ready, because a screen's refresh rate says nothing about an editor. */
 export const frames = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
-/** What the peer took, in milliseconds, as far as it got: to open 50 and 500 blocks, and for each edit among 500. */
+/** The peer's times in milliseconds, as far as it got: to open 50 and 500 blocks, and for each edit among 500. */
 export interface PeerFigures {
-  /** Of its files, gzipped. */
+  /** Gzipped size of its files. */
   readonly bytes: number;
   open50?: number;
   open500?: number;
   edit?: readonly number[];
-  /** Why the rest is not known. */
+  /** Why the rest is missing. */
   stopped?: string | undefined;
 }
-/** What the peer's page offers: it is built of the peer's own files. */
+/** The interface of the peer's page, which is built from the peer's own files. */
 interface PeerWindow {
   peerOpen(html: string): Promise<number>;
   peerEdit(): Promise<number>;
 }
 
-/** Files of the peer, from the registry by name into a folder of its own. */
+/** Installs the peer from the registry into a separate folder. */
 function installPeer(peerFolder: string): { readonly page: string; readonly bytes: number } {
   execFileSync(
     'npm',
@@ -86,7 +86,7 @@ window.peerEdit = async () => {
   };
 }
 
-/** Asks again and again, one after the other. */
+/** Repeats a measurement, one after the other. */
 export async function several(ask: () => Promise<number>, count = 40): Promise<number[]> {
   const all: number[] = [];
   // oxlint-disable-next-line no-await-in-loop -- one after the other is what is measured
@@ -95,8 +95,8 @@ export async function several(ask: () => Promise<number>, count = 40): Promise<n
 }
 
 /**
- * Milliseconds for all that the peer is asked: on a busy machine 500 blocks alone take it the better part of a minute,
- * and each edit seconds.
+ * Milliseconds for all of the peer's measurements: on a busy machine, 500 blocks alone take most of a minute, and each
+ * edit takes seconds.
  */
 const peerPatience = 240_000;
 
@@ -107,9 +107,9 @@ async function measurePeer(
   html500: string,
   figures: PeerFigures,
 ): Promise<void> {
-  // Before two minutes are over: webdriverio would ask again.
+  // Below webdriverio's own timeout of two minutes, after which it would retry.
   await browser.setTimeout({ script: 110_000 });
-  // A page of its own each time: what an editor leaves behind is not what opening it costs.
+  // A new page each time, so that an editor's leftovers don't count as opening time.
   const open = async (html: string): Promise<number> => {
     await browser.url(url);
     const { took, error } = await browser.executeAsync(
@@ -135,9 +135,7 @@ async function measurePeer(
   );
 }
 
-/**
- * What the peer takes. It never takes longer than four minutes and leaves nothing behind, whatever becomes of its page.
- */
+/** Measures the peer. Takes at most four minutes and cleans up in any case. */
 export async function peerFigures(html50: string, html500: string): Promise<PeerFigures> {
   const peerFolder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-peer-'));
   const { page, bytes } = installPeer(peerFolder);
@@ -155,7 +153,7 @@ export async function peerFigures(html50: string, html500: string): Promise<Peer
     figures.stopped = String(error);
   } finally {
     late.abort();
-    // A browser that hangs does not answer to this either: its driver ends with this process.
+    // A hanging browser does not respond to this either; its driver ends with this process.
     await Promise.race([other.deleteSession().catch(() => undefined), delay(10_000)]);
     await pages.close();
     rmSync(peerFolder, { recursive: true, force: true });

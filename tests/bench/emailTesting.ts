@@ -1,5 +1,6 @@
-// `npm run bench -- emailTesting`: a message in twelve simulated email apps, drawn in a browser, and the basic spam
-// checks. Beside it the same pages drawn one browser each, three of them, as the plain way would.
+// `npm run bench -- emailTesting`: a message in twelve simulated email apps, rendered in a browser, and the basic spam
+// checks. For comparison, the same pages rendered with a separate browser each, three of them, which is the
+// straightforward way.
 import os from 'node:os';
 import { compile } from 'sendwright/email';
 import { checkSpam, simulate, simulatedClients } from 'sendwright/email/simulation';

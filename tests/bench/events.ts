@@ -1,6 +1,6 @@
-// Opens and clicks per second on one process, beside a bare Fastify route that answers the same bytes. The requests
-// come from a process of its own, over connections that stay open. The time until the last event is in the database
-// is told as well: what is answered at once must still be written.
+// Opens and clicks per second in one process, compared with a bare Fastify route that returns the same bytes. The
+// requests come from a separate process over keep-alive connections. Also measures the time until the last event is in
+// the database, because requests are answered before their events are written.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -21,13 +21,13 @@ const rounds = 4;
 const bench = await startBenchDatabase();
 const { database, accountId } = bench;
 
-/** Processor time of this process, which holds both servers, in seconds. */
+/** Seconds of processor time of this process, which contains both servers. */
 const spent = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
 
-/** Has another process ask for all of `paths`; requests per second. */
+/** Makes the client process request all `paths`; returns requests per second. */
 async function ask(port: number, paths: readonly string[]): Promise<number> {
   const child = fork(fileURLToPath(new URL('./eventsClient.ts', import.meta.url)));
   child.send({ port, paths });
@@ -37,13 +37,13 @@ async function ask(port: number, paths: readonly string[]): Promise<number> {
   return paths.length / answer.seconds;
 }
 
-/** Has the bare server answer every request of a route with the bytes that the product answers one with. */
+/** Makes the bare server return the product's response for every request of a route. */
 async function answerTheSame(route: string, path: string): Promise<void> {
   const answer = await running.server.inject({
     path,
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Bench' },
   });
-  // These are written by Node for each answer.
+  // Node writes these for each response.
   const { date: _date, connection: _connection, ...headers } = answer.headers;
   bare.get(route, (_request, reply) =>
     reply
@@ -80,7 +80,7 @@ try {
   const contacts = await database.rows<{ contact_id: string }>(
     sql`select contact_id from contacts where account_id = ${accountId}`,
   );
-  // Three opens to a click, as newsletters see them.
+  // Three opens per click, which is typical for newsletters.
   const paths = Array.from({ length: Math.ceil(requests / rounds) }, (_, index) => {
     const links = signer.linksFor(contacts[index % contacts.length]?.contact_id ?? '');
     return index % 4 === 3 ? `${links.clickBase}0` : links.open;
@@ -98,7 +98,7 @@ try {
         sql`select count(*) as count from email_events where account_id = ${accountId}`,
       )
     )?.count ?? 0;
-  // Seldom: what is counted is done by the process that is measured.
+  // Rarely, because the measured process also does the counting.
   const written = async (count: number): Promise<void> => {
     for (let seconds = 0; (await recorded()) < count; seconds += 1) {
       if (seconds > 600) throw new Error('The database does not keep up.');

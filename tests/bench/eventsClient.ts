@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 
-// Asks for paths over connections that stay open, one after the other on each: as cheap as a client can be.
+// Requests paths over keep-alive connections, one after the other on each, as cheaply as possible.
 const connections = 100;
 
 process.once('message', ({ port, paths }: { port: number; paths: readonly string[] }) => {

@@ -1,7 +1,7 @@
 /**
- * Rows per second of an export of all contacts to CSV, from the request until it is ready, compressed on the disk,
- * beside PostgreSQL's own COPY TO of the same columns into a file. The two take turns; the ratio is the median of
- * the turns'. Meanwhile other calls are made, and the server's memory is watched.
+ * Rows per second of an export of all contacts to CSV, from the request until the compressed file is ready, compared
+ * with PostgreSQL's own COPY TO of the same columns into a file. The two alternate, and the ratio is the median over
+ * all rounds. Meanwhile other calls are made, and the server's memory is monitored.
  *
  * `npm run bench -- export [--rows N] [--rounds N] [--json FILE]`
  */
@@ -39,7 +39,7 @@ const port = await freePort();
 const server = await BuiltServer.start({ DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: String(port) });
 const database = openDatabase(postgres.url, { connections: 1 });
 
-/** What the export writes, as it is stored. */
+/** The columns of the export, as stored. */
 const columns = `contact_id, email, phone_number_id, external_id, anonymous_id, first_name, last_name, unique_name,
   address_line_1, address_line_2, city, state_province_region, country, postal_code, phone_number, whatsapp, line,
   facebook, alternate_emails, custom_fields ->> 'e1_N', custom_fields ->> 'e2_T',

@@ -1,6 +1,6 @@
 /**
- * Scrolls 100,000 contacts from the first to the last in Chromium: how long a frame takes, and whether the document
- * and the memory of the page grow. `npm run bench -- grid [--json FILE]`.
+ * Scrolls 100,000 contacts from the first to the last in Chromium: measures the frame times, and whether the document
+ * and the page's memory grow. `npm run bench -- grid [--json FILE]`.
  */
 import os from 'node:os';
 import { openBrowser } from '../e2e/support/browser';
@@ -10,11 +10,11 @@ import { servePages } from './servePages';
 import { threadTime } from './threadTime';
 
 const pixels = 600;
-/** A question to the browser may take five minutes: it is asked for a part of the way at a time. */
+/** A script in the browser may run for five minutes, so it scrolls in parts. */
 const framesAtOnce = 500;
 
 const pages = await servePages(await bundlePage('grid', './tests/bench/gridPage.tsx'));
-// Frames are drawn when they are ready: what is measured is the work, not the wait for the screen.
+// Frames are rendered as soon as they are ready: this measures the work, not the screen's refresh rate.
 const browser = await openBrowser(undefined, [
   '--disable-frame-rate-limit',
   '--disable-gpu-vsync',
@@ -41,7 +41,7 @@ try {
       if (some.length < framesAtOnce) return frames;
     }
   };
-  // To warm up: the engine compiles what it runs often, and the rows kept reach their number.
+  // To warm up: the engine compiles frequently run code, and the row cache fills.
   await part();
   await part();
   await browser.execute(() => window.toTop());

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createWindowRows, type FetchWindow } from 'sendwright/sdk/models';
 import { type Column, EndlessTable, noRows, type RowSelection } from 'sendwright/sdk/ui';
 
-// The grid of contacts as the workbench draws it, over rows that a server would answer after a while.
+// The workbench's grid of contacts, with rows from a simulated slow server.
 
 const count = 100_000;
 const latency = 25;
@@ -41,8 +41,8 @@ const fetchRows: FetchWindow<Row> = async ({ offset, limit }, signal) => {
 declare global {
   interface Window {
     /**
-     * Scrolls on by so many pixels a frame, to the end or for so many frames: milliseconds of each. Fewer of them: the
-     * end is reached.
+     * Scrolls by this many pixels per frame, to the end or for this many frames; returns the milliseconds of each.
+     * Fewer frames mean that the end is reached.
      */
     scrollOn: (pixels: number, most: number) => Promise<number[]>;
     toTop: () => void;

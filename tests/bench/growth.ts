@@ -1,7 +1,6 @@
-// Whether a send of a million goes as fast as one of ten thousand: the ledger alone, with a transport that discards,
-// in one process, a send after the other on one database. Memory is the process's resident set while the send runs.
-// A send of ten thousand takes three seconds, which says little of a machine that does other things too: there are
-// several of them, before and after the large ones.
+// Whether a send of a million is as fast as one of ten thousand: only the ledger, with a transport that discards
+// messages, in one process, one send after the other on one database. Memory is the process's resident set during the
+// send. A send of ten thousand takes only three seconds, so there are several of them, before and after the large ones.
 import { pino } from 'pino';
 import { sql } from '../../provider/database/sql';
 import { startDelivery } from '../../provider/domains/deliveries/lanes';
@@ -17,11 +16,11 @@ const small = 10_000;
 const sizes = [small, small, small, small, 100_000, 1_000_000, small, small, small].filter((size) => size <= most);
 const bench = await startBenchDatabase();
 const { database, accountId } = bench;
-/** When each message of the present send was handed over, in seconds. */
+/** When each message of the current send was handed over, in seconds. */
 let left: number[] = [];
 const transport: Transport = {
   name: 'smtp',
-  // Nothing is waited for but the ledger, and more connections share each flush of its journal.
+  // Only the ledger takes time, and more connections share each flush of its journal.
   concurrency: 50,
   async send(_message, begin) {
     await begin?.();
@@ -41,7 +40,7 @@ const service = startDelivery({
 interface Run {
   readonly size: number;
   readonly perSecond: number;
-  /** Of the first and the last tenth of the messages. */
+  /** For the first and the last tenth of the messages. */
   readonly begun: number;
   readonly ended: number;
   readonly megabytes: number;
@@ -64,7 +63,7 @@ async function run(size: number, name: string): Promise<Run> {
   return { size, perSecond: rate(0, size), begun: rate(0, size / 10), ended: rate(size * 0.9, size), megabytes };
 }
 
-/** Messages per second between two of them, by their number. */
+/** Messages per second between two of them, by number. */
 const rate = (from: number, to: number): number =>
   (to - from) / ((left[to - 1] ?? Number.NaN) - (left[from] ?? Number.NaN));
 
@@ -72,11 +71,11 @@ try {
   const runs: Run[] = [];
   for (const [index, size] of sizes.entries()) {
     const done = await run(size, `send${index}`);
-    // A million takes minutes: whoever stops the bench has at least this.
+    // A million takes minutes; whoever stops the benchmark has at least these results.
     console.log(`${size} recipients: ${Math.round(done.perSecond)} messages/s, ${Math.round(done.megabytes)} MB`);
     runs.push(done);
   }
-  // The first warms the process up.
+  // The first run warms up the process.
   const measured = runs.slice(1);
   const smallRate = percentile(
     measured.filter(({ size }) => size === small).map(({ perSecond }) => perSecond),

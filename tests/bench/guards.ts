@@ -8,7 +8,7 @@ const limit = 16;
 const flips = 40;
 
 const pages = await servePages(await bundlePage('guards', './tests/bench/guardsPage.tsx'));
-// Frames are drawn when they are ready: what is measured is the work, not the wait for the screen.
+// Frames are rendered as soon as they are ready: this measures the work, not the screen's refresh rate.
 const browser = await openBrowser(undefined, ['--disable-frame-rate-limit', '--disable-gpu-vsync']);
 try {
   await browser.url(pages.url);
@@ -19,7 +19,7 @@ try {
       (done: (result: { milliseconds: number; links: number; wanted: number }) => void) =>
         void window.flip().then(done),
     );
-    // What is wanted depends on the session, which may be loaded anew between two flips.
+    // The expected links depend on the session, which may be reloaded between two flips.
     if (links !== wanted)
       throw new Error(`After flip ${count + 1} the navigation shows ${links} links, not ${wanted}.`);
     // The first ones compile the code.

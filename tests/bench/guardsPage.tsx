@@ -8,7 +8,7 @@ import { shellParts } from '../../src/shell/shellParts';
 const toggle = 'bench.half';
 const page = async () => ({ default: () => <h1>Bench</h1> });
 
-/** 200 plugins with a link and 10 commands each; a toggle guards every second one. */
+/** 200 plugins with a link and 10 commands each; a toggle guards every other one. */
 const plugins: readonly Plugin[] = Array.from({ length: 200 }, (_, index) =>
   definePlugin({
     id: `bench-${index}`,
@@ -28,8 +28,8 @@ const plugins: readonly Plugin[] = Array.from({ length: 200 }, (_, index) =>
 declare global {
   interface Window {
     /**
-     * Flips the toggle; answers the milliseconds until commands agree with it and a frame with the right links has been
-     * painted, and how many links there are, with those that are folded away.
+     * Flips the toggle. Returns the milliseconds until the commands match it and a frame with the right links is
+     * painted, and the number of links including collapsed ones.
      */
     flip: () => Promise<{ milliseconds: number; links: number; wanted: number }>;
   }
@@ -41,11 +41,11 @@ if (!root) throw new Error('index.html lacks the element #root.');
 createRoot(root).render(<Shell kernel={kernel} />);
 kernel.session.set({ state: 'signed-in' });
 
-/** The links in the navigation, with those it offers to show besides. */
+/** The navigation's links, including those behind "more". */
 const linkCount = (): number =>
   document.querySelectorAll('nav a[href^="/bench-"]').length +
   Number(/(\d+) more/.exec(document.querySelector('nav section button')?.textContent ?? '')?.[1] ?? 0);
-/** Resolves when the next frame has been painted: a message is delivered after it. */
+/** Resolves after the next frame is painted, because a message is delivered after it. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -65,7 +65,7 @@ window.flip = async () => {
   do await painted();
   while (linkCount() !== wanted);
   const milliseconds = performance.now() - startedAt;
-  // Each plugin's link is a command as well, besides its ten.
+  // Each plugin's link is also a command, in addition to its ten.
   if (allowed !== wanted * 11) throw new Error(`${allowed} commands are allowed, not ${wanted * 11}.`);
   return { milliseconds, links: linkCount(), wanted };
 };

@@ -1,6 +1,6 @@
-// `npm run bench -- hostile [share] [--only TEXT] [--json FILE]`: what is built to be slow, at the size limit of each
-// place that takes it, against a running product in a process of its own, while another asks for `/health` all the
-// time; then what holds processes up or kills them (`hostilePoison.ts`). `share`: percent of the size limits.
+// `npm run bench -- hostile [share] [--only TEXT] [--json FILE]`: input designed to be slow, at the size limit of each
+// operation that accepts it, against a running product in a separate process, while another process requests `/health`
+// continuously; then input that blocks or kills processes (`hostilePoison.ts`). `share`: percent of the size limits.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
@@ -38,7 +38,7 @@ const fileBytes = 16 * 1024 * 1024 * share;
 
 interface Answer {
   readonly name: string;
-  /** Seconds of the server's processor time meanwhile: what else the machine does hardly tells. */
+  /** Seconds of the server's processor time meanwhile, which other work on the machine hardly affects. */
   readonly processor: number;
   readonly seconds: number;
   readonly status: number;
@@ -60,7 +60,7 @@ const server = await BuiltServer.start({
   DATA_DIR: bench.dataDir,
   PORT: new URL(url).port,
   LOG_LEVEL: 'error',
-  // Hostile pages keep a browser busy for as long as it is given, on the same processors.
+  // Hostile pages would occupy a browser for its whole time limit, on the same processors.
   CHROMIUM_PATH: 'none',
 });
 
@@ -82,7 +82,7 @@ async function ask(
   return { answer: { seconds, processor: processorSeconds(server.pid) - used, status: response.status }, text };
 }
 
-/** What is too large is refused before it has been sent whole, which ends the connection. */
+/** A request that is too large is refused before it is complete, which ends the connection. */
 function askOrRefused(...request: Parameters<typeof ask>): ReturnType<typeof ask> {
   const asked = performance.now();
   return ask(...request).catch(async () => {
@@ -103,7 +103,7 @@ async function measure(cases: readonly HostileCase[]): Promise<Answer[]> {
     const text = body(share);
     const again = (): ReturnType<typeof ask> => askOrRefused(method, path, text);
     let { answer } = await again();
-    // More requests a minute than an account may make: only the answer that was asked for counts.
+    // More requests per minute than an account's limit: only the response to the case itself counts.
     while (answer.status === 429) {
       await pause(2000);
       ({ answer } = await again());
@@ -114,7 +114,7 @@ async function measure(cases: readonly HostileCase[]): Promise<Answer[]> {
   return answers;
 }
 
-/** Uploads each file and waits until its import has ended. */
+/** Uploads each file and waits for its import. */
 async function measureFiles(): Promise<{ uploads: Answer[]; imports: Answer[] }> {
   const [uploads, imports]: [Answer[], Answer[]] = [[], []];
   for (const [name, file] of hostileFiles(fileBytes)) {
@@ -136,7 +136,7 @@ async function measureFiles(): Promise<{ uploads: Answer[]; imports: Answer[] }>
         await database.first<{ status: string }>(sql`select status from contact_jobs where job_id = ${created.job_id}`)
       )?.status;
     }
-    // Refused files leave their imports waiting for another, and an account has ten at once.
+    // Refused files leave their imports waiting for another file, and an account can have ten at a time.
     await database.execute(sql`
       update contact_jobs set status = 'failed', finished_at = now()
       where account_id = ${accountId} and status = 'pending'`);
@@ -150,7 +150,7 @@ async function measureFiles(): Promise<{ uploads: Answer[]; imports: Answer[] }>
   return { uploads, imports };
 }
 
-/** What the workbench reads in the browser: HTML that becomes a design. */
+/** Parsed by the workbench in the browser: HTML that is converted to a design. */
 function measureHtmlImports(): Answer[] {
   return [...hostileTexts(1024 * 1024 * share)].map(([name, text]) => {
     const before = process.cpuUsage();
@@ -173,7 +173,7 @@ async function settled(): Promise<void> {
   console.log('Jobs are still under way after five minutes.');
 }
 
-/** The slowest ones again, ten of each at once: whoever waits, nobody else is to. */
+/** The slowest ones again, ten of each concurrently, which must not block anybody else. */
 async function askTogether(cases: readonly HostileCase[], answers: readonly Answer[]): Promise<number> {
   const slowest = answers.toSorted((one, other) => other.seconds - one.seconds).slice(0, 8);
   let asked = 0;
@@ -209,7 +209,7 @@ try {
   );
   const setting = { templateId, versionId, singleSendId, contactId: contact?.contact_id ?? '' };
   const texts = textCases(setting);
-  // What a text left in the single send is looked at before the next replaces it.
+  // The pre-send checks examine each text in the single send before the next one replaces it.
   const seen = texts.flatMap((one) =>
     one.name.startsWith('single send') ? [one, { ...preflightCase(setting), name: `preflight, ${one.name}` }] : [one],
   );
@@ -255,7 +255,7 @@ try {
     { name: '/health meanwhile, the slowest', value: Math.max(...healthTimes), unit: 'ms', limit: 1000 },
     { name: '/health refused', value: healthTimes.filter((time) => time < 0).length, unit: '', limit: 0 },
   ];
-  // Another does the jobs of what follows.
+  // Another server runs the jobs of the following cases.
   await server.stop();
   report(values['skip-poison'] ? figures : [...figures, ...(await poisonWork(bench, apiKey))]);
 } finally {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { hostileTexts } from './hostileTexts';
 
-/** What requests are made against. */
+/** The resources that requests use. */
 export interface HostileSetting {
   readonly templateId: string;
   readonly versionId: string;
@@ -10,7 +10,7 @@ export interface HostileSetting {
   readonly contactId: string;
 }
 
-/** One request of the corpus, of a share of its field's size limit. */
+/** One request of the corpus, at a share of its field's size limit. */
 export interface HostileCase {
   readonly name: string;
   readonly method: 'POST' | 'PATCH' | 'PUT';
@@ -27,7 +27,7 @@ const mail = (value: string, extra: object = {}): object => ({
   mail_settings: { sandbox_mode: { enable: true } },
 });
 
-/** Every place that takes a text, with each text that is built to be slow to read. */
+/** Every operation that accepts text, with each text designed to be slow to parse. */
 export function textCases({ templateId, versionId, singleSendId }: HostileSetting): HostileCase[] {
   const places: Array<{ name: string; limit: number; method?: 'PATCH'; path: string; body(text: string): object }> = [
     { name: 'preview, HTML', limit: megabyte, path: '/v3/marketing/preview', body: (text) => ({ html_content: text }) },
@@ -94,7 +94,7 @@ export function textCases({ templateId, versionId, singleSendId }: HostileSettin
   );
 }
 
-/** Looks at what the last text left in a single send. */
+/** Runs the pre-send checks on the single send's current text. */
 export const preflightCase = ({ singleSendId }: HostileSetting): HostileCase => ({
   name: 'preflight',
   method: 'POST',
@@ -102,7 +102,7 @@ export const preflightCase = ({ singleSendId }: HostileSetting): HostileCase => 
   body: () => '{}',
 });
 
-/** Queries that are long, deep, or dear to run. */
+/** Queries that are long, deeply nested, or expensive. */
 export function queryCases({ contactId }: HostileSetting): HostileCase[] {
   const fill = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
   const start = 'select contact_id, updated_at from contact_data where ';
@@ -145,7 +145,7 @@ export function queryCases({ contactId }: HostileSetting): HostileCase[] {
   );
 }
 
-/** JSON of arrays in arrays, wherever a body is read. */
+/** JSON with nested arrays, for each operation with a body. */
 export function nestedCases({ templateId, singleSendId }: HostileSetting): HostileCase[] {
   const places: Array<[HostileCase['method'], string, (nested: string) => string]> = [
     [
@@ -192,7 +192,7 @@ export function nestedCases({ templateId, singleSendId }: HostileSetting): Hosti
   );
 }
 
-/** Files of contacts: as they are, and packed. */
+/** Contact files, plain and compressed. */
 export function hostileFiles(size: number): ReadonlyMap<string, Buffer> {
   const fill = (piece: string): string => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
   const zeros = Buffer.alloc(512 * megabyte);

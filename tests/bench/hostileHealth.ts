@@ -1,5 +1,5 @@
-// A process of its own that asks for `/health` all the time, for the benchmark `hostile`: until it is told to stop it
-// asks every 20 ms, and then answers with the milliseconds of each.
+// A separate process for the benchmark `hostile` that requests `/health` every 20 ms until it is stopped, and then
+// returns the milliseconds of each request.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const [url = ''] = process.argv.slice(2);

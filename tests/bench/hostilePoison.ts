@@ -12,7 +12,7 @@ import type { BenchDatabase } from './benchDatabase';
 import { BuiltServer } from './builtServer';
 import type { Figure } from './report';
 
-/** Of a request as the account; `others` win, whatever the case of their letters. */
+/** Headers of a request as the account; `others` take precedence, case-insensitively. */
 export function withHeaders(apiKey: string, others: Readonly<Record<string, string>>): Headers {
   const headers = new Headers({ authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' });
   for (const [name, value] of Object.entries(others)) headers.set(name, value);
@@ -23,8 +23,8 @@ const stalls = 'The server has not answered';
 const isOver = sql`state in ('sent', 'dropped', 'unconfirmed')`;
 
 /**
- * Queues what holds a worker process up (`provider/testing/poison.mjs`) among what does not, and starts workers one
- * after the other: each ends by its stall guard, and every third is killed with SIGKILL at a random moment.
+ * Queues work that blocks a worker process (`provider/testing/poison.mjs`) among other work, and starts workers one
+ * after the other: each is ended by its stall guard, and every third is killed with SIGKILL at a random moment.
  */
 export async function poisonWork(
   { database, accountId, url: databaseUrl, dataDir }: BenchDatabase,
@@ -214,7 +214,8 @@ export async function poisonWork(
       limit: 0,
     },
     { name: 'sound messages skipped', value: open + Math.max(0, dropped - 2), unit: '', limit: 0 },
-    // Mail and a send at once, ten connections each: what was on its way is settled by a person, never sent twice.
+    // Mail and a send concurrently, with ten connections each: messages in flight are settled by a person, never sent
+    // twice.
     { name: 'unconfirmed, per worker that ended', value: unconfirmed / (stalled + killed), unit: '', limit: 20 },
     {
       name: 'sound jobs not completed',

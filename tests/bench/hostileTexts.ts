@@ -1,4 +1,4 @@
-/** Texts of a size that are built to be slow to read: runs that nothing ends, marks that nothing closes, nesting. */
+/** Texts of a size that are designed to be slow to parse: unterminated runs, unclosed delimiters, nesting. */
 export function hostileTexts(size: number): ReadonlyMap<string, string> {
   const fill = (piece: string): string => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
   const within = (open: string, close: string): string => {

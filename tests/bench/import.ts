@@ -1,13 +1,12 @@
 /**
- * Rows per second of a file import (validation, mapping, report of rejected
- * rows, through the upload link), beside PostgreSQL's own COPY of the same rows
- * into a table with the same columns and indexes. The two take turns, each into empty
- * tables, and the ratio is the median of the turns', so that what else the machine
- * does falls on both. Then the same file once more, all rows being updates. Meanwhile
- * other calls are made, and the server's memory is watched.
+ * Rows per second of a file import (validation, mapping, report of rejected rows, through the upload link), compared
+ * with PostgreSQL's own COPY of the same rows into a table with the same columns and indexes. The two alternate, each
+ * into empty tables, and the ratio is the median over all rounds, so that other work on the machine affects both. Then
+ * the same file is imported again, which only updates rows. Meanwhile other calls are made, and the server's memory is
+ * monitored.
  *
  * `npm run bench -- import [--rows N] [--rounds N] [--unique] [--json FILE]`; with `--unique` the peer's table has only
- * the unique indexes, which is little of what an import writes.
+ * the unique indexes, which is a small part of what an import writes.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -46,7 +45,7 @@ const rounds = Number(values.rounds);
 const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** Megabytes by which the last third of the samples lies above the first: about 0 where memory is flat. */
+/** Megabytes by which the last third of the samples exceeds the first: about 0 if memory is constant. */
 function slope(samples: readonly MemorySample[]): number {
   const third = Math.ceil(samples.length / 3);
   const megabytes = samples.map((sample) => sample.megabytes);
@@ -158,12 +157,12 @@ interface Measured {
   readonly copies: readonly number[];
   readonly imports: readonly number[];
   readonly ratios: readonly number[];
-  /** Of the last round. */
+  /** Samples of the last round. */
   readonly memory: readonly MemorySample[];
   readonly peak: number;
   readonly answers: readonly number[];
   readonly again: number | undefined;
-  /** Seconds of processor time in the last round: COPY, and PostgreSQL and the server during the import. */
+  /** Seconds of processor time in the last round: of COPY, and of PostgreSQL and the server during the import. */
   readonly processors: { readonly copy: number; readonly postgres: number; readonly server: number };
 }
 

@@ -3,12 +3,12 @@ export const csvHeader =
   'email,external_id,first_name,last_name,address_line_1,city,state_province_region,postal_code,country,' +
   'phone_number,score,joined';
 
-/** 1 % of the rows are bad, 2 % repeat an earlier address. */
+/** 1% of the rows are invalid, 2% repeat an earlier address. */
 export type RowKind = 'good' | 'bad' | 'duplicate';
 export const rowKind = (index: number): RowKind =>
   index % 100 === 17 ? 'bad' : index % 50 === 43 ? 'duplicate' : 'good';
 
-/** Row `index` as CSV; every tenth has a line break in its address. */
+/** Row `index` as CSV; every tenth has a line break in its postal address. */
 export function csvRow(index: number): string {
   const kind = rowKind(index);
   const person = kind === 'duplicate' ? index - 10 : index;
@@ -26,7 +26,7 @@ export const copyColumns =
   'account_id, email, external_id, first_name, last_name, address_line_1, city, state_province_region, ' +
   'postal_code, country, phone_number, custom_fields';
 
-/** Row `index` as COPY takes it, already as it will be stored. */
+/** Row `index` for COPY, in the stored form. */
 export function copyRow(index: number): string {
   const street = index % 10 === 3 ? `${index} Harbour "Old" Road\\nFlat ${index % 40}` : `${index} Harbour Road`;
   const custom = `{"e1_N":${index % 1000}.5,"e2_D":"2024-0${1 + (index % 9)}-1${index % 10}T00:00:00Z"}`;
@@ -37,7 +37,7 @@ export function copyRow(index: number): string {
   );
 }
 
-/** The lines of so many rows in chunks, so that no file is ever whole in memory. */
+/** The lines of this many rows in chunks, so that no complete file is in memory. */
 export function* chunks(
   rows: number,
   line: (index: number) => string,

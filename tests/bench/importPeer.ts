@@ -5,20 +5,19 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { copyColumns } from './importData';
 import { processorSeconds } from './processorTime';
 
-/** What COPY alone takes. */
+/** The cost of plain COPY. */
 export interface CopyMeasured {
   readonly rowsPerSecond: number;
   /**
-   * Seconds of processor time of PostgreSQL, read before the connection ends: what a process used that is gone can be
+   * Seconds of PostgreSQL's processor time, read before the connection ends: the time of an ended process may be
    * counted twice or not at all.
    */
   readonly processor: number;
 }
 
 /**
- * PostgreSQL's own COPY of `file` into an empty table with the
- * columns and all the indexes of contacts, or only the unique ones, and nothing else. Its ids come from
- * the quickest generator there is, not from our time-ordered default.
+ * PostgreSQL's own COPY of `file` into an empty table with the columns and all indexes of contacts, or only the unique
+ * ones. Its ids come from the fastest available generator, not from our time-ordered default.
  */
 export async function measureCopy(
   { url, pid }: { readonly url: string; readonly pid: number },

@@ -6,22 +6,22 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { ContactJob, ImportCreated } from 'sendwright/wire/imports';
 
-/** An import as a client sees it. */
+/** An import from a client's point of view. */
 export interface ImportRun {
   readonly seconds: number;
   readonly job: ContactJob;
-  /** Milliseconds of the other calls made meanwhile. */
+  /** Milliseconds of concurrent other calls. */
   readonly answers: readonly number[];
 }
 
-/** A caller of the API with an account's key. */
+/** Calls the API with an account's key. */
 export class ImportClient {
   constructor(
     private readonly url: string,
     private readonly apiKey: string,
   ) {}
 
-  /** Makes the list and the custom fields that the file is mapped to. */
+  /** Creates the list and the custom fields that the file is mapped to. */
   async prepare(): Promise<string> {
     await this.call('POST', '/v3/marketing/field_definitions', Type.Unknown(), { name: 'score', field_type: 'Number' });
     await this.call('POST', '/v3/marketing/field_definitions', Type.Unknown(), { name: 'joined', field_type: 'Date' });
@@ -29,7 +29,7 @@ export class ImportClient {
       .id;
   }
 
-  /** Uploads `file` and waits for its job, timed from the first byte sent until the job is seen to have ended. */
+  /** Uploads `file` and waits for its job, timed from the first byte until the job's end is visible. */
   async import(file: string, listId: string): Promise<ImportRun> {
     const created = await this.call('PUT', '/v3/marketing/contacts/imports', ImportCreated, {
       file_type: 'csv',
@@ -75,7 +75,7 @@ export class ImportClient {
     }
   }
 
-  /** What a marketer's open workbench asks, one call after the other. */
+  /** The requests of a marketer's open workbench, one after the other. */
   private async askAround(listId: string, signal: AbortSignal): Promise<number[]> {
     const routes = [
       '/v3/marketing/contacts/browse?page_size=50',

@@ -1,6 +1,6 @@
-// `npm run bench -- message`: personalized messages made into MIME and signed (DKIM, RSA of 2048 bits), beside
-// nodemailer with the same words, key and headers. Both write into memory. Processor time of the whole process, the
-// threads that sign included: what one core could do, however busy the machine is.
+// `npm run bench -- message`: composes personalized messages as MIME and signs them (DKIM, 2048-bit RSA), compared with
+// nodemailer with the same text, key and headers. Both write into memory. Measures the processor time of the complete
+// process, including the signing threads, which shows what one core could do on a busy machine, too.
 import { generateKeyPairSync } from 'node:crypto';
 import os from 'node:os';
 import { createTransport } from 'nodemailer';
@@ -47,7 +47,7 @@ async function measure(name: string, content: MessageContent): Promise<Figure[]>
     },
   };
   const best = { compose: 0, own: 0, peer: 0 };
-  // In turns, so that what else the machine does slows all of them.
+  // Alternating, so that other work on the machine affects all of them.
   for (let round = 0; round <= rounds; round += 1) {
     for (const side of ['compose', 'own', 'peer'] as const) {
       const reached = await rate(made[side]);

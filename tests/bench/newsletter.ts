@@ -55,7 +55,7 @@ export const newsletterSettings: MessageSettings = {
   }),
 };
 
-/** The n-th reader. */
+/** The n-th recipient. */
 export function reader(index: number): Recipient {
   return {
     contactId: `22222222-2222-4222-8222-${index.toString(16).padStart(12, '0')}`,

@@ -6,7 +6,7 @@ import { threadTime } from './threadTime';
 import { servePages } from './servePages';
 
 const limit = 16;
-/** Milliseconds; a quick typist. */
+/** Milliseconds between keys of a fast typist. */
 const betweenKeys = 120;
 const words = [
   'create seg',
@@ -20,7 +20,7 @@ const words = [
 ];
 
 const pages = await servePages(await bundlePage('palette', './tests/bench/palettePage.tsx'));
-// Frames are drawn when they are ready: what is measured is the work, not the wait for the screen.
+// Frames are rendered as soon as they are ready: this measures the work, not the screen's refresh rate.
 const browser = await openBrowser(undefined, ['--disable-frame-rate-limit', '--disable-gpu-vsync']);
 try {
   await browser.url(pages.url);
@@ -29,7 +29,7 @@ try {
   const field = await browser.$('[role="combobox"]');
   await field.waitForDisplayed();
 
-  // The driver presses all keys of a text by itself and asks the page nothing meanwhile: its questions would be work on
+  // The driver presses all keys of a text without asking the page anything in between, because that would be work on
   // the page's thread.
   const type = async (text: string): Promise<void> => {
     let keys = browser.action('key');
@@ -37,7 +37,7 @@ try {
     await keys.perform(true);
   };
   const reopen = (): Promise<void> => browser.execute(() => window.openPalette());
-  // Twice to warm up: the engine compiles what it runs often.
+  // Twice to warm up, because the engine compiles frequently run code.
   for (const word of ['warm up', 'create a list']) {
     await type(word);
     await reopen();
@@ -60,7 +60,7 @@ try {
       .map((load) => load.toFixed(1))
       .join(', ')}`,
   );
-  // What the machine's other work cannot lengthen; with what the page does between the keys, and eight openings.
+  // Independent of other work on the machine; includes the page's work between keys, and eight openings.
   console.log(`processor time of the page's main thread per keystroke: mean ${(work / pressed).toFixed(1)} ms`);
   report([
     { name: 'keystroke to painted result, median', value: percentile(measured, 0.5), unit: 'ms', limit },

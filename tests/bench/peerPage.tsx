@@ -5,7 +5,8 @@ import { Cell, Column, Table } from '@blueprintjs/table';
 import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-// The page that the workbench is measured against: the same job, Blueprint's own table, no kernel and no plugins.
+// The page that the workbench is compared with: the same purpose with Blueprint's own table, without kernel and
+// plugins.
 
 interface SingleSend {
   readonly id: string;

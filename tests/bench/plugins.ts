@@ -6,7 +6,7 @@ import { servePages } from './servePages';
 const limit = 50;
 const rounds = 15;
 
-/** The two clocks of a boot, in milliseconds: on a busy machine the wall's also counts what others do. */
+/** The wall time and processor time of a boot, in milliseconds; other work on a busy machine affects the former. */
 interface Boot {
   readonly elapsed: number;
   readonly processor: number;
@@ -15,7 +15,7 @@ interface Boot {
 const pages = await servePages(await bundlePage('plugins', './tests/bench/pluginsPage.ts'));
 const browser = await openBrowser();
 
-/** The processor time that the page's main thread has had. */
+/** The processor time used by the page's main thread. */
 async function threadTime(): Promise<number> {
   const { metrics } = await browser.sendCommandAndGetResult('Performance.getMetrics', {});
   const seconds: unknown = Array.isArray(metrics)
@@ -25,7 +25,7 @@ async function threadTime(): Promise<number> {
   return seconds * 1000;
 }
 
-/** The first boot of a fresh page: what a user waits for. */
+/** The first boot of a fresh page, which is what a user waits for. */
 async function boot(withBroken: boolean): Promise<Boot> {
   await browser.url(pages.url);
   await browser.waitUntil(() => browser.execute(() => typeof window.boot === 'function'));
@@ -38,7 +38,7 @@ try {
   await browser.sendCommandAndGetResult('Performance.enable', {});
   const sound: Boot[] = [];
   const broken: Boot[] = [];
-  // In turns, so that what else the machine does falls on both.
+  // Alternating, so that other work on the machine affects both.
   for (let round = 0; round < rounds; round += 1) {
     sound.push(await boot(false));
     broken.push(await boot(true));

@@ -4,7 +4,7 @@ import { shellParts } from '../../src/shell/shellParts';
 
 declare global {
   interface Window {
-    /** Boots the kernel with the plugins and answers the milliseconds until the first route is matched. */
+    /** Boots the kernel with the plugins; returns the milliseconds until the first route is matched. */
     boot(withBroken: boolean): number;
   }
 }
@@ -12,7 +12,7 @@ declare global {
 const Panels = slot<{ id: string }>('bench.panels');
 const never = (): Promise<never> => Promise.reject(new Error('never fetched at boot'));
 
-/** A plugin with three routes, three commands, a link, a slot and two settings; each needs the one before it. */
+/** A plugin with three routes, three commands, a link, a slot and two settings, which depends on the previous one. */
 function syntheticPlugin(index: number): Plugin {
   const before = token<{ value: number }>(`bench.service-${index - 1}`);
   return definePlugin({
@@ -38,7 +38,7 @@ function syntheticPlugin(index: number): Plugin {
   });
 }
 
-/** A definition that throws when it is read, one with a wrong link, and one whose service nobody provides. */
+/** A definition that throws when it is read, one with an invalid link, and one with a missing service. */
 const broken: readonly Plugin[] = [
   Object.defineProperty({ ...syntheticPlugin(1000) }, 'routes', {
     get: () => {

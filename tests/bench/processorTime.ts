@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of the kernel's clock a second (USER_HZ, the same on every Linux). */
+/** Ticks per second of the kernel's clock (USER_HZ, the same on every Linux). */
 const ticksPerSecond = 100;
 
 interface Process {
   readonly parent: number;
-  /** Of its own, and of its children that have ended. */
+  /** Of the process itself and its ended children. */
   readonly own: number;
   readonly ended: number;
 }
@@ -13,7 +13,7 @@ interface Process {
 function read(pid: number | string): Process | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before it, in brackets, may hold spaces (proc(5)).
+    // The name before it, in parentheses, may contain spaces (proc(5)).
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -26,8 +26,8 @@ function read(pid: number | string): Process | undefined {
 }
 
 /**
- * Seconds of processor time that a process and its children have used so far; 0
- * where there is no /proc. Unlike a stopwatch it hardly depends on what else the machine does.
+ * Seconds of processor time that a process and its children have used so far; 0 without /proc. Unlike elapsed time, it
+ * hardly depends on other work on the machine.
  */
 export function processorSeconds(pid: number): number {
   const root = read(pid);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** A figure of a benchmark beside what it is held against. */
+/** A result of a benchmark with its limit. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -10,13 +10,13 @@ export interface Figure {
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** The value below which the given share of `values` lies. */
+/** The value below which the given share of `values` is. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Prints each figure beside its limit, and writes them to the file named by `--json`. */
+/** Prints each result with its limit, and writes them to the file in `--json`. */
 export function report(figures: readonly Figure[]): void {
   for (const { name, value, unit, limit } of figures) {
     console.log(

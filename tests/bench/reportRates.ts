@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 
-/** A figure beside its bound, where it has one. */
+/** A result with its limit, if it has one. */
 export interface Rate {
   readonly name: string;
   readonly value: number;
@@ -12,7 +12,7 @@ export interface Rate {
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** Prints figures with the load of the machine, and writes them to the file named by `--json`. */
+/** Prints results with the machine's load, and writes them to the file in `--json`. */
 export function reportRates(
   bench: string,
   rates: readonly Rate[],

@@ -1,7 +1,7 @@
 /**
- * Counts twelve segments over contacts with twenty events each, beside the best hand-written SQL for each in the same
- * run: the two take turns, and the ratio is that of their medians. Then counts three conditions over HTTP as somebody
- * types them, who gets the exact number or an estimate that says so.
+ * Counts twelve segments over contacts with twenty events each, compared with the best hand-written SQL for each: the
+ * two alternate, and the ratio is that of their medians. Then counts three conditions over HTTP while they are typed,
+ * with an exact number or a marked estimate.
  *
  * `npm run bench -- segments [--contacts N] [--rounds N] [--explain] [--data FOLDER] [--json FILE]`; `--data` keeps the
  * filled database in that folder for the next run, `--explain` prints the plans, `--only segments` or `--only typing`
@@ -48,8 +48,8 @@ async function timed(database: Queryable, statement: Sql): Promise<{ millisecond
 }
 
 /**
- * The medians of statements that take turns. Throws where they count differently. In one transaction: "now" is the same
- * for all of them, or somebody added exactly ninety days ago would be counted by one and not by the next.
+ * The medians of alternating statements. Throws if their counts differ. In one transaction, so that "now" is the same
+ * for all: otherwise a contact added exactly ninety days ago could be counted by only one of them.
  */
 const race = (database: Database, statements: readonly Sql[]): Promise<number[]> =>
   database.transaction((transaction) => raceWithin(transaction, statements));
@@ -179,8 +179,7 @@ async function main(): Promise<void> {
     const started = performance.now();
     const isFilled = (await timed(database, sql`select count(*) as count from field_definitions`)).count > 0;
     if (!isFilled) await fillSegmentsData(database, accountId, contacts);
-    // What nobody changes any more is read from indexes alone, once vacuum has seen it: in a server that runs, by
-    // itself.
+    // Rows that no longer change are read from indexes alone after a vacuum, which a running server does automatically.
     await database.execute(sql`vacuum contacts, email_events`);
     const events = await timed(database, sql`select count(*) as count from email_events`);
     console.log(

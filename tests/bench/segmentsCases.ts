@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../provider/database/sql';
 import { listId, sendId } from './segmentsData';
 
-/** A segment, and the SQL somebody who knows the tables would write for it, in one or several ways. */
+/** A segment, and one or more versions of the SQL that an expert would write for it. */
 export interface SegmentCase {
   readonly name: string;
   readonly where: string;
@@ -16,7 +16,7 @@ const send = (number: number): string => `e.data:payload.unique_args.singlesend_
 
 const count = (accountId: number, condition: Sql): Sql =>
   sql`select count(*) as count from contacts where account_id = ${accountId} and ${condition}`;
-/** Distinct people of the events, counted without their contacts; and the same by a semi-join. */
+/** Distinct recipients of the events, counted without their contacts, and the same with a semi-join. */
 const people = (accountId: number, condition: Sql): Sql =>
   sql`select distinct contact_id from email_events where account_id = ${accountId} and ${condition}`;
 const inPeople = (accountId: number, condition: Sql): Sql =>
@@ -152,7 +152,7 @@ export const segmentCases: readonly SegmentCase[] = [
   },
 ];
 
-/** Three conditions each, as somebody types them. */
+/** Three conditions, at each step of typing them. */
 export const typedQueries: readonly string[] = ['G', 'Ge', 'Ger', 'Germ', 'F', 'Fra', 'I', 'Po'].flatMap(
   (typed, index) => [
     `c.country LIKE '${typed}%' AND c.points > ${index * 100} AND c.created_at >= NOW() - INTERVAL ${index + 2} month`,

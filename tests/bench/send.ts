@@ -1,9 +1,9 @@
-// Personalized messages of 30 KB, signed (DKIM, RSA of 2048 bits), over loopback: through the ledger, with PostgreSQL,
-// beside nodemailer's pooled transport with DKIM and no database. The sending process is held to one processor, whoever
-// sends. Both personalize the same template for each reader, and each encodes it its own way.
-// The two take turns in slices, so that whatever else the machine does slows both; the pool, which is slower, has a
-// fifth of the messages in each. The sink is a process of its own. `--plain` sends messages of 20 KB without DKIM, on
-// all processors, 20,000 unless told otherwise: at least as fast as the pool is asked of that.
+// Personalized 30 KB messages, signed (DKIM, 2048-bit RSA), over loopback: through the ledger with PostgreSQL, compared
+// with nodemailer's pooled transport with DKIM and no database. The sending process is pinned to one processor for
+// both. Both personalize the same template for each recipient, and each encodes it in its own way. The two alternate in
+// slices, so that other work on the machine affects both; the pool, which is slower, sends a fifth of the messages in
+// each. The sink is a separate process. `--plain` sends 20 KB messages without DKIM on all processors, by default
+// 20,000: the target is at least the pool's rate.
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ import { newsletterSettings, plainNewsletter, reader, newsletter as signedNewsle
 import { startSmtpSink } from './smtpSink';
 
 const plain = process.argv.includes('--plain');
-/** A number on the command line makes a shorter run. */
+/** A number on the command line, for a shorter run. */
 const recipients = countFromCommandLine(plain ? 20_000 : 100_000);
 const slices = 4;
 const sliceSize = Math.ceil(recipients / slices);
@@ -40,7 +40,7 @@ const connections = 10;
 const limit = plain ? 1 : 2;
 const newsletter = plain ? plainNewsletter : signedNewsletter;
 
-/** What a side has sent so far, and what it cost. CPU is that of this process: the database's is not in it. */
+/** What one side has sent so far, and its cost. CPU is that of this process, without the database's. */
 class Side {
   private messages = 0;
   private seconds = 0;
@@ -73,12 +73,12 @@ class Side {
   }
 }
 
-/** Holds this process, with its threads, to the first processor; false where the system has no `taskset`. */
+/** Pins this process with its threads to the first processor; false if the system has no `taskset`. */
 function pinToOneProcessor(): boolean {
   return spawnSync('taskset', ['-a', '-c', '-p', '0', String(process.pid)]).status === 0;
 }
 
-/** A draft to `count` readers, waiting to be sent. */
+/** A draft to `count` recipients, ready to be sent. */
 async function seed(database: Database, accountId: number, count: number, name: string): Promise<string> {
   const { singleSendId } = await seedSend(database, accountId, {
     recipients: count,
@@ -94,7 +94,7 @@ async function seed(database: Database, accountId: number, count: number, name: 
   return singleSendId;
 }
 
-/** A whole send: from "send now" to the last outcome in the ledger, snapshot included. */
+/** A complete send, from "send now" to the last outcome in the ledger, including the snapshot. */
 async function sendThroughLedger(
   database: Database,
   accountId: number,
@@ -185,7 +185,7 @@ try {
     }),
     countBytes,
   );
-  // For comparison: the pool alone, given messages that our encoder has finished.
+  // For comparison: only the pool, with messages that our encoder has composed.
   const raw = new Side(
     throughPool((recipient) => {
       const message = prepared.compose(recipient);

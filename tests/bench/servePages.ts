@@ -17,7 +17,7 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-/** Serves a built folder, gzipped, every other address its index.html; `/v3` goes to `api`, where given. */
+/** Serves a built folder, gzipped, with index.html for all other addresses; proxies `/v3` to `api` if set. */
 export async function servePages(folder: string, api?: string): Promise<Pages> {
   const packed = new Map<string, Buffer>();
   const server = createServer(async (incoming, answer) => {

@@ -15,9 +15,9 @@ const rounds = 5;
 const slowDown = 4;
 const account = { username: 'bench', password: 'correct horse battery staple' };
 
-/** What one visit loaded and how long it took. */
+/** What a visit loaded, and how long it took. */
 interface Visit {
-  /** From the start of the navigation to the list's rows, painted. */
+  /** From the start of the navigation until the list's rows are painted. */
   readonly milliseconds: number;
   /** Processor time of the page's main thread until then. */
   readonly work: number;
@@ -25,7 +25,7 @@ interface Visit {
   readonly styles: number;
 }
 
-/** Runs in the page before its own code: signs in as soon as there is a form, and notes when the rows are painted. */
+/** Runs in the page before its own code: signs in when the form appears, and records when the rows are painted. */
 function signInAndWatch(username: string, password: string, rows: string): string {
   const watch = (name: string, secret: string, selector: string) => {
     let submitted = false;
@@ -60,7 +60,7 @@ function signInAndWatch(username: string, password: string, rows: string): strin
     const observer = new MutationObserver(look);
     observer.observe(document, { childList: true, subtree: true });
   };
-  // The runner marks functions with a helper of its own that pages do not have.
+  // The runner wraps functions with its own helper, which pages don't have.
   return (
     'var __name = (named) => named; ' +
     `(${watch.toString()})(${[username, password, rows].map((text) => JSON.stringify(text)).join(', ')})`
@@ -114,7 +114,7 @@ try {
 
   const own: Visit[] = [];
   const peer: Visit[] = [];
-  // In turns, so that what else the machine does falls on both.
+  // Alternating, so that other work on the machine affects both.
   for (let round = 0; round < rounds; round += 1) {
     own.push(
       await visit(

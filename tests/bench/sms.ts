@@ -1,11 +1,11 @@
-// `npm run bench -- sms`: counting the segments of a text message while it is written, and beside the provider's own
+// `npm run bench -- sms`: counts the segments of a text message while it is typed, compared with the provider's own
 // calculator.
 import { countSegments } from 'sendwright/sms';
 import { segmentsOfPeer } from '../support/segmentsOfPeer';
 import { percentile, report } from './report';
 import { smsTexts } from './smsTexts';
 
-/** A message of 1,600 bytes, the most there is, in the encoding that costs the most to cut. */
+/** The longest message, 1,600 bytes, in the encoding that is the most expensive to split. */
 const longest = 'a😀'.repeat(320);
 
 const taken: number[] = [];

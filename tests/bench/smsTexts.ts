@@ -8,7 +8,7 @@ const pools: readonly (readonly string[])[] = [
   ['\r\n', 'e\u0301', 'n\u0303', 'नि', '\u200d', '\u00a0', '\t'],
 ];
 
-/** Random texts as people write messages, and some that nobody does: the same ones for the same seed. */
+/** Random texts, typical and unusual ones; the same for the same seed. */
 export function* smsTexts(count: number, seed = 7): Generator<string> {
   let state = seed;
   const below = (limit: number): number => {

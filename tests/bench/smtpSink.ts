@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A server on loopback, in a process of its own, that takes every message and keeps none. */
+/** A loopback server in a separate process that accepts every message and stores none. */
 export interface SmtpSink {
   readonly host: string;
   readonly port: number;
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** What it took since it started. */
+  /** What it has received since it started. */
   count(): Promise<{ taken: number; bytes: number }>;
   stop(): void;
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { createServer } from 'node:net';
 
-// Takes every message and keeps none: as cheap as a server can be, so that the sender is what is measured.
+// Accepts every message and stores none, as cheaply as possible: the sender is being measured.
 let taken = 0;
 let bytes = 0;
 const end = Buffer.from('\r\n.\r\n');
@@ -18,7 +18,7 @@ function serve(socket: Socket): void {
       if (receiving) {
         const found = buffer.indexOf(end);
         if (found === -1) {
-          // The end may lie across two chunks.
+          // The end marker may be split across two chunks.
           const keep = Math.min(buffer.length, end.length - 1);
           bytes += buffer.length - keep;
           pending = buffer.subarray(buffer.length - keep);

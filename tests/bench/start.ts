@@ -1,4 +1,4 @@
-// From "send now" to the first message out: fixing all recipients included.
+// The time from "send now" to the first message, including the snapshot of all recipients.
 import { pino } from 'pino';
 import { sql } from '../../provider/database/sql';
 import { startDelivery } from '../../provider/domains/deliveries/lanes';

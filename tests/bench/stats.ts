@@ -1,5 +1,6 @@
-// Statistics of a send through the API, at growing numbers of events. The events are recorded as always: counted as
-// they come. A twelfth of a send's life is its first day; reading goes on for ninety. Data: a folder in /tmp, deleted.
+// Statistics of a send through the API, with growing numbers of events, which are recorded and counted as in
+// production. A twelfth of the events is on the first day; the others are spread over ninety days. Data is in a folder
+// in /tmp, which is deleted.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,21 +14,21 @@ import { seedSend } from '../../provider/testing/seedSend';
 import type { Database } from '../../provider/database/database';
 import { type Figure, percentile, report } from './report';
 
-/** A number on the command line makes a shorter run. */
+/** A number on the command line, for a shorter run. */
 const most = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 5_000_000);
 const sizes = [most / 100, most / 10, most].map(Math.round);
 const limit = 50;
-/** An account is answered six hundred times a minute at each address: each size is an account of its own. */
+/** An account is limited to six hundred requests per minute and address, so each size has a separate account. */
 const calls = 100;
 const batch = 20_000;
 
 /**
- * `count` events of a send in all: of ten, two processed, two delivered, four opens and two clicks. Recipients are
- * numbered; what they do falls off with time over ninety days.
+ * Records `count` events of a send: of ten, two processed, two delivered, four opens and two clicks. Recipients are
+ * numbered; their activity decreases over ninety days.
  */
 async function record(database: Database, accountId: number, singleSendId: string, count: number): Promise<void> {
   let next = 0;
-  // Two batches at once, of different recipients, as two processes would: a minute for each million less.
+  // Two concurrent batches for different recipients, like two processes: saves a minute per million.
   const work = async (): Promise<void> => {
     for (let from = next; from < count; from = next) {
       next += batch;

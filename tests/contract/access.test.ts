@@ -81,7 +81,7 @@ test('teammates are invited, listed, changed and removed', async () => {
     body: { errors: [{ message: 'invalid pending key', field: 'pending_key' }] },
   });
 
-  // The first link stopped working when the invitation was sent again.
+  // The first link stopped working when the invitation was resent.
   const [, again] = await eventually(async () => {
     const mails = await mailsTo(provider, email);
     return mails.length === 2 && mails;

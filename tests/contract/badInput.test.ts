@@ -40,9 +40,9 @@ const routes = (): Route[] =>
 const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The ways to all texts that a schema describes: names of members, and 0 for the first of a list. */
+/** The paths to all texts in a schema: property names, and 0 for the first item of a list. */
 function textsOf(schema: unknown, way: readonly (string | 0)[] = []): (readonly (string | 0)[])[] {
-  // Recursive schemas (queries, steps) say the same again.
+  // Recursive schemas (queries, steps) repeat.
   if (!isObject(schema) || way.length > 8) return [];
   const types = [schema['type']].flat();
   return [
@@ -64,9 +64,9 @@ const fieldAt = (way: readonly (string | 0)[]): string =>
   way.reduce<string>((path, key) => (key === 0 ? `${path}[0]` : path === '' ? key : `${path}.${key}`), '');
 const fixed = (path: string): string => path.replaceAll(/\{\w+\}/g, '1');
 
-/** Undefined where the request is refused as documented, for that field. */
+/** Undefined if the request is refused for that field, as documented. */
 async function problemOf(method: Method, path: string, field: string, body?: unknown): Promise<string | undefined> {
-  // As JSON also where it is a text alone.
+  // As JSON, even if it is only a string.
   const json = body === undefined ? undefined : JSON.stringify(body);
   const answer = await provider.inject(method, path, json, {
     authorization: `Bearer ${provider.apiKey}`,
@@ -88,7 +88,7 @@ test('a character that is no text is refused by field in every text of every bod
     const content = objectOf(objectOf(operation['requestBody'])['content']);
     const ways = new Map(textsOf(objectOf(content['application/json'])['schema']).map((way) => [fieldAt(way), way]));
     for (const [field, way] of ways) {
-      // All of them in turn: what they do to one text is tested with the parser.
+      // Alternates between them: their effect on a single text is tested with the parser.
       const text = `a${unreadable[tried % unreadable.length]}b`;
       tried += 1;
       // oxlint-disable-next-line no-await-in-loop -- one request at a time, as one caller sends them
@@ -148,7 +148,7 @@ test('half of a character in an address is refused in the documented shape', asy
   expect(await problemOf('GET', '/v3/marketing/lists/%zz', '')).toBeUndefined();
 });
 
-/** What the server says to bytes that are written as they are. */
+/** The server's response to raw bytes. */
 async function said(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(provider.url).port), '127.0.0.1');
   let text = '';

@@ -3,7 +3,7 @@ import type { TestProvider } from '../../provider/testing/startTestProvider';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** What came back, whether the official client took it for a success or not. */
+/** The response, whether or not the official client treats it as a success. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -13,7 +13,7 @@ export interface OfficialClient {
   call(method: Method, url: string, body?: object, qs?: Record<string, unknown>): Promise<Answer>;
 }
 
-/** The client throws `ResponseError{code, response}` where the status is no success. */
+/** The client throws `ResponseError{code, response}` for error statuses. */
 function toAnswer(error: unknown): Answer {
   if (typeof error !== 'object' || error === null || !('code' in error) || !('response' in error)) throw error;
   const { code, response } = error;
@@ -25,7 +25,7 @@ function toAnswer(error: unknown): Answer {
 export function officialClient(test: Pick<TestProvider, 'url'>, apiKey: string): OfficialClient {
   return {
     async call(method, url, body, qs) {
-      // The package exports one client for the process; a request takes its settings when it is made.
+      // The package exports one client per process; a request uses the settings at the time it is made.
       client.setApiKey(apiKey);
       client.setDefaultRequest('baseUrl', test.url);
       try {

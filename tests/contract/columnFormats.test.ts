@@ -1,7 +1,7 @@
 import { formatsOf, readIn } from '../../plugins/contacts/mapping/columnFormats';
 import { customFieldValue } from '../../provider/domains/contacts/fields/fieldValues';
 
-// What the mapping page says of a value is what the import does with it.
+// The mapping page and the import must interpret values in the same way.
 
 const numbers = [
   ['1,234.56', '1.234,56', '1 234,56', '1\u00A0234,5', '1\u202F234', '12,5', '12.5', '1,234', '1.234', '1 234'],

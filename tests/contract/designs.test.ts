@@ -31,7 +31,7 @@ test('a design is created, read, changed in part and deleted', async () => {
     categories: ['season'],
     generate_plain_content: true,
   });
-  // Made from the HTML, the template's expressions kept.
+  // Generated from the HTML, with the template's expressions.
   expect(design.plain_content).toBe('Hello {{first_name}}\n\nSpring is here.');
 
   const changed = await client.call('PATCH', `/v3/designs/${design.id}`, { html_content: '<p>Summer</p>' });

@@ -14,7 +14,7 @@ afterAll(() => provider.close());
 const unknown = randomUUID();
 const noObject = { message: 'The request body must be an object.' };
 
-// As each part of the API is published: where `field` is a text, it is missing or empty and never null.
+// As published for each part of the API: where `field` is a string, it is missing or empty, never null.
 test.each<[string, 'POST' | 'PUT', string, object]>([
   ['single sends', 'POST', '/v3/marketing/singlesends', noObject],
   ['lists', 'POST', '/v3/marketing/lists', noObject],

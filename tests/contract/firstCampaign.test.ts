@@ -7,7 +7,7 @@ import type { SingleSendStats } from 'sendwright/wire/stats';
 import { until } from '../support/until';
 import { officialClient, type OfficialClient } from './client';
 
-// The product's main job, from an empty account to counted clicks, by the official client alone.
+// The product's main job, from an empty account to counted clicks, with the official client only.
 
 let provider: TestProvider;
 let client: OfficialClient;
@@ -124,7 +124,7 @@ test('a campaign goes from nothing to counted clicks', async () => {
   expect(message.subject).toBe('Fresh rye for Ada');
   expect(message.html).toContain('Dear Ada');
   expect(message.text).toContain('Dear Ada');
-  // The id that events name as `smtp-id`, the same however often it is tried.
+  // The id that events have as `smtp-id`, the same for every attempt.
   expect(header(message, 'Message-ID')).toMatch(/^<[\w-]{27}@bakery\.example>$/);
   await until('both deliveries', async () => (await statsOf(sendId))?.delivered === 2);
 
@@ -135,7 +135,7 @@ test('a campaign goes from nothing to counted clicks', async () => {
   const answers = await Promise.all(links.map((link) => fetch(link, { redirect: 'manual' })));
   expect(answers.map((answer) => answer.headers.get('location'))).toContain('https://bakery.example/autumn');
 
-  // One click (RFC 8058): getting the address changes nothing, posting to it unsubscribes.
+  // One-click unsubscribe (RFC 8058): GET changes nothing, POST unsubscribes.
   expect(header(message, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   const oneClick = /<(https?:[^>]+)>/.exec(header(message, 'List-Unsubscribe'))?.[1] ?? '';
   await fetch(oneClick);
@@ -150,7 +150,7 @@ test('a campaign goes from nothing to counted clicks', async () => {
   });
   expect(stats).toMatchObject({ requests: 2, delivered: 2, unique_clicks: 1, unsubscribes: 1 });
 
-  // The next send of the group reaches only those who stayed.
+  // The next send of the group reaches only the remaining subscribers.
   const again = await client.call('POST', `/v3/marketing/singlesends/${sendId}`, {});
   const againId = (again.body as { id: string }).id;
   await client.call('PUT', `/v3/marketing/singlesends/${againId}/schedule`, { send_at: 'now' });

@@ -36,7 +36,7 @@ const request = (to: string, more: object = {}) => ({
 });
 const send = (body: object) => client.call('POST', '/v3/mail/send', body);
 
-/** The messages somebody got, taken apart. */
+/** The parsed messages that an address received. */
 async function received(to: string, count = 1) {
   const rows = await eventually(async () => {
     const found = await database().rows<{ raw: Buffer }>(sql`
@@ -292,7 +292,7 @@ test('a batch is paused, cancelled, and let go', async () => {
     (await send(request('batch@orders.example', { batch_id: id, send_at: Math.floor(Date.now() / 1000) - 5 }))).status,
   ).toBe(202);
   expect((await send(request('after@orders.example'))).status).toBe(202);
-  // The lane has worked, and left what is paused.
+  // The lane has run, and skipped paused mail.
   await received('after@orders.example');
   expect(await stateOf('batch@orders.example')).toMatchObject({ state: 'held' });
   expect(await client.call('GET', path)).toMatchObject({ status: 200, body: [{ batch_id: id, status: 'pause' }] });
@@ -346,7 +346,7 @@ test('compressed requests are read', async () => {
   const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
   expect((await provider.inject('POST', '/v3/mail/send', body, headers)).statusCode).toBe(202);
   expect((await provider.inject('POST', '/v3/mail/send', body.subarray(0, 40), headers)).statusCode).toBe(400);
-  // What a small request blows up to counts.
+  // The decompressed size of a request counts.
   const bomb = gzipSync(JSON.stringify(request('bomb@orders.example', { subject: 'x'.repeat(40_000_000) })));
   expect((await provider.inject('POST', '/v3/mail/send', bomb, headers)).statusCode).toBe(413);
 });
@@ -489,7 +489,7 @@ test('data cannot break a subject or a name', async () => {
 });
 
 test('the Message-ID of the nodemailer transport is the one of the message, and of its events', async () => {
-  // As nodemailer-sendgrid hands it over.
+  // In the form that nodemailer-sendgrid uses.
   expect(
     (await send(request('nodemailer@orders.example', { headers: { 'message-id': '<0c0b1a5e-7b0e@shop.example>' } })))
       .status,

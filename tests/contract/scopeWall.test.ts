@@ -10,8 +10,8 @@ import { addressOf, fixtureOf, operationsOf, type Operation } from '../../provid
 import { coverageRows, spansIn } from '../support/coverage';
 
 /**
- * What everybody who is signed in may do, whatever their scopes: it is about themselves, or tells nothing of the
- * account's contents.
+ * What every signed-in user may do without scopes: it concerns only themselves, or reveals nothing of the account's
+ * contents.
  */
 const forEverybody: Readonly<Record<string, readonly string[]>> = {
   'about oneself': [
@@ -67,17 +67,17 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** A key of the account with every scope but these. */
+/** A key with every scope of the account except these. */
 async function keyWithout(scopes: readonly string[]): Promise<string> {
   const { accountId, userId } = provider;
-  // It stands for all marketing changes.
+  // It is an alias for all marketing changes.
   const aliases = scopes.some((scope) => scope.startsWith('marketing_campaigns.')) ? ['marketing.write'] : [];
   const others = scopesOfPlan('advanced').filter((scope) => ![...scopes, ...aliases].includes(scope));
   return (await createApiKey(provider.provider.database, { accountId, userId, name: 'lacking', scopes: others }))
     .apiKey;
 }
 
-/** How many rows each table of the account has, and what the fixtures read. */
+/** The number of rows in each table of the account, and what the fixtures read. */
 async function everything(): Promise<unknown> {
   const { database } = provider.provider;
   const tables = await database.rows<{ name: string }>(sql`
@@ -148,18 +148,15 @@ test('without its scope no operation answers, and nothing changes', async () => 
   expect(await everything()).toEqual(before);
 });
 
-/**
- * What marketing routes answer whatever is switched off: parts that several features share, or that the workbench
- * starts with.
- */
+/** Marketing routes that work with every feature turned off: shared by several features, or needed at startup. */
 const ofNoFeature = new Set([
   'GET /v3/marketing/compatibility_testing/credits',
   'GET /v3/marketing/credits/email',
-  // Notices tell of senders, sends and domains alike.
+  // Notices are about senders, sends and domains.
   'GET /v3/marketing/notices',
   'POST /v3/marketing/notices/dismissal',
   'POST /v3/marketing/notices/{id}/dismissal',
-  // Editors of single sends, designs and templates have these in common.
+  // Shared by the editors of single sends, designs and templates.
   'POST /v3/marketing/preview',
   'POST /v3/marketing/test/send_email',
   'GET /v3/marketing/outbox',
@@ -172,7 +169,7 @@ const ofNoFeature = new Set([
   'DELETE /v3/images/{id}',
   'GET /v3/images/{id}/uses',
   'POST /v3/images/{id}/edits',
-  // Suppressions are the platform's: mail/send keeps to them too.
+  // Suppressions belong to the platform: mail/send uses them, too.
   'GET /v3/asm/suppressions',
   'GET /v3/asm/suppressions/{email}',
   'POST /v3/asm/suppressions/global',

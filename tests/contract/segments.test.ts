@@ -60,7 +60,7 @@ async function upsert(body: object): Promise<void> {
   );
 }
 
-/** Ann and Bob were sent both campaigns; Ann opened the first 40 days ago, Bob clicked the second today. */
+/** Ann and Bob received both campaigns; Ann opened the first 40 days ago, Bob clicked the second today. */
 async function record(): Promise<void> {
   const { result } = (await client.call('GET', '/v3/marketing/contacts')).body as ContactSearchResult;
   const contactId = (email: string): string => result.find((contact) => contact.email === email)?.id ?? '';

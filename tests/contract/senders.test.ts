@@ -31,7 +31,7 @@ async function create(nickname: string, email?: string): Promise<Sender> {
   return body as Sender;
 }
 
-/** The mails an address was sent, as the Outbox holds them; waits for the queue. */
+/** Waits for mails to an address, as shown in the Outbox. */
 async function mailsTo(email: string, count: number): Promise<ReceivedMail[]> {
   return eventually(
     async () => {
@@ -43,7 +43,7 @@ async function mailsTo(email: string, count: number): Promise<ReceivedMail[]> {
   );
 }
 
-/** The token in the link of a verification mail. */
+/** The token in the link of a verification email. */
 function tokenIn({ raw }: ReceivedMail): string {
   const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const token = /\/senders\/verify\/([\w.-]+)/.exec(text)?.[1];
@@ -51,7 +51,7 @@ function tokenIn({ raw }: ReceivedMail): string {
   return token;
 }
 
-/** Puts a single send that uses the sender on the calendar. */
+/** Schedules a single send that uses the sender. */
 const schedule = (senderId: number) =>
   provider.provider.database.execute(sql`
     insert into single_sends (account_id, name, status, send_at, send_to, email_config)
@@ -180,7 +180,7 @@ test('the link in the verification mail verifies, by a button and not by a look'
     status: 400,
   });
 
-  // A second press, or a reload, is no mistake.
+  // A second click, or a reload, is not an error.
   expect((await provider.inject('POST', page, '', form)).statusCode).toBe(200);
 });
 

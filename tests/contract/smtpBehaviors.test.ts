@@ -10,12 +10,12 @@ import { eventually } from '../../provider/testing/eventually';
 import { type SeededSend, seedSend } from '../../provider/testing/seedSend';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 
-// What a mail server may do to a message, and how the API tells it: state and reason of each recipient, statistics,
-// suppressions, and whether the message is tried again.
+// Each behavior of a mail server, and its result in the API: state and reason of each recipient, statistics,
+// suppressions, and whether the message is retried.
 
 const cleanup = new Cleanup();
 let provider: TestProvider;
-/** What the server does with the first reader's message; the second's is taken in any case. */
+/** The server's behavior for the first recipient; it accepts the second one's message in any case. */
 let behavior: Behavior = 'take';
 let tries = 0;
 const taken: string[] = [];
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const port = await startServer();
   provider = cleanup.own(await startTestProvider({ jobs: false }));
   const { database, log, config } = provider.provider;
-  // A short patience: the behavior of a server that stalls is the same after a minute.
+  // A short timeout, because a stalling server behaves the same after a minute.
   const transport = cleanup.own(smtpTransport(`smtp://127.0.0.1:${port}`, { timeout: 4000 }));
   const service = startDelivery({ database, log, transport, publicUrl: config.publicUrl });
   cleanup.add(() => service.stop());
@@ -72,7 +72,7 @@ async function startServer(): Promise<number> {
   };
   const server = new SMTPServer(options);
   server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
-  // Connections end as the tests want it.
+  // The tests end connections on purpose.
   server.on('error', () => undefined);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   cleanup.add(() => new Promise<void>((closed) => server.close(closed)));
@@ -93,7 +93,7 @@ const suppressed = async (kind: 'bounces' | 'blocks', domain: string) =>
     .filter((email) => email.endsWith(domain));
 
 let sends = 0;
-/** A send to two readers, the first of whom meets `now`; waits until each has an outcome. */
+/** Sends to two recipients, the first of whom meets `now`; waits for both outcomes. */
 async function sendTo(now: Behavior) {
   behavior = now;
   tries = 0;
@@ -115,7 +115,7 @@ async function sendTo(now: Behavior) {
   return { send, domain, first, progress: page.progress };
 }
 
-/** Another send to the same readers, with a server that takes everything. */
+/** Sends to the same recipients again, with a server that accepts everything. */
 async function sendAgain({ singleSendId }: SeededSend) {
   behavior = 'take';
   const copy = (await provider.inject('POST', `/v3/marketing/singlesends/${singleSendId}`)).json<{ id: string }>();
@@ -159,7 +159,7 @@ test.each([
       attempts: 2,
       next_attempt_at: null,
     });
-    // Tried twice, requested once.
+    // Two attempts, one request.
     expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 2, bounces: 0 });
     expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([[], []]);
   },

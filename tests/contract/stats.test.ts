@@ -9,7 +9,7 @@ import { seedSend } from '../../provider/testing/seedSend';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { type OfficialClient, officialClient } from './client';
 
-// Every statistics call, as the official client makes it.
+// Every statistics call, through the official client.
 
 const variations = ['b0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000002'] as const;
 const published = [
@@ -129,7 +129,7 @@ test('variations and phases apart, with their own links', async () => {
     (await stats(`/${id}`, { group_by: 'ab_phase', start_date: '2026-03-01', end_date: '2026-03-09' })).results,
   ).toHaveLength(2);
   const links = await stats<LinkStats>(`/${id}/links`);
-  // Each variation numbers its links from nought.
+  // Each variation numbers its links from 0.
   expect(links).toMatchObject({
     total_clicks: 4,
     _metadata: { count: 2 },
@@ -217,7 +217,7 @@ test('all mail of the account: as a whole, by category, mailbox provider and rea
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.body as Body;
   };
-  // Two days, as the send may have left before midnight.
+  // Two days, because the send may have started before midnight.
   const start_date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const single = {
     personalizations: [{ to: [{ email: 'buyer@gmail.com' }] }],

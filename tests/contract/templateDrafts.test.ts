@@ -7,7 +7,7 @@ import { type SeededSend, seedSend } from '../../provider/testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../provider/testing/startTestProvider';
 import { type OfficialClient, officialClient } from './client';
 
-// What mail is made of is checked before it is, and edited as a draft.
+// Content that mail uses is checked before activation, and edited as a draft.
 
 let provider: TestProvider;
 let client: OfficialClient;
@@ -277,12 +277,12 @@ describe('the draft of an active version', () => {
       body: { is_draft: false, active: 0, subject: 'Direct' },
     });
     expect(await client.call('GET', path)).toMatchObject({ body: { subject: 'Direct', draft_updated_at: null } });
-    // Whoever had it open before it went live writes a draft from then on.
+    // An editor that was opened before the version went live writes a draft from then on.
     await client.call('POST', `${path}/activate`);
     expect(await client.call('PATCH', `${path}/draft`, { subject: 'Later' })).toMatchObject({
       body: { is_draft: true },
     });
-    // A draft outlives that its version is taken out of use.
+    // A draft is kept when its version is deactivated.
     await client.call('POST', `${root}/${template.id}/versions/${live.id}/activate`);
     expect(await client.call('PATCH', `${path}/draft`, { subject: 'Latest' })).toMatchObject({
       body: { is_draft: true, active: 0 },

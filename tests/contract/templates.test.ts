@@ -158,7 +158,7 @@ test('a version is changed in part, and never over a newer state', async () => {
   expect(await client.call('PATCH', path, { name: 'Late', revision: version.revision })).toMatchObject(
     refused(412, 'revision'),
   );
-  // Handlebars errors do not keep a version from being saved while no mail is made of it.
+  // Handlebars errors don't prevent saving a version that no mail uses.
   const idle = await addVersion(template, { name: 'Idle' });
   expect(
     await client.call('PATCH', `${root}/${template.id}/versions/${idle.id}`, { html_content: '<p>{{#if a}}</p>' }),
@@ -336,7 +336,7 @@ test('mail is not taken of a template that is missing, empty or broken, nor data
   expect(await mail({ template_id: template.id })).toMatchObject(refused(400, 'template_id'));
   const version = await addVersion(template, { html_content: '' });
   expect(await mail({ template_id: template.id })).toMatchObject(refused(400, 'content'));
-  // From before activation was checked.
+  // A row from before activation was checked.
   await provider.provider.database.execute(sql`
     update template_versions set html_content = '<p>{{/if}}</p>', plain_content = ''
     where account_id = ${provider.accountId} and version_id = ${version.id}`);

@@ -3,7 +3,7 @@ import { startTestProvider, type TestAccount, type TestProvider } from '../../pr
 import { fixtureDomains, type Ask, type Fixture } from '../../provider/testing/tenancy/fixtures';
 import { addressOf, fixtureOf, operationsOf, type Operation } from '../../provider/testing/tenancy/operations';
 
-/** Ids in these paths are secrets by themselves, for people who are not signed in. */
+/** The ids in these paths are secrets themselves, for people who are not signed in. */
 const byToken = [
   '/v3/verified_senders/verify/{token}',
   '/v3/marketing/contacts/imports/{id}/file',

@@ -201,7 +201,7 @@ test('the export neutralises formulas, and its link works for an hour and for no
 });
 
 test('pagers of suppressions come to an end', async () => {
-  // Of an account that has no others.
+  // In an account without other groups.
   const reader = officialClient(provider, (await provider.createAccount()).apiKey);
   const { id } = (await reader.call('POST', '/v3/asm/groups', { name: 'Paged', description: 'x' }))
     .body as UnsubscribeGroup;
@@ -216,7 +216,7 @@ test('pagers of suppressions come to an end', async () => {
     ['c@paged.example'],
     [],
   ]);
-  // As Airbyte and Singer read them: until a page is empty.
+  // Like Airbyte and Singer: reads until a page is empty.
   const all = '/v3/asm/suppressions';
   const whole = (await reader.call('GET', all)).body as unknown[];
   expect(whole).toHaveLength(3);

@@ -12,7 +12,7 @@ import { closeSecond, openBeside } from './support/secondTab';
 import { attacksThatRan, hostile, seedHostile } from './support/hostile';
 import { until } from '../support/until';
 
-// Somebody opens an account, protects it, and lets a teammate in, who then asks for more. Afterwards every text of the
+// A user opens an account, protects it, and invites a teammate, who asks for more access. Afterwards every text of the
 // account is an attack, and every page shows it.
 
 const password = 'correct horse battery staple';
@@ -64,14 +64,14 @@ after(async () => {
   await mailbox.close();
 });
 
-/** The way that the link in the newest mail to somebody goes, on whatever host. */
+/** The path of the link in the newest email to an address, on whatever host. */
 async function linkTo(email: string): Promise<string> {
   const { text = '' } = await mailbox.messageTo(email);
   const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return pathname + hash;
 }
 
-/** A code that was not used yet: the second time, that of the next half minute. */
+/** An unused code: the second time, the one of the next half minute. */
 const code = (stepsFromNow: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
 
@@ -132,7 +132,7 @@ journey('somebody opens an account', () => screen, {
     await screen.isAt(/^\/account\/security$/);
   },
   'makes a key that may do little': async () => {
-    // What the trial lacks comes with a larger plan.
+    // Features that the trial lacks come with a larger plan.
     const { result } = await operator.call<{ result: { id: number; username: string }[] }>(
       'GET',
       `/administration/accounts?search=${encodeURIComponent(owner)}`,
@@ -198,7 +198,7 @@ journey('somebody opens an account', () => screen, {
   },
 });
 
-/** Takes the teammate out of the account, as its owner. */
+/** Removes the teammate from the account, as its owner. */
 async function removeTeammate(): Promise<void> {
   await browser.switchToWindow(tabs.own);
   await screen.open('/account/teammates/bob/delete');
@@ -219,12 +219,12 @@ journey('an account whose every text is an attack', () => screen, {
     await screen.waitFor('navigation', 'Main');
     assert.deepEqual(await attacksThatRan(screen, ids), []);
     await screen.open('/contacts/lists');
-    // It is text, to the letter.
+    // Shown literally, as text.
     await screen.sees(hostile.slice(0, 20));
   },
 });
 
-/** The session's cookies that the browser holds. */
+/** The session cookies in the browser. */
 const sessionCookies = async (): Promise<string[]> =>
   (await browser.getCookies())
     .map(({ name }) => name)
@@ -234,7 +234,7 @@ const sessionCookies = async (): Promise<string[]> =>
 const tokenNow = async (): Promise<string> =>
   (await browser.getCookies()).find(({ name }) => name === 'sw_auth_token')?.value ?? '';
 
-/** How many times the provider was asked to end a session. */
+/** How often the provider was asked to end a session. */
 async function endedSessions(): Promise<number> {
   const figures = await (await fetch(`${product.url}/metrics`)).text();
   return [
@@ -277,11 +277,11 @@ journey('leaving, and coming back without a network', () => screen, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${await tokenNow()}` },
     });
-    // Nobody touches anything: the stream of events ends with the session.
+    // Without any user action: the event stream ends with the session.
     await screen.isAt(/^\/sign-in\?redirect=%2Fcontacts%2Flists$/);
     assert.deepEqual(await sessionCookies(), []);
     await closeSecond(screen, handles, () => screen.isAt(/^\/sign-in\?redirect=%2Fsegments$/));
-    // That of this test, and one of both tabs.
+    // One from this test, and one from both tabs.
     assert.equal(await endedSessions(), endedBefore + 2);
   },
   'the worker is told the token on load and unload': async () => {
@@ -296,7 +296,7 @@ journey('leaving, and coming back without a network', () => screen, {
     });
     await signIn(screen, 'operator');
     await screen.waitFor('navigation', 'Main');
-    // The first page of a browser has no worker yet that answers for it.
+    // A browser's first page has no service worker yet.
     await screen.open('/contacts/lists');
     await screen.waitFor('navigation', 'Main');
     const message = JSON.stringify({ type: 'cache-init', token: await tokenNow() });
@@ -313,8 +313,8 @@ journey('leaving, and coming back without a network', () => screen, {
   'a new release is offered, and does not touch what is being written': async () => {
     await screen.open('/account/profile');
     await screen.fill('First name', 'Half a na');
-    // Another address is another worker, as a new build is. The page is of an older one: its script has another name
-    // than in the page that the server has now.
+    // A different address means a different worker, like a new build. The page belongs to an older build: its script's
+    // name differs from the one in the server's current page.
     await browser.execute(() => {
       document.querySelector('script[defer]')?.setAttribute('src', '/assets/main.older.js');
       void navigator.serviceWorker.register('/service-worker.js?next');
@@ -340,7 +340,7 @@ journey('leaving, and coming back without a network', () => screen, {
       });
     await disconnect();
     await screen.open('/contacts/lists');
-    // Newer browsers forget it when a worker answers for a page.
+    // Newer browsers drop it when a worker responds for a page.
     await disconnect();
     await screen.sees("You're offline");
     assert.deepEqual(await accessibilityProblems(browser), []);

@@ -10,7 +10,7 @@ import { Screen } from './support/screen';
 import { account, createAccount, signIn } from './support/signIn';
 import { until } from '../support/until';
 
-// Two people at once: who runs the installation in one window, a customer in the other, which is never loaded anew.
+// Two people at once: the operator in one window, and a customer in the other, which is never reloaded.
 
 let product: Product;
 let administrator: Browser;
@@ -39,7 +39,7 @@ after(async () => {
   await product?.stop();
 });
 
-/** Marks the page, so that one that was loaded anew is told from it. */
+/** Marks the page, to detect a reload. */
 const mark = (): Promise<void> => customer.execute(() => document.body.setAttribute('data-marked', 'yes'));
 const isMarked = async (): Promise<boolean> =>
   customer.execute(() => document.body.getAttribute('data-marked') === 'yes');

@@ -16,7 +16,7 @@ import { until } from '../support/until';
 let screen: Screen;
 let api: Api;
 
-/** A list of enough contacts for an audience, and a square image. */
+/** A list with enough contacts for an audience, and a square image. */
 async function prepare(): Promise<void> {
   const list = await api.call<List>('POST', '/marketing/lists', { name: 'Readers' });
   const contacts = Array.from({ length: 120 }, (_, index) => ({ email: `reader${index}@example.com` }));
@@ -98,7 +98,7 @@ journey('A campaign in the sandbox', () => screen, {
     await screen.press('button', 'Submit to the sandbox');
     await screen.sees('The ad partners are checking the campaign.');
     await looksEverywhere(screen, 'ads-submitted');
-    // The page follows by itself.
+    // The page updates automatically.
     await screen.sees("We couldn't submit your campaign. The sandbox rejects headlines that have “reject” in them");
     await looksEverywhere(screen, 'ads-rejected');
   },

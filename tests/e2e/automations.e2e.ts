@@ -10,7 +10,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// A welcome series from its first press to the mail of a new contact, with the real engine.
+// A welcome series from the first click to the email to a new contact, with the real engine.
 
 let browser: Browser;
 let screen: Screen;
@@ -24,7 +24,7 @@ openWorkbench(async (workbench) => {
   await signIn(screen, '/automations');
 });
 
-/** The page in both themes and on a phone: nothing serious for axe, nothing cut off. */
+/** The page in both themes and on a phone: no serious accessibility problems, nothing cut off. */
 async function looks(name: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(browser, scheme);
@@ -90,7 +90,7 @@ journey('A welcome series', () => screen, {
 
   'it goes live, and a new contact gets the first email': async () => {
     await screen.press('button', 'Set live');
-    // Not the words before it, which say what "it is live" means.
+    // Not the text before it, which explains what "it is live" means.
     await screen.sees(/It is live/);
     await api.call('PUT', '/marketing/contacts', { contacts: [{ email: 'ana@readers.example', first_name: 'Ana' }] });
     const message = await api.messageTo('ana@readers.example');

@@ -10,7 +10,7 @@ import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
 import { createAccount, signIn } from './support/signIn';
 
-// A build with three broken plugins: one throws on import, one never finishes activating, one throws while it is drawn.
+// A build with three broken plugins: one throws on import, one never finishes activating, one throws while rendering.
 
 const definition = (id: string, title: string, more: string): string => `
   import { definePlugin } from 'sendwright/sdk';
@@ -53,7 +53,7 @@ let product: Product;
 let browser: Browser;
 let screen: Screen;
 
-/** A copy of the project with the broken plugins added, built. */
+/** Builds a copy of the project with the broken plugins added. */
 async function buildBroken(): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'sendwright-broken-')));
   for (const source of sources) await cp(source, path.join(folder, source), { recursive: true });
@@ -80,8 +80,8 @@ async function buildBroken(): Promise<string> {
 }
 
 /**
- * In the page: what would take the activation's whole time-out takes a second. A text, since a compiler's helpers
- * aren't there.
+ * Runs in the page: shortens the activation's timeout to a second. A string, because a compiler's helpers are not
+ * available there.
  */
 const hurry = `
   const wait = window.setTimeout.bind(window);

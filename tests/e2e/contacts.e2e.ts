@@ -12,7 +12,7 @@ import { account, signIn } from './support/signIn';
 import { until } from '../support/until';
 import { openWorkbench } from './support/workbench';
 
-// Thousands of contacts at once: scrolled, selected, changed and changed back, exported, deleted.
+// Thousands of contacts at once: scrolled, selected, changed, undone, exported, deleted.
 
 let product: Product;
 let browser: Browser;

@@ -11,7 +11,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// What the canvas shows, and where things land on it.
+// What the canvas shows, and where blocks are dropped on it.
 
 let browser: Browser;
 let screen: Screen;
@@ -73,7 +73,7 @@ journey('What stands on the canvas', () => screen, {
       );
       await screenshot(browser, 'design-editor-kinds');
 
-      // A drop line shows between the button and the picture with text before the file is let go.
+      // A drop line is shown between the button and the image with text before the file is dropped.
       const line = await browser.executeAsync((done: (shown: boolean) => void) => {
         const page = document.querySelector<HTMLIFrameElement>('iframe[title="Canvas"]')?.contentDocument;
         const button = page?.querySelectorAll('[data-block-id]')[2];

@@ -22,7 +22,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// What a design holds: exported and imported again without loss; blocks for some only, or once for each of a list.
+// Content of a design: exported and imported again without loss; conditional and repeated blocks.
 
 let product: Product;
 let browser: Browser;
@@ -60,14 +60,14 @@ journey('A design that leaves as HTML and comes back', () => screen, {
     await screen.open(`/design-library/your-designs/${id}/editor`);
     await screen.press('button', 'More actions');
     await screen.press('menuitem', 'Export HTML');
-    // While it comes it has another name.
+    // It has another name while it is being downloaded.
     const name = await until('the file', async () => (await readdir(folder)).find((one) => one.endsWith('.html')));
     assert.equal(name, 'Harbour news № 1.html');
     file = path.join(folder, name);
     const html = await readFile(file, 'utf8');
     assert.match(html, /^<!DOCTYPE html>/i);
     assert.match(html, /<\/html>\s*$/);
-    // As editors of the provider find modules.
+    // The attributes by which the provider's editors find modules.
     const kinds = [...html.matchAll(/<[^>]* role="module"[^>]* data-type="([a-z]+)"/g)].map(([, kind]) => kind);
     assert.deepEqual(kinds, ['preheader', ...[...walkBlocks(design)].map(({ block }) => block.type.toLowerCase())]);
     for (const words of [
@@ -98,7 +98,7 @@ journey('A design that leaves as HTML and comes back', () => screen, {
       const now = await stored(id);
       return now.blocks.length > 0 && now;
     });
-    // Told the same: marks in the order that imports write them, tags as tags.
+    // Equal in normal form: marks in the order that imports write them, tags as tags.
     assert.deepEqual(back, normalDesign(sampleDesign()));
   },
 });
@@ -171,7 +171,7 @@ journey('Blocks that only some get, or once for each of a list', () => screen, {
     await keyboard.press(Key.Ctrl, 'a');
     await screen.insert(JSON.stringify({ name: 'Grace', total: 13, items }));
     assert.deepEqual(await accessibilityProblems(browser), []);
-    // Tab indents; behind Escape it leaves.
+    // Tab indents; after Escape it leaves the editor.
     await keyboard.press(Key.Escape);
     await keyboard.press(Key.Tab);
     assert.equal(await screen.has('dialog', 'Test data'), true);

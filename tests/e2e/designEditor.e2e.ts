@@ -15,7 +15,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// An email from nothing, by pointer and by keys; undoing after a reload; two tabs at the same design.
+// An email from scratch, by mouse and by keyboard; undo after a reload; two tabs with the same design.
 
 let product: Product;
 let browser: Browser;
@@ -128,7 +128,7 @@ journey('An email from nothing, by keys alone', () => screen, {
     await keyboard.press(Key.Enter);
     await canvas.write('Written by keys');
     await stored(id, 'the text', (one) => wordsOf(one.blocks[0]).includes('Written by keys'));
-    // A dialog that is left gives the text its cursor back.
+    // Closing a dialog restores the cursor in the text.
     await keyboard.press(Key.Ctrl, 'k');
     await screen.waitFor('dialog', 'Edit link');
     await keyboard.press(Key.Escape);
@@ -138,7 +138,7 @@ journey('An email from nothing, by keys alone', () => screen, {
       wordsOf(one.blocks[0]).includes('Written by keys alone'),
     );
     await keyboard.press(Key.Escape);
-    // From the canvas through settings and bar back to the blocks.
+    // From the canvas through the settings and the toolbar back to the blocks.
     for (let regions = 0; regions < 3; regions += 1) await keyboard.press(Key.F6);
     await keyboard.tabTo('button', 'Button');
     await keyboard.press(Key.Enter);
@@ -164,7 +164,7 @@ journey('An email from nothing, by keys alone', () => screen, {
     await keyboard.press(Key.Ctrl, Key.Shift, 'm');
     await screen.waitFor('dialog', 'Move Button, Button');
     assert.deepEqual(await accessibilityProblems(browser), []);
-    // Its only other place: behind the text.
+    // Its only other position: after the text.
     await keyboard.press(' ');
     await keyboard.tabTo('button', 'Move here');
     await keyboard.press(Key.Enter);
@@ -184,7 +184,7 @@ journey('An email from nothing, by keys alone', () => screen, {
       /Order by keys.*bakery\.example\/keys|bakery\.example\/keys.*Order by keys/,
     );
     await keyboard.press(Key.Escape);
-    // The text editor of the new block is left; the bar is two regions back.
+    // Leaves the text editor of the new block; the toolbar is two panels back.
     await keyboard.press(Key.F6);
     await keyboard.press(Key.F6);
     await keyboard.tabTo('button', 'Preview');

@@ -17,7 +17,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// Pictures uploaded, edited and put into code; a ready-made design taken over; a single send begun with one.
+// Images are uploaded, edited and used in code; a pre-built design is copied; a single send starts from a design.
 
 const dialog = { role: 'dialog' };
 let browser: Browser;
@@ -40,7 +40,7 @@ after(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Pictures of a page that have been drawn. */
+/** The number of loaded images on the page. */
 const picturesShown = (): Promise<boolean> =>
   browser.execute(() => {
     const all = [...document.querySelectorAll<HTMLImageElement>('main img')];
@@ -52,7 +52,7 @@ interface Shown {
   readonly missing: number;
 }
 
-/** How a message is shown in a frame of a width: pixels beyond it, and pictures that did not come. */
+/** How a message looks in a frame of this width: pixels of overflow, and images that failed to load. */
 const shownAt = (html: string, width: number): Promise<Shown> =>
   browser.executeAsync(
     (source: string, wide: number, done: (shown: Shown) => void) => {
@@ -227,7 +227,7 @@ journey('The design library', () => screen, {
     });
     await screen.open(`/design-library/your-designs/${id}/editor`);
     await screen.seesInFrame('Message', 'Paragraph 119');
-    // An address that leads nowhere from a mailbox: told by the checks, not by the template or the markup.
+    // A relative address in an email: reported by the checks, not by the template or the markup.
     await until('the mark at the link', () =>
       browser.execute(() => document.querySelector('.cm-lintRange-error')?.textContent?.includes('/offers') === true),
     );

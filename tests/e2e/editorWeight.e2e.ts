@@ -13,9 +13,9 @@ interface Chunk {
   readonly sources: readonly string[];
 }
 
-/** Files of the build that come when they are asked for, with what stands in them by their source maps. */
+/** Lazy chunks of the build, with their modules according to the source maps. */
 const chunks: readonly Chunk[] = readdirSync(assets)
-  // A file of nothing but references to others has no map.
+  // A file that only refers to others has no map.
   .filter(
     (name) =>
       name.endsWith('.js') && !/^(?:main|commands)\./.test(name) && existsSync(path.join(assets, `${name}.map`)),
@@ -31,7 +31,7 @@ const weight = (all: readonly Chunk[]): number => all.reduce((sum, { bytes }) =>
 
 test('the editors, which come when they are opened, weigh no more than limits.json allows', () => {
   const code = holding('/sdk/code-editor/', '/@codemirror/', '/@lezer/');
-  // The code editor is a later chunk of its own: a design opens without it.
+  // The code editor is a separate, later chunk: a design opens without it.
   const design = holding('/plugins/design-editor/', '/prosemirror-', '/email/compile/').filter(
     (chunk) => !code.includes(chunk),
   );

@@ -13,7 +13,7 @@ import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
 import { createAccount, signIn } from './support/signIn';
 
-// What breaks: requests, then the server itself in the middle of its work.
+// Failures: of requests, then of the server itself during its work.
 
 const retry = /^(retry|try again)$/i;
 
@@ -50,7 +50,7 @@ after(async () => {
   await rm(product.dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Ends the server as a power cut would and starts it again on what is left. */
+/** Kills the server like a power failure, and starts it again on the same data. */
 async function restart(): Promise<void> {
   await product.kill();
   product = await startProduct({ dataDir: product.dataDir, settings: { PORT: new URL(product.url).port } });
@@ -58,17 +58,17 @@ async function restart(): Promise<void> {
 
 interface FailingPage {
   readonly address: string;
-  /** What it shows when it has everything. */
+  /** Shown when everything has loaded. */
   readonly content: RegExp;
 }
 
-/** Nobody answers: asked again five times, a second apart. */
+/** No response: retried five times, a second apart. */
 const unanswered: readonly FailingPage[] = [
   { address: '/single-sends', content: /Autumn news/ },
   { address: '/unsubscribe-groups', content: /Newsletter/ },
 ];
 
-/** The provider refuses: that is told at once. */
+/** The provider refuses: reported immediately. */
 const refused: readonly FailingPage[] = [
   { address: '/contacts/all', content: /reader\.\d+@/ },
   { address: '/contacts/duplicates', content: /No duplicates|Compare and merge/ },
@@ -90,7 +90,7 @@ const refused: readonly FailingPage[] = [
   { address: '/account/access', content: /Email tests/ },
 ];
 
-/** Opens a page that cannot load its content, then presses Retry when it can again, unless it came by itself. */
+/** Opens a page that can't load its content, and clicks Retry when it can again, unless it recovered automatically. */
 async function retries({ address, content }: FailingPage, fix: () => Promise<void>): Promise<void> {
   await screen.open(address);
   const main = { role: 'main' };
@@ -137,7 +137,7 @@ journey('When requests fail', () => screen, {
     await screen.press('link', 'Single sends', { role: 'navigation', name: 'Main' });
     await screen.waitFor('button', retry);
     product = await startProduct({ dataDir: product.dataDir, settings: { PORT: new URL(product.url).port } });
-    // The page finds the server again without being asked: its stream of events opens, and what is shown is fetched.
+    // The page reconnects automatically: its event stream opens, and it refetches what is shown.
     await screen.sees('Autumn news');
   },
 });
@@ -179,7 +179,7 @@ journey('When the server is killed', () => screen, {
     assert.equal(progress.sent + progress.unconfirmed, file.contacts);
     const recipients = await api.recipients(send);
     assert.equal(new Set(recipients).size, recipients.length, 'Somebody has it twice.');
-    // A message in flight at the kill was either kept or not: it is reported as unconfirmed, and never sent again.
+    // A message in flight at the kill was either accepted or not: it is reported as unconfirmed, and never sent again.
     assert.ok(
       recipients.length >= progress.sent && recipients.length <= file.contacts,
       `${recipients.length} messages for ${progress.sent} sent`,

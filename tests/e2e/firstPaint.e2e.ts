@@ -40,7 +40,7 @@ after(async () => {
   await product?.stop();
 });
 
-/** What the page has loaded of the build, gzipped, in bytes. */
+/** Gzipped bytes of the build that the page has loaded. */
 async function loaded(ending: string): Promise<number> {
   const addresses = await browser.execute(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
@@ -57,8 +57,8 @@ test(`signing in and ${firstPaint.route} load no more than limits.json allows`, 
   await browser.keys('Enter');
   await (await browser.$('[role="grid"] [role="row"][aria-rowindex="2"]')).waitForExist({ timeout: 30_000 });
 
-  // What the palette offers follows when the page's requests have been answered (kernel, `LaterCommands`), and counts
-  // as well.
+  // The palette's commands follow when the page's requests have been answered (kernel, `LaterCommands`), and count,
+  // too.
   const hasCommands = (): boolean =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/commands.'));
   await browser.waitUntil(() => browser.execute(hasCommands), {
@@ -67,7 +67,7 @@ test(`signing in and ${firstPaint.route} load no more than limits.json allows`, 
   });
   const scripts = await loaded('.js');
   const styles = await loaded('.css');
-  // They come after the rows: not before their request was answered.
+  // They load after the rows: not before their request was answered.
   const [rowsAt, commandsAt] = await browser.execute(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const rows = entries

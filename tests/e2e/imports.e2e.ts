@@ -11,11 +11,11 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// An import as a careful marketer does it: tried first, done, interrupted, taken back.
+// An import by a careful marketer: tried first, done, interrupted, undone.
 
-/** What the account has before. */
+/** The account's contacts before the import. */
 const known = contactsCsv(2000);
-/** The same people and more of them, the first ones moved from Lyon to Nice. */
+/** The same people and more, the first ones moved from Lyon to Nice. */
 const file = contactsCsv(5000);
 const moved = {
   ...file,
@@ -51,12 +51,12 @@ const cityOf = async (email: string): Promise<string | undefined> => {
 };
 const tile = async (name: string): Promise<string> => (await screen.textOf('status', name)).replace(/\s+/g, ' ');
 
-/** Nothing that hinders people, in both themes and at both widths; with a picture of each. */
+/** No accessibility problems, in both themes and at both widths, with screenshots. */
 async function looksRight(name: string): Promise<void> {
   await screen.settled();
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(browser, scheme);
-    // Colors on their way from one theme to the other are neither's.
+    // Colors that are still changing belong to neither theme.
     await until('the colors to have changed', () =>
       browser.execute(
         (wanted: string) =>
@@ -81,7 +81,7 @@ async function mapAll(): Promise<void> {
   await screen.press('button', /^Skip unmapped/);
 }
 
-/** Bytes a second that go up; 0 lifts the limit. */
+/** Limits the upload to this many bytes per second; 0 removes the limit. */
 async function slowUpload(bytes: number): Promise<void> {
   await browser.sendCommandAndGetResult('Network.enable', {});
   await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', {

@@ -13,7 +13,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// What happens to emails, forwarded to an app: set up, seen to arrive there, switched off, and taken away.
+// Email events forwarded to an app: set up, received, turned off, and deleted.
 
 let api: Api;
 let screen: Screen;
@@ -26,7 +26,7 @@ interface Tracked {
   readonly context: { readonly traits: { readonly email: string } };
 }
 
-/** Stands where the app would: it keeps what it is told, and by which key. */
+/** A fake app that records the events, with the keys they came with. */
 const told: Array<Tracked & { readonly key: string }> = [];
 const app: Server = createServer((request, response) => {
   let body = '';
@@ -57,7 +57,7 @@ after(() => new Promise<void>((closed) => app.close(() => closed())));
 
 const dialog = { role: 'dialog' };
 
-/** One more send to one contact, that has left. */
+/** Another send to one contact, waiting until it is sent. */
 async function sendOne(name: string): Promise<void> {
   const list = await api.list(name);
   const { job_id: job } = await api.call<{ job_id: string }>('PUT', '/marketing/contacts', {
@@ -143,7 +143,7 @@ journey('Events go to an app', () => screen, {
     await screen.press('button', 'Disconnect', { role: 'alertdialog' });
     await screen.sees('Segment is disconnected.');
     assert.deepEqual((await api.call<Integrations>('GET', '/marketing/integrations')).result, []);
-    // Status 404 is how the published API says that no SMS account is connected; browsers log it.
+    // The published API returns 404 if no SMS account is connected; browsers log it.
     const problems = (await consoleProblems(screen.browser)).filter((one) => !/\/sms\/credentials .* 404 /.test(one));
     assert.deepEqual(problems, []);
   },

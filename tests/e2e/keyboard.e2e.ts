@@ -10,7 +10,7 @@ import type { Screen } from './support/screen';
 import { account } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// The main job once more, without a mouse: the palette, the keys of commands, Tab, Enter and typing.
+// The main job again, without a mouse: the palette, keyboard shortcuts, Tab, Enter and typing.
 
 const file = contactsCsv(200);
 
@@ -56,13 +56,13 @@ journey('By keyboard alone', () => screen, {
   },
 
   'its confirmation, through the outbox': async () => {
-    // The outbox shows what there was when it was opened.
+    // The outbox shows its state at the time it was opened.
     await api.messageTo('hello@bakery.example');
     await keyboard.sequence('g', 'o');
     await keyboard.tabTo('link', 'hello@bakery.example', { within: { role: 'main' } });
     await keyboard.press(Key.Enter);
     const mail = await screen.frameHtml('HTML of the message', 'Somebody wants to send mail');
-    // The link opens a tab of its own; here its address is typed instead.
+    // The link opens a separate tab; here its address is typed instead.
     await browser.url(/href="([^"]*verify[^"]*)"/.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? '');
     await keyboard.tabTo('button', /^Confirm/);
     await keyboard.press(Key.Enter);
@@ -86,7 +86,7 @@ journey('By keyboard alone', () => screen, {
     await keyboard.sequence('g', 'i');
     await screen.isAt(/^\/contacts\/import/);
     await keyboard.tabTo('file');
-    // The system's file dialog is beyond the driver: the focused field is given the file.
+    // The driver can't use the system's file dialog: the focused field gets the file directly.
     await keyboard.type(await writeCsv(file));
     await screen.sees(`${file.rows} rows, 6 columns`);
     await keyboard.tabTo('radio', /^All contacts/);
@@ -130,7 +130,7 @@ journey('By keyboard alone', () => screen, {
     await keyboard.type('Weekly bread');
     await keyboard.tabTo('textbox', 'HTML of the message');
     await keyboard.press(Key.Ctrl, 'a');
-    // The editor closes braces and tags by itself.
+    // The editor closes braces and tags automatically.
     await keyboard.type('<p>Dear {{first_name}}, the bread is ready.');
     await screen.seesInFrame('Message', /Dear \S+, the bread is ready\./);
     await keyboard.press(Key.Ctrl, 's');
@@ -139,7 +139,7 @@ journey('By keyboard alone', () => screen, {
   },
 
   'leaving the editor, reviewing and sending': async () => {
-    // The time to undo has a journey of its own.
+    // The undo period has a journey of its own.
     await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 0 });
     await keyboard.press(Key.Escape);
     await keyboard.press(Key.Escape);

@@ -14,7 +14,7 @@ import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
 import { closeSecond, openBeside } from './support/secondTab';
 
-// The README's first campaign, as somebody new to the product does it: from the printed link to counted clicks.
+// The README's first campaign, by a new user: from the printed link to counted clicks.
 
 const file = contactsCsv(10_000);
 const thousands = (count: number): string => count.toLocaleString('en-US');
@@ -37,7 +37,7 @@ let settings: Record<string, string>;
 
 before(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'sendwright-main-job-'));
-  // The same address after a restart, as on a user's machine.
+  // The same address after a restart, like on a user's machine.
   settings = { PORT: String(await ownPort()) };
   product = await startProduct({ dataDir, settings, awaitsLink: true });
   browser = await openBrowser();
@@ -61,7 +61,7 @@ async function signOut(): Promise<void> {
   await screen.press('menuitem', 'Sign out');
 }
 
-/** Opens the captured message with a link in a second tab, follows the link, presses its button, and comes back. */
+/** Opens the captured message with a link in a second tab, follows the link, clicks its button, and comes back. */
 async function confirmBeside(address: string, words: string, button: string): Promise<void> {
   const handles = await openBeside(screen, address);
   await closeSecond(screen, handles, async () => {
@@ -74,7 +74,7 @@ async function confirmBeside(address: string, words: string, button: string): Pr
   });
 }
 
-/** Opens the message to somebody by the pages, and answers its HTML. */
+/** Opens the message to an address through the pages; returns its HTML. */
 async function openMessage(email: string, words: string): Promise<string> {
   await screen.press('link', 'Outbox', { role: 'navigation', name: 'Main' });
   await screen.fill('Search by recipient', email);
@@ -102,7 +102,7 @@ journey('The first campaign', () => screen, {
     await screen.isAt(/^\/sign-in$/);
     await browser.url(product.signInLink);
     await screen.sees('This sign-in link was used already or has expired');
-    // The one refusal that belongs here.
+    // The only expected refusal.
     assert.match((await consoleProblems(browser)).join('\n'), /^\S+\/v3\/sign-in\/link .* 401 \(Unauthorized\)$/);
     await product.stop();
     product = await startProduct({ dataDir, settings, awaitsLink: true });
@@ -148,7 +148,7 @@ journey('The first campaign', () => screen, {
     await screenshot(browser, 'first-campaign-verify');
     const link = String(await browser.getElementProperty(await screen.find('link', 'Open it', main), 'href'));
     await confirmBeside(link.slice(product.url.length), 'Somebody wants to send mail', 'Confirm hello@bakery.example');
-    // Nobody touches this tab.
+    // Without any action in this tab.
     await screen.sees('1 of 4 done');
   },
 
@@ -302,7 +302,7 @@ journey('The first campaign', () => screen, {
 
   'the statistics show it within seconds': async () => {
     await screen.open(`/single-sends/${send}/stats`);
-    // Three messages were opened in the outbox, each of them in the browser; a click opens too.
+    // Three messages were opened in the outbox, each in the browser; a click counts as an open, too.
     await screen.sees(new RegExp(`Unique opens 0\\.0% 3 of ${thousands(file.contacts)} delivered`, 'i'));
     await screen.sees(new RegExp(`Unique clicks 0\\.0% 1 of ${thousands(file.contacts)} delivered`, 'i'));
     await screen.sees(/Unsubscribes 0\.02% 2 people/i);

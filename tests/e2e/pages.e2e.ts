@@ -12,17 +12,18 @@ import type { Screen } from './support/screen';
 import { account, signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// Every page, in light and in dark: nothing serious for axe, nothing in the console, nothing cut off on a phone.
+// Every page, in light and dark mode: no serious accessibility problems, nothing in the console, nothing cut off on a
+// phone.
 
 const phone = 360;
 
 interface Look {
-  /** Names its screenshots. */
+  /** The name of its screenshots. */
   readonly name: string;
   readonly address: () => string;
-  /** What the page shows once it has everything. */
+  /** Shown when everything has loaded. */
   readonly shows: RegExp;
-  /** Whether it must fit a phone without scrolling sideways. */
+  /** Whether it must fit on a phone without horizontal scrolling. */
   readonly narrow?: boolean;
 }
 
@@ -129,7 +130,7 @@ openWorkbench(async (workbench) => {
   await showIn(browser, 'light');
 });
 
-/** How wide the page is, or a dialog on it. */
+/** The width of the page, or of a dialog on it. */
 const widthNow = (): Promise<number> =>
   browser.execute(() =>
     Math.max(
@@ -150,10 +151,7 @@ async function showColors(colors: Colors): Promise<void> {
   await screen.settled();
 }
 
-/**
- * Goes to another page, and waits until what is shown is not the page before: that may have the words of the next one,
- * too.
- */
+/** Goes to another page, and waits until the previous page is gone, because it may contain the same text. */
 async function leaveFor(address: string): Promise<void> {
   const before = await screen.text();
   await screen.goTo(address);
@@ -161,8 +159,8 @@ async function leaveFor(address: string): Promise<void> {
 }
 
 /**
- * Looks at one page in both colors, wide and on a phone. The first page of a folder is reloaded, the others as by a
- * link.
+ * Checks a page in both color schemes, on a desktop and on a phone. The first page of a folder is reloaded, others are
+ * opened like links.
  */
 async function look({ name, address, shows, narrow = true }: Look, folder: string, isFirst: boolean): Promise<void> {
   if (isFirst) await screen.open(address());
@@ -171,12 +169,11 @@ async function look({ name, address, shows, narrow = true }: Look, folder: strin
   await screen.settled();
   const part = isFirst ? 'page' : 'content';
   const problems: string[] = [];
-  // It begins in the colors that the page before it was left in: other colors make the browser work out every style
-  // anew.
+  // Starts with the colors of the previous page, because a change makes the browser recalculate all styles.
   const order: readonly Colors[] = shownIn === 'light' ? ['light', 'dark'] : ['dark', 'light'];
   for (const [turn, colors] of order.entries()) {
     await showColors(colors);
-    // One of each page on every run; the other colors and widths for those who ask.
+    // One screenshot per page on every run; other colors and widths only on request.
     await (colors === 'light' ? picture : screenshot)(browser, `${folder}${name}-${colors}`);
     const found = await accessibilityProblems(browser, turn === 0 ? 'all' : 'colors', part);
     problems.push(...found.map((problem) => `${colors}: ${problem}`));

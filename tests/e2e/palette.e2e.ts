@@ -11,7 +11,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// The command palette: everything is a few letters away.
+// The command palette: everything is a few keystrokes away.
 
 let browser: Browser;
 let screen: Screen;
@@ -41,7 +41,7 @@ async function openPalette(): Promise<void> {
   await screen.waitFor('combobox', question);
 }
 
-/** The results' words, the one that Enter takes marked with a star. */
+/** The results' texts; the one that Enter would run is marked with an asterisk. */
 async function shownResults(): Promise<string[]> {
   return browser.execute(() =>
     [...document.querySelectorAll<HTMLElement>('#palette-results [role="option"]')].map(
@@ -196,14 +196,14 @@ journey('The palette', () => screen, {
     await keyboard.sequence('g', 'q');
     await screen.waitFor('dialog', 'New sender');
     await browser.keys(Key.Escape);
-    // Those that are taken still do what they did.
+    // Existing shortcuts still do what they did.
     await screen.isAt(/^\/senders$/);
     await keyboard.sequence('g', 's');
     await screen.isAt(/^\/single-sends$/);
   },
 
   'tells of a command that is not allowed why it is not': async () => {
-    // Without an answer about permissions the workbench grants none.
+    // Without a response about permissions, the workbench grants none.
     await blockRequests(browser, ['*/v3/scopes']);
     await screen.open('/workbench/settings');
     await screen.settled();

@@ -12,7 +12,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// A segment as a marketer makes it: built, counted as it is typed, fixed as text, saved, and asked why.
+// A segment by a marketer: built, counted while typing, fixed as text, saved, and explained.
 
 const file = contactsCsv(300);
 
@@ -28,7 +28,7 @@ openWorkbench(async (workbench) => {
   await signIn(screen);
 });
 
-/** What stands in the audience panel under a name, once it is of a shape. */
+/** A value in the audience panel, once it has this form. */
 async function figure(name: 'matching' | 'reachable', shape: RegExp): Promise<string> {
   return until(`${name} like ${String(shape)}`, async () => {
     const text = await browser.execute(

@@ -18,7 +18,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// A signup form from nothing to the contact it brought: made, shared, filled in by visitors and by a program, and
+// A signup form from scratch to the contact it brought: created, shared, filled in by visitors and by a program, and
 // deleted.
 
 let browser: Browser;
@@ -38,7 +38,7 @@ const formNow = async (): Promise<SignupForm> => {
   assert.equal(result.length, 1);
   return result[0] as SignupForm;
 };
-/** Waits until the editor has saved, and what it saved is there. */
+/** Waits until the editor has saved a matching form. */
 async function saved(isThere: (form: SignupForm) => boolean): Promise<SignupForm> {
   return until('the form to be saved', async () => {
     const form = await formNow();
@@ -46,13 +46,13 @@ async function saved(isThere: (form: SignupForm) => boolean): Promise<SignupForm
   });
 }
 
-/** Where the confirmation emails lead. */
+/** The target of the confirmation emails. */
 let confirmAddress = '';
 const confirmationLink = (mail: string): string => /https?:\/\/[^"\s]+\/confirm\/[^"\s<]+/.exec(mail)?.[0] ?? '';
-/** The HTML of the newest message to somebody, as the outbox shows it. */
+/** The HTML of the newest message to an address, from the outbox. */
 async function openMail(email: string): Promise<string> {
   await screen.open('/outbox');
-  // It shows what there was when it was opened.
+  // The outbox shows its state at the time it was opened.
   await until('the mail in the outbox', async () => {
     await screen.settled();
     if (await screen.has('link', email, { role: 'main' })) return true;
@@ -145,7 +145,7 @@ journey('Signup forms', () => screen, {
     };
     const from = await place('First name, field 3 of 3');
     const to = await place('Email, field 1 of 3');
-    // In steps, as a hand moves: the browser begins to drag at the first of them.
+    // In steps, like a hand: the browser starts dragging at the first of them.
     await browser
       .action('pointer')
       .move(from)
@@ -281,13 +281,13 @@ journey('Signup forms', () => screen, {
     await browser.switchToFrame(frame);
     await screen.fill('Email', 'ben@bakery.example');
     await screen.fill('City', 'Paris');
-    // The whole form is in sight: the code carries its height.
+    // The complete form is visible: the embed code contains its height.
     assert.ok(await browser.execute(() => document.documentElement.scrollHeight <= innerHeight));
     await screen.press('button', 'Sign up');
     await screen.sees('Check your inbox');
     await browser.switchToFrame(null);
     await screen.open('/');
-    // Without a browser, as without script: the button is a form.
+    // Without a browser, like without JavaScript: the button is a form.
     const answer = await fetch(confirmationLink(await openMail('ben@bakery.example')), { method: 'POST' });
     assert.match(await answer.text(), /Your address is confirmed/);
   },

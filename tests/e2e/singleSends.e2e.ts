@@ -11,7 +11,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// A single send taken back and sent again, and an A/B test whose winner a person picks; with real messages.
+// A single send that is undone and sent again, and an A/B test whose winner is picked manually; with real messages.
 
 const readers = 60;
 const dialog = { role: 'dialog' };
@@ -37,14 +37,14 @@ openWorkbench(async (workbench) => {
       (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${parts.list}`)).contact_count === readers,
   );
   await api.call('POST', '/asm/suppressions/global', { recipient_emails: ['reader1@readers.example'] });
-  // Time enough to undo, also for who is slow.
+  // Enough time to undo, even on a slow machine.
   await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 900 });
   send = await api.draft('Autumn bread', parts);
   designed = await designedDraft(parts);
   await signIn(screen);
 });
 
-/** A draft made of a text and a button. */
+/** A draft with a text and a button. */
 async function designedDraft(parts: {
   readonly sender: number;
   readonly group: number;
@@ -154,7 +154,7 @@ journey('An A/B test of two designs', () => screen, {
     await screen.press('tab', 'Outline');
     await screen.press('treeitem', 'Button, Order bread, 2 of 2');
     await screen.fill('Label', 'Bake with us');
-    // Not saved yet: going to another variation saves it.
+    // Not saved yet: switching to another variation saves it.
     await screen.press('tab', 'A', { role: 'banner' });
     await screen.waitFor('treeitem', 'Button, Order bread, 2 of 2');
     await saved(['Order bread', 'Bake with us']);

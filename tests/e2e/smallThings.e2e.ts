@@ -9,7 +9,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// What a new user trips over although nothing is broken: covered buttons, cut names, words said twice.
+// Usability problems without errors: covered buttons, truncated names, repeated words.
 
 let browser: Browser;
 let screen: Screen;
@@ -41,7 +41,7 @@ openWorkbench(async (workbench) => {
   await signIn(screen, '/senders');
 });
 
-/** Whether a press on any part of the button would reach it. */
+/** Whether a click on any part of the button reaches it. */
 const isUncovered = (name: string): Promise<boolean> =>
   browser.execute((wanted: string) => {
     const button = [...document.querySelectorAll('[role=dialog] button')].find((one) => one.textContent === wanted);

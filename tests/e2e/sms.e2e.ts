@@ -64,7 +64,7 @@ journey('An SMS account is connected', () => screen, {
     await screen.press('button', 'Disconnect', { role: 'alertdialog' });
     await screen.sees('Twilio is disconnected.');
     assert.deepEqual(twilio.problems, []);
-    // Not to be connected, and to be refused, are responses that the browser notes.
+    // The browser logs the responses for a missing connection and for the refusal.
     const problems = await consoleProblems(screen.browser);
     assert.deepEqual(
       problems.filter((problem) => !problem.includes('/marketing/sms/')),

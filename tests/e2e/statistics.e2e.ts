@@ -13,8 +13,8 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// A send on its way: watched, held, taken up again, retried where it failed; then its figures, from what readers did
-// with the messages that arrived at a real mail server.
+// A running send: watched, paused, resumed, and retried where it failed; then its statistics, from what recipients did
+// with messages that arrived at a real mail server.
 
 const readers = 200;
 const address = (n: number) => `reader${n}@readers.example`;
@@ -52,7 +52,7 @@ openWorkbench(
 
 after(() => mailbox.close());
 
-/** A sender whose address is confirmed by the link that was mailed to it. */
+/** A sender whose address is confirmed with the link in its email. */
 async function verifiedSender(): Promise<number> {
   const { id } = await api.call<Sender>('POST', '/marketing/senders', {
     nickname: 'Bakery',
@@ -67,7 +67,7 @@ async function verifiedSender(): Promise<number> {
   return id;
 }
 
-/** The addresses in a reader's message: the pixel, and the links in their order. */
+/** The addresses in a recipient's message: the pixel, and the links in order. */
 async function placesIn(n: number): Promise<{ pixel: string; links: readonly string[] }> {
   const { html = '' } = await mailbox.messageTo(address(n));
   return {
@@ -77,14 +77,14 @@ async function placesIn(n: number): Promise<{ pixel: string; links: readonly str
 }
 const visit = (place: string) => fetch(place, { redirect: 'manual', headers: { 'user-agent': reader } });
 
-/** The colors of the chart's lines and grid: those of its opaque pixels that many have. */
+/** The colors of the chart's lines and grid: those of many opaque pixels. */
 function colorsOfChart(): Promise<string> {
   return browser.execute(() => (window as unknown as { colorsOfChart(): string }).colorsOfChart());
 }
 
 /**
- * The same on paper: what is drawn when all have heard that the page is about to be printed. Those who listen to a
- * window hear in the order in which they began to.
+ * The same on paper: rendered after all listeners have handled `beforeprint`. Listeners of a window run in the order in
+ * which they were added.
  */
 async function colorsOnPaper(): Promise<string> {
   await browser.execute(() => {
@@ -131,7 +131,7 @@ journey('Statistics', () => screen, {
       },
     });
     send = id;
-    // Two minutes in all, of which what follows takes some seconds.
+    // Two minutes in total; the following steps take some seconds of it.
     mailbox.pause = 6000;
     mailbox.refuse = (to) =>
       to === address(0)
@@ -192,7 +192,7 @@ journey('Statistics', () => screen, {
     const one = await placesIn(5);
     await visit(one.links[0] ?? '');
     await visit(one.links[0] ?? '');
-    // A gateway follows every link at once.
+    // A security gateway follows every link at once.
     const scanned = await placesIn(8);
     await Promise.all(scanned.links.map(visit));
     await screen.open(`/single-sends/${send}/stats`);

@@ -9,15 +9,15 @@ import { isAlive, runningPostmaster } from '../../provider/database/postmaster';
 import { ownPort } from '../support/ownPort';
 import { until } from '../support/until';
 
-// A supervisor signals npm, and nobody else: everything it started must end with it.
+// A supervisor signals only npm: everything it started must end with it.
 
-/** Milliseconds that supervisors wait before they kill what still runs. */
+/** Milliseconds that supervisors wait before they kill the remaining processes. */
 const patience = 10_000;
 
 let dataDir: string;
 let npm: ChildProcess | undefined;
 
-/** The processes of npm's group that still run. */
+/** The running processes of npm's group. */
 function groupOf(leader: number): string[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pgid=,stat=,command='], { encoding: 'utf8' }).split('\n');
   return lines.filter((line) => {
@@ -48,7 +48,7 @@ for (const [script, signal] of [
       PROVIDER_PORT: String(await ownPort()),
       LOG_LEVEL: 'warn',
     };
-    // A group of its own: what a terminal does for a whole group is not what is tested.
+    // A separate group: a terminal signals a whole group, which is not what is tested here.
     npm = spawn('npm', ['run', script], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
     const { pid: leader } = npm;
     assert.ok(leader);

@@ -1,5 +1,5 @@
 /**
- * A page with every component, to be looked at and checked with axe: see rspack.gallery.config.ts. Not part of the
+ * A page with every component, for viewing and for checks with axe: see rspack.gallery.config.ts. Not part of the
  * product.
  */
 import '../../themes/index.css';

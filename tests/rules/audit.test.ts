@@ -8,12 +8,12 @@ const actionsOf = operations.flatMap(({ audit = false }) => {
   return 'own' in audit ? audit.own : audit;
 });
 
-/** What is not done by an operation of a contract, or by any of them. */
+/** Actions that no contract operation performs. */
 const elsewhere = [
   'audit_log.exported', // a stream of text
   'impersonation.acted',
   'sign_in_link.created', // on the command line
-  // Nothing does these today. Logs are filtered by them.
+  // Not implemented; the log's filter offers them.
   'account.deleted',
   'template.deleted',
 ];

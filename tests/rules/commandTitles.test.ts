@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The values of a property of all commands of all plugins, each with its file. */
+/** The values of a property in all commands of all plugins, each with its file. */
 function valuesOf(property: 'title' | 'keys'): readonly (readonly [value: string, file: string])[] {
-  // A command stands two spaces in, on one line or over several; its arguments stand further in.
+  // A command is indented by two spaces, on one or more lines; its arguments are indented further.
   const command = /^ {2}\w+: \{(?: |\n {4})(.*?)\n? *\},?$/gms;
   const files = readdirSync('plugins')
     .map((plugin) => path.join('plugins', plugin, 'commands.ts'))

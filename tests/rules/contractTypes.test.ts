@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const root = process.cwd();
 
-/** The files that no longer compile once `change` is made to a file of the wire. */
+/** The files that no longer compile after `change` is applied to a contract file. */
 function brokenBy(file: string, change: (source: string) => string, include: readonly string[]): Set<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-types-'));
   try {

@@ -7,7 +7,7 @@ import { coverage, coverageRows, type CoverageRow, spansIn } from '../support/co
 const states = ['done', 'partly', 'not yet'] as const;
 const rows = coverageRows;
 
-/** What is in code spans and names a file or folder of the project. */
+/** The files and folders of the project in code spans. */
 const filesIn = (cell: string): string[] =>
   [...cell.matchAll(/`((?:src|sdk|plugins|provider|wire|email|query|themes|tests|scripts|docs)\/[\w./-]+)`/g)].map(
     ([, file = '']) => file,
@@ -49,7 +49,7 @@ test('what is done names its test', () => {
   expect(untested).toEqual([]);
 });
 
-/** The addresses of pages that a row names: `/a/{id}`, and `…/b` for what is under the first of them. */
+/** The addresses of pages in a row: `/a/{id}`, and `…/b` for a path under the first of them. */
 function addressesIn({ line }: CoverageRow): string[] {
   const spans = spansIn(line);
   const first = spans.find((span) => span.startsWith('/')) ?? '';
@@ -71,7 +71,7 @@ test('each page that a row names is there, and no page of what there is not yet'
   expect(pages.flatMap(addressesIn).length).toBeGreaterThan(150);
 });
 
-/** All source of the product, tests not among it, with one kind of space and apostrophe. */
+/** The product's source without tests, with one kind of space and apostrophe. */
 const source = (): string =>
   ['src', 'sdk', 'plugins', 'provider', 'wire', 'email', 'query', 'sms']
     .flatMap((folder) =>
@@ -83,7 +83,7 @@ const source = (): string =>
     .replaceAll(/\\(?=['"`])/g, '')
     .replaceAll('&apos;', "'")
     .replaceAll(/\s+/g, ' ')
-    // Long texts go over several lines.
+    // Long texts continue on the next line.
     .replaceAll(/['"`] \+ ['"`]/g, '');
 
 test('each text that a row quotes is said', () => {
@@ -91,7 +91,7 @@ test('each text that a row quotes is said', () => {
   const quoted = rows
     .filter(({ state }) => state === 'done')
     .flatMap(({ line }) => [...line.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text));
-  // What is put in as the text is made: in <these>.
+  // The text around placeholders, which are in <these>.
   const partsOf = (text: string): string[] => text.split(/<[^>]+>/).filter((part) => part.trim() !== '');
   expect(quoted.filter((text) => !partsOf(text).every((part) => whole.includes(part)))).toEqual([]);
   expect(quoted.length).toBeGreaterThan(70);

@@ -8,7 +8,7 @@ const filesIn = (folder: string, ending: string): string[] =>
     .filter((file) => file.endsWith(ending))
     .map((file) => path.join(folder, file));
 
-/** Tables of the domains that bring lanes: those of their schema files, and what migrations add by their names. */
+/** Tables of the domains that provide lanes: from their schema files, and from migrations by name. */
 const tables = new Set([
   ...['05_single_sends.sql', '06_automations.sql'].flatMap((file) => tablesOf(read(database, 'schema', file))),
   ...filesIn(path.join(database, 'migrations'), '.sql')
@@ -20,7 +20,7 @@ function tablesOf(text: string): string[] {
   return [...text.matchAll(/^ *create table (?:if not exists )?(\w+)/gm)].map(([, table = '']) => table);
 }
 
-/** Tables that the code of a file names; its comments may speak of anything. */
+/** Tables that a file's code names; comments are ignored. */
 function namedIn(text: string): string[] {
   const code = text.replaceAll(/\/\*[^]*?\*\/|^\s*(?:\/\/|--).*$/gm, '');
   return [...tables].filter((table) => new RegExp(`\\b${table}\\b`).test(code));

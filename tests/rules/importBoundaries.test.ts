@@ -5,15 +5,12 @@ import path from 'node:path';
 
 const root = process.cwd();
 
-/** Who imports, the file that would, and what it would say. */
+/** Who imports, the file with the import, and the import itself. */
 type Case = readonly [who: string, file: string, line: string];
 
 const uses = (module: string): string => `import { thing } from '${module}';\nthing();`;
 
-/**
- * What the project's rules say about importing in each case, which has a folder and a copy of the rules of its own; by
- * who imports.
- */
+/** The linter's results for each case, in a separate folder with a copy of the project's rules; by who imports. */
 function violations(cases: readonly Case[]): Map<string, string[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-rules-'));
   const { stdout: rules } = spawnSync(
@@ -142,7 +139,7 @@ test.each(allowed)('the rules let import %s', (who) => {
   expect(found.get(who)).toEqual([]);
 });
 
-// The linter treats `import()` like `import`: what a definition imports at once is checked here.
+// The linter treats `import()` like `import`, so static imports of a definition are checked here.
 test.each(
   readdirSync('plugins', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

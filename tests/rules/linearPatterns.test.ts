@@ -9,14 +9,14 @@ import { check } from 'recheck';
 const root = process.cwd();
 const folders = ['email', 'plugins', 'provider', 'query', 'sdk', 'sms', 'src', 'wire'];
 
-/** A regular expression as it stands in the source, and the files it stands in. */
+/** A regular expression as written in the source, with its files. */
 interface Pattern {
   readonly source: string;
   readonly flags: string;
   readonly files: string[];
 }
 
-/** Patterns that see our own text alone, or no more letters than a few, and why. */
+/** Patterns that only see our own or very short text, with the reason. */
 const harmless: Readonly<Record<string, string>> = {
   [String.raw`/\B(?=(\d{3})+$)/g`]: 'sees the digits of one safe integer, sixteen at most',
   '/0+$/': 'sees the digits of one number, forty at most',
@@ -25,7 +25,7 @@ const harmless: Readonly<Record<string, string>> = {
   [String.raw`/(\*\*[^*]+\*\*|\{\{[^}]+\}\})/`]: 'sees the texts of our ready-made designs',
 };
 
-/** Patterns that are put together when the program runs: by file, what is put together there. */
+/** Patterns that are built at run time, by file. */
 const built: Readonly<Record<string, readonly RegExp[]>> = {
   'email/import/readModules.ts': [
     /^\{\{#(if|unless) ([^\s{}"'<>|()=]{1,200})\}\}$/u,
@@ -120,9 +120,9 @@ for (const name of ['date', 'email', 'uuid'] as const) {
 }
 
 /**
- * The same pattern for the proof. It knows no assertions: without one a pattern has all its ways to match and more. It
- * takes a count for as many copies: a pattern that is linear without an upper bound is so with it. And it is quick
- * where letters have one case: whoever ignores case reads a text in small letters with a pattern in small letters.
+ * The same pattern in the form that the proof supports. It has no assertions: without one, a pattern has all of its
+ * matches and more. It expands counts to copies: if a pattern without an upper bound is linear, so is the one with it.
+ * And it is faster without letter case, so a case-insensitive pattern is tested in lower case.
  */
 function provable(source: string, ignoresCase: boolean): string {
   const unbounded = source.replaceAll(/\{(\d+),(\d+)\}/g, (whole, least: string, most: string) =>
@@ -146,12 +146,11 @@ function provable(source: string, ignoresCase: boolean): string {
 }
 
 /**
- * What stands between the bars that no group holds. At each place of a text these are tried one after the other and
- * nothing follows them, so that a pattern takes time in proportion when each of them does; the proof takes more than
- * twice the time for twice as many.
+ * The top-level alternatives of a pattern. They are tried one after the other at each position with nothing after them,
+ * so a pattern is linear if each of them is; proving twice as many together takes more than twice as long.
  */
 function alternativesOf(pattern: string): string[] {
-  // Groups would get other numbers.
+  // Backreferences would get different numbers.
   if (/\\[1-9k]/.test(pattern)) return [pattern];
   const found = [''];
   let depth = 0;
@@ -167,7 +166,7 @@ function alternativesOf(pattern: string): string[] {
   return found;
 }
 
-/** What has been proven on this machine, by this very test: proofs take seconds each, and patterns change rarely. */
+/** Proofs from this machine by this version of the test: each takes seconds, and patterns rarely change. */
 const proofs = path.join(root, 'node_modules/.cache/linearPatterns.json');
 const version = createHash('sha256')
   .update(readFileSync(__filename))
@@ -190,7 +189,7 @@ afterAll(() => {
   writeFileSync(proofs, JSON.stringify({ version, proven: [...proven].filter((written) => patterns.has(written)) }));
 });
 
-/** What a text can be made to cost, in words; undefined where it is linear. */
+/** The worst-case cost of a pattern in words; undefined if it is linear. */
 async function costOf({ source, flags, files: places }: Pattern): Promise<string | undefined> {
   const written = `/${source}/${flags}`;
   if (proven.has(written)) return undefined;

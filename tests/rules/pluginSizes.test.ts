@@ -5,7 +5,7 @@ import { transformSync } from '@swc/core';
 
 const limits: { plugin: { definition: number } } = JSON.parse(readFileSync('limits.json', 'utf8'));
 
-/** A module and what it imports of its own folder, minified: what the browser reads at boot. */
+/** A module with its imports from the same folder, minified: what the browser loads at boot. */
 function bootCode(file: string, seen = new Set<string>()): string {
   if (seen.has(file)) return '';
   seen.add(file);

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../provider/testing/testDatabase';
 import { type Described, describeStatements } from './statements/describeStatements';
 import type { Field, Statement } from './statements/readStatements';
 
-/** What only a request decides, by the expression it stands for: something of the same kind. */
+/** Expressions that depend on a request, with a replacement of the same kind. */
 const standIns: Readonly<Record<string, string>> = {
   '`by_${column}`': 'by_email',
   'await exitCondition(transaction, key.accountId, row)': 'false',
@@ -30,7 +30,7 @@ const standIns: Readonly<Record<string, string>> = {
   where: 'true',
 };
 
-/** Statements that are put together when they run, by file: their rows are not compared. */
+/** Statements that are built at run time, by file: their rows are not compared. */
 const notCompared: Readonly<Record<string, string>> = {
   'provider/domains/audit-log/auditHook.ts': 'each route brings its own, for the name of what was changed',
   'provider/domains/consents/asking.ts': 'its callers bring it, and it names one column',
@@ -43,7 +43,7 @@ const notCompared: Readonly<Record<string, string>> = {
   'provider/segments/explainQuery.ts': 'has two columns for each condition of a query',
 };
 
-/** Columns that their tables let be null, and why these rows hold none: by file and column. */
+/** Nullable columns that are never null in these rows, with the reason; by file and column. */
 const neverNull: Readonly<Record<string, string>> = {
   'provider/delivery/message/loadRecipients.ts email': 'only contacts with an address are selected',
   'provider/domains/event-webhooks/eventWebhooks.ts url': 'a constraint of the table, for this destination',
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await database.drop();
 });
 
-/** What the driver makes of a column, by its type (`database.ts` reads `int8` as a number). */
+/** The JavaScript type of a column, by its SQL type (`database.ts` reads `int8` as a number). */
 const kinds: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -94,7 +94,7 @@ function* problemsOf({ statement, text, columns }: Described): Generator<string>
   const fields = statement.fields ?? [];
   const byName = new Map(columns.map((column) => [column.name, column]));
   if (byName.size < columns.length) yield 'two columns have one name';
-  // The rows of a joined table may be missing: then all its columns are null.
+  // In an outer join the row may be missing, and then all its columns are null.
   const isJoined = /\b(?:left|right|full)\s+join\b/.test(text);
   for (const field of fields) {
     const column = byName.get(field.name);
@@ -107,21 +107,21 @@ function* problemsOf({ statement, text, columns }: Described): Generator<string>
       if (column.required === true && field.nullable && !isJoined) yield `${field.name} is never null`;
     } else if (!field.optional) yield `${field.name} is not selected`;
   }
-  // Where all columns of a table are selected, the type names those that are read.
+  // If all columns of a table are selected, the type names those that are used.
   if (/(?:returning|select|\.)\s*\*/.test(text)) return;
   const known = new Set(fields.map((field) => field.name));
   for (const { name } of columns) if (!known.has(name)) yield `${name} is selected, and not in the type`;
 }
 
 function kindProblem({ name, kinds: expected }: Field, type: string): string | undefined {
-  // What a document holds is its writer's to say.
+  // The content of a JSON document depends on its writer.
   if (type === 'jsonb' || type === 'json' || expected.includes('unknown')) return undefined;
   const kind = type.startsWith('_') ? 'array' : (kinds[type] ?? type);
   if (expected.length === 1 && expected[0] === kind) return undefined;
   return `${name} is ${expected.join(' | ')} in the type, and ${type} in the row`;
 }
 
-/** Where conditions exclude each other, not every text that can be made of a statement is one that is sent. */
+/** If conditions exclude each other, not every possible text of a statement is used. */
 const compared = (): readonly Described[] => described.filter((one) => !one.refusal && one.statement.fields);
 
 test('the fields of every row type are the columns that its statement selects', () => {

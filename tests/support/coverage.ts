@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A line of the specification, as docs/coverage.md has it. */
+/** A row of docs/coverage.md. */
 export interface CoverageRow {
   readonly section: string;
   readonly line: string;
@@ -11,7 +11,7 @@ export interface CoverageRow {
 
 export const coverage = readFileSync('docs/coverage.md', 'utf8');
 
-/** The rows of all tables but the one of totals. */
+/** The rows of all tables except the totals. */
 export const coverageRows: readonly CoverageRow[] = coverage
   .split(/^## /m)
   .slice(1)
@@ -24,5 +24,5 @@ export const coverageRows: readonly CoverageRow[] = coverage
     });
   });
 
-/** What is in code spans. */
+/** The content of code spans. */
 export const spansIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);

@@ -1,8 +1,8 @@
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * Files that take longest though they are short: they spend their time in processes that they start and kill. Jest
- * knows how long a file takes after a first run on a machine only; until then it goes by their sizes.
+ * Test files that take longest although they are short: they spend their time in processes that they start and kill.
+ * Jest only knows durations after a first run on a machine; until then it goes by size.
  */
 export const longest = [
   'provider/quarantine/quarantine.test.ts',
@@ -18,7 +18,7 @@ export const longest = [
   'scripts/newPlugin.test.ts',
 ];
 
-/** Begins them first: begun last, one would run alone while the other processors have nothing left to do. */
+/** Starts them first. If started last, one would run alone while the other processors are idle. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     const place = ({ path }) => {

@@ -1,2 +1,2 @@
-/** Where the tests are that run without a browser. */
+/** Folders with tests that need no browser environment. */
 export const nodeFolders = ['provider', 'wire', 'query', 'sms', 'email', 'scripts', 'tests/contract', 'tests/rules'];

@@ -9,7 +9,7 @@ interface Peer {
 
 const { SegmentedMessage } = createRequire(import.meta.url)('sms-segments-calculator') as Peer;
 
-/** How the provider's own calculator counts a text, in our words. An empty text is no message. */
+/** The provider's own segment calculation, in our terms. An empty text is no message. */
 export function segmentsOfPeer(text: string): { encoding: string; segments: number } {
   const { encodingName, segments } = new SegmentedMessage(text);
   return { encoding: encodingName.toLowerCase(), segments: text === '' ? 0 : segments.length };

@@ -5,9 +5,9 @@ import config from '../../jest.config.js';
 import { longest } from './longestFirst.mjs';
 import { nodeFolders } from './nodeFolders.mjs';
 
-// The Jest configuration of `npm test`: as `jest.config.js`, with most files in groups. Jest loads every module again for
-// each file that it runs, and loading React and the SDK, or loading and starting a whole provider, is most of what such a
-// file costs. `npx jest path/to/file` runs a file alone.
+// The Jest configuration of `npm test`: like `jest.config.js`, but most files run in groups. Jest loads every module
+// again for each file, and loading React and the SDK, or loading and starting a complete provider, is most of such a
+// file's cost. `npx jest path/to/file` runs a single file.
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 

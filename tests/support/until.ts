@@ -1,8 +1,8 @@
 import { eventually } from '../../provider/testing/eventually';
 
 /**
- * Asks again and again until the answer is one; fails with what it waited for.
- * For things that happen by themselves soon: a job, a delivery, an event.
+ * Repeats until there is a result; fails with what it waited for. For things that happen automatically soon: a job, a
+ * delivery, an event.
  */
 export function until<Result>(
   what: string,

@@ -13,21 +13,19 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/**
- * How much of the rules is asked for: `colors` is what another theme can change, the same document in other colors.
- */
+/** The rules to check: `colors` are those that another theme of the same document can break. */
 type Rules = 'all' | 'colors';
-/** Where: `content` leaves the navigation out, which is the same on every page. */
+/** The scope: `content` excludes the navigation, which is the same on every page. */
 type Part = 'page' | 'content';
 
-/** What axe finds on the current page, serious or worse, one line each. */
+/** Serious problems that axe finds on the current page, one per line. */
 export async function accessibilityProblems(
   browser: Browser,
   rules: Rules = 'all',
   part: Part = 'page',
 ): Promise<string[]> {
   await atRest(browser);
-  // Given to the driver as text: the page's policy does not apply to what the driver evaluates.
+  // Passed to the driver as a string: the page's policy does not apply to scripts from the driver.
   if (!(await browser.execute(() => 'axe' in window))) await browser.execute(source);
   const findings = await browser.executeAsync(
     (asked: Rules, where: Part, done: (found: unknown) => void) => {

@@ -7,7 +7,7 @@ import type { SingleSendStats } from 'sendwright/wire/stats';
 import { until } from '../../support/until';
 import { account } from './signIn';
 
-/** A whole message that is not the subject of a test. */
+/** A complete message, for tests about something else. */
 export const letter = {
   subject: 'Fresh bread for {{first_name}}',
   preheader: 'What is in the oven this week',
@@ -16,7 +16,7 @@ export const letter = {
     '.</p></body></html>',
 } as const;
 
-/** The API with a key: sets up what a journey is not about, and looks at what it led to. */
+/** Calls the API with a key: sets up what a journey needs, and checks its results. */
 export class Api {
   constructor(
     private readonly url: string,
@@ -25,7 +25,7 @@ export class Api {
 
   #session: Promise<string> | undefined;
 
-  /** Rejects on every answer that is no success. */
+  /** Rejects for every error status. */
   async call<Body>(method: string, path: string, body?: object, secret = this.key): Promise<Body> {
     const answer = await fetch(`${this.url}/v3${path}`, {
       method,
@@ -37,7 +37,7 @@ export class Api {
     return (text === '' ? undefined : JSON.parse(text)) as Body;
   }
 
-  /** Sends a file in a form. */
+  /** Uploads a file as a form. */
   async upload<Body>(path: string, name: string, content: Buffer<ArrayBuffer>, type: string): Promise<Body> {
     const body = new FormData();
     body.append('upload', new Blob([content], { type }), name);
@@ -50,7 +50,7 @@ export class Api {
     return (await answer.json()) as Body;
   }
 
-  /** A sender whose address is confirmed by the link that was mailed to it. */
+  /** A sender whose address is confirmed with the link in its email. */
   async verifiedSender(nickname = 'Bakery', email = 'hello@bakery.example'): Promise<Sender> {
     const { id } = await this.call<Sender>('POST', '/marketing/senders', {
       nickname,
@@ -84,7 +84,7 @@ export class Api {
     return (await this.call<{ id: string }>('POST', '/marketing/field_definitions', { name, field_type: 'Text' })).id;
   }
 
-  /** Uploads a file of the contacts fixture; answers the job's id at once. */
+  /** Uploads a file of the contacts fixture; returns the job's id immediately. */
   async startImport(csv: string, listId: string): Promise<string> {
     const { job_id, upload_uri, upload_headers } = await this.call<ImportCreated>(
       'PUT',
@@ -108,7 +108,7 @@ export class Api {
     });
   }
 
-  /** A draft with all that a send needs. */
+  /** A draft with everything a send needs. */
   async draft(name: string, parts: { list: string; sender: number; group: number }): Promise<string> {
     const { id } = await this.call<SingleSend>('POST', '/marketing/singlesends', {
       name,
@@ -137,7 +137,7 @@ export class Api {
     return (await this.call<SingleSendStats>('GET', `/marketing/stats/singlesends/${id}`)).results[0]?.stats;
   }
 
-  /** The newest message to an address, once there is one: read in a session, which system mail is shown to. */
+  /** Waits for the newest message to an address. Read in a session, because keys can't read system mail. */
   async messageTo(email: string): Promise<OutboxMessageDetail> {
     this.#session ??= this.call<{ token: string }>('POST', '/sign-in', account).then(({ token }) => token);
     const session = await this.#session;
@@ -147,7 +147,7 @@ export class Api {
     return this.call<OutboxMessageDetail>('GET', `/marketing/outbox/${found.id}`, undefined, session);
   }
 
-  /** Whom the messages of a send are to, once for each message. */
+  /** The recipients of a send's messages, once per message. */
   async recipients(sendId: string): Promise<string[]> {
     const all: string[] = [];
     let next: string | undefined = `/marketing/outbox?single_send_id=${sendId}&page_size=100`;

@@ -1,7 +1,8 @@
 import type { Browser } from './browser';
 
 /**
- * Waits for what opens, fades or slides: a color half way there is none that anybody chose. What turns for ever may.
+ * Waits for transitions and animations, because their intermediate colors are no design choice. Infinite animations are
+ * ignored.
  */
 export async function atRest(browser: Browser): Promise<void> {
   await browser.executeAsync((done: () => void) => {
@@ -10,10 +11,10 @@ export async function atRest(browser: Browser): Promise<void> {
         .getAnimations()
         .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
       if (moving.length === 0) return done();
-      // One that is taken back counts as ended; another may have begun meanwhile.
+      // A cancelled animation counts as ended; another may have started in the meantime.
       void Promise.allSettled(moving.map(({ finished }) => finished)).then(look);
     };
-    // Two frames: what is there has been painted, and what moves has begun to.
+    // Two frames: everything has been painted, and new animations have started.
     requestAnimationFrame(() => requestAnimationFrame(look));
   });
 }

@@ -15,10 +15,13 @@ const offline = [
   '--disable-dev-shm-usage',
 ];
 
-/** Chromium's driver keeps what the page writes to the console; webdriverio's types do not know the setting. */
+/** Makes Chromium's driver record console output; webdriverio's types lack this setting. */
 const keepConsole = { 'goog:loggingPrefs': { browser: 'ALL' } };
 
-/** Opens Chromium: Debian's where it is, else the one webdriverio finds. `flags` are added to its command line. */
+/**
+ * Opens Chromium: Debian's if installed, otherwise the one that webdriverio finds. `flags` are added to its command
+ * line.
+ */
 export async function openBrowser(
   size = { width: 1440, height: 900 },
   flags: readonly string[] = [],
@@ -43,11 +46,11 @@ export async function openBrowser(
 
 const screenshots = path.resolve('tests/screenshots');
 
-/** Writes what the browser shows to the git-ignored folder `tests/screenshots`; answers the file's place. */
+/** Saves a screenshot in the git-ignored folder `tests/screenshots`; returns its path. */
 export async function picture(browser: Browser, name: string): Promise<string> {
   const place = path.join(screenshots, `${name}.png`);
   await mkdir(path.dirname(place), { recursive: true });
-  // The driver's own pictures are packed as small as can be, which takes longer than all else of a look.
+  // The driver's own screenshots use the best compression, which takes longer than everything else.
   const { data } = (await browser.sendCommandAndGetResult('Page.captureScreenshot', { optimizeForSpeed: true })) as {
     readonly data: string;
   };
@@ -55,7 +58,7 @@ export async function picture(browser: Browser, name: string): Promise<string> {
   return place;
 }
 
-/** A picture for those who want to look: with `SCREENSHOTS=1` only, since hundreds of them take a minute. */
+/** A screenshot for people, only with `SCREENSHOTS=1`, because hundreds of them take a minute. */
 export async function screenshot(browser: Browser, name: string): Promise<void> {
   if (process.env['SCREENSHOTS'] === '1') await picture(browser, name);
 }

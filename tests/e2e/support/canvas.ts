@@ -7,7 +7,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The design editor's canvas, by pointer and by what is written on it. */
+/** The design editor's canvas, by mouse and by typing. */
 export class Canvas {
   readonly #browser: Browser;
 
@@ -15,7 +15,7 @@ export class Canvas {
     this.#browser = screen.browser;
   }
 
-  /** The middle of a block on the canvas, in the page's pixels; `edge` moves it towards the block's upper edge. */
+  /** The middle of a block on the canvas, in the page's pixels; `edge` moves it toward the block's upper edge. */
   block(place: number, edge = 0.5): Promise<Point> {
     return this.#browser.execute(
       (index, share) => {
@@ -33,7 +33,7 @@ export class Canvas {
     );
   }
 
-  /** The middle of something beside the canvas. */
+  /** The middle of an element outside the canvas. */
   middleOf(selector: string): Promise<Point> {
     return this.#browser.execute((wanted) => {
       const box = document.querySelector(wanted)?.getBoundingClientRect();
@@ -57,7 +57,7 @@ export class Canvas {
     await this.#browser.action('pointer').move({ x, y }).down().up().perform();
   }
 
-  /** Types into the text that is being written, once the canvas has the focus. */
+  /** Types into the edited text, once the canvas has the focus. */
   async write(text: string): Promise<void> {
     await this.screen.waitFor('toolbar', 'Text');
     await until('the cursor in the text', () =>
@@ -72,7 +72,7 @@ export class Canvas {
     await this.#browser.keys(text);
   }
 
-  /** Waits until so many blocks are drawn. */
+  /** Waits until this many blocks are rendered. */
   async has(count: number): Promise<void> {
     const drawn = (): Promise<number> =>
       this.#browser.execute(

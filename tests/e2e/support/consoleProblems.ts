@@ -6,9 +6,7 @@ interface Entry {
   readonly source?: string;
 }
 
-/**
- * What the browser has complained of since it was last asked: errors, failed requests, breaches of the page's policy.
- */
+/** Problems that the browser has reported since the last call: errors, failed requests, policy violations. */
 export async function consoleProblems(browser: Browser): Promise<string[]> {
   const entries = (await browser.getLogs('browser')) as Entry[];
   return entries

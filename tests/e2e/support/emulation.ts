@@ -1,6 +1,6 @@
 import type { Browser } from './browser';
 
-/** Which colors the system asks for; the workbench follows it at once. */
+/** Sets the system's color scheme, which the workbench follows immediately. */
 export async function showIn(browser: Browser, scheme: 'light' | 'dark'): Promise<void> {
   await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', {
     features: [
@@ -10,7 +10,7 @@ export async function showIn(browser: Browser, scheme: 'light' | 'dark'): Promis
   });
 }
 
-/** Gives the page another width and height in pixels; a width of 0 goes back to the window's. */
+/** Sets the page's width and height in pixels; a width of 0 restores the window's. */
 export async function setWidth(browser: Browser, width: number, height = 800): Promise<void> {
   if (width === 0) await browser.sendCommandAndGetResult('Emulation.clearDeviceMetricsOverride', {});
   else
@@ -22,7 +22,7 @@ export async function setWidth(browser: Browser, width: number, height = 800): P
     });
 }
 
-/** The tables of the page that an upright sheet of A4, with the browser's margins, cuts off: by their names. */
+/** The names of tables that don't fit on a portrait A4 page with the browser's margins. */
 export async function cutOffOnPaper(browser: Browser): Promise<readonly string[]> {
   await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', { media: 'print' });
   await setWidth(browser, 718);
@@ -36,15 +36,15 @@ export async function cutOffOnPaper(browser: Browser): Promise<readonly string[]
   return cut;
 }
 
-/** Lets no request to these addresses through (`*` stands for anything); none given lifts it. */
+/** Blocks requests to these addresses (`*` matches anything); an empty list removes the block. */
 export async function blockRequests(browser: Browser, addresses: readonly string[]): Promise<void> {
   await browser.sendCommandAndGetResult('Network.enable', {});
   await browser.sendCommandAndGetResult('Network.setBlockedURLs', { urls: [...addresses] });
 }
 
 /**
- * Lets `refuseRequests` act in the pages that are loaded from now on: their reads of the provider's resources, but
- * not those of the session, are then answered with a refusal, at once and without being tried again.
+ * Prepares pages that are loaded from now on for `refuseRequests`: their reads of the provider's resources, except the
+ * session's, can then be refused immediately and without retries.
  */
 export async function prepareRefusals(browser: Browser): Promise<void> {
   const source = `{
@@ -59,7 +59,7 @@ export async function prepareRefusals(browser: Browser): Promise<void> {
   await browser.sendCommandAndGetResult('Page.addScriptToEvaluateOnNewDocument', { source });
 }
 
-/** Has reads refused, or answered again. */
+/** Turns the refusal of reads on or off. */
 export async function refuseRequests(browser: Browser, on: boolean): Promise<void> {
   await browser.execute(
     (refused: boolean) => (refused ? sessionStorage.setItem('refused', 'yes') : sessionStorage.removeItem('refused')),

@@ -2,14 +2,14 @@ import { until } from '../../support/until';
 import type { Api } from './api';
 import type { Screen } from './screen';
 
-/** Ends an attribute, an element, a script; begins one of each; is a template besides. Leaves a mark where it runs. */
+/** Ends an attribute, an element and a script, starts one of each, and is also a template. Leaves a mark if it runs. */
 export const hostile =
   `"'><xss-marker><img src=x onerror="localStorage.attacked=1"><svg onload="localStorage.attacked=2"></svg><script>` +
   'localStorage.attacked=3</script>{{7*7}}${7*7}';
-/** Where there is little room. */
+/** For short fields. */
 const short = '<img src=x onerror=alert()>';
 
-/** What was made of it, for the addresses of its pages. */
+/** Ids of the created resources, for the addresses of their pages. */
 export interface HostileIds {
   readonly contact: string;
   readonly list: string;
@@ -24,17 +24,17 @@ export interface HostileIds {
   readonly image: string;
 }
 
-/** A page that has some of it. */
+/** A page that shows hostile text. */
 interface HostilePage {
   readonly address: string;
-  /** What tells that it is there: its words, a dialog over it, or no more than that the page before has gone. */
+  /** How to tell that it has loaded: its text, a dialog over it, or only that the previous page is gone. */
   readonly sign: 'words' | 'dialog' | 'change';
 }
 
-/** Gone to in between: what is seen afterwards belongs to the page that was asked for, and not to the one before. */
+/** Visited in between, so that what is seen afterwards belongs to the requested page and not to the previous one. */
 const nowhere = '/no/such/page';
 
-/** Puts the attack into each text of each kind of thing. */
+/** Creates each kind of resource with the attack in each text. */
 export async function seedHostile(api: Api): Promise<HostileIds> {
   const text = hostile.slice(0, 100);
   const { id: list } = await api.call<{ id: string }>('POST', '/marketing/lists', { name: text });
@@ -161,7 +161,7 @@ export async function seedHostile(api: Api): Promise<HostileIds> {
   };
 }
 
-/** Every page that shows some of it. */
+/** Every page that shows hostile text. */
 function hostilePages(ids: HostileIds): readonly HostilePage[] {
   const contact = `/contacts/profile/${ids.contact}`;
   const group = `/unsubscribe-groups/${ids.group}`;
@@ -197,7 +197,7 @@ function hostilePages(ids: HostileIds): readonly HostilePage[] {
     '/account/teammates',
     '/audit-log',
   ];
-  // In fields and frames only, or cut off before its markup begins.
+  // Shown only in fields and frames, or truncated before its markup.
   const wordless = [
     '/',
     '/contacts/duplicates',
@@ -243,7 +243,7 @@ const signs: Readonly<Record<HostilePage['sign'], () => boolean>> = {
   change: () => !document.body.innerText.includes("doesn't exist"),
 };
 
-/** Goes through every page; those on which something of it ran or became an element. */
+/** Visits every page; returns those on which the attack ran or became an element. */
 export async function attacksThatRan(screen: Screen, ids: HostileIds): Promise<string[]> {
   const { browser } = screen;
   const found: string[] = [];

@@ -2,10 +2,10 @@ import { describe, it } from 'node:test';
 import { picture } from './browser';
 import type { Screen } from './screen';
 
-/** A step may take this long before it counts as failed. */
+/** Milliseconds after which a step counts as failed. */
 const stepTimeout = 900_000;
 
-/** What went wrong, where, and what the page showed: the page's text and a picture of it. */
+/** The error with the step, the page's text and a screenshot. */
 async function explained(error: unknown, screen: Screen | undefined, name: string): Promise<unknown> {
   if (!(error instanceof Error) || !screen) return error;
   try {
@@ -25,7 +25,7 @@ async function explained(error: unknown, screen: Screen | undefined, name: strin
   return error;
 }
 
-/** Runs one check; a failure tells what the page showed. */
+/** Runs one check; a failure reports what the page showed. */
 export async function shown(name: string, screen: () => Screen | undefined, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -34,7 +34,7 @@ export async function shown(name: string, screen: () => Screen | undefined, work
   }
 }
 
-/** Steps that build on each other: after one that failed, the rest are skipped. */
+/** Steps that depend on each other: after a failure, the rest is skipped. */
 export function journey(
   title: string,
   screen: () => Screen | undefined,
@@ -56,7 +56,7 @@ export function journey(
   });
 }
 
-/** Checks that do not depend on each other. */
+/** Independent checks. */
 export function checks(
   title: string,
   screen: () => Screen | undefined,

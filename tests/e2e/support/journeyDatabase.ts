@@ -7,9 +7,9 @@ import { preparedFiles, preparedKeyFile, startProduct } from './product';
 import { createAccount } from './signIn';
 
 /*
- * The PostgreSQL that the journeys of a run share, and what each begins with a copy of: the data of a first start, with
- * an account and its key. Making them takes longer than most journeys. Prints `ready` and the folder, and ends
- * with its standard input, so that it does not outlive who started it.
+ * The PostgreSQL that a run's journeys share, and the template each starts with: the data of a first start, with an
+ * account and its key. Creating it takes longer than most journeys. Prints `ready` and the folder, and ends with its
+ * standard input, so that it does not outlive its parent.
  */
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'sendwright-e2e-'));

@@ -3,14 +3,11 @@ import { until } from '../../support/until';
 import { elementsNow, described, type Name, type Wanted } from './queries';
 import type { Screen } from './screen';
 
-/**
- * Seconds after which Tab leads nowhere: it goes round until then, since what it looks for may be drawn anew on its
- * way.
- */
+/** Seconds for which Tab cycles through the page: the target may be re-rendered in the meantime. */
 const patience = 90;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** The workbench by keys alone: nothing here clicks, or puts the focus anywhere that keys do not. */
+/** The workbench by keyboard alone: nothing here clicks or sets the focus in any other way. */
 export class Keyboard {
   constructor(private readonly screen: Screen) {}
 
@@ -20,8 +17,8 @@ export class Keyboard {
   }
 
   /**
-   * Presses keys one after the other: `sequence('g', 'i')`. Given to the driver as a whole: the second must follow
-   * within a second.
+   * Presses keys one after the other: `sequence('g', 'i')`. Sent to the driver in one call, because the second must
+   * follow within a second.
    */
   async sequence(...keys: string[]): Promise<void> {
     const typing = this.screen.browser.action('key');
@@ -29,7 +26,7 @@ export class Keyboard {
     await typing.perform();
   }
 
-  /** Types into the field that has the focus, once one has: what opens gives it to its first field. */
+  /** Types into the focused field, once there is one: dialogs focus their first field. */
   async type(text: string): Promise<void> {
     const { browser } = this.screen;
     const id = await until('a field with the focus', async () => {
@@ -44,7 +41,7 @@ export class Keyboard {
     await browser.elementSendKeys(id, text);
   }
 
-  /** Presses Tab (or Shift+Tab) until something has the focus, as one who looks for it does. */
+  /** Presses Tab (or Shift+Tab) until the element has the focus. */
   async tabTo(
     role: string,
     name?: Name,
@@ -59,14 +56,14 @@ export class Keyboard {
     throw new Error(`Tab did not reach ${described(wanted)}; it ended on ${await this.where()}.`);
   }
 
-  /** Goes to a field by Tab and puts a value in place of what it holds. */
+  /** Tabs to a field and replaces its value. */
   async fill(label: Name, value: string, within?: Wanted): Promise<void> {
     await this.tabTo('textbox', label, { ...(within && { within }) });
     await this.press(Key.Ctrl, 'a');
     await this.type(value);
   }
 
-  /** Goes to a combobox by Tab, types, and takes the first choice once it is the right one. */
+  /** Tabs to a combobox, types, and selects the first option once it is the right one. */
   async choose(label: Name, typed: string, option: Name): Promise<void> {
     await this.tabTo('combobox', label);
     await this.press(Key.ArrowDown);
@@ -75,7 +72,7 @@ export class Keyboard {
     await this.press(Key.Enter);
   }
 
-  /** Runs a command of the palette by its title. */
+  /** Runs a command from the palette by its title. */
   async run(title: string): Promise<void> {
     const { screen } = this;
     await this.press(Key.Ctrl, 'k');

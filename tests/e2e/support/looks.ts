@@ -6,7 +6,10 @@ import type { Screen } from './screen';
 
 const phone = 360;
 
-/** The page in both themes, which ends in the light one: nothing serious for axe. `name` is that of its pictures. */
+/**
+ * Checks the page in both themes, ending with light: no serious accessibility problems. `name` is that of its
+ * screenshots.
+ */
 export async function looksInBothThemes(screen: Screen, name: string): Promise<void> {
   const { browser } = screen;
   for (const scheme of ['light', 'dark'] as const) {
@@ -14,7 +17,7 @@ export async function looksInBothThemes(screen: Screen, name: string): Promise<v
     await showIn(browser, scheme);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await screen.settled();
-    // The system asks for no motion. Colors on their way from one theme to the other are none that anybody chose.
+    // Reduced motion is on. Intermediate colors of a theme change are no design choice.
     // oxlint-disable-next-line no-await-in-loop -- as above
     const moving = await browser.execute(() =>
       document
@@ -35,7 +38,7 @@ export async function looksInBothThemes(screen: Screen, name: string): Promise<v
   await showIn(browser, 'light');
 }
 
-/** As above, and on a phone: nothing is wider than its window. */
+/** Like `looksInBothThemes`, and on a phone: nothing is wider than the window. */
 export async function looksEverywhere(screen: Screen, name: string): Promise<void> {
   const { browser } = screen;
   await looksInBothThemes(screen, name);

@@ -3,11 +3,11 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { until } from '../../support/until';
 
-/** A mail server that keeps what it takes, and refuses or takes its time as told. */
+/** A mail server that stores messages, and refuses or delays them on request. */
 export class Mailbox {
-  /** The reply that refuses a recipient, such as `554 5.7.1 listed`; undefined takes it. */
+  /** The reply that refuses a recipient, such as `554 5.7.1 listed`; undefined accepts. */
   refuse: (to: string) => string | undefined = () => undefined;
-  /** Milliseconds it takes over each message. */
+  /** Milliseconds per message. */
   pause = 0;
   private readonly messages: { readonly to: string; readonly raw: Buffer }[] = [];
   private readonly server = new SMTPServer({
@@ -31,7 +31,7 @@ export class Mailbox {
     },
   });
 
-  /** Listens on loopback; answers the address for `SMTP_URL`. */
+  /** Listens on loopback; returns the address for `SMTP_URL`. */
   async open(): Promise<string> {
     this.server.on('error', () => undefined);
     await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
@@ -42,12 +42,12 @@ export class Mailbox {
     return new Promise((closed) => this.server.close(() => closed()));
   }
 
-  /** How many messages an address, or all that match, have. */
+  /** The number of messages to an address, or to all matching ones. */
   count(to: string | RegExp): number {
     return this.messages.filter((message) => (typeof to === 'string' ? message.to === to : to.test(message.to))).length;
   }
 
-  /** The newest message to an address, once there is one. */
+  /** Waits for the newest message to an address. */
   async messageTo(to: string): Promise<Email> {
     const found = await until(`a message to ${to}`, async () => this.messages.findLast((message) => message.to === to));
     return PostalMime.parse(found.raw);

@@ -7,19 +7,19 @@ import { createInterface } from 'node:readline';
 import { ownPort } from '../../support/ownPort';
 import { createTestDatabase } from '../../support/testDatabase';
 
-/** The product in a process of its own, with its own database and data folder. */
+/** The product as a separate process, with its own database and data folder. */
 export interface Product {
   readonly url: string;
   /** The one-time link printed at the first start; empty at later ones. */
   readonly signInLink: string;
   readonly dataDir: string;
-  /** The key of the account that `createAccount` makes, where the data have it from the start. */
+  /** The key of the account that `createAccount` creates, if the data contain it from the start. */
   readonly preparedKey: string | undefined;
-  /** Ends it as ctrl-C would. */
+  /** Ends it like Ctrl-C. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would. The data folder stays. */
+  /** Ends it like a power failure. The data folder stays. */
   kill(): Promise<void>;
-  /** Runs a provider command (`account create ...`); answers what it printed. */
+  /** Runs a provider command (`account create ...`); returns its output. */
   command(...args: string[]): Promise<string>;
 }
 
@@ -36,20 +36,20 @@ async function output(child: ChildProcess): Promise<string> {
 }
 
 export interface ProductOptions {
-  /** Data of an earlier start, and the caller's to remove; unset: a folder of its own. */
+  /** Data of an earlier start, which the caller deletes; unset: a new folder. */
   readonly dataDir?: string;
   readonly settings?: Record<string, string>;
-  /** True: data of an earlier start, in which nobody has chosen a password: a link is printed again. */
+  /** True: data of an earlier start, in which nobody has chosen a password, so a link is printed again. */
   readonly awaitsLink?: boolean;
-  /** The folder of another build than this project's. */
+  /** The folder of a different build. */
   readonly root?: string;
 }
 
-/** Where `journeyDatabase.ts` keeps the files beside its database, and the key of the account that it has made. */
+/** Where `journeyDatabase.ts` stores the files next to its database, and the key of its account. */
 export const preparedFiles = (folder: string): string => path.join(folder, 'prepared');
 export const preparedKeyFile = 'journey.key';
 
-/** The data that one product has to itself. */
+/** One product's own data. */
 interface OwnData {
   readonly dataDir: string;
   readonly settings: Record<string, string>;
@@ -57,7 +57,9 @@ interface OwnData {
   remove(): Promise<void>;
 }
 
-/** A folder and a database: in `npm test` copies of those of `journeyDatabase.ts`, else what a first start makes. */
+/**
+ * A folder and a database: in `npm test` copies of those of `journeyDatabase.ts`, otherwise created by a first start.
+ */
 async function ownData(): Promise<OwnData> {
   const shared = process.env['SENDWRIGHT_TEST_DATA'];
   if (shared === undefined) {
@@ -77,11 +79,11 @@ async function ownData(): Promise<OwnData> {
   };
 }
 
-/** Starts the product on a free port; resolves once it says that it is ready. */
+/** Starts the product on a free port; resolves when it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   let own = options.dataDir === undefined ? await ownData() : undefined;
   const dataDir = options.dataDir ?? own?.dataDir ?? '';
-  // It writes its address into links, so it must know its port before it listens.
+  // Links contain its address, so it must know its port before it listens.
   const settings = { PORT: String(await ownPort()), ...own?.settings, ...options.settings };
   const program = (name: string): string => path.resolve(options.root ?? '.', 'dist/provider', name);
   const child = spawn(process.execPath, [program('main.js')], {

@@ -8,17 +8,17 @@ const library = readFileSync(
   'utf8',
 );
 
-/** An accessible name: the whole of it, or a pattern in it. */
+/** An accessible name: the complete name, or a pattern in it. */
 export type Name = string | RegExp;
 
-/** What a person looks for: something of a role, by its name, perhaps inside of something else. */
+/** What to look for: a role, a name, and the element around it. */
 export interface Wanted {
   readonly role: string;
   readonly name?: Name | undefined;
   readonly within?: Wanted | undefined;
 }
 
-/** The same, as it crosses into the page. */
+/** The same in serializable form, for the page. */
 interface Asked {
   readonly role: string;
   readonly name?: { readonly text: string; readonly flags?: string } | undefined;
@@ -37,7 +37,7 @@ function asked({ role, name, within }: Wanted): Asked {
   };
 }
 
-/** Runs in the page. Undefined while the library is not there. */
+/** Runs in the page. Undefined while the library is not loaded. */
 function search(wanted: Asked): Element[] | undefined {
   interface Library {
     queryAllByRole(root: Element, role: string, options: object): HTMLElement[];
@@ -47,7 +47,8 @@ function search(wanted: Asked): Element[] | undefined {
     readonly at: number;
   }
   const page = window as unknown as { TestingLibraryDom?: Library; notices?: Notice[] };
-  // Notices vanish after three seconds, and a slow machine may take longer between two looks: the page remembers them.
+  // Alerts disappear after three seconds, and a slow machine may take longer between two checks, so the page records
+  // them.
   if (!page.notices) {
     const notices: Notice[] = (page.notices = []);
     new MutationObserver((changes) => {
@@ -62,7 +63,7 @@ function search(wanted: Asked): Element[] | undefined {
   if (!found) return undefined;
   const within = (root: Element, { role, name, within: outer }: Asked): HTMLElement[] => {
     const options = name && { name: name.flags === undefined ? name.text : new RegExp(name.text, name.flags) };
-    // Fields without a role of their own are looked for by their label.
+    // Fields without a role of their own are found by their label.
     const called = (label: string) =>
       !options || (typeof options.name === 'string' ? label.trim() === options.name : options.name.test(label));
     const bare = (place: Element) =>
@@ -75,7 +76,7 @@ function search(wanted: Asked): Element[] | undefined {
     );
   };
   const all = within(document.body, wanted);
-  // What a modal covers cannot be reached.
+  // What a modal covers can't be reached.
   const modal = [...document.querySelectorAll('dialog[open], [aria-modal="true"]')].at(-1);
   const inside = modal ? all.filter((element) => modal.contains(element)) : [];
   const reachable = inside.length > 0 ? inside : all;
@@ -83,11 +84,11 @@ function search(wanted: Asked): Element[] | undefined {
   return enabled.length > 0 ? enabled : reachable;
 }
 
-/** The driver's ids of all that is now on the page and fits. */
+/** The driver's ids of all matching elements on the page. */
 export async function elementsNow(browser: Browser, wanted: Wanted): Promise<string[]> {
   let found = (await browser.execute(search, asked(wanted))) as unknown;
   if (!Array.isArray(found)) {
-    // Given to the driver as text: the page's policy does not apply to what the driver evaluates.
+    // Passed to the driver as a string: the page's policy does not apply to scripts from the driver.
     await browser.execute(library);
     found = await browser.execute(search, asked(wanted));
   }

@@ -3,13 +3,13 @@ import { atRest } from './atRest';
 import type { Browser } from './browser';
 import { described, elementsNow, type Name, type Wanted } from './queries';
 
-/** Seconds that something may take to come; a machine that is slow, or away for a while, shows everything in time. */
+/** Seconds to wait: even a slow or suspended machine shows everything in time. */
 const patience = 120;
-/** What WebDriver says of an element that was drawn anew, or is still moving. */
+/** WebDriver's errors for an element that was re-rendered or is still moving. */
 const passing = /stale element|click intercepted|not interactable|not attached|no such element/i;
 const fieldRoles = ['textbox', 'searchbox', 'combobox', 'spinbutton', 'password'];
 
-/** What has been told since an act in the notices of a page, as `elementsNow` has it remembered. */
+/** The alerts of a page since an action, as recorded by `elementsNow`. */
 const noticesSince = (act: number): string => {
   const { notices = [] } = window as unknown as { notices?: readonly { readonly text: string; readonly at: number }[] };
   return notices
@@ -18,9 +18,9 @@ const noticesSince = (act: number): string => {
     .join(' ');
 };
 
-/** The workbench as a person with a mouse finds it: by roles, names and text, waiting for what is to come. */
+/** The workbench as a person with a mouse sees it: finds elements by role, name and text, and waits for them. */
 export class Screen {
-  /** When the last act began, by the clock that the browser has, too. */
+  /** When the last action started; the browser uses the same clock. */
   #acted = 0;
 
   constructor(
@@ -28,13 +28,13 @@ export class Screen {
     readonly url: string,
   ) {}
 
-  /** Opens an address of the workbench anew, as a bookmark would. */
+  /** Opens an address of the workbench with a full page load, like a bookmark. */
   async open(address: string): Promise<void> {
     this.#acted = Date.now();
     await this.browser.url(new URL(address, this.url).href);
   }
 
-  /** Goes to an address of the workbench that is open, as a link of it would. */
+  /** Goes to an address of the open workbench, like a link. */
   async goTo(address: string): Promise<void> {
     this.#acted = Date.now();
     await this.browser.execute((to: string) => {
@@ -43,23 +43,23 @@ export class Screen {
     }, address);
   }
 
-  /** The path and search of the page that is shown. */
+  /** The path and query of the current page. */
   async address(): Promise<string> {
     const { pathname, search } = new URL(await this.browser.getUrl());
     return pathname + search;
   }
 
-  /** Waits until the address is of a shape. */
+  /** Waits until the address matches. */
   async isAt(shape: RegExp): Promise<void> {
     await until(`an address like ${String(shape)}`, async () => shape.test(await this.address()), patience);
   }
 
-  /** The only thing that fits; waits for it, and until there is no second one. */
+  /** The only matching element; waits for it, and until there is no second one. */
   async find(role: string, name?: Name, within?: Wanted): Promise<string> {
     return this.#only([{ role, name, within }]);
   }
 
-  /** Whether there is such a thing now. */
+  /** Whether there is a matching element now. */
   async has(role: string, name?: Name, within?: Wanted): Promise<boolean> {
     return (await elementsNow(this.browser, { role, name, within })).length > 0;
   }
@@ -78,12 +78,12 @@ export class Screen {
     );
   }
 
-  /** A field to write into, by its label. */
+  /** A text field, by its label. */
   async field(label: Name, within?: Wanted): Promise<string> {
     return this.#only(fieldRoles.map((role) => ({ role, name: label, within })));
   }
 
-  /** Clicks, once it can be clicked: a button may be disabled until its page knows enough. */
+  /** Clicks once it is enabled: a button may be disabled while its page is loading. */
   async press(role: string, name?: Name, within?: Wanted): Promise<void> {
     await this.#steadily(async () => {
       const element = await this.find(role, name, within);
@@ -92,7 +92,7 @@ export class Screen {
     });
   }
 
-  /** Puts a value in place of what a field held. */
+  /** Replaces the value of a field. */
   async fill(label: Name, value: string, within?: Wanted): Promise<void> {
     const everything = '\uE009a\uE000';
     await this.#steadily(async () =>
@@ -100,37 +100,37 @@ export class Screen {
     );
   }
 
-  /** Chooses of a combobox: types what leads to the option, then takes it. */
+  /** Selects an option of a combobox by typing. */
   async choose(label: Name, option: Name, typed?: string): Promise<void> {
     await this.#steadily(async () => this.browser.elementClick(await this.field(label)));
     if (typed !== undefined) await this.fill(label, typed);
     await this.press('option', option);
   }
 
-  /** Gives a file to the page's only file field. */
+  /** Sets the file of the page's only file field. */
   async upload(place: string): Promise<void> {
     const wanted: Wanted = { role: 'file' };
     const field = await until('a file field', async () => (await elementsNow(this.browser, wanted))[0], patience);
     await this.browser.elementSendKeys(field, place);
   }
 
-  /** All text that can be seen, on one line. */
+  /** All visible text, on one line. */
   async text(): Promise<string> {
     return (await this.browser.execute(() => document.body.innerText)).replace(/\s+/g, ' ');
   }
 
-  /** Chooses of a list that drops down. */
+  /** Selects an option of a native select. */
   async select(label: Name, option: string): Promise<void> {
-    // As a person would by typing; a click would open a list of the system's, beyond the driver.
+    // By typing; a click would open the system's list, which the driver can't use.
     await this.#steadily(async () => this.browser.elementSendKeys(await this.field(label), option));
   }
 
-  /** Puts text in where the cursor stands, as pasting does. */
+  /** Inserts text at the cursor, like pasting. */
   async insert(text: string): Promise<void> {
     await this.browser.sendCommandAndGetResult('Input.insertText', { text });
   }
 
-  /** The HTML of a sandboxed frame, once its text has these words. */
+  /** The HTML of a sandboxed frame, once its text contains these words. */
   async frameHtml(title: string, words: string): Promise<string> {
     await this.seesInFrame(title, words);
     return this.browser.execute(
@@ -141,8 +141,8 @@ export class Screen {
   }
 
   /**
-   * Waits for words, in whatever case they are shown; answers what a pattern found. A notice counts though it has
-   * vanished, which takes three seconds: what was told since the last act was there to be seen.
+   * Waits for text, case-insensitively; returns the match of a pattern. An alert counts even after it has disappeared,
+   * which takes three seconds, if it was shown since the last action.
    */
   async sees(words: string | RegExp, seconds = patience): Promise<RegExpExecArray> {
     const pattern = typeof words === 'string' ? new RegExp(words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i') : words;
@@ -156,7 +156,7 @@ export class Screen {
     );
   }
 
-  /** Waits for words in a sandboxed frame, found by its title. */
+  /** Waits for text in a sandboxed frame, found by its title. */
   async seesInFrame(title: Name, words: string | RegExp): Promise<void> {
     const fits = (one: string) => (typeof title === 'string' ? one === title : title.test(one));
     await until(
@@ -220,7 +220,7 @@ export class Screen {
     );
   }
 
-  /** An act: done again where the page moved under it. */
+  /** Repeats an action if the page changed during it. */
   async #steadily(work: () => Promise<unknown>): Promise<void> {
     this.#acted = Date.now();
     await until(

@@ -6,7 +6,7 @@ export interface TwoTabs {
   readonly second: string;
 }
 
-/** Works in a second tab, at an address, and comes back. */
+/** Works in a second tab at an address, and comes back. */
 export async function openBeside(screen: Screen, address: string): Promise<TwoTabs> {
   const { browser } = screen;
   const own = await browser.getWindowHandle();
@@ -19,7 +19,7 @@ export async function openBeside(screen: Screen, address: string): Promise<TwoTa
   return { own, second: handle };
 }
 
-/** Looks at the second tab, then closes it. */
+/** Checks the second tab, then closes it. */
 export async function closeSecond({ browser }: Screen, handles: TwoTabs, look: () => Promise<void>): Promise<void> {
   await browser.switchToWindow(handles.second);
   await look();

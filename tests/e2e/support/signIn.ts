@@ -3,7 +3,7 @@ import type { Screen } from './screen';
 
 export const account = { username: 'maker', password: 'correct horse battery staple' } as const;
 
-/** An account with every feature, whose owner sees system mail in the Outbox, and a key to set data up with. */
+/** Creates an account with every feature, whose owner sees system mail in the Outbox; returns a key to set up data. */
 export async function createAccount(product: Product): Promise<string> {
   if (product.preparedKey !== undefined) return product.preparedKey;
   await product.command(
@@ -20,7 +20,7 @@ export async function createAccount(product: Product): Promise<string> {
   return product.command('api-key', 'create', '--account', account.username);
 }
 
-/** Signs in by the form and waits for the workbench; ends on `address`. */
+/** Signs in through the form and waits for the workbench at `address`. */
 export async function signIn(screen: Screen, address = '/', username: string = account.username): Promise<void> {
   await screen.open(`/sign-in?redirect=${encodeURIComponent(address)}`);
   await screen.fill('Username or email', username);

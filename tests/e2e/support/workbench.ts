@@ -6,10 +6,10 @@ import { type Product, type ProductOptions, startProduct } from './product';
 import { Screen } from './screen';
 import { createAccount } from './signIn';
 
-/** What most journeys work with: the product, an account of it that has every feature, and a browser to see it in. */
+/** What most journeys need: the product, an account with every feature, and a browser. */
 export interface Workbench {
   readonly product: Product;
-  /** Of the account that `signIn` signs in to. */
+  /** Calls as the account that `signIn` signs in to. */
   readonly api: Api;
   readonly browser: Browser;
   readonly screen: Screen;
@@ -17,8 +17,8 @@ export interface Workbench {
 }
 
 /**
- * Opens the workbench before the journeys of a file, with what `prepare` puts into it, and closes it after them.
- * `options` are asked for first: what they name, a mail server say, is opened then.
+ * Opens the workbench before the journeys of a file, with the data of `prepare`, and closes it after them. `options` is
+ * called first, to start servers that they name.
  */
 export function openWorkbench(
   prepare: (workbench: Workbench) => Promise<void>,

@@ -2,24 +2,24 @@ import pg from 'pg';
 import type { Connection, FieldDef } from 'pg';
 import type { Statement } from './readStatements';
 
-/** A column as PostgreSQL describes it without running the statement. */
+/** A column as described by PostgreSQL without running the statement. */
 export interface Column {
   readonly name: string;
   readonly type: string;
-  /** Whether it is a column of a table that is never null; undefined for one that is computed. */
+  /** Whether it is a table's column that is never null; undefined for computed columns. */
   readonly required: boolean | undefined;
 }
 
 export interface Described {
   readonly statement: Statement;
-  /** One of the statement's texts. */
+  /** One text of the statement. */
   readonly text: string;
   readonly columns: readonly Column[];
-  /** What PostgreSQL says instead. */
+  /** PostgreSQL's error, if it refuses the statement. */
   readonly refusal?: string;
 }
 
-/** Lets PostgreSQL parse each statement, which answers the columns of its rows, and runs none. */
+/** Makes PostgreSQL parse each statement and describe its result columns, without running it. */
 export async function describeStatements(url: string, statements: readonly Statement[]): Promise<Described[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -55,7 +55,7 @@ async function requiredColumns(client: pg.Client): Promise<Map<string, boolean>>
   return new Map(rows.map(({ place, required }) => [place, required]));
 }
 
-/** Parse and Describe of the extended protocol, without the Execute that `query` sends with them. */
+/** Parse and Describe of the extended protocol, without the Execute that `query` sends. */
 function describe(client: pg.Client, text: string): Promise<readonly FieldDef[] | Error> {
   return new Promise((resolve) => {
     let answer: readonly FieldDef[] = [];
@@ -66,7 +66,7 @@ function describe(client: pg.Client, text: string): Promise<readonly FieldDef[] 
         connection.sync();
       },
       handleRowDescription: ({ fields }: { readonly fields: readonly FieldDef[] }) => void (answer = fields),
-      // After an error the client forgets whose turn it was.
+      // After an error, the client loses track of the current query.
       handleError: (error: Error) => resolve(error),
       handleReadyForQuery: () => resolve(answer),
     } as pg.Submittable);

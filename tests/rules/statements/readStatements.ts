@@ -4,25 +4,25 @@ import * as is from 'typescript/unstable/ast/is';
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { SqlRenderer, type Side, Untold } from './renderSql';
 
-/** What a row type says of one column. */
+/** A column in a row type. */
 export interface Field {
   readonly name: string;
-  /** `string`, `number`, `boolean`, `Date`, `Buffer`, `array`, `object`, or `unknown`, which takes anything. */
+  /** `string`, `number`, `boolean`, `Date`, `Buffer`, `array`, `object`, or `unknown`, which accepts anything. */
   readonly kinds: readonly string[];
   readonly nullable: boolean;
   readonly optional: boolean;
 }
 
-/** A statement of the provider that is read as rows of a type. */
+/** A statement of the provider whose rows have a declared type. */
 export interface Statement {
   /** `provider/folder/file.ts:12`. */
   readonly place: string;
   readonly type: string;
-  /** Undefined for a type that names no columns. */
+  /** Undefined if the type declares no columns. */
   readonly fields: readonly Field[] | undefined;
-  /** What it compiles to: one text, or two where a condition chooses. */
+  /** Its SQL: one text, or two if a condition chooses. */
   readonly texts: readonly string[];
-  /** The expression that its text cannot be told from. */
+  /** The expression that prevents reading its text. */
   readonly untold?: string;
 }
 
@@ -85,7 +85,7 @@ function textsOf(
 
 function fieldsOf(type: Type | undefined, checker: Checker): Field[] | undefined {
   if (!type || checker.getIndexInfosOfType(type).length > 0) return undefined;
-  // A union's columns are those of all its members; what one of them has alone is optional.
+  // A union has the columns of all its members; a column of only some members is optional.
   const members = type.isUnionType() ? type.getTypes() : [type];
   const byName = new Map<string, Field & { members: number }>();
   for (const member of members) {

@@ -2,22 +2,22 @@ import * as ast from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
 import { type Checker, type Project, SymbolFlags } from 'typescript/unstable/sync';
 
-/** What a parameter of a helper was given where it was called, by the parameter's symbol. */
+/** The argument for a parameter of a helper, by the parameter's symbol. */
 type Bindings = ReadonlyMap<number, Given>;
 interface Given {
   readonly node: ast.Node;
   readonly bindings: Bindings;
 }
 
-/** Which side of a condition in a statement is taken: what one of two requests asks for is seen in one of two texts. */
+/** The branch of a condition in a statement: each of two texts covers one. */
 export type Side = 'first' | 'second';
 
 const none: Bindings = new Map();
 
 /**
- * Writes the text that an expression of type `Sql` compiles to, from its source: `sql` templates, the constants and
- * helpers spliced into them, `joinSql` and `identifier`. Values become `$1`, `$2`, as they do when it runs. What only
- * a request decides is taken from `standIns`, by the name it has in the source.
+ * Renders the text of an expression of type `Sql` from its source: `sql` templates, constants and helpers spliced into
+ * them, `joinSql` and `identifier`. Values become `$1`, `$2`, as at run time. Expressions that depend on a request are
+ * replaced with `standIns`, by their source.
  */
 export class SqlRenderer {
   private readonly checker: Checker;
@@ -70,7 +70,7 @@ export class SqlRenderer {
     return this.isSql(given.node) ? this.fragment(given.node, given.bindings) : this.value();
   }
 
-  /** What was handed to the helper for its parameter, through all helpers between. */
+  /** The argument for a helper's parameter, through all helpers in between. */
   private given(node: ast.Node, bindings: Bindings): Given {
     const symbol = is.isIdentifier(node) ? this.checker.getSymbolAtLocation(node) : undefined;
     const bound = symbol && bindings.get(symbol.id);
@@ -139,7 +139,7 @@ export class SqlRenderer {
       : undefined;
   }
 
-  /** The fragments of a list as far as the source tells them. */
+  /** The fragments of a list, as far as the source shows them. */
   private items(node: ast.Node, bindings: Bindings): string[] {
     const given = this.given(node, bindings);
     if (given.node !== node) return this.items(given.node, given.bindings);
@@ -152,7 +152,7 @@ export class SqlRenderer {
       );
     const elements = this.elements(mapped.list, bindings);
     const result = resultOf(mapped.change);
-    // A list that only a request tells has one element, which is a value.
+    // A list that depends on a request gets one element, a value.
     if (!elements) return [result ? this.fragment(result, bindings) : this.standIn(node)];
     return elements.map((element) =>
       result
@@ -185,7 +185,7 @@ export class SqlRenderer {
   }
 }
 
-/** A list and what its elements are changed to by `list.map(change)`. */
+/** A list and the function in `list.map(change)`. */
 function mappingOf(node: ast.Node): { list: ast.Node; change: ast.Node } | undefined {
   if (!is.isCallExpression(node) || !is.isPropertyAccessExpression(node.expression)) return undefined;
   const [change] = node.arguments;
@@ -206,7 +206,7 @@ function parametersOf(node: ast.Node): readonly ast.ParameterDeclaration[] {
     : [];
 }
 
-/** A statement whose text cannot be told from its source. */
+/** A statement whose text can't be derived from its source. */
 export class Untold extends Error {}
 
 const textOf = (node: ast.Node): string => node.getText().replaceAll(/\s+/g, ' ');
