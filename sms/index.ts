@@ -1,7 +1,8 @@
 /**
- * Text messages, for the workbench and the server: counting segments, finding links, and recognizing opt-out keywords.
- * Pure: it imports nothing.
+ * Text messages, for the workbench and the server: counting segments, finding links, recognizing opt-out keywords, and
+ * the service of captured messages. Pure: it imports nothing.
  */
 export { type TextLink, linksIn, replaceLinks } from './links';
 export { type ForcingCharacter, type SegmentCount, costOf, countSegments, inGsmAlphabet } from './segments';
+export { outboxService } from './outboxService';
 export { type OptOutType, optOutText, optOutTypeOf, optOutTypes, saysHowToStop, withOptOutText } from './optOut';

@@ -2,13 +2,17 @@ import { Type, type Static } from '@sinclair/typebox';
 import { PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
+import { Channel, SmsReply } from './sms';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 
 /** A message that the capture transport stored instead of sending it. */
 export const OutboxMessage = Type.Object({
   id: Type.String(),
+  channel: Channel,
+  /** An email address, or the phone number (E.164) of a text message. */
   to: Type.String(),
+  /** Of a text message: how it begins. */
   subject: Type.String(),
   created_at: Type.String(),
   single_send_id: OptionalText,
@@ -24,6 +28,35 @@ export type OutboxMessage = Static<typeof OutboxMessage>;
 export const OutboxPage = Type.Object({ result: Type.Array(OutboxMessage), _metadata: PageMetadata });
 export type OutboxPage = Static<typeof OutboxPage>;
 
+/** A captured text message, and what its recipient has done with it. */
+export const CapturedSms = Type.Object({
+  messaging_service_sid: Type.String(),
+  media_urls: Type.Array(Type.String()),
+  segments: Type.Integer(),
+  /** What was last reported; null: a test message, or nothing. */
+  status: OptionalText,
+  error_code: Type.Union([Type.Integer(), Type.Null()]),
+  /** Null: there is no error, or only its number is known. */
+  error: OptionalText,
+  /** Whether the recipient has opted out of captured messages. */
+  opted_out: Type.Boolean(),
+  /** The recipient's replies since this message, oldest first; the first 50. */
+  replies: Type.Array(SmsReply),
+});
+export type CapturedSms = Static<typeof CapturedSms>;
+
+/** What the phone network reports of a captured text message. */
+export const CapturedSmsReport = Type.Object({
+  status: Type.Union((['sent', 'delivered', 'undelivered', 'failed'] as const).map((status) => Type.Literal(status))),
+  /** The provider's error, for `undelivered` and `failed`: 30003. */
+  error_code: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999 })),
+});
+export type CapturedSmsReport = Static<typeof CapturedSmsReport>;
+
+/** What the recipient of a captured text message replies. */
+export const CapturedSmsReply = Type.Object({ body: Type.String({ minLength: 1, maxLength: 1600 }) });
+export type CapturedSmsReply = Static<typeof CapturedSmsReply>;
+
 /** One message with its parts. `html` is untrusted: show it in a sandboxed frame only. */
 export const OutboxMessageDetail = Type.Composite([
   OutboxMessage,
@@ -36,6 +69,8 @@ export const OutboxMessageDetail = Type.Composite([
     source: Type.String(),
     /** True if the message contains a sign-in link: HTML, source and links are shown only to its recipient. */
     links_hidden: Type.Optional(Type.Boolean()),
+    /** Null: it is an email. */
+    sms: Type.Union([CapturedSms, Type.Null()]),
   }),
 ]);
 export type OutboxMessageDetail = Static<typeof OutboxMessageDetail>;
@@ -73,6 +108,24 @@ export const outbox = defineRoutes(
     'GET /marketing/outbox/:id': {
       summary: 'Read a captured message',
       scope: 'marketing.read',
+      responses: { 200: OutboxMessageDetail },
+    },
+    'POST /marketing/outbox/:id/sms_status': {
+      summary: 'Report what became of a captured text message',
+      description: 'Acts as the phone network: events and statistics change as they do for messages that are sent.',
+      scope: 'marketing_campaigns.update',
+      feature: 'mc.sms',
+      audit: false,
+      body: CapturedSmsReport,
+      responses: { 200: OutboxMessageDetail },
+    },
+    'POST /marketing/outbox/:id/sms_replies': {
+      summary: 'Reply to a captured text message',
+      description: 'Acts as the recipient: STOP opts the number out, START back in.',
+      scope: 'marketing_campaigns.update',
+      feature: 'mc.sms',
+      audit: false,
+      body: CapturedSmsReply,
       responses: { 200: OutboxMessageDetail },
     },
     'DELETE /marketing/outbox': {

@@ -7,6 +7,7 @@ import plugin from './plugin';
 
 const message: OutboxMessageDetail = {
   id: '12',
+  channel: 'email',
   to: 'ada@example.com',
   subject: 'What we learned',
   created_at: '2026-11-20T10:00:00Z',
@@ -18,6 +19,7 @@ const message: OutboxMessageDetail = {
   html: '<p>Hello <a href="https://shop.example/">shop</a></p>',
   text: 'Hello Ada',
   source: 'Subject: What we learned',
+  sms: null,
 };
 const scopes = ['marketing.read'];
 const sent: SingleSendSummary = {

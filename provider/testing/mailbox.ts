@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { sql } from '../database/sql';
 import type { SystemMail } from '../delivery/sendSystemMail';
-import { openCaptured } from '../delivery/transport/captureTransport';
+import { openCaptured } from '../delivery/transport/keepMessages';
 import { eventually } from './eventually';
 import { queuedMail } from '../secrets/sealedColumns';
 import type { TestProvider } from './startTestProvider';

@@ -27,6 +27,11 @@ export async function connectAccount(
   await database.execute(sql`
     insert into sms_accounts (account_id, account_sid, auth_token) values (${accountId}, ${accountSid}, ${sealed})
     on conflict (account_id) do update set account_sid = excluded.account_sid, auth_token = excluded.auth_token`);
+  await sendAtAnyHour(database, accountId);
+}
+
+/** Lifts an account's quiet hours, and its time to undo. */
+export async function sendAtAnyHour(database: Database, accountId: number): Promise<void> {
   await database.execute(sql`
     insert into sending_settings (account_id, undo_seconds, overdue_minutes, cap_days, sms_from_hour, sms_until_hour)
     values (${accountId}, 0, 15, 7, 0, 24)

@@ -2,6 +2,7 @@ import { outbox as contract } from 'sendwright/wire/outbox';
 import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
+import { replyTo, reportStatus, requireText } from './capturedSms';
 import { browseOutbox, readMessage, viewerOf } from './outbox';
 import { deleteMessages, listMessages } from './queries';
 
@@ -22,6 +23,16 @@ function addOutboxRoutes(server: Server, provider: Provider): void {
       return { transport: config.smtpUrl === undefined ? ('capture' as const) : ('smtp' as const), count };
     },
     'GET /marketing/outbox/:id': ({ caller, params }) => readMessage(database, viewerOf(caller), params.id),
+    'POST /marketing/outbox/:id/sms_status': async ({ caller, params, body }) => {
+      const viewer = viewerOf(caller);
+      await reportStatus(database, await requireText(database, viewer, params.id), body);
+      return readMessage(database, viewer, params.id);
+    },
+    'POST /marketing/outbox/:id/sms_replies': async ({ caller, params, body }) => {
+      const viewer = viewerOf(caller);
+      await replyTo(database, await requireText(database, viewer, params.id), body);
+      return readMessage(database, viewer, params.id);
+    },
     'DELETE /marketing/outbox': async ({ caller }) => {
       await deleteMessages(database, viewerOf(caller));
     },

@@ -6,6 +6,7 @@ import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
 import { isUuid } from '../../validation/uuid';
+import { readText } from './capturedSms';
 import { type OutboxRow, type Viewer, findMessage, listMessages } from './queries';
 
 /** Captured messages, the latest first. */
@@ -34,12 +35,13 @@ export function viewerOf({ accountId, userId, isAdmin, via, impersonator }: Call
 export async function readMessage(database: Database, viewer: Viewer, id: string): Promise<OutboxMessageDetail> {
   const row = /^\d{1,15}$/.test(id) ? await findMessage(database, viewer, Number(id)) : undefined;
   if (row === undefined) throw notFound();
+  if (row.channel === 'sms') return readText(database, viewer.accountId, present(row), row);
   const parsed = readMail(row.raw);
   const headers = parsed.headers.map(({ name, value }) => ({ name, value: decodeWords(value) }));
   if (row.link_for_user_id !== null && row.link_for_user_id !== viewer.userId && !row.link_for_teammate) {
     const text = (parsed.text ?? '').replaceAll(/https?:\/\/\S+/g, '[link hidden]');
     // The source may wrap a link, and HTML may hide one, so neither is shown.
-    return { ...present(row), headers, html: null, text, source: '', links_hidden: true };
+    return { ...present(row), headers, html: null, text, source: '', links_hidden: true, sms: null };
   }
   return {
     ...present(row),
@@ -47,12 +49,14 @@ export async function readMessage(database: Database, viewer: Viewer, id: string
     html: parsed.html ?? null,
     text: parsed.text ?? null,
     source: row.raw.toString('utf8'),
+    sms: null,
   };
 }
 
 function present(row: OutboxRow): OutboxMessage {
   return {
     id: String(row.captured_message_id),
+    channel: row.channel,
     to: row.email,
     subject: row.subject,
     created_at: row.created_at.toISOString(),

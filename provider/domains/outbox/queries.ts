@@ -2,11 +2,12 @@ import type { OutboxMessage } from 'sendwright/wire/outbox';
 import type { Queryable } from '../../database/database';
 import { type Sql, joinSql, sql } from '../../database/sql';
 import { mailStream } from '../../delivery/mail/mailStream';
-import { openCaptured } from '../../delivery/transport/captureTransport';
+import { openCaptured } from '../../delivery/transport/keepMessages';
 import type { Page } from '../../http/paging';
 
 export interface OutboxRow {
   captured_message_id: number;
+  channel: OutboxMessage['channel'];
   email: string;
   subject: string;
   created_at: Date;
@@ -27,7 +28,7 @@ export interface Viewer {
   readonly seesSystemMail: boolean;
 }
 
-const columns: Sql = sql`captured_message_id, email, subject, captured_messages.created_at,
+const columns: Sql = sql`captured_message_id, channel, email, subject, captured_messages.created_at,
   case
     when automation.message_id is null and captured_messages.single_send_id <> ${mailStream}
       then captured_messages.single_send_id
@@ -80,7 +81,7 @@ export async function findMessage(
   database: Queryable,
   viewer: Viewer,
   messageId: number,
-): Promise<(OutboxRow & { raw: Buffer }) | undefined> {
+): Promise<(OutboxRow & { raw: Buffer; message_id: string }) | undefined> {
   const row = await database.first<OutboxRow & { account_id: number; message_id: string; raw: Buffer }>(sql`
     select ${columns}, captured_messages.account_id, captured_messages.message_id, raw from ${joined(viewer.accountId)}
     where ${visibleTo(viewer)} and captured_message_id = ${messageId}`);

@@ -1,4 +1,5 @@
 import { sms as contract, smsTests } from 'sendwright/wire/sms';
+import { messageKeeper } from '../../delivery/transport/keepMessages';
 import { counted } from '../../http/audited';
 import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
@@ -22,6 +23,7 @@ export const sms: Domain = { name: 'sms', routes };
 function routes(server: Server, provider: Provider): void {
   const { database, config } = provider;
   const api = new SmsApi(config.smsApiUrl);
+  const keeper = messageKeeper(database);
   serve(server, provider, contract, {
     'GET /marketing/sms/credentials': async ({ caller }) => ({
       ...(await readCredentials(database, caller.accountId)),
@@ -58,7 +60,7 @@ function routes(server: Server, provider: Provider): void {
   statusRoute(server, provider, posts);
   serve(server, provider, smsTests, {
     'POST /marketing/test/send_sms': async ({ caller, body }) => {
-      await sendTestMessage(database, api, caller.accountId, body);
+      await sendTestMessage(database, api, keeper, caller.accountId, body);
       return {};
     },
   });

@@ -63,22 +63,33 @@ export async function listReplies(
 ): Promise<{ result: SmsReply[]; count: number }> {
   const where = sql`
     account_id = ${accountId} and (${contactId ?? null}::uuid is null or contact_id = ${contactId ?? null}::uuid)`;
-  const rows = await database.rows<Omit<SmsReply, 'received_at' | 'opt_out_type'> & ReplyTimes>(sql`
+  const rows = await database.rows<ReplyRow>(sql`
     select message_sid, phone_number, contact_id, messaging_service_sid, body, opt_out_type, received_at
     from sms_replies where ${where} order by received_at desc, message_sid limit ${page.limit} offset ${page.offset}`);
   const total = await database.first<{ count: number }>(sql`
     select count(*) as count from sms_replies where ${where}`);
-  return {
-    result: rows.map((row) => ({
-      ...row,
-      opt_out_type: optOutTypes.find((type) => type === row.opt_out_type) ?? null,
-      received_at: row.received_at.toISOString(),
-    })),
-    count: total?.count ?? 0,
-  };
+  return { result: rows.map(presentReply), count: total?.count ?? 0 };
 }
 
-interface ReplyTimes {
-  opt_out_type: string | null;
-  received_at: Date;
+/** The replies of a number to a service since a time, oldest first; 50 at most. */
+export async function repliesSince(
+  database: Queryable,
+  accountId: number,
+  { phoneNumber, serviceSid, since }: { phoneNumber: string; serviceSid: string; since: Date },
+): Promise<SmsReply[]> {
+  const rows = await database.rows<ReplyRow>(sql`
+    select message_sid, phone_number, contact_id, messaging_service_sid, body, opt_out_type, received_at
+    from sms_replies
+    where account_id = ${accountId} and phone_number = ${phoneNumber} and messaging_service_sid = ${serviceSid}
+      and received_at >= ${since}
+    order by received_at, message_sid limit 50`);
+  return rows.map(presentReply);
 }
+
+type ReplyRow = Omit<SmsReply, 'received_at' | 'opt_out_type'> & { opt_out_type: string | null; received_at: Date };
+
+const presentReply = (row: ReplyRow): SmsReply => ({
+  ...row,
+  opt_out_type: optOutTypes.find((type) => type === row.opt_out_type) ?? null,
+  received_at: row.received_at.toISOString(),
+});

@@ -1,11 +1,14 @@
 import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-js/max';
 import { compileTemplate, TemplateError } from 'sendwright/email/template';
+import { countSegments, outboxService } from 'sendwright/sms';
 import type { SmsTest } from 'sendwright/wire/sms';
 import { limits } from 'sendwright/wire/limits';
 import type { Database } from '../../database/database';
 import { loadRecipients } from '../../delivery/message/loadRecipients';
+import type { MessageKeeper } from '../../delivery/transport/keepMessages';
 import { badRequest } from '../../http/errors';
 import type { SmsApi } from './api/smsApi';
+import { keepText } from './delivery/capturedTexts';
 import { SmsApiError } from './api/smsApiError';
 import { hasOptedOut } from './optOuts';
 import { askProvider } from './smsAccount';
@@ -15,10 +18,13 @@ import { requireSendable } from './smsContent';
  * Sends a message to up to ten numbers, after all of them have been validated.
  * @throws HttpError 400 with the invalid field, 404 if the account is not connected, 502 if the provider does not
  * respond
+ *
+ * Messages of the service for captured messages go to the Outbox.
  */
 export async function sendTestMessage(
   database: Database,
   api: SmsApi,
+  keeper: MessageKeeper,
   accountId: number,
   {
     messaging_service_sid: messagingServiceSid,
@@ -31,6 +37,7 @@ export async function sendTestMessage(
   requireSendable({ messagingServiceSid, body: template, mediaUrls });
   const body = await personalized(database, accountId, template, contactId);
   if (body === '' && mediaUrls.length === 0) throw badRequest('The message is empty for this contact.', 'body');
+  const segments = mediaUrls.length > 0 ? 1 : countSegments(body).segments;
   const numbers = [...new Set((typeof to === 'string' ? to.split(',') : to).map(testNumber))];
   if (numbers.length > limits.sms.testRecipients)
     throw badRequest(`A test goes to at most ${limits.sms.testRecipients} numbers.`, 'to');
@@ -42,6 +49,11 @@ export async function sendTestMessage(
   }
   for (const number of numbers) {
     const message = { to: number, messagingServiceSid, body, mediaUrls };
+    if (messagingServiceSid === outboxService) {
+      // oxlint-disable-next-line no-await-in-loop -- ten at most
+      await keepText(keeper, { accountId }, message, segments);
+      continue;
+    }
     // oxlint-disable-next-line no-await-in-loop -- the first that is refused ends it
     await askProvider(database, accountId, (account) => api.sendMessage(account, message)).catch((error: unknown) => {
       if (!(error instanceof SmsApiError)) throw error;

@@ -1,3 +1,4 @@
+import { outboxService } from 'sendwright/sms';
 import type { SmsConfig } from 'sendwright/wire/sms';
 import type { Queryable } from '../../../database/database';
 import type { ErrorItem } from '../../../http/errors';
@@ -44,7 +45,7 @@ async function smsProblems(database: Queryable, accountId: number, config: SmsCo
   const problems: ErrorItem[] = [];
   const service = 'sms_config.messaging_service_sid';
   if (config.messaging_service_sid === null) problems.push({ message: 'Select a messaging service.', field: service });
-  else if (!(await isConnected(database, accountId)))
+  else if (config.messaging_service_sid !== outboxService && !(await isConnected(database, accountId)))
     problems.push({ message: 'Connect an SMS account first.', field: service });
   if (isEmpty(config.body) && config.media_urls.length + config.image_ids.length === 0)
     problems.push({ message: 'Add a message or an attachment.', field: 'sms_config.body' });

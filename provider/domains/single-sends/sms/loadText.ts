@@ -1,4 +1,5 @@
 import { compileTemplate, TemplateError } from 'sendwright/email/template';
+import { outboxService } from 'sendwright/sms';
 import type { SmsConfig } from 'sendwright/wire/sms';
 import { sql } from '../../../database/sql';
 import type { LaneParts } from '../../../delivery/ledger/lane';
@@ -15,7 +16,8 @@ import { attachmentUrls } from './attachments';
 
 /** Everything a run needs to compose a send's text messages. */
 export interface LoadedText {
-  readonly account: SmsAccount;
+  /** Undefined: the messages are kept in the Outbox. */
+  readonly account: SmsAccount | undefined;
   readonly serviceSid: string;
   readonly template: TextTemplate;
   readonly mediaUrls: readonly string[];
@@ -47,10 +49,11 @@ export async function loadText(
     select sms_config, zone_field, coalesce(sms_from_hour, 8) as from_hour, coalesce(sms_until_hour, 21) as until_hour
     from single_sends left join sending_settings using (account_id)
     where single_sends.account_id = ${accountId} and single_send_id = ${streamId}`);
-  const account = await findSmsAccount(database, accountId);
-  if (account === undefined) return 'Its SMS account was disconnected. Connect one, then resume.';
   const config = row?.sms_config;
   if (!row || !config?.messaging_service_sid) return 'It has no messaging service.';
+  const isCaptured = config.messaging_service_sid === outboxService;
+  const account = isCaptured ? undefined : await findSmsAccount(database, accountId);
+  if (account === undefined && !isCaptured) return 'Its SMS account was disconnected. Connect one, then resume.';
   const mediaUrls = await attachmentUrls(database, accountId, config, publicUrl);
   if (mediaUrls.length < config.media_urls.length + config.image_ids.length) return 'An image of it was deleted.';
   try {

@@ -1,10 +1,12 @@
 import { Counter } from 'prom-client';
+import { outboxService } from 'sendwright/sms';
 import { sql } from '../../../database/sql';
 import type { LaneParts } from '../../../delivery/ledger/lane';
 import type { SmsAccount } from '../../sms/api/apiRequest';
 import type { ApiMessage } from '../../sms/api/responses';
 import { SmsApi } from '../../sms/api/smsApi';
 import { SmsApiError } from '../../sms/api/smsApiError';
+import { findCapturedText } from '../../sms/delivery/capturedTexts';
 import { type CopyStatus, copyStatuses, noteCopies } from '../../sms/delivery/smsCopies';
 import { findSmsAccount } from '../../sms/smsAccount';
 import { reopenSend } from '../delivery/settleSend';
@@ -102,6 +104,12 @@ export class TextReconciler {
 
   private async settleOne(row: UnconfirmedRow): Promise<boolean> {
     if (row.message_sid !== null) return this.take(row, 'the provider has reported on it', undefined);
+    if (row.service_sid === outboxService) {
+      const { account_id: accountId, stream_id: streamId, contact_id: contactId } = row;
+      const sid = await findCapturedText(this.parts.database, { accountId, streamId, contactId });
+      if (sid === undefined) return this.release(row);
+      return this.take(row, 'it is in the Outbox', { sid, status: 'accepted' });
+    }
     try {
       const account = await findSmsAccount(this.parts.database, row.account_id);
       if (account === undefined) throw new SmsApiError('unauthorized', { message: 'No SMS account is connected.' });

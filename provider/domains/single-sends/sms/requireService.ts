@@ -1,7 +1,8 @@
+import { outboxService } from 'sendwright/sms';
 import type { Database } from '../../../database/database';
 import { badRequest, HttpError } from '../../../http/errors';
 import type { SmsApi } from '../../sms/api/smsApi';
-import { askProvider } from '../../sms/smsAccount';
+import { askProvider, isConnected } from '../../sms/smsAccount';
 import type { SingleSendRow } from '../singleSendRow';
 
 /**
@@ -16,6 +17,14 @@ export async function requireService(
   { sms_config: config }: SingleSendRow,
 ): Promise<void> {
   if (!config?.messaging_service_sid) return;
+  if (config.messaging_service_sid === outboxService) {
+    if (await isConnected(database, accountId))
+      throw badRequest(
+        'An SMS account is connected, so this message is no longer kept in the Outbox. Select a messaging service.',
+        'sms_config.messaging_service_sid',
+      );
+    return;
+  }
   const services = await askProvider(database, accountId, (account) => api.messagingServices(account)).catch(
     (error: unknown) => {
       if (error instanceof HttpError) return undefined;

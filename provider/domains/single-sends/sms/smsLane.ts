@@ -5,6 +5,7 @@ import { pauseSend } from '../delivery/pauseSend';
 import { releaseDue } from '../delivery/releaseHeld';
 import { laneOfSends, sendOf } from '../delivery/sendLane';
 import { loadText } from './loadText';
+import { messageKeeper } from '../../../delivery/transport/keepMessages';
 import { TextReconciler } from './reconcileTexts';
 import { textSource } from './textSource';
 
@@ -12,6 +13,7 @@ import { textSource } from './textSource';
 export function smsLane(parts: LaneParts): Lane {
   const { database } = parts;
   const reconciler = new TextReconciler(parts);
+  const keeper = messageKeeper(database);
   return {
     ...laneOfSends(parts, sql`sms_config is not null`),
     name: 'text messages',
@@ -25,7 +27,7 @@ export function smsLane(parts: LaneParts): Lane {
         return undefined;
       }
       await releaseDue(database, send);
-      return textSource({ ...parts, stream, workerId, text });
+      return textSource({ ...parts, stream, workerId, text, keeper });
     },
 
     async record(transaction, stream, outcomes) {

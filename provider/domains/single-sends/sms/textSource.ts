@@ -8,12 +8,14 @@ import { readSendLimits } from '../../../delivery/ledger/sendLimits';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import type { ClaimedDelivery } from '../../../delivery/ledger/transition';
 import { loadRecipients } from '../../../delivery/message/loadRecipients';
+import type { MessageKeeper } from '../../../delivery/transport/keepMessages';
 import { Withdrawn } from '../../../delivery/transport/transport';
 import { copyQuarantined } from '../../../quarantine/strikes';
 import { WorkMark } from '../../../quarantine/workMark';
 import { SmsApi } from '../../sms/api/smsApi';
 import { composeTexts } from '../../sms/delivery/composeTexts';
 import { isTimeZone, quietFor, zonesOfNumber } from '../../sms/delivery/quietHours';
+import { captureText } from '../../sms/delivery/capturedTexts';
 import { sendText, SmsAccountProblem } from '../../sms/delivery/sendText';
 import { statusUrl } from '../../sms/delivery/statusUrl';
 import { noteVerified } from '../../sms/smsAccount';
@@ -31,11 +33,13 @@ interface TextSourceParts extends LaneParts {
   readonly stream: StreamKey;
   readonly workerId: string;
   readonly text: LoadedText;
+  /** For messages that are captured. */
+  readonly keeper: MessageKeeper;
 }
 
 /** The source of a single send's text messages, one per recipient. */
 export async function textSource(parts: TextSourceParts): Promise<DeliverySource> {
-  const { database, stream, workerId, text, sms, mark = WorkMark.none() } = parts;
+  const { database, stream, workerId, text, keeper, sms, mark = WorkMark.none() } = parts;
   const { accountId } = stream;
   const { account, serviceSid, mediaUrls, hours, quarantined } = text;
   const send = sendOf(stream);
@@ -46,7 +50,7 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
   /** Such a response applies to all messages: nothing more is sent until a person has acted. */
   async function pause(problem: SmsAccountProblem): Promise<void> {
     isPaused = true;
-    if (problem.kind === 'credentials') await noteVerified(database, accountId, account.accountSid, false);
+    if (account && problem.kind === 'credentials') await noteVerified(database, accountId, account.accountSid, false);
     await pauseSend(database, send, 'incomplete', problem.message);
   }
 
@@ -93,7 +97,9 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
               ...(sms && { statusCallback: statusUrl(sms.callbackUrl, { ...stream, contactId }) }),
             };
             try {
-              return await sendText(api, account, outgoing, segments, handover);
+              return await (account
+                ? sendText(api, account, outgoing, segments, handover)
+                : captureText(keeper, { ...stream, contactId }, outgoing, segments, handover));
             } catch (error) {
               if (!(error instanceof SmsAccountProblem)) throw error;
               await pause(error);

@@ -1,3 +1,4 @@
+import { outboxService } from 'sendwright/sms';
 import type { Queryable, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { RecordedOutcome } from '../../../delivery/ledger/lane';
@@ -104,7 +105,10 @@ export async function recordTexts(
   }
 }
 
-/** Applies the effect of an error about a number: an opt-out from the service, or a block on all messages. */
+/**
+ * Applies the effect of an error about a number: an opt-out from the service, or a block on all messages. A number that
+ * is only tried out in the Outbox stays reachable for real messages.
+ */
 export async function noteNumber(
   database: Queryable,
   accountId: number,
@@ -114,7 +118,7 @@ export async function noteNumber(
 ): Promise<void> {
   const kind = smsErrorClass(code);
   if (kind === 'opted_out') await optOut(database, accountId, number, serviceSid);
-  if (kind === 'number')
+  if (kind === 'number' && serviceSid !== outboxService)
     await database.execute(sql`
       insert into sms_unreachable_numbers (account_id, phone_number, error_code)
       values (${accountId}, ${number}, ${code}) on conflict do nothing`);

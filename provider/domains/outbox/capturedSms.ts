@@ -1,0 +1,94 @@
+import { optOutTypeOf } from 'sendwright/sms';
+import type { CapturedSmsReply, CapturedSmsReport, OutboxMessage, OutboxMessageDetail } from 'sendwright/wire/outbox';
+import type { Database, Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { badRequest, notFound } from '../../http/errors';
+import { newMessageSid, readCapturedText } from '../sms/delivery/capturedTexts';
+import { explainSmsError } from '../sms/delivery/smsErrors';
+import { takeStatus } from '../sms/delivery/statusReports';
+import { hasOptedOut } from '../sms/optOuts';
+import { repliesSince, takeInbound } from '../sms/replies';
+import { type Viewer, findMessage } from './queries';
+
+/** A captured text message that its recipient can act on. */
+interface CapturedRow {
+  readonly accountId: number;
+  readonly phoneNumber: string;
+  readonly messageSid: string;
+  readonly serviceSid: string;
+  /** Undefined: a test message, which has no recipient. */
+  readonly recipient: { readonly streamId: string; readonly contactId: string } | undefined;
+}
+
+/** @throws HttpError 404 if the viewer can't see such a text message */
+export async function requireText(database: Queryable, viewer: Viewer, id: string): Promise<CapturedRow> {
+  const row = /^\d{1,15}$/.test(id) ? await findMessage(database, viewer, Number(id)) : undefined;
+  if (row?.channel !== 'sms') throw notFound();
+  return {
+    accountId: viewer.accountId,
+    phoneNumber: row.email,
+    messageSid: row.message_id,
+    serviceSid: readCapturedText(row.raw).messaging_service_sid,
+    recipient:
+      row.single_send_id !== null && row.contact_id !== null
+        ? { streamId: row.single_send_id, contactId: row.contact_id }
+        : undefined,
+  };
+}
+
+/** A text message with the reports on it and the replies to it. */
+export async function readText(
+  database: Queryable,
+  accountId: number,
+  message: OutboxMessage,
+  { raw, message_id: messageSid, created_at: createdAt }: { raw: Buffer; message_id: string; created_at: Date },
+): Promise<OutboxMessageDetail> {
+  const { body, media_urls, messaging_service_sid: serviceSid, segments } = readCapturedText(raw);
+  const copy = await database.first<{ status: string; error_code: number | null }>(sql`
+    select status, error_code from sms_copies where account_id = ${accountId} and message_sid = ${messageSid}`);
+  return {
+    ...message,
+    headers: [],
+    html: null,
+    text: body,
+    source: '',
+    sms: {
+      messaging_service_sid: serviceSid,
+      media_urls,
+      segments,
+      status: copy?.status ?? null,
+      error_code: copy?.error_code ?? null,
+      error: (copy?.error_code && explainSmsError(copy.error_code)) || null,
+      opted_out: await hasOptedOut(database, accountId, message.to, serviceSid),
+      replies: await repliesSince(database, accountId, { phoneNumber: message.to, serviceSid, since: createdAt }),
+    },
+  };
+}
+
+/** Applies a report as if the provider had posted it. @throws HttpError 400 for a message that has no recipient */
+export async function reportStatus(
+  database: Database,
+  { accountId, recipient, messageSid }: CapturedRow,
+  { status, error_code: code }: CapturedSmsReport,
+): Promise<void> {
+  if (recipient === undefined) throw badRequest('A test message has no statistics to report to.', 'status');
+  const isError = status === 'undelivered' || status === 'failed';
+  if (isError && code === undefined) throw badRequest('Enter an error code, such as 30003.', 'error_code');
+  const errorCode = isError ? (code ?? null) : null;
+  await takeStatus(database, { accountId, ...recipient }, { messageSid, status, errorCode });
+}
+
+/** Takes a reply as if the messaging service had received it. */
+export async function replyTo(
+  database: Database,
+  { accountId, phoneNumber, serviceSid }: CapturedRow,
+  { body }: CapturedSmsReply,
+): Promise<void> {
+  await takeInbound(database, accountId, {
+    messageSid: newMessageSid(),
+    from: phoneNumber,
+    messagingServiceSid: serviceSid,
+    body: body.replaceAll('\0', ''),
+    optOutType: optOutTypeOf(body),
+  });
+}
