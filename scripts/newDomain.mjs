@@ -63,7 +63,7 @@ insert('provider/domains/index.ts', /\n\/\*\*/, `import { ${many} } from './${id
 insert('provider/domains/index.ts', /\];/, `${many},\n`);
 insert(
   'provider/testing/tenancy/fixtures.ts',
-  /\/\*\* Each domain whose paths carry ids/,
+  /(?:\/\*\*[^\n]*\n)?export const fixtureDomains/,
   `const ${many}: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/${names.table}', { name: 'tenancy' });
   const under = '/v3/marketing/${names.table}';
@@ -72,11 +72,7 @@ insert(
 );
 insert('provider/testing/tenancy/fixtures.ts', /\];\s*$/, `${many},\n`);
 const key = id.includes('-') ? `'${id}'` : id;
-insert(
-  'plugins/index.ts',
-  /\};\n\n\/\*\* The plugins added/,
-  `${key}: () => import(/* webpackMode: "eager" */ './${id}/plugin'),\n`,
-);
+insert('plugins/index.ts', /^\};$/m, `${key}: () => import(/* webpackMode: "eager" */ './${id}/plugin'),\n`);
 
 for (const [name, content] of Object.entries(files)) {
   mkdirSync(path.dirname(at(name)), { recursive: true });
