@@ -12,6 +12,16 @@ export const SendingSettings = Type.Object({
   /** The maximum number of single sends to a contact in `cap_days` days; null: no cap. */
   cap_messages: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()]),
   cap_days: Type.Integer({ minimum: 1, maximum: 365 }),
+  /**
+   * Text messages are sent from this hour until before `sms_until_hour`, by the recipient's clock; 8 and 21 by default.
+   * `sms_until_hour` is later.
+   */
+  sms_from_hour: Type.Integer({ minimum: 0, maximum: 23 }),
+  sms_until_hour: Type.Integer({ minimum: 1, maximum: 24 }),
+  /** What a segment costs, in `sms_currency`, to estimate what a text message will; null: unknown. */
+  sms_segment_price: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
+  /** ISO 4217, such as `USD`; null: unknown. */
+  sms_currency: Type.Union([Type.String({ pattern: '^[A-Z]{3}$' }), Type.Null()]),
 });
 export type SendingSettings = Static<typeof SendingSettings>;
 

@@ -1,34 +1,53 @@
 import type { SendingSettings, SendingSettingsUpdate } from 'sendwright/wire/sendingSettings';
 import type { Queryable } from '../../../database/database';
 import { sql } from '../../../database/sql';
+import { badRequest } from '../../../http/errors';
 
-const standard: SendingSettings = { undo_seconds: 60, overdue_minutes: 15, cap_messages: null, cap_days: 7 };
+const standard: SendingSettings = {
+  undo_seconds: 60,
+  overdue_minutes: 15,
+  cap_messages: null,
+  cap_days: 7,
+  sms_from_hour: 8,
+  sms_until_hour: 21,
+  sms_segment_price: null,
+  sms_currency: null,
+};
 
 /** The account's sending settings, with defaults. */
 export async function readSendingSettings(database: Queryable, accountId: number): Promise<SendingSettings> {
   const row = await database.first<SendingSettings>(sql`
-    select undo_seconds, overdue_minutes, cap_messages, cap_days from sending_settings
-    where account_id = ${accountId}`);
+    select undo_seconds, overdue_minutes, cap_messages, cap_days, sms_from_hour, sms_until_hour,
+      sms_segment_price::float8 as sms_segment_price, sms_currency
+    from sending_settings where account_id = ${accountId}`);
   return row ?? standard;
 }
 
-/** Omitted settings stay unchanged. */
+/**
+ * Omitted settings stay unchanged.
+ * @throws HttpError 400 if no hour is left in which text messages are sent
+ */
 export async function changeSendingSettings(
   database: Queryable,
   accountId: number,
   change: SendingSettingsUpdate,
 ): Promise<SendingSettings> {
-  const {
-    undo_seconds: undo,
-    overdue_minutes: overdue,
-    cap_messages: messages,
-    cap_days: days,
-  } = { ...(await readSendingSettings(database, accountId)), ...change };
+  const settings = { ...(await readSendingSettings(database, accountId)), ...change };
+  if (settings.sms_from_hour >= settings.sms_until_hour)
+    throw badRequest(
+      'Choose an end after the start, so that there is time to send text messages.',
+      change.sms_until_hour === undefined ? 'sms_from_hour' : 'sms_until_hour',
+    );
   await database.execute(sql`
-    insert into sending_settings (account_id, undo_seconds, overdue_minutes, cap_messages, cap_days)
-    values (${accountId}, ${undo}, ${overdue}, ${messages}, ${days})
+    insert into sending_settings (account_id, undo_seconds, overdue_minutes, cap_messages, cap_days, sms_from_hour,
+      sms_until_hour, sms_segment_price, sms_currency)
+    values (${accountId}, ${settings.undo_seconds}, ${settings.overdue_minutes}, ${settings.cap_messages},
+      ${settings.cap_days}, ${settings.sms_from_hour}, ${settings.sms_until_hour},
+      ${settings.sms_segment_price}::float8::numeric, ${settings.sms_currency})
     on conflict (account_id) do update set undo_seconds = excluded.undo_seconds,
       overdue_minutes = excluded.overdue_minutes,
-      cap_messages = excluded.cap_messages, cap_days = excluded.cap_days`);
+      cap_messages = excluded.cap_messages, cap_days = excluded.cap_days,
+      sms_from_hour = excluded.sms_from_hour, sms_until_hour = excluded.sms_until_hour,
+      sms_segment_price = excluded.sms_segment_price, sms_currency = excluded.sms_currency`);
   return readSendingSettings(database, accountId);
 }

@@ -171,6 +171,11 @@ describe('the time to undo', () => {
     { cap_messages: 0 },
     { cap_days: 400 },
     { undo_seconds: 'soon' },
+    { sms_from_hour: 21 },
+    { sms_until_hour: 8 },
+    { sms_from_hour: 9, sms_until_hour: 25 },
+    { sms_segment_price: -1 },
+    { sms_currency: 'dollars' },
   ])('settings like %j are refused', async (body) => {
     expect((await ask('PATCH', '/v3/marketing/settings/sending', body)).statusCode).toBe(400);
   });
@@ -182,11 +187,27 @@ describe('the time to undo', () => {
       overdue_minutes: 15,
       cap_messages: null,
       cap_days: 7,
+      sms_from_hour: 8,
+      sms_until_hour: 21,
+      sms_segment_price: null,
+      sms_currency: null,
     });
     expect((await ask('PATCH', '/v3/marketing/settings/sending', { cap_messages: 3 })).json()).toMatchObject({
       undo_seconds: 60,
       cap_messages: 3,
     });
+    const texts = { sms_from_hour: 0, sms_until_hour: 24, sms_segment_price: 0.0079, sms_currency: 'USD' };
+    expect((await ask('PATCH', '/v3/marketing/settings/sending', texts)).json()).toMatchObject(texts);
+    const evening = { sms_from_hour: 21, sms_until_hour: 20 };
+    expect((await ask('PATCH', '/v3/marketing/settings/sending', evening)).json()).toEqual({
+      errors: [
+        {
+          field: 'sms_until_hour',
+          message: 'Choose an end after the start, so that there is time to send text messages.',
+        },
+      ],
+    });
+    expect((await ask('GET', '/v3/marketing/settings/sending')).json()).toMatchObject({ cap_messages: 3, ...texts });
   });
 });
 
