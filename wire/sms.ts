@@ -136,6 +136,17 @@ export const SmsStats = Type.Object({
   failed: Type.Integer(),
   /** Segments of accepted messages: what is charged for. */
   segments: Type.Integer(),
+  /** What the provider charges, as far as it has said; by currency. */
+  costs: Type.Array(
+    Type.Object({
+      /** ISO 4217: `USD`. */
+      currency: Type.String(),
+      amount: Type.Number(),
+      messages: Type.Integer(),
+    }),
+  ),
+  /** Accepted messages whose price is not known. */
+  unpriced: Type.Integer(),
   /** Clicks on the short links, and the recipients who clicked: all, and without bots, as in emails. */
   clicks: Type.Integer(),
   unique_clicks: Type.Integer(),

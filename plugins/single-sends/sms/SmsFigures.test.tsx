@@ -17,6 +17,8 @@ const stats: SmsStats = {
   undelivered: 20,
   failed: 3,
   segments: 1900,
+  costs: [{ currency: 'USD', amount: 15.01, messages: 1900 }],
+  unpriced: 40,
   clicks: 240,
   unique_clicks: 200,
   machine_clicks: 10,

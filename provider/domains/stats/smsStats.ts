@@ -19,7 +19,7 @@ export async function smsStatsOf(database: Queryable, accountId: number, id: str
     : undefined;
   if (send === undefined) throw notFound('single send not found', 'id');
   const copies = sql`account_id = ${accountId} and stream_id = ${id}`;
-  const [ledger, reports, errors, optOuts, clicks] = await Promise.all([
+  const [ledger, reports, errors, optOuts, clicks, costs] = await Promise.all([
     database.first<LedgerCounts>(sql`
       select count(*) as recipients,
         count(*) filter (where state in ('held', 'waiting', 'sending', 'deferred')) as waiting,
@@ -34,6 +34,7 @@ export async function smsStatsOf(database: Queryable, accountId: number, id: str
         count(*) filter (where status in ('delivered', 'read')) as delivered,
         count(*) filter (where status = 'undelivered') as undelivered,
         count(*) filter (where status in ('failed', 'canceled')) as failed,
+        count(*) filter (where message_sid is not null and price is null) as unpriced,
         coalesce(sum(segments) filter (where message_sid is not null), 0)::bigint as segments
       from sms_copies where ${copies}`),
     database.rows<{ code: number; count: number }>(sql`
@@ -49,6 +50,9 @@ export async function smsStatsOf(database: Queryable, accountId: number, id: str
         coalesce(sum(machine_clicks), 0)::bigint as machine_clicks,
         coalesce(sum(human_unique_clicks), 0)::bigint as human_unique_clicks
       from send_totals where account_id = ${accountId} and single_send_id = ${id}`),
+    database.rows<{ currency: string; amount: number; messages: number }>(sql`
+      select coalesce(currency, '') as currency, sum(price)::float8 as amount, count(*) as messages
+      from sms_copies where ${copies} and price is not null group by 1 order by 3 desc limit 10`),
   ]);
   if (ledger === undefined || reports === undefined || clicks === undefined)
     throw new Error('Counts without groups have a row.');
@@ -56,6 +60,7 @@ export async function smsStatsOf(database: Queryable, accountId: number, id: str
     ...ledger,
     ...reports,
     ...clicks,
+    costs,
     opt_outs: optOuts?.count ?? 0,
     errors: errors.map(({ code, count }) => ({ code, explanation: explainSmsError(code) ?? null, count })),
   };
@@ -77,6 +82,7 @@ interface ReportCounts {
   undelivered: number;
   failed: number;
   segments: number;
+  unpriced: number;
 }
 
 interface ClickCounts {

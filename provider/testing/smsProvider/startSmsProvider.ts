@@ -158,6 +158,8 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
     if (url.pathname === '/v1/Services') return listServices(response, url);
     if (url.pathname === `${account}.json`)
       return void response.end(JSON.stringify({ sid: accountSid, friendly_name: 'Shop', status: 'active' }));
+    const one = messages.find(({ sid }) => url.pathname === `${account}/Messages/${sid}.json`);
+    if (one) return answer(response, 200, Message, presentMessage(accountSid, one));
     if (url.pathname !== `${account}/Messages.json`) return refuse(response, 404, 20_404, 'It was not found.');
     if (request.method === 'GET') return listMessages(response, url);
     return create(request, response, formOf(text));

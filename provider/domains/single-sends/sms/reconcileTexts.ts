@@ -8,6 +8,7 @@ import { SmsApi } from '../../sms/api/smsApi';
 import { SmsApiError } from '../../sms/api/smsApiError';
 import { findCapturedText } from '../../sms/delivery/capturedTexts';
 import { type CopyStatus, copyStatuses, noteCopies } from '../../sms/delivery/smsCopies';
+import { type PeriodicWork, periodicWork } from '../../sms/delivery/periodicWork';
 import { findSmsAccount } from '../../sms/smsAccount';
 import { reopenSend } from '../delivery/settleSend';
 
@@ -20,7 +21,9 @@ const settled = new Counter({
 /** Milliseconds between checks. */
 const lookEvery = 3000;
 /** Maximum messages per check. */
-const mostAtOnce = 100;
+const mostAtOnce = 200;
+/** Concurrent requests: after an outage there are many to ask for. */
+const connections = 10;
 /** Milliseconds until an account whose provider does not respond is tried again. */
 const rest = 60_000;
 /**
@@ -45,9 +48,16 @@ interface UnconfirmedRow {
  * Resolves text messages with an unknown outcome. The provider has no idempotency key, but it lists what it has
  * accepted: a message in the list was sent, any other waits again. Messages with a status report need no check.
  */
-export class TextReconciler {
-  private looking: Promise<void> | undefined;
-  private lookedAt = -Infinity;
+export function textReconciler(parts: LaneParts): PeriodicWork {
+  const reconciler = new TextReconciler(parts);
+  return periodicWork(parts.log, {
+    every: lookEvery,
+    failure: 'looking for text messages at the provider failed; trying again',
+    work: () => reconciler.settle(),
+  });
+}
+
+class TextReconciler {
   private readonly restsUntil = new Map<number, number>();
   private readonly api: SmsApi;
 
@@ -55,27 +65,8 @@ export class TextReconciler {
     this.api = new SmsApi(parts.sms?.apiUrl);
   }
 
-  /** Checks, unless a check is in progress or was a moment ago. Never rejects. */
-  look(): void {
-    const now = performance.now();
-    if (this.looking !== undefined || now - this.lookedAt < lookEvery) return;
-    this.lookedAt = now;
-    this.looking = this.settle()
-      .then(() => undefined)
-      .catch((error: unknown) =>
-        this.parts.log.error({ err: error }, 'looking for text messages at the provider failed; trying again'),
-      )
-      .finally(() => {
-        this.looking = undefined;
-      });
-  }
-
-  async idle(): Promise<void> {
-    await this.looking;
-  }
-
-  /** Resolves what can be resolved now; returns how many messages. */
-  async settle(): Promise<number> {
+  /** Resolves what can be resolved now; returns true if there may be more. */
+  async settle(): Promise<boolean> {
     const grace = this.parts.sms?.graceSeconds ?? usualGrace;
     const now = performance.now();
     const resting = [...this.restsUntil].filter(([, until]) => until > now).map(([accountId]) => accountId);
@@ -93,13 +84,22 @@ export class TextReconciler {
         and (message_sid is not null
           or deliveries.finished_at < now() - make_interval(secs => ${grace}::float8))
       order by deliveries.finished_at limit ${mostAtOnce}`);
+    // Of one number, one after the other: two must not take the same message of the list for theirs.
+    const byNumber = new Map<string, UnconfirmedRow[]>();
+    for (const row of rows) byNumber.set(row.phone_number, [...(byNumber.get(row.phone_number) ?? []), row]);
+    const waiting = [...byNumber.values()];
     let count = 0;
-    for (const row of rows) {
-      if ((this.restsUntil.get(row.account_id) ?? 0) > performance.now()) continue;
-      // oxlint-disable-next-line no-await-in-loop -- the provider asks for few requests at once
-      if (await this.settleOne(row)) count += 1;
-    }
-    return count;
+    const settleAll = async (): Promise<void> => {
+      for (let group = waiting.pop(); group; group = waiting.pop()) {
+        for (const row of group) {
+          if ((this.restsUntil.get(row.account_id) ?? 0) > performance.now()) continue;
+          // oxlint-disable-next-line no-await-in-loop -- the provider allows few concurrent requests
+          if (await this.settleOne(row)) count += 1;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, settleAll));
+    return count > 0 && rows.length === mostAtOnce;
   }
 
   private async settleOne(row: UnconfirmedRow): Promise<boolean> {

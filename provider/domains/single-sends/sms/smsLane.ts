@@ -1,18 +1,19 @@
 import { sql } from '../../../database/sql';
 import type { Lane, LaneParts } from '../../../delivery/ledger/lane';
 import { recordTexts } from '../../sms/delivery/smsCopies';
+import { textPrices } from '../../sms/delivery/textPrices';
 import { pauseSend } from '../delivery/pauseSend';
 import { releaseDue } from '../delivery/releaseHeld';
 import { laneOfSends, sendOf } from '../delivery/sendLane';
 import { loadText } from './loadText';
 import { messageKeeper } from '../../../delivery/transport/keepMessages';
-import { TextReconciler } from './reconcileTexts';
+import { textReconciler } from './reconcileTexts';
 import { textSource } from './textSource';
 
 /** The lane of text messages: each single send by SMS is a stream from the moment its recipients are fixed. */
 export function smsLane(parts: LaneParts): Lane {
   const { database } = parts;
-  const reconciler = new TextReconciler(parts);
+  const background = [textReconciler(parts), textPrices(parts)];
   const keeper = messageKeeper(database);
   return {
     ...laneOfSends(parts, sql`sms_config is not null`),
@@ -38,7 +39,9 @@ export function smsLane(parts: LaneParts): Lane {
       if (row?.service_sid) await recordTexts(transaction, stream, row.service_sid, outcomes);
     },
 
-    tend: () => reconciler.look(),
-    idle: () => reconciler.idle(),
+    tend() {
+      for (const work of background) work.look();
+    },
+    idle: async () => void (await Promise.all(background.map((work) => work.idle()))),
   };
 }

@@ -85,6 +85,12 @@ export class SmsApi {
     return (await this.ask(MessagePage, { method: 'GET', url, account })).messages;
   }
 
+  /** A message by its id. @throws SmsApiError */
+  message(account: SmsAccount, sid: string): Promise<ApiMessage> {
+    const url = `${this.messagesUrl(account).replace(/\.json$/, '')}/${encodeURIComponent(sid)}.json`;
+    return this.ask(ApiMessage, { method: 'GET', url, account });
+  }
+
   private messagesUrl({ accountSid }: SmsAccount): string {
     return `${this.api}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   }

@@ -36,6 +36,9 @@ export interface CopyReport {
   readonly segments: number | null;
 }
 
+/** Minutes after which the provider is asked what a message cost: it often has no price at first. */
+const priceAfterMinutes = 10;
+
 /**
  * Stores reports on messages of a stream, one for each recipient; returns the contacts whose messages have advanced.
  */
@@ -46,8 +49,11 @@ export async function noteCopies(
 ): Promise<string[]> {
   if (reports.length === 0) return [];
   const rows = await database.rows<{ contact_id: string; is_further: boolean }>(sql`
-    insert into sms_copies as copy (account_id, stream_id, contact_id, message_sid, status, error_code, segments)
-    select ${accountId}, ${streamId}, report.* from unnest(
+    insert into sms_copies as copy
+      (account_id, stream_id, contact_id, message_sid, status, error_code, segments, price_due_at)
+    select ${accountId}, ${streamId}, report.*,
+      case when message_sid is not null then now() + make_interval(mins => ${priceAfterMinutes}) end
+    from unnest(
       ${reports.map((report) => report.contactId)}::uuid[],
       ${reports.map((report) => report.messageSid)}::text[],
       ${reports.map((report) => report.status)}::text[],
@@ -58,6 +64,7 @@ export async function noteCopies(
     on conflict (account_id, stream_id, contact_id) do update set
       message_sid = coalesce(copy.message_sid, excluded.message_sid),
       segments = coalesce(copy.segments, excluded.segments),
+      price_due_at = case when copy.message_sid is null then excluded.price_due_at else copy.price_due_at end,
       status = case when ${isFurther} then excluded.status else copy.status end,
       error_code = case when ${isFurther} then excluded.error_code else copy.error_code end,
       updated_at = case when ${isFurther} then clock_timestamp() else copy.updated_at end

@@ -160,6 +160,8 @@ test('statistics count each recipient once, by the furthest status, with explain
     undelivered: 1,
     failed: 0,
     segments: 2,
+    costs: [],
+    unpriced: 1,
     clicks: 0,
     unique_clicks: 0,
     machine_clicks: 0,

@@ -1,0 +1,80 @@
+import { sql } from '../../../database/sql';
+import type { LaneParts } from '../../../delivery/ledger/lane';
+import type { ApiMessage } from '../api/responses';
+import { SmsApi } from '../api/smsApi';
+import { SmsApiError } from '../api/smsApiError';
+import { findSmsAccount } from '../smsAccount';
+import { type PeriodicWork, periodicWork } from './periodicWork';
+
+/** Milliseconds between checks. */
+const every = 5000;
+/** Messages whose price is asked for at once. */
+const batch = 100;
+/** Concurrent requests: few, because messages to be sent come first. */
+const connections = 5;
+/** After this many attempts, about two days, the price stays unknown. */
+const mostTries = 8;
+
+interface DueCopy {
+  account_id: number;
+  stream_id: string;
+  contact_id: string;
+  message_sid: string;
+}
+
+/** Asks the provider what sent text messages cost. Prices often become known some time after the message was sent. */
+export function textPrices({ database, log, sms }: LaneParts): PeriodicWork {
+  const api = new SmsApi(sms?.apiUrl);
+
+  /** The next attempt is stored first, so that several processes share the work and a failed one is retried. */
+  const claim = (): Promise<DueCopy[]> =>
+    database.rows<DueCopy>(sql`
+      update sms_copies set price_tries = price_tries + 1,
+        price_due_at = case when price_tries + 1 < ${mostTries}
+          then now() + interval '10 minutes' * power(2, price_tries + 1) end
+      where (account_id, stream_id, contact_id) in (
+        select account_id, stream_id, contact_id from sms_copies
+        where price_due_at <= now() order by price_due_at limit ${batch} for update skip locked)
+      returning account_id, stream_id, contact_id, coalesce(message_sid, '') as message_sid`);
+
+  async function ask(copy: DueCopy): Promise<void> {
+    const account = await findSmsAccount(database, copy.account_id);
+    if (account === undefined) return;
+    try {
+      await storePrice(copy, await api.message(account, copy.message_sid));
+    } catch (error) {
+      if (!(error instanceof SmsApiError)) throw error;
+      log.debug({ err: error, accountId: copy.account_id }, 'the price of a text message could not be read');
+    }
+  }
+
+  async function storePrice(copy: DueCopy, { price, price_unit: unit, num_segments: segments }: ApiMessage) {
+    // Charges are negative: `-0.00790`.
+    const amount = price ? Math.abs(Number(price)) : Number.NaN;
+    if (!Number.isFinite(amount) || amount >= 1_000_000) return;
+    const currency = unit && /^[A-Z]{3}$/i.test(unit) ? unit.toUpperCase() : null;
+    const billed = segments && /^[1-9]\d?$/.test(segments) ? Number(segments) : null;
+    await database.execute(sql`
+      update sms_copies set price = ${amount}::float8::numeric, currency = ${currency}, price_due_at = null,
+        segments = coalesce(${billed}::smallint, segments)
+      where account_id = ${copy.account_id} and stream_id = ${copy.stream_id} and contact_id = ${copy.contact_id}
+        and message_sid = ${copy.message_sid}`);
+  }
+
+  return periodicWork(log, {
+    every,
+    failure: 'asking for the prices of text messages failed; trying again',
+    async work() {
+      const due = await claim();
+      const waiting = [...due];
+      const askAll = async (): Promise<void> => {
+        for (let copy = waiting.pop(); copy; copy = waiting.pop()) {
+          // oxlint-disable-next-line no-await-in-loop -- the provider allows few concurrent requests
+          await ask(copy);
+        }
+      };
+      await Promise.all(Array.from({ length: connections }, askAll));
+      return due.length === batch;
+    },
+  });
+}
