@@ -1,12 +1,12 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { type Page, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
-import type { OutboxMessage, OutboxMessageDetail, OutboxStatus } from 'sendwright/wire/outbox';
+import type { CapturedSmsReport, OutboxMessage, OutboxMessageDetail, OutboxStatus } from 'sendwright/wire/outbox';
 
 const unnamed: Readonly<Record<OutboxMessage['kind'], string>> = {
   'single-send': 'Deleted single send',
   automation: 'Deleted automation',
-  test: 'Test email',
+  test: 'Test message',
   api: 'Mail send API',
   system: 'System message',
 };
@@ -39,7 +39,7 @@ export const OutboxModel = types
     requests: types.optional(RequestsModel, {}),
   })
   .views((self) => ({
-    /** `status`, `sends`, `empty`, `message <id>` */
+    /** `status`, `sends`, `empty`, `message <id>`, `act <id>` */
     request: (name: string): RequestState => self.requests.state(name),
     message: (id: string): OutboxMessageDetail | undefined => self.messages.get(id),
   }))
@@ -95,6 +95,22 @@ export const OutboxModel = types
         self.takeMessage(
           await self.requests.track(`message ${id}`, () =>
             http.call('GET /marketing/outbox/:id', { params: { id }, retry: true, signal }),
+          ),
+        );
+      },
+      /** Reports what became of a text message, as the phone network would. */
+      async report(id: string, body: CapturedSmsReport): Promise<void> {
+        self.takeMessage(
+          await self.requests.track(`act ${id}`, () =>
+            http.call('POST /marketing/outbox/:id/sms_status', { params: { id }, body }),
+          ),
+        );
+      },
+      /** Replies to a text message as its recipient. */
+      async reply(id: string, body: string): Promise<void> {
+        self.takeMessage(
+          await self.requests.track(`act ${id}`, () =>
+            http.call('POST /marketing/outbox/:id/sms_replies', { params: { id }, body: { body } }),
           ),
         );
       },

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { checkPlugin, testWorkbench } from 'sendwright/sdk/testing';
-import type { OutboxMessageDetail } from 'sendwright/wire/outbox';
+import { checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { CapturedSms, OutboxMessageDetail } from 'sendwright/wire/outbox';
 import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import plugin from './plugin';
 
@@ -80,7 +80,7 @@ test('a message says what sent it: only Sendwright’s own is a system message',
   });
   await workbench.goto('/outbox');
   expect(await screen.findAllByText('System message')).toHaveLength(1);
-  for (const label of ['Test email', 'Mail send API', 'Welcome', 'Deleted single send'])
+  for (const label of ['Test message', 'Mail send API', 'Welcome', 'Deleted single send'])
     expect(screen.getAllByText(label)).toHaveLength(1);
   await workbench.dispose();
 });
@@ -154,4 +154,89 @@ test('a notice leads to exactly its message, once that is captured, and from the
   expect(workbench.location).toContain('/outbox/12');
   expect(screen.getByRole('link', { name: 'Back to the checklist' }).getAttribute('href')).toBe('/');
   await workbench.dispose();
+});
+
+describe('a text message', () => {
+  const sms: CapturedSms = {
+    messaging_service_sid: `MG${'0'.repeat(32)}`,
+    media_urls: [],
+    segments: 1,
+    status: 'accepted',
+    error_code: null,
+    error: null,
+    opted_out: false,
+    replies: [],
+  };
+  const text: OutboxMessageDetail = {
+    ...message,
+    channel: 'sms',
+    to: '+12025550143',
+    subject: 'Sale today',
+    html: null,
+    text: 'Sale today',
+    sms,
+  };
+  const reply = (body: string) => ({
+    message_sid: `SM${'1'.repeat(32)}`,
+    phone_number: text.to,
+    contact_id: null,
+    messaging_service_sid: sms.messaging_service_sid,
+    body,
+    opt_out_type: null,
+    received_at: '2026-11-20T10:05:00Z',
+  });
+  const allowed = { scopes: ['marketing.read', 'marketing_campaigns.update'], toggles: ['mc.sms'] };
+
+  test('is on a phone, is delivered, fails and is answered', async () => {
+    const workbench = await testWorkbench(plugin, {
+      ...allowed,
+      http: {
+        'GET /marketing/outbox/:id': text,
+        'POST /marketing/outbox/:id/sms_status': ({ body: { status: reported, error_code: code } }) => ({
+          ...text,
+          sms: { ...sms, status: reported, error_code: code ?? null, error: code ? 'A landline.' : null },
+        }),
+        'POST /marketing/outbox/:id/sms_replies': ({ body: { body } }) => ({
+          ...text,
+          sms: { ...sms, opted_out: true, replies: [reply(body)] },
+        }),
+      },
+    });
+    await workbench.goto('/outbox/12');
+    const phone = within(await screen.findByRole('figure'));
+    expect(phone.getByText('Sale today')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Fail with this error' }));
+    expect(await screen.findByText('Undelivered: 30003 A landline.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Reply'), ' Stop it ');
+    await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
+    expect(await phone.findByText('Stop it')).toBeTruthy();
+    expect(screen.getByText(/opted out$/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Reply STOP' }));
+    expect(await phone.findByText('STOP')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Deliver' }));
+    expect(await screen.findByText('Delivered')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deliver' }).disabled).toBe(true);
+    await workbench.dispose();
+  });
+
+  test('can be read without the right to act, and says when acting fails', async () => {
+    const readers = await testWorkbench(plugin, { scopes, http: { 'GET /marketing/outbox/:id': text } });
+    await readers.goto('/outbox/12');
+    await screen.findByRole('figure');
+    expect(screen.queryByRole('button', { name: 'Deliver' })).toBeNull();
+    await readers.dispose();
+    const workbench = await testWorkbench(plugin, {
+      ...allowed,
+      http: {
+        'GET /marketing/outbox/:id': { ...text, kind: 'test', single_send_id: null },
+        'POST /marketing/outbox/:id/sms_replies': refusal(500, 'down'),
+      },
+    });
+    await workbench.goto('/outbox/12');
+    await userEvent.click(await screen.findByRole('button', { name: 'Reply HELP' }));
+    await waitFor(() => expect(workbench.alerts.at(-1)?.message).toMatch(/^Unable to do that/));
+    // A test message is in no statistics.
+    expect(screen.queryByRole('button', { name: 'Deliver' })).toBeNull();
+    await workbench.dispose();
+  });
 });

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Http, useFreshness, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
-import type { Audience } from 'sendwright/wire/sendChecks';
+import type { Audience, SmsAudience } from 'sendwright/wire/sendChecks';
 import type { DraftContent } from './draft/draftContent';
 
 /** The part of a draft that defines the recipients. */
@@ -10,9 +10,9 @@ export type Recipients = Pick<
   'all' | 'listIds' | 'segmentIds' | 'excludeListIds' | 'excludeSegmentIds' | 'unsubscribe'
 >;
 
-export interface AudienceState {
+export interface AudienceState<Counted = Audience> {
   /** The last count. */
-  readonly audience: Audience | undefined;
+  readonly audience: Counted | undefined;
   /** A new count is in progress. */
   readonly isCounting: boolean;
   readonly failure: unknown;
@@ -31,15 +31,45 @@ export const hasRecipients = ({
 /** Counts the actual recipients of a send, again when the selection or the contacts change. */
 export function useAudience(recipients: Recipients | undefined): AudienceState {
   const http = useService(Http);
-  const [answer, setAnswer] = useState<Answer>();
+  const count = useCallback(
+    (request: string, signal?: AbortSignal) =>
+      http.call('POST /marketing/singlesends/audience', { body: JSON.parse(request), retry: true, signal }),
+    [http],
+  );
+  return useCount(recipients && hasRecipients(recipients) ? requestOf(recipients) : undefined, count);
+}
+
+/** The part of a draft that defines the recipients of a text message. */
+export type SmsRecipients = Omit<Recipients, 'unsubscribe'> & Pick<DraftContent, 'smsService'>;
+
+/** The same for a text message. */
+export function useSmsAudience(recipients: SmsRecipients | undefined): AudienceState<SmsAudience> {
+  const http = useService(Http);
+  const count = useCallback(
+    (request: string, signal?: AbortSignal) =>
+      http.call('POST /marketing/singlesends/sms_audience', { body: JSON.parse(request), retry: true, signal }),
+    [http],
+  );
+  return useCount(
+    recipients && hasRecipients(recipients)
+      ? { send_to: sendToOf(recipients), messaging_service_sid: recipients.smsService }
+      : undefined,
+    count,
+  );
+}
+
+function useCount<Counted>(
+  asked: object | undefined,
+  count: (request: string, signal?: AbortSignal) => Promise<Counted>,
+): AudienceState<Counted> {
+  const [answer, setAnswer] = useState<Answer<Counted>>();
   // The selection by its content, because a draft is a new object after each keystroke.
-  const request = recipients && hasRecipients(recipients) ? JSON.stringify(requestOf(recipients)) : undefined;
+  const request = asked && JSON.stringify(asked);
   useEffect(() => {
     if (request === undefined) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const call = { body: JSON.parse(request), retry: true, signal: controller.signal };
-      http.call('POST /marketing/singlesends/audience', call).then(
+      count(request, controller.signal).then(
         (audience) => setAnswer({ request, audience }),
         (failure: unknown) => !isAborted(failure) && setAnswer({ request, failure }),
       );
@@ -48,13 +78,10 @@ export function useAudience(recipients: Recipients | undefined): AudienceState {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [http, request]);
+  }, [count, request]);
   useFreshness(['contacts', 'lists', 'segments', 'groups'], async () => {
     if (request === undefined) return;
-    const audience = await http.call('POST /marketing/singlesends/audience', {
-      body: JSON.parse(request),
-      retry: true,
-    });
+    const audience = await count(request);
     // Another selection may have been counted in the meantime.
     setAnswer((before) => (before?.request === request ? { request, audience } : before));
   });
@@ -62,22 +89,28 @@ export function useAudience(recipients: Recipients | undefined): AudienceState {
   return { audience: answer?.audience, isCounting: answer?.request !== request, failure: answer?.failure };
 }
 
-interface Answer {
+interface Answer<Counted> {
   /** The selection that was counted. */
   readonly request: string;
-  readonly audience?: Audience;
+  readonly audience?: Counted;
   readonly failure?: unknown;
 }
 
-function requestOf({ all, listIds, segmentIds, excludeListIds, excludeSegmentIds, unsubscribe }: Recipients) {
-  return {
-    send_to: {
-      all,
-      list_ids: listIds,
-      segment_ids: segmentIds,
-      exclude_list_ids: excludeListIds,
-      exclude_segment_ids: excludeSegmentIds,
-    },
-    suppression_group_id: unsubscribe.kind === 'group' ? unsubscribe.groupId : null,
-  };
-}
+const sendToOf = ({
+  all,
+  listIds,
+  segmentIds,
+  excludeListIds,
+  excludeSegmentIds,
+}: Omit<Recipients, 'unsubscribe'>) => ({
+  all,
+  list_ids: listIds,
+  segment_ids: segmentIds,
+  exclude_list_ids: excludeListIds,
+  exclude_segment_ids: excludeSegmentIds,
+});
+
+const requestOf = ({ unsubscribe, ...recipients }: Recipients) => ({
+  send_to: sendToOf(recipients),
+  suppression_group_id: unsubscribe.kind === 'group' ? unsubscribe.groupId : null,
+});

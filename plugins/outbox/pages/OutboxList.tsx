@@ -11,6 +11,7 @@ import {
   Empty,
   formatNumber,
   Page,
+  Tag,
   useTableState,
 } from 'sendwright/sdk/ui';
 import type { OutboxMessage } from 'sendwright/wire/outbox';
@@ -20,7 +21,19 @@ import { texts } from '../texts';
 
 const columns: readonly Column<OutboxMessage>[] = [
   { id: 'to', title: 'To', minWidth: 200, cell: ({ to }) => to },
-  { id: 'subject', title: 'Subject', minWidth: 260, cell: ({ subject }) => <strong>{subject || 'No subject'}</strong> },
+  {
+    id: 'subject',
+    title: 'Subject',
+    minWidth: 260,
+    cell: ({ subject, channel }) =>
+      channel === 'sms' ? (
+        <>
+          <Tag tone="info">SMS</Tag> {subject || 'Attachment only'}
+        </>
+      ) : (
+        <strong>{subject || 'No subject'}</strong>
+      ),
+  },
   { id: 'send', title: 'Sent by', minWidth: 180, cell: sentBy },
   { id: 'time', title: 'Captured', width: 200, cell: (message) => <DateTime at={message.created_at} length="short" /> },
 ];

@@ -6,6 +6,7 @@ import { Banner, CopyableId, DateTime, ErrorState, Link, Page, SandboxedHtml, Sk
 import type { OutboxMessageDetail } from 'sendwright/wire/outbox';
 import { paths } from '../contract';
 import { OutboxStore, sentBy } from '../outboxStore';
+import { CapturedText } from './CapturedText';
 import styles from './outbox.module.css';
 
 const back = { to: paths.list, label: 'Outbox' };
@@ -23,6 +24,7 @@ export default observer(function OutboxMessage() {
     if (!store.message(id)) store.fetchMessage(id, signal).catch(() => undefined);
   }, [store, id, signal]);
 
+  if (message?.sms) return <CapturedText key={id} message={message} sms={message.sms} />;
   if (message) return <Message key={id} message={message} />;
   return (
     <Page title="Message" back={back}>

@@ -148,7 +148,7 @@ export default observer(function SingleSendReview() {
           )}
           <AbTestSection send={send} />
           {isText ? (
-            <SmsReviewFacts send={send} choices={choices} recipients={recipients} />
+            <SmsReviewFacts send={send} choices={choices} recipients={recipients} reach={review.reach} />
           ) : (
             <ReviewFacts send={send} choices={choices} recipients={recipients} />
           )}

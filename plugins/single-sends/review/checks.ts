@@ -1,5 +1,5 @@
 import { formatNumber } from 'sendwright/sdk/ui';
-import type { Audience } from 'sendwright/wire/sendChecks';
+import type { Audience, SmsAudience } from 'sendwright/wire/sendChecks';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { MessageProblem } from 'sendwright/wire/tracking';
 import { paths } from '../contract';
@@ -58,7 +58,8 @@ function checkSender(config: SingleSend['email_config'], { senders, missing }: K
 function checkRecipients(
   sendTo: SingleSend['send_to'],
   { lists, segments, missing }: Known,
-  audience: Audience | undefined,
+  audience: Audience | SmsAudience | undefined,
+  whoIsNotReached = 'excluded, unsubscribed, bounced or over the frequency cap',
 ): Check {
   const chosen = sendTo.list_ids.length + sendTo.segment_ids.length;
   if (!sendTo.all && chosen === 0)
@@ -78,8 +79,7 @@ function checkRecipients(
       message:
         audience.included === 0
           ? 'Nobody is on the chosen lists yet.'
-          : 'Nobody of those you chose can be reached: all are excluded, unsubscribed, bounced or over the ' +
-            'frequency cap.',
+          : `Nobody of those you chose can be reached: all are ${whoIsNotReached}.`,
       fix: paths.editor,
     };
   return passed('recipients');
@@ -102,7 +102,7 @@ function subjectCheck({ abtest, email_config: config }: SingleSend): Check {
     : passed('subject');
 }
 
-function abTestCheck(send: SingleSend, audience: Audience | undefined): readonly Check[] {
+function abTestCheck(send: SingleSend, audience: { receives: number } | undefined): readonly Check[] {
   const abtest = abTestOf(send);
   if (abtest === null) return [];
   const { each } = splitOf(abtest, audience?.receives ?? Number.POSITIVE_INFINITY);
@@ -163,7 +163,7 @@ function lengthCheck(length: SentLength | undefined): readonly Check[] {
 }
 
 /** The same check for a text message. */
-function smsChecks(send: SingleSend, known: Known): readonly Check[] {
+function smsChecks(send: SingleSend, known: Known, reach: Audience | SmsAudience | undefined): readonly Check[] {
   const {
     messaging_service_sid: service = null,
     body = '',
@@ -178,7 +178,15 @@ function smsChecks(send: SingleSend, known: Known): readonly Check[] {
     message === undefined ? passed(id, fix) : problem(id, message, fix);
   return [
     at('name', send.name.trim() === '' ? 'Name your single send.' : undefined),
-    { ...checkRecipients(send.send_to, known, undefined), fix },
+    {
+      ...checkRecipients(
+        send.send_to,
+        known,
+        reach,
+        'excluded, without a mobile number, opted out or over the frequency cap',
+      ),
+      fix,
+    },
     at('service', service === null ? 'Select a messaging service.' : undefined),
     at('content', isEmpty ? 'Add a message or an attachment.' : tooLong),
     at('handlebars', broken && `Fix the handlebars errors in this message before you send it. ${broken.message}`),
@@ -190,10 +198,10 @@ export function checksOf(
   send: SingleSend,
   known: Known,
   problems: readonly MessageProblem[],
-  audience?: Audience,
+  audience?: Audience | SmsAudience,
   length?: SentLength,
 ): readonly Check[] {
-  if (isSms(send)) return smsChecks(send, known);
+  if (isSms(send)) return smsChecks(send, known, audience);
   const { email_config: config } = send;
   const [broken] = [
     ...send.warnings.map(({ message }) => message),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFreshness, usePageSignal, useService } from 'sendwright/sdk';
 import type { RequestState } from 'sendwright/sdk/models';
+import type { SmsAudience } from 'sendwright/wire/sendChecks';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { contentOf } from '../draft/draftContent';
 import { messageOf } from '../preview/message';
@@ -8,7 +9,7 @@ import { type Preview, usePreview } from '../preview/usePreview';
 import { type SampleContact, useSampleContact } from '../preview/useSampleContact';
 import { isSms } from '../sms/isSms';
 import { SingleSendsStore } from '../singleSendsStore';
-import { type AudienceState, useAudience } from '../useAudience';
+import { useAudience, useSmsAudience } from '../useAudience';
 import { type Choices, useChoices } from '../useChoices';
 import { type Check, checksOf } from './checks';
 import { recipientCount, type RecipientCount } from './recipients';
@@ -27,7 +28,8 @@ export interface Review {
   readonly recipients: RecipientCount | undefined;
   /** The contact for the previews. */
   readonly sample: SampleContact;
-  readonly audience: AudienceState;
+  /** Whom a text message reaches; undefined for emails and until it is counted. */
+  readonly reach: SmsAudience | undefined;
   readonly preflight: PreflightState;
   reload(): void;
 }
@@ -45,10 +47,12 @@ export function useReview(id: string, again = false): Review {
   const send = store.get(id);
   const sample = useSampleContact(send?.send_to);
   const [variation, showVariation] = useState(0);
-  // The counts and checks below apply to email only.
+  // The preview and the checks below apply to email only.
   const email = send && !isSms(send) ? send : undefined;
   const preview = usePreview(email ? messageOf(email, variation) : nothing, sample.contact?.id);
-  const audience = useAudience(email && contentOf(email));
+  const { audience } = useAudience(email && contentOf(email));
+  const { audience: reach } = useSmsAudience(send && !email ? contentOf(send) : undefined);
+  const counted = audience ?? reach;
   const preflight = usePreflight(email, again);
   const { found, isLengthAccepted } = preflight;
   const length = found && { bytes: found.html_bytes, isClipped: found.clipped, isAccepted: isLengthAccepted };
@@ -62,16 +66,13 @@ export function useReview(id: string, again = false): Review {
     preview,
     variation,
     showVariation,
-    checks:
-      send && !choices.isLoading
-        ? checksOf(send, choices, preview.shown?.problems ?? [], audience.audience, length)
-        : [],
+    checks: send && !choices.isLoading ? checksOf(send, choices, preview.shown?.problems ?? [], counted, length) : [],
     // The server's count; until it is available, or if it fails, the estimate from the lists.
-    recipients: audience.audience
-      ? { count: audience.audience.receives, isExact: true }
+    recipients: counted
+      ? { count: counted.receives, isExact: true }
       : send && recipientCount(send.send_to, choices.lists, choices.contactCount),
     sample,
-    audience,
+    reach,
     preflight,
     reload: () => void store.fetch(id, signal).catch(() => undefined),
   };

@@ -3,8 +3,10 @@ import { useEffect } from 'react';
 import { SmsConnection } from 'sendwright/plugins/integrations/contract';
 import { useOptionalService } from 'sendwright/sdk';
 import { Button, FormField, Link, Select } from 'sendwright/sdk/ui';
+import { outboxService } from 'sendwright/sms';
 import type { Draft } from '../draft/draftModel';
 import { SmsCard } from './SmsCard';
+import styles from './sms.module.css';
 
 interface ServiceCardProps {
   readonly sms: SmsConnection | undefined;
@@ -35,21 +37,35 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, o
   const isKnown = sms?.fetchingServices.status === 'success';
   const hasFailed = sms?.fetching.status === 'failure' || sms?.fetchingServices.status === 'failure';
   const isUnconnected = sms?.fetching.status === 'success' && sms.sid === undefined;
-  const name = chosen?.friendly_name ?? (isKnown ? 'A deleted messaging service' : sid);
-  if (isUnconnected)
+  const name =
+    sid === outboxService
+      ? 'The Outbox, while no SMS account was connected'
+      : (chosen?.friendly_name ?? (isKnown ? 'A deleted messaging service' : sid));
+  if (isUnconnected) {
+    const isCaptured = sid === outboxService;
     return (
       <SmsCard
         title="From"
-        state="missing"
-        summary="No SMS account is connected"
-        detail="Text messages are sent from your own Twilio account."
+        state={isCaptured ? 'done' : 'missing'}
+        summary={isCaptured ? 'The Outbox' : 'No SMS account is connected'}
+        detail={
+          isCaptured
+            ? 'Every message is kept in the Outbox, where you can act as its recipient. Nothing is sent.'
+            : 'Text messages are sent from your own Twilio account. Without one, try them in the Outbox.'
+        }
         action={
-          <Link to="/integrations/twilio" look="button">
-            Connect Twilio
-          </Link>
+          <span className={styles.choices}>
+            {!isCaptured && !isReadOnly && (
+              <Button onClick={() => draft.change({ smsService: outboxService })}>Use the Outbox</Button>
+            )}
+            <Link to="/integrations/twilio" look="button">
+              Connect Twilio
+            </Link>
+          </span>
         }
       />
     );
+  }
   return (
     <SmsCard
       title="From"

@@ -29,6 +29,7 @@ const aText = (config: Partial<SmsConfig> = {}, change: Partial<SingleSend> = {}
 const success = { status: 'success' } as const;
 const connection = (change: Partial<SmsConnection> = {}): SmsConnection => ({
   sid: `AC${'0a'.repeat(16)}`,
+  shortLink: undefined,
   isVerified: true,
   fetching: success,
   services: [service],
@@ -105,6 +106,40 @@ test('a field is inserted with its fallback, and how to opt out', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add “Reply STOP to unsubscribe”' }));
   expect(field.value).toBe('{{favorite_bread | bread}}\nReply STOP to unsubscribe');
   expect(screen.getByText('The message says how to opt out.')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('who is reached is counted by the server, with the reasons of the others', async () => {
+  const { workbench } = await open();
+  const words = '12,506 of 14,320 reachable. 1,204 have no number, 388 aren’t mobile, 222 opted out.';
+  expect(await screen.findByText(words.replace('’', "'"))).toBeTruthy();
+  expect(workbench.requests.findLast(({ path }) => path.endsWith('/sms_audience'))?.body).toMatchObject({
+    messaging_service_sid: service.sid,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Change To' }));
+  expect(screen.getByText('opted out of all text messages')).toBeTruthy();
+  await workbench.goto(`/single-sends/${id}/review`);
+  expect(await screen.findByText(/12,506 of 14,320 reachable/)).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('links are counted and shown as the short links that are sent', async () => {
+  const shortLink = 'https://s.example/l/1xxxxxxxxxx';
+  const { workbench, phone, write } = await open({}, {}, connection({ shortLink }));
+  write(`See https://shop.example/${'a'.repeat(150)}.`);
+  expect(phone.getByText(shortLink)).toBeTruthy();
+  expect(screen.getByText('Plain text, 1 segment')).toBeTruthy();
+  expect(screen.getByText(`https://shop.example/${'a'.repeat(150)}`)).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('without an SMS account a message goes to the Outbox', async () => {
+  const sms = connection({ sid: undefined, services: [], fetchingServices: { status: 'idle' } });
+  const { workbench, saves } = await open({ messaging_service_sid: null }, {}, sms);
+  fireEvent.click(await screen.findByRole('button', { name: 'Use the Outbox' }));
+  expect(screen.getByText(/Every message is kept in the Outbox/)).toBeTruthy();
+  await waitFor(() => expect(saves()).toHaveLength(1), patience);
+  expect(saves()[0]).toMatchObject({ sms_config: { messaging_service_sid: `MG${'0'.repeat(32)}` } });
   await workbench.dispose();
 });
 

@@ -3,9 +3,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { ImageManager, imageManagerAddress, imageManagerView } from 'sendwright/plugins/images/contract';
 import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
 import { Banner, Button, EditorShell, IconButton, SlotOutlet } from 'sendwright/sdk/ui';
+import { linksIn } from 'sendwright/sms';
 import { limits } from 'sendwright/wire/limits';
 import { DraftNotice } from '../components/editor/DraftNotice';
 import { SampleChooser } from '../components/preview/PreviewControls';
+import { AudienceCount } from '../components/settings/AudienceCount';
 import { RecipientsFields } from '../components/settings/RecipientsFields';
 import { paths } from '../contract';
 import type { Draft } from '../draft/draftModel';
@@ -13,15 +15,16 @@ import { tagGroups } from '../preview/tags';
 import { useSampleContact } from '../preview/useSampleContact';
 import { peopleText, recipientCount } from '../review/recipients';
 import { texts } from '../texts';
-import { hasRecipients } from '../useAudience';
+import { hasRecipients, useSmsAudience } from '../useAudience';
 import { useChoices } from '../useChoices';
 import { MessageCard } from './MessageCard';
 import { ServiceCard, useMessagingServices } from './ServiceCard';
 import { SmsCard } from './SmsCard';
 import { SmsEditorBar } from './SmsEditorBar';
 import { SmsFacts } from './SmsFacts';
-import { linksOf, renderSms } from './smsMessage';
+import { renderSms } from './smsMessage';
 import { SmsPhone } from './SmsPhone';
+import { reachText, smsReasons } from './smsReach';
 import { SmsTestDialog } from './SmsTestDialog';
 import styles from './sms.module.css';
 import { useUndo } from './useUndo';
@@ -40,15 +43,19 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   const [open, setOpen] = useState<Card>();
   const [isTesting, setTesting] = useState(false);
   const history = useUndo(draft);
-  const render = useCallback((body: string) => renderSms(body, sample.contact), [sample.contact]);
+  const render = useCallback(
+    (body: string) => renderSms(body, sample.contact, sms?.shortLink),
+    [sample.contact, sms?.shortLink],
+  );
   const shown = useMemo(() => render(content.smsBody), [render, content.smsBody]);
   const toggle = (card: Card) => () => setOpen((before) => (before === card ? undefined : card));
   const address = pathTo(paths.smsEditor, { id });
   const images = imageManagerView(navigation.location);
   const service = sms?.services.find(({ sid }) => sid === content.smsService);
   const isWritten = content.smsBody.trim() !== '' || content.smsMedia.length > 0;
-  const links = linksOf(shown.text);
-  const people = recipientCount(
+  const links = [...new Set(linksIn(renderSms(content.smsBody, sample.contact).text).map(({ url }) => url))];
+  const reach = useSmsAudience(content);
+  const estimate = recipientCount(
     {
       all: content.all,
       list_ids: [...content.listIds],
@@ -59,6 +66,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
     choices.lists,
     choices.contactCount,
   );
+  const people = reach.audience ? { count: reach.audience.receives, isExact: true } : estimate;
   const isFull = content.smsMedia.length >= limits.sms.attachments;
   const test = () => {
     if (content.smsService === null) alerts.show(texts.smsServiceMissing);
@@ -92,7 +100,9 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
             summary={audienceName(content, choices)}
             detail={
               hasRecipients(content)
-                ? `Goes to ${peopleText(people)}: those with a mobile number who have not opted out.`
+                ? reach.audience
+                  ? reachText(reach.audience)
+                  : `Goes to ${peopleText(people)}: those with a mobile number who have not opted out.`
                 : 'Choose lists, segments or all contacts.'
             }
             isOpen={open === 'to'}
@@ -102,7 +112,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
               draft={draft}
               choices={choices}
               newListPath={paths.smsEditorNewList}
-              countsEmail={false}
+              count={<AudienceCount state={reach} reasons={smsReasons} />}
             />
           </SmsCard>
           <ServiceCard sms={sms} draft={draft} isOpen={open === 'from'} onToggle={toggle('from')} />
@@ -141,13 +151,13 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
             title="Links"
             state={links.length > 0 ? 'done' : 'optional'}
             summary={links.length === 0 ? 'None' : links.join(', ')}
-            detail="Links are sent as you write them."
+            detail="Shortened when it is sent, and clicks are counted for each contact."
           />
           <SmsCard
             title="Time"
             state="optional"
             summary="Now or later"
-            detail="You choose the time when you review and send."
+            detail="You choose the time when you review and send. Nobody gets it in their quiet hours."
           />
         </div>
         <aside className={styles.preview} aria-label="Preview">

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { Link, PageSection } from 'sendwright/sdk/ui';
-import { countSegments } from 'sendwright/sms';
+import { countSegments, outboxService } from 'sendwright/sms';
+import type { SmsAudience } from 'sendwright/wire/sendChecks';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { SampleChooser } from '../components/preview/PreviewControls';
 import styles from '../components/review/review.module.css';
@@ -11,6 +12,7 @@ import { peopleText, type RecipientCount } from '../review/recipients';
 import { type Choices, unknownChoice } from '../useChoices';
 import { useMessagingServices } from './ServiceCard';
 import { renderSms } from './smsMessage';
+import { reachText } from './smsReach';
 import { SmsPhone } from './SmsPhone';
 
 interface SmsReviewPreviewProps {
@@ -21,9 +23,10 @@ interface SmsReviewPreviewProps {
 /** The text message on a phone, with a real contact's data. */
 export const SmsReviewPreview = observer(function SmsReviewPreview({ send, sample }: SmsReviewPreviewProps) {
   const { body = '', media_urls: media = [], messaging_service_sid: sid } = send.sms_config ?? {};
-  const service = useMessagingServices()?.services.find((one) => one.sid === sid);
+  const sms = useMessagingServices();
+  const service = sms?.services.find((one) => one.sid === sid);
   const { contact } = sample;
-  const { text } = useMemo(() => renderSms(body, contact), [body, contact]);
+  const { text } = useMemo(() => renderSms(body, contact, sms?.shortLink), [body, contact, sms?.shortLink]);
   return (
     <div className={styles.sections}>
       <SampleChooser sample={sample} />
@@ -36,14 +39,23 @@ interface SmsReviewFactsProps {
   readonly send: SingleSend;
   readonly choices: Choices;
   readonly recipients: RecipientCount | undefined;
+  /** Undefined until it is counted. */
+  readonly reach: SmsAudience | undefined;
 }
 
 /** Summarizes the settings of a text message. */
-export const SmsReviewFacts = observer(function SmsReviewFacts({ send, choices, recipients }: SmsReviewFactsProps) {
+export const SmsReviewFacts = observer(function SmsReviewFacts({
+  send,
+  choices,
+  recipients,
+  reach,
+}: SmsReviewFactsProps) {
   const { id, send_to: sendTo, sms_config: config } = send;
   const { body = '', media_urls: media = [], messaging_service_sid: sid = null } = config ?? {};
-  const service = useMessagingServices()?.services.find((one) => one.sid === sid);
-  const { segments } = countSegments(renderSms(body, undefined).text);
+  const sms = useMessagingServices();
+  const from =
+    sid === outboxService ? 'The Outbox: nothing is sent' : sms?.services.find((one) => one.sid === sid)?.friendly_name;
+  const { segments } = countSegments(renderSms(body, undefined, sms?.shortLink).text);
   const lists = [
     ...sendTo.list_ids.map(
       (listId) => choices.lists.find((list) => list.id === listId)?.name ?? unknownChoice(choices, 'lists'),
@@ -54,12 +66,12 @@ export const SmsReviewFacts = observer(function SmsReviewFacts({ send, choices, 
     ),
   ];
   const facts = [
-    ['From', service?.friendly_name ?? sid ?? 'Not chosen'],
+    ['From', from ?? sid ?? 'Not chosen'],
     ['Message', body || 'None'],
     ['Attachments', media.length === 0 ? 'None' : String(media.length)],
     ['Segments', `${segments}, more where fields are long`],
     ['Recipients', sendTo.all ? 'All contacts' : lists.join(', ') || 'Nobody yet'],
-    ...(send.status === 'triggered' ? [] : [['Goes to', peopleText(recipients)] as const]),
+    ...(send.status === 'triggered' ? [] : [['Goes to', reach ? reachText(reach) : peopleText(recipients)] as const]),
   ] as const;
   return (
     <PageSection

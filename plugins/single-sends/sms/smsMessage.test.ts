@@ -1,5 +1,5 @@
 import type { Contact } from 'sendwright/wire/contacts';
-import { linksOf, partsOf, renderSms, tagOf, usedFields } from './smsMessage';
+import { partsOf, renderSms, tagOf, usedFields } from './smsMessage';
 import { readTestNumbers } from './testNumbers';
 
 const ada = {
@@ -35,7 +35,11 @@ test('a tag carries its fallback, which cannot break it', () => {
 
 test('web addresses are links, as on a phone', () => {
   const text = 'See https://a.example/x and HTTP://b.example';
-  expect(linksOf(text)).toEqual(['https://a.example/x', 'HTTP://b.example']);
+  const links = partsOf(text).filter(({ isLink }) => isLink);
+  expect(links.map((part) => part.text)).toEqual(['https://a.example/x', 'HTTP://b.example']);
+  expect(renderSms(text, ada, 'https://s.example/l/1').text).toBe(
+    'See https://s.example/l/1 and https://s.example/l/1',
+  );
   expect(
     partsOf(text)
       .map((part) => part.text)

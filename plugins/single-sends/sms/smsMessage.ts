@@ -1,4 +1,5 @@
 import { compileTemplate, mergeFieldsOf, type TemplateData, TemplateError } from 'sendwright/email/template';
+import { linksIn, replaceLinks } from 'sendwright/sms';
 import type { Contact } from 'sendwright/wire/contacts';
 
 /** A text message as rendered for one contact. */
@@ -10,11 +11,12 @@ export interface RenderedSms {
 
 /**
  * Renders the message with a contact's data, using the same interpreter as the provider; without a contact, fields are
- * empty.
+ * empty. Links become `shortLink` as they do when it is sent; undefined: they stay.
  */
-export function renderSms(body: string, contact: Contact | undefined): RenderedSms {
+export function renderSms(body: string, contact: Contact | undefined, shortLink?: string): RenderedSms {
   try {
-    return { text: compileTemplate(body).render(dataOf(contact), { escape: false }), problem: undefined };
+    const text = compileTemplate(body).render(dataOf(contact), { escape: false });
+    return { text: shortLink === undefined ? text : replaceLinks(text, () => shortLink), problem: undefined };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return { text: body, problem: error.message };
@@ -44,16 +46,14 @@ export interface TextPart {
 
 /** Splits the text at its URLs, which phones show as links. */
 export function partsOf(text: string): readonly TextPart[] {
-  return text
-    .split(/(https?:\/\/\S+)/i)
-    .map((part, index) => ({ text: part, isLink: index % 2 === 1 }))
-    .filter((part) => part.text !== '');
+  const parts: TextPart[] = [];
+  let position = 0;
+  for (const { start, end, url } of linksIn(text)) {
+    parts.push({ text: text.slice(position, start), isLink: false }, { text: url, isLink: true });
+    position = end;
+  }
+  return [...parts, { text: text.slice(position), isLink: false }].filter((part) => part.text !== '');
 }
-
-export const linksOf = (text: string): readonly string[] =>
-  partsOf(text)
-    .filter(({ isLink }) => isLink)
-    .map((part) => part.text);
 
 /** A date field is rendered as its day. */
 const printed = (value: unknown): unknown =>

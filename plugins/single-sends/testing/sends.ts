@@ -164,6 +164,16 @@ export const surroundings = {
     capped: 0,
     receives: 9871,
   },
+  'POST /marketing/singlesends/sms_audience': {
+    included: 14_320,
+    excluded: 0,
+    no_number: 1204,
+    not_mobile: 388,
+    opted_out: 200,
+    opted_out_of_all: 22,
+    capped: 0,
+    receives: 12_506,
+  },
   'POST /marketing/singlesends/:id/preflight': {
     links: [],
     fields: [],

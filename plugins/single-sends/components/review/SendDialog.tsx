@@ -17,6 +17,7 @@ import { paths, SingleSends } from '../../contract';
 import { mayLeave } from '../../review/checks';
 import { peopleText } from '../../review/recipients';
 import { useReview } from '../../review/useReview';
+import { isSms } from '../../sms/isSms';
 import { SingleSendsStore } from '../../singleSendsStore';
 import { SendProgress } from '../../statistics/sendProgress';
 import { texts } from '../../texts';
@@ -139,6 +140,7 @@ export const SendDialog = observer(function SendDialog() {
   const isLooking = preflight.isLooking && preflight.found === undefined && preflight.failure === undefined;
   const isReady = checks.length > 0 && mayLeave(checks) && !isLooking;
   const people = peopleText(recipients);
+  const kind = send && isSms(send) ? 'messages' : 'emails';
   const title = when === 'now' ? `Send now to ${people}?` : `Schedule for ${people}`;
   return (
     <Dialog
@@ -192,7 +194,7 @@ export const SendDialog = observer(function SendDialog() {
               {
                 value: 'now',
                 label: 'Immediately',
-                helper: 'You can undo it for a moment. After that, you can still stop the emails not yet sent.',
+                helper: `You can undo it for a moment. After that, you can still stop the ${kind} not yet sent.`,
               },
               {
                 value: 'later',

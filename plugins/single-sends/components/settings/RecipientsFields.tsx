@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Combobox, type ComboboxOption, formatNumber, FormField, Link, Radio, Switch } from 'sendwright/sdk/ui';
 import type { Audience } from 'sendwright/wire/sendChecks';
 import { paths } from '../../contract';
 import { draftLimits } from '../../draft/draftContent';
 import type { Draft } from '../../draft/draftModel';
-import { type AudienceState, useAudience } from '../../useAudience';
+import { useAudience } from '../../useAudience';
 import { type Choices, unknownChoice } from '../../useChoices';
-import styles from './RecipientsFields.module.css';
+import { AudienceCount } from './AudienceCount';
 
 const reasons: readonly (readonly [keyof Audience, string])[] = [
   ['excluded', 'excluded'],
@@ -23,8 +23,8 @@ interface RecipientsFieldsProps {
   readonly choices: Choices;
   /** The dialog that creates a new list. */
   readonly newListPath?: string;
-  /** Whether to show how many recipients an email would reach. */
-  readonly countsEmail?: boolean;
+  /** Shown instead of the number of recipients that an email would reach. */
+  readonly count?: ReactNode;
 }
 
 /** Lists and segments share one field; the collection that contains an id tells them apart. */
@@ -66,10 +66,10 @@ export const RecipientsFields = observer(function RecipientsFields({
   draft,
   choices,
   newListPath = paths.editorNewList,
-  countsEmail = true,
+  count,
 }: RecipientsFieldsProps) {
   const { content, problems, isReadOnly, id } = draft;
-  const audience = useAudience(countsEmail ? content : undefined);
+  const audience = useAudience(count === undefined ? content : undefined);
   const excluded = [...content.excludeListIds, ...content.excludeSegmentIds];
   const [wantsExclusions, setWantsExclusions] = useState(false);
   const isExcluding = wantsExclusions || excluded.length > 0;
@@ -177,34 +177,7 @@ export const RecipientsFields = observer(function RecipientsFields({
         </FormField>
       )}
       {/* The statistics show the actual recipients: the lists may have changed since. */}
-      {countsEmail && draft.server.status !== 'triggered' && <AudienceCount state={audience} />}
+      {draft.server.status !== 'triggered' && (count ?? <AudienceCount state={audience} reasons={reasons} />)}
     </>
   );
 });
-
-/** The number of actual recipients, and the reasons for which others are left out. */
-function AudienceCount({ state: { audience, isCounting, failure } }: { readonly state: AudienceState }) {
-  if (failure !== undefined) return <p className={styles.count}>The recipients couldn't be counted just now.</p>;
-  if (!audience) return <p className={styles.count}>{isCounting ? 'Counting…' : 'Nobody is chosen yet.'}</p>;
-  const left = reasons.filter(([key]) => audience[key] > 0);
-  return (
-    <div className={styles.count} aria-live="polite" aria-busy={isCounting}>
-      <p>
-        <strong>{formatNumber(audience.receives)}</strong> {audience.receives === 1 ? 'person' : 'people'} will receive
-        it, as of now
-      </p>
-      {left.length > 0 && (
-        <dl className={styles.reasons}>
-          <dt>Chosen, each counted once</dt>
-          <dd>{formatNumber(audience.included)}</dd>
-          {left.map(([key, label]) => (
-            <div key={key} className={styles.reason}>
-              <dt>{label}</dt>
-              <dd>−{formatNumber(audience[key])}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
-  );
-}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import styles from './Phone.module.css';
+import { classNames } from './classNames';
+
+export interface PhoneProps {
+  /** What it shows, for screen readers. */
+  readonly label: string;
+  /** The sender at the top of the conversation. */
+  readonly from: string;
+  /** `PhoneBubble`s, oldest first. */
+  readonly children: ReactNode;
+}
+
+/** A phone that shows a conversation of text messages. It looks the same in all themes. */
+export function Phone({ label, from, children }: PhoneProps) {
+  return (
+    <figure className={styles.phone} aria-label={label}>
+      <div className={styles.screen}>
+        <div className={styles.status} aria-hidden="true">
+          <span>10:00</span>
+          <span className={styles.island} />
+        </div>
+        <div className={styles.sender}>
+          <span className={styles.avatar} aria-hidden="true">
+            {from.slice(0, 1).toUpperCase()}
+          </span>
+          <span>{from}</span>
+        </div>
+        <div className={styles.messages}>{children}</div>
+        <div className={styles.field} aria-hidden="true">
+          Text message
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+export interface PhoneBubbleProps {
+  /** Written by the owner of the phone. */
+  readonly isReply?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A message in a conversation. Mark links with `<u>`. */
+export const PhoneBubble = ({ isReply = false, children }: PhoneBubbleProps) => (
+  <p className={classNames(styles.bubble, isReply && styles.reply)}>{children}</p>
+);
+
+/** An attachment in a conversation. */
+export const PhoneImage = ({ src }: { readonly src: string }) => (
+  <img className={styles.image} src={src} alt="Attachment" />
+);
+
+/** A note in the middle of an empty screen. */
+export const PhoneNote = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles.nothing}>{children}</p>
+);
