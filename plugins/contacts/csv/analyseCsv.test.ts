@@ -47,7 +47,21 @@ test('delimiters and encodings are told as the server tells them', () => {
     bytes(0x61, 0, 0x62, 0),
     bytes(0, 0x61, 0, 0x62),
     bytes(0xef, 0xbb, 0xbf, 0x61),
-  ]).toEqual(['utf-16le', 'utf-16be', 'utf-16le', 'utf-16be', 'utf-8']);
+    bytes(0x61, 0xc3, 0xbc, 0xff),
+    bytes(0x61, 0xe2, 0x82),
+    bytes(0x4d, 0xfc, 0x6c),
+    bytes(0x61, 0x3b, 0x80),
+  ]).toEqual([
+    'utf-16le',
+    'utf-16be',
+    'utf-16le',
+    'utf-16be',
+    'utf-8',
+    'utf-8',
+    'utf-8',
+    'windows-1252',
+    'windows-1252',
+  ]);
 });
 
 test('rows are counted over pieces, quoted line ends and blank lines not', () => {
@@ -70,6 +84,13 @@ test('a UTF-16 file is read as the server reads it', async () => {
       encoding: 'utf-16le',
       rowCount: 1,
     },
+  });
+});
+
+test('a Windows-1252 file is read as the server reads it', async () => {
+  const bytes = Uint8Array.from('email;name\nzoe@example.com;Zo\u00EB\n', (character) => character.charCodeAt(0));
+  expect(await analyseCsv(new File([bytes], 'a.csv'))).toMatchObject({
+    sheet: { rows: [['zoe@example.com', 'Zoë']], encoding: 'windows-1252', rowCount: 1 },
   });
 });
 

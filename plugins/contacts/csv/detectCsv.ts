@@ -1,13 +1,26 @@
 import type { CsvEncoding } from './csvAnalysis';
 
-/** As on the server: by byte order mark, or by the zero in every second byte of a header row. */
+/**
+ * As on the server: by byte order mark, by the zero in every second byte of a header row, or by the first character
+ * beyond ASCII. Where that is not valid UTF-8, the file is Windows-1252, as spreadsheets in Western Europe save it.
+ */
 export function detectEncoding(start: Uint8Array): CsvEncoding {
   const [first, second, third, fourth] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
   if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
-  return 'utf-8';
+  return firstSpecialIsUtf8(start) ? 'utf-8' : 'windows-1252';
+}
+
+/** Whether the first character beyond ASCII, if there is one, is valid UTF-8 or cut off at the end of the bytes. */
+function firstSpecialIsUtf8(bytes: Uint8Array): boolean {
+  const at = bytes.findIndex((byte) => byte > 0x7f);
+  const first = bytes[at];
+  if (first === undefined) return true;
+  const more =
+    first >= 0xc2 && first <= 0xdf ? 1 : first >= 0xe0 && first <= 0xef ? 2 : first >= 0xf0 && first <= 0xf4 ? 3 : 0;
+  return more > 0 && bytes.subarray(at + 1, at + 1 + more).every((byte) => (byte & 0xc0) === 0x80);
 }
 
 /** Whether the bytes are a gzip archive. */

@@ -86,9 +86,11 @@ export const reservedFields = {
     'address1',
     'street',
     'streetaddress',
+    'strasse',
+    'straße',
   ),
   address_line_2: field('ADDRESS', 'Address line 2', 100, 'addressline2', 'address2', 'apartment', 'suite', 'unit'),
-  city: field('ADDRESS', 'City', 60, 'city', 'town', 'locality', 'ort', 'ville'),
+  city: field('ADDRESS', 'City', 60, 'city', 'town', 'locality', 'ort', 'stadt', 'ville'),
   state_province_region: field(
     'ADDRESS',
     'State, province or region',

@@ -146,13 +146,16 @@ export default observer(function ImportUpload() {
                 ? 'Drop another CSV file here, or choose one'
                 : 'Drop a CSV file here, or choose one'
           }
-          helper="Commas, semicolons or tabs; UTF-8 or UTF-16. It's uploaded once you have mapped its columns."
+          helper="Commas, semicolons or tabs, as your spreadsheet saves them. It's uploaded once you have mapped its columns."
           error={problem}
           disabled={reading}
         />
         {chosen && (
           <Banner tone="success" title={chosen.file.name}>
             {rowsOf(chosen)}, {formatNumber(chosen.sheet.headers.length)} columns
+            {chosen.sheet.encoding === 'windows-1252' &&
+              '. It is not in UTF-8 and is read as Western European (Windows-1252). If accents look wrong in the next ' +
+                'step, save it as “CSV UTF-8”.'}
           </Banner>
         )}
         <PasteRows onFile={(file) => void take(file)} />

@@ -124,6 +124,7 @@ test.each<[string, string, (text: string) => Buffer | string]>([
   ['UTF-16 little endian', 'le@example.com', utf16],
   ['UTF-16 big endian', 'be@example.com', (text) => utf16(text).swap16()],
   ['UTF-16 without a mark', 'unmarked@example.com', (text) => Buffer.from(text, 'utf16le')],
+  ['Windows-1252 encoding', 'western@example.com', (text) => Buffer.from(text, 'latin1')],
   ['semicolons', 'semicolon@example.com', (text) => text.replaceAll(',', ';')],
   ['tabs', 'tab@example.com', (text) => text.replaceAll(',', '\t')],
   ['carriage returns', 'cr@example.com', (text) => text.replaceAll('\n', '\r')],

@@ -1,6 +1,7 @@
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { sizeInWords } from '../../accounts/storageLimits';
+import { utf8FromEither } from './windows1252';
 
 /** 5 GB, compressed or uncompressed (provider API, imports). */
 export const maximumUploadBytes = 5 * 1024 ** 3;
@@ -21,8 +22,9 @@ const mostRatio = 100;
 const freeBytes = 4 * 1024 ** 2;
 
 /**
- * The upload as UTF-8 bytes without a byte order mark: decompressed if it is gzip, converted if it is UTF-16. Throws
- * `UploadProblem` above `most` bytes, compressed or not, and for an archive with a suspicious compression ratio.
+ * The upload as UTF-8 bytes without a byte order mark: decompressed if it is gzip, converted if it is UTF-16 or
+ * Windows-1252. Throws `UploadProblem` above `most` bytes, compressed or not, and for an archive with a suspicious
+ * compression ratio.
  */
 export async function* normalizeUpload(body: AsyncIterable<Buffer>, most = maximumUploadBytes): AsyncGenerator<Buffer> {
   yield* limited(converted(body, most), most);
@@ -35,7 +37,7 @@ async function* converted(body: AsyncIterable<Buffer>, most: number): AsyncGener
     throw new UploadProblem('The file is packed twice. Upload the CSV file itself, or pack it once.', false);
   const encoding = utf16Encoding(plain.start);
   if (encoding === undefined) {
-    yield* withoutMark(plain.stream);
+    yield* utf8FromEither(withoutMark(plain.stream));
     return;
   }
   // The decoder drops the byte order mark and buffers an incomplete character at the end of a chunk.
