@@ -178,6 +178,33 @@ test('an estimate is marked, then counted exactly; what is unfinished is left ou
   await workbench.dispose();
 });
 
+test('a number is read with a decimal comma or point, and never with digits that were not meant', async () => {
+  const workbench = await start('/contacts/segments/s2/edit');
+  await screen.findByRole('button', { name: /^Condition 1 of 1: city is “Paris”/ });
+  press('Add condition');
+  await chooseField(1, 'orders');
+  const value = () => screen.getAllByRole('textbox', { name: 'Value' })[1] as HTMLElement;
+  for (const [typed, read] of [
+    ['12,5', '12.5'],
+    ['5.000,5', '5000.5'],
+    ['1,234', '1234'],
+    ['1,234,567.5', '1234567.5'],
+    ['12.5', '12.5'],
+    ['-0,75', '-0.75'],
+  ]) {
+    await userEvent.clear(value());
+    await userEvent.type(value(), typed as string);
+    await waitFor(() =>
+      expect(lastCount(workbench)).toMatchObject({ query_dsl: `${segment.query_dsl} AND c.orders = ${read}` }),
+    );
+  }
+  await userEvent.clear(value());
+  await userEvent.type(value(), '1,23,45');
+  expect(await screen.findByText(/one unfinished condition is left out/)).toBeTruthy();
+  await answered(workbench);
+  await workbench.dispose();
+});
+
 test('conditions are moved, taken away, and brought back by keys alone; each is said', async () => {
   const workbench = await start('/contacts/segments/s2/edit');
   await screen.findByRole('button', { name: /^Condition 1 of 1: city is “Paris”/ });

@@ -30,11 +30,17 @@ export interface NumberInputProps {
   readonly placeholder?: string | undefined;
 }
 
-/** Parses a number, with optional thousands separators. Undefined if it is invalid. */
+/**
+ * Parses a number with a decimal point or comma, and with thousands separators where they are in place. A single comma
+ * before three digits separates thousands. Undefined if it is invalid.
+ */
 function read(typed: string): number | null | undefined {
-  const plain = typed.replaceAll(/[\s,]/g, '');
+  const plain = typed.replaceAll(/\s/g, '');
   if (plain === '') return null;
-  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+  const american = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(plain);
+  const european = /^-?(?:\d{1,3}(?:\.\d{3})+|\d*),\d*$/.test(plain);
+  const number = american ? plain.replaceAll(',', '') : european ? plain.replaceAll('.', '').replace(',', '.') : plain;
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(number) ? Number(number) : undefined;
 }
 
 /** A number input. Incomplete input (such as a lone minus) stays as typed, without a value. */
