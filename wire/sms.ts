@@ -99,6 +99,20 @@ export const SmsOptOutChange = Type.Object({
 });
 export type SmsOptOutChange = Static<typeof SmsOptOutChange>;
 
+/** A number that text messages can't reach, as the provider said: it gets none until it is removed; our extension. */
+export const SmsUnreachableNumber = Type.Object({
+  /** E.164 */
+  phone_number: Type.String(),
+  /** The provider's number: 21614. */
+  error_code: Type.Integer(),
+  /** Null: only the number is known. */
+  explanation: Type.Union([Type.String(), Type.Null()]),
+  noted_at: Type.String(),
+});
+export type SmsUnreachableNumber = Static<typeof SmsUnreachableNumber>;
+export const SmsUnreachablePage = Type.Object({ result: Type.Array(SmsUnreachableNumber), _metadata: PageMetadata });
+export type SmsUnreachablePage = Static<typeof SmsUnreachablePage>;
+
 /** A text message that somebody sent to the account; our extension. */
 export const SmsReply = Type.Object({
   message_sid: Type.String(),
@@ -225,6 +239,19 @@ export const sms = defineRoutes(
       scope: 'marketing_campaigns.delete',
       audit: 'suppressions.deleted',
       query: Type.Object({ messaging_service_sid: Type.Optional(Type.String({ maxLength: 100 })) }),
+      responses: { 204: Type.Null() },
+    },
+    'GET /marketing/sms/unreachable_numbers': {
+      summary: 'List numbers that text messages cannot reach',
+      description: 'Newest first; of one number with `phone_number`.',
+      scope: 'marketing.read',
+      query: Type.Composite([PageQuery, Type.Object({ phone_number: Type.Optional(Type.String({ maxLength: 50 })) })]),
+      responses: { 200: SmsUnreachablePage },
+    },
+    'DELETE /marketing/sms/unreachable_numbers/:phone_number': {
+      summary: 'Try a number again',
+      scope: 'marketing_campaigns.delete',
+      audit: 'suppressions.deleted',
       responses: { 204: Type.Null() },
     },
     'GET /marketing/sms/replies': {

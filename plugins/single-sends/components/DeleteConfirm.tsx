@@ -8,7 +8,7 @@ import { texts } from '../texts';
 const consequences = {
   draft: 'The draft goes with all it holds. This cannot be undone.',
   scheduled: 'It is scheduled: it will not be sent. This cannot be undone.',
-  triggered: 'Its statistics go with it, and emails not yet sent are never sent. This cannot be undone.',
+  triggered: 'Its statistics go with it, and messages not yet sent are never sent. This cannot be undone.',
 } as const;
 
 interface DeleteConfirmProps {

@@ -2,7 +2,7 @@ import type { Transport } from '../transport/transport';
 import { DeliveryRun } from './deliveryRun';
 import type { Lane, LaneParts } from './lane';
 import { Pacer } from './pacer';
-import { readSendLimits } from './sendLimits';
+import { readMailLimits } from './sendLimits';
 import type { StreamKey } from './streamKey';
 
 export interface DeliveryParts extends LaneParts {
@@ -27,7 +27,7 @@ export async function deliverStream(
 ): Promise<void> {
   const source = await lane.open(stream, workerId);
   if (source === undefined) return;
-  const limits = await readSendLimits(database, stream.accountId);
+  const limits = await readMailLimits(database, stream.accountId);
   const run = await DeliveryRun.open({
     database,
     transport,

@@ -35,6 +35,16 @@ test("the account's limit holds for all domains together", () => {
   expect(delays).toEqual([0, 0, 500, 1000]);
 });
 
+test('an account has a limit for all its text messages beside that of each service', () => {
+  const one = pacer();
+  const limits = new Map([
+    ['sms', 120],
+    ['mg1', 60],
+  ]);
+  const delays = ['mg1', 'mg1', 'mg2'].map((service) => one.delay(1, limits, service, false));
+  expect(delays).toEqual([0, 1000, 1500]);
+});
+
 test('a domain that puts off three in a row rests, longer each time, until it answers', () => {
   const one = pacer();
   const putOff = (times: number): void => Array.from({ length: times }).forEach(() => one.putOff(1, 'busy.example'));

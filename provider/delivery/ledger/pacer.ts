@@ -1,3 +1,5 @@
+import { limitNames } from './sendLimits';
+
 /** Consecutive temporary refusals by a domain before it is paused. */
 const patience = 3;
 const shortestRest = 30_000;
@@ -44,10 +46,9 @@ export class Pacer {
     const rest = Math.max(this.moods.get(key)?.restsUntil ?? 0, this.askedRests.get(key) ?? 0) - now;
     if (rest > 0) return rest;
     this.askedRests.delete(key);
-    const buckets = ['', domain].flatMap((name) => {
-      const perMinute = limits.get(name);
-      return perMinute === undefined ? [] : [this.bucket(`${accountId} ${name}`, perMinute, now)];
-    });
+    const buckets = limitNames(limits, domain).map((name) =>
+      this.bucket(`${accountId} ${name}`, limits.get(name) ?? Infinity, now),
+    );
     if (buckets.every((bucket) => bucket.tokens >= 1 && (held || bucket.reservedUntil <= now))) {
       for (const bucket of buckets) bucket.tokens -= 1;
       return 0;

@@ -1,5 +1,6 @@
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { reserveTimes } from './reserveTimes';
+import { readMailLimits, readTextLimits, writeSendLimit } from './sendLimits';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -42,6 +43,18 @@ test("a domain's own limit holds beside the account's, and others go on", async 
   expect(times[3]).toBe(0);
   expect(times[2]).toBeGreaterThan(8000);
   expect(times[4]).toBeGreaterThan(18_000);
+});
+
+test('limits of text messages are not those of mail', async () => {
+  const { accountId } = await provider.createAccount();
+  const { database } = provider.provider;
+  await writeSendLimit(database, accountId, 'sms', 60);
+  await writeSendLimit(database, accountId, 'mg1', 30);
+  await writeSendLimit(database, accountId, 'a.example', 10);
+  expect(Object.fromEntries(await readTextLimits(database, accountId, 'mg1'))).toEqual({ sms: 60, mg1: 30 });
+  expect((await readMailLimits(database, accountId)).has('sms')).toBe(false);
+  const times = await reserveTimes(database, accountId, new Map([['sms', 6]]), ['mg1', 'mg2']);
+  expect(times[1]).toBeGreaterThan(8000);
 });
 
 test('without limits nothing is asked', async () => {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { SendLimits } from './pacer';
+import { limitNames } from './sendLimits';
 
 /**
  * Reserves times for messages within an account's limits, across processes: consecutive slots at the allowed rate, up
@@ -15,7 +16,7 @@ export async function reserveTimes(
   domains: readonly string[],
 ): Promise<number[]> {
   const counts = new Map<string, number>();
-  for (const name of domains.flatMap((domain) => lanesOf(limits, domain)))
+  for (const name of domains.flatMap((domain) => limitNames(limits, domain)))
     counts.set(name, (counts.get(name) ?? 0) + 1);
   if (counts.size === 0) return domains.map(() => 0);
   // Ordered by key, so that two such statements can't deadlock.
@@ -33,7 +34,7 @@ export async function reserveTimes(
   const next = new Map(rows.map(({ domain, until }) => [domain, until - (counts.get(domain) ?? 0) * step(domain)]));
   return domains.map((domain) => {
     let due = 0;
-    for (const name of lanesOf(limits, domain)) {
+    for (const name of limitNames(limits, domain)) {
       const time = next.get(name) ?? 0;
       next.set(name, time + step(name));
       due = Math.max(due, time);
@@ -41,6 +42,3 @@ export async function reserveTimes(
     return Math.ceil(due);
   });
 }
-
-/** The limits that apply to mail for a domain: the account's, under the empty name, and the domain's own. */
-const lanesOf = (limits: SendLimits, domain: string): string[] => ['', domain].filter((name) => limits.has(name));

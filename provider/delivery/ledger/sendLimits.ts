@@ -2,12 +2,32 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { SendLimits } from './pacer';
 
-/** An account's limits by domain; the limit for all its mail is under the empty name. */
+/** The name of an account's limit for all text messages. No mail domain has it. */
+const allTexts = 'sms';
+
+/** All limits of an account, by name: a mail domain, a messaging service, '' for all mail, 'sms' for all text messages. */
 export async function readSendLimits(database: Queryable, accountId: number): Promise<SendLimits> {
   const rows = await database.rows<{ domain: string; per_minute: number }>(sql`
     select domain, per_minute from send_limits where account_id = ${accountId} order by domain`);
   return new Map(rows.map((row) => [row.domain, row.per_minute]));
 }
+
+/** An account's limits for mail: in total, under the empty name, and by domain. */
+export async function readMailLimits(database: Queryable, accountId: number): Promise<SendLimits> {
+  return new Map([...(await readSendLimits(database, accountId))].filter(([name]) => name !== allTexts));
+}
+
+/** An account's limits for text messages of a service: of all its services together, and of this one. */
+export async function readTextLimits(database: Queryable, accountId: number, serviceSid: string): Promise<SendLimits> {
+  const rows = await database.rows<{ domain: string; per_minute: number }>(sql`
+    select domain, per_minute from send_limits
+    where account_id = ${accountId} and domain in (${allTexts}, ${serviceSid})`);
+  return new Map(rows.map((row) => [row.domain, row.per_minute]));
+}
+
+/** The names of the limits that apply to a message for a domain or messaging service. */
+export const limitNames = (limits: SendLimits, domain: string): string[] =>
+  ['', allTexts, domain].filter((name) => limits.has(name));
 
 /** Sets a limit in messages per minute; 0 removes it. */
 export async function writeSendLimit(

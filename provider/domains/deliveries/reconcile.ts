@@ -4,8 +4,8 @@ import { sql } from '../../database/sql';
 import { readSingleSend } from '../single-sends/singleSends';
 import { countsOf } from '../stats/queries';
 import { noMetrics } from '../stats/sendMetrics';
-import { suppressionReason } from '../../delivery/suppressions';
 import { isFailed } from './failed';
+import { whySuppressed } from './retryFailed';
 
 interface StateRow {
   state: string;
@@ -53,7 +53,7 @@ export async function reconcile(
           -- Servers word the same refusal in as many ways as there are recipients; the code says what it is.
           when state in ('bounced', 'deferred')
             then
-              coalesce(substring(response from '\\m[245]\\.\\d{1,3}\\.\\d{1,3}\\M'), substring(response from '^\\d{3}'),
+              coalesce(substring(response from '\\m[245]\\.\\d{1,3}\\.\\d{1,3}\\M'), substring(response from '^\\d{3}\\M'),
                 left(response, 80), '')
         end as reason, ${isUnassigned} as is_unassigned, count(*) as count
       from deliveries where ${copies} and (${isOfPart} or (${isUnassigned} and ${isOfPhase})) group by 1, 2, 3
@@ -82,7 +82,7 @@ export async function reconcile(
     database.first<{ count: number }>(sql`
       select count(*) as count from deliveries
       where ${copies} and ${isOfPart} and ${isFailed}
-        and ${suppressionReason(accountId, send.email_config.suppression_group_id)} is null`),
+        and ${whySuppressed(accountId, send)} is null`),
   ]);
   const lines = linesOf(rows.filter((row) => !row.is_unassigned)).filter(
     ({ state, count }) => count > 0 || state === 'sent',
@@ -95,11 +95,19 @@ export async function reconcile(
     recipients: sum(lines),
     lines,
     unassigned: linesOf(rows.filter((row) => row.is_unassigned)).filter(({ count }) => count > 0),
-    checks: [
-      { metric: 'requests', counted: stats.requests, ledger: attempted?.count ?? 0, again: 0 },
-      { metric: 'delivered', counted: stats.delivered, ledger: ledger('sent'), again: cameBack?.count ?? 0 },
-      { metric: 'bounces', counted: stats.bounces + stats.blocks, ledger: ledger('bounced'), again: again?.count ?? 0 },
-    ],
+    // The statistics of text messages are read from the ledger and the provider's reports, so they can't differ.
+    checks: send.sms_config
+      ? []
+      : [
+          { metric: 'requests', counted: stats.requests, ledger: attempted?.count ?? 0, again: 0 },
+          { metric: 'delivered', counted: stats.delivered, ledger: ledger('sent'), again: cameBack?.count ?? 0 },
+          {
+            metric: 'bounces',
+            counted: stats.bounces + stats.blocks,
+            ledger: ledger('bounced'),
+            again: again?.count ?? 0,
+          },
+        ],
     retriable: failed?.count ?? 0,
   };
 }

@@ -1,10 +1,11 @@
 import type { DeliveryRetryResult } from 'sendwright/wire/deliveries';
 import type { Database, Transaction } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import { conflict } from '../../http/errors';
 import type { Caller } from '../../provider';
 import { requireSingleSend } from '../single-sends/singleSends';
 import type { SingleSendRow } from '../single-sends/singleSendRow';
+import { smsDropReason } from '../single-sends/sms/smsReach';
 import { forgetStrikes } from '../../quarantine/strikes';
 import { suppressionReason } from '../../delivery/suppressions';
 import { isFailed } from './failed';
@@ -22,7 +23,7 @@ export async function retryFailed(
 ): Promise<DeliveryRetryResult> {
   return database.transaction(async (transaction) => {
     const send = await requireStarted(transaction, accountId, id);
-    const reason = suppressionReason(accountId, send.email_config.suppression_group_id);
+    const reason = whySuppressed(accountId, send);
     const [result] = await transaction.rows<DeliveryRetryResult>(sql`
       with failed as materialized (
         select contact_id, state, response, ${reason} as suppressed from deliveries
@@ -50,6 +51,12 @@ export async function retryFailed(
     return result ?? { retried: 0, suppressed: 0 };
   });
 }
+
+/** An expression on deliveries: why a send's message to this recipient is suppressed; null if it is not. */
+export const whySuppressed = (accountId: number, send: SingleSendRow): Sql =>
+  send.sms_config === null
+    ? suppressionReason(accountId, send.email_config.suppression_group_id)
+    : smsDropReason(accountId, send.sms_config.messaging_service_sid, sql`deliveries.email`);
 
 /**
  * Reads and locks a send whose ledger can be changed. Throws 404, and 409 for one that has not started or was

@@ -13,6 +13,7 @@ import { listReplies } from './replies';
 import { SignedPosts } from './signedPosts';
 import { askProvider, connect, disconnect, readCredentials } from './smsAccount';
 import { sendTestMessage } from './testMessage';
+import { listUnreachable, removeUnreachable } from './unreachableNumbers';
 
 const pageSizes = { standard: 50, most: 1000 };
 
@@ -24,6 +25,7 @@ function routes(server: Server, provider: Provider): void {
   const { database, config } = provider;
   const api = new SmsApi(config.smsApiUrl);
   const keeper = messageKeeper(database);
+  const posts = new SignedPosts(database);
   serve(server, provider, contract, {
     'GET /marketing/sms/credentials': async ({ caller }) => ({
       ...(await readCredentials(database, caller.accountId)),
@@ -32,9 +34,16 @@ function routes(server: Server, provider: Provider): void {
     }),
     'PUT /marketing/sms/credentials': {
       audit: ({ body }) => ({ subject: body.twilio_account_sid }),
-      handle: ({ caller, body }) => connect(database, api, caller.accountId, body),
+      async handle({ caller, body }) {
+        const connected = await connect(database, api, caller.accountId, body);
+        posts.forget(caller.accountId);
+        return connected;
+      },
     },
-    'DELETE /marketing/sms/credentials': ({ caller }) => disconnect(database, caller.accountId),
+    'DELETE /marketing/sms/credentials': async ({ caller }) => {
+      await disconnect(database, caller.accountId);
+      posts.forget(caller.accountId);
+    },
     'GET /marketing/sms/messaging_services': async ({ caller }) => ({
       result: await askProvider(database, caller.accountId, (account) => api.messagingServices(account)),
     }),
@@ -49,13 +58,19 @@ function routes(server: Server, provider: Provider): void {
     },
     'DELETE /marketing/sms/opt_outs/:phone_number': ({ caller, params, query }) =>
       removeOptOut(database, caller.accountId, params.phone_number, query.messaging_service_sid),
+    'GET /marketing/sms/unreachable_numbers': async ({ caller, query, request }) => {
+      const page = pageOf(query, pageSizes);
+      const { result, count } = await listUnreachable(database, caller.accountId, query.phone_number, page);
+      return { result, _metadata: pageLinks(request, page, count) };
+    },
+    'DELETE /marketing/sms/unreachable_numbers/:phone_number': ({ caller, params }) =>
+      removeUnreachable(database, caller.accountId, params.phone_number),
     'GET /marketing/sms/replies': async ({ caller, query, request }) => {
       const page = pageOf(query, pageSizes);
       const { result, count } = await listReplies(database, caller.accountId, query.contact_id, page);
       return { result, _metadata: pageLinks(request, page, count) };
     },
   });
-  const posts = new SignedPosts(database);
   inboundRoute(server, provider, posts);
   statusRoute(server, provider, posts);
   serve(server, provider, smsTests, {

@@ -93,7 +93,8 @@ export async function removeOptOut(
     throw notFound('This number has not opted out.', 'phone_number');
 }
 
-function requireNumber(text: string): string {
+/** The number in E.164. @throws HttpError 400 */
+export function requireNumber(text: string): string {
   const number = e164(text, undefined);
   if (number === undefined)
     throw badRequest(

@@ -2,9 +2,12 @@ import type { ErrorBody } from 'sendwright/wire/common';
 import type { SmsCredentials, SmsOptOutPage, SmsReplyPage } from 'sendwright/wire/sms';
 import { sql } from '../../database/sql';
 import { Cleanup } from '../../testing/cleanup';
+import { connectAccount } from '../../testing/seedText';
 import { newSid, signForm } from '../../testing/smsProvider/doubleState';
 import { type SmsProvider, startSmsProvider } from '../../testing/smsProvider/startSmsProvider';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+import { noteNumber } from './delivery/smsCopies';
+import { inboundUrl } from './inboundRoute';
 
 const cleanup = new Cleanup();
 let twilio: SmsProvider;
@@ -102,6 +105,46 @@ test('a STOP that is posted again does not undo a later START', async () => {
   await post(message('START'));
   await post(stop);
   expect(await optOuts()).toEqual([]);
+});
+
+test('a token that was replaced or disconnected is refused at once, and the new one accepted', async () => {
+  const account = await provider.createAccount();
+  const { database } = provider.provider;
+  await connectAccount(database, account.accountId, twilio);
+  const url = inboundUrl(provider.url, account.accountId);
+  const postWith = async (token: string) => {
+    const fields = message('Hello');
+    const answer = await provider.inject('POST', new URL(url).pathname, new URLSearchParams(fields).toString(), {
+      authorization: '',
+      'x-twilio-signature': signForm(token, url, fields),
+    });
+    return answer.statusCode;
+  };
+  const first = twilio.authToken;
+  expect([await postWith(first), await postWith(first)]).toEqual([200, 200]);
+  // Replaced by another process: the new token counts at once.
+  await connectAccount(database, account.accountId, { accountSid: twilio.accountSid, authToken: 'second' });
+  expect([await postWith('second'), await postWith(first)]).toEqual([200, 403]);
+  await provider.inject('DELETE', '/v3/marketing/sms/credentials', undefined, {
+    authorization: `Bearer ${account.apiKey}`,
+  });
+  expect(await postWith('second')).toBe(403);
+});
+
+test('numbers that cannot be reached are listed, and tried again once they are removed', async () => {
+  const path = '/v3/marketing/sms/unreachable_numbers';
+  const { database } = provider.provider;
+  const other = await provider.createAccount();
+  for (const { accountId } of [provider, other]) await noteNumber(database, accountId, service, '+14155550188', 21_614);
+  expect((await provider.inject('GET', path)).json()).toMatchObject({
+    result: [{ phone_number: '+14155550188', error_code: 21_614, explanation: 'This is not a mobile number.' }],
+    _metadata: { count: 1 },
+  });
+  const remove = () => provider.inject('DELETE', `${path}/${encodeURIComponent('+1 (415) 555-0188')}`);
+  expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 404]);
+  expect((await provider.inject('DELETE', `${path}/5`)).statusCode).toBe(400);
+  const left = await database.rows(sql`select account_id from sms_unreachable_numbers`);
+  expect(left).toEqual([{ account_id: other.accountId }]);
 });
 
 test('what the provider did not sign is refused, and counted', async () => {

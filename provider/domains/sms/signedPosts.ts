@@ -4,6 +4,7 @@ import { Counter } from 'prom-client';
 import type { Database } from '../../database/database';
 import { networkOf } from '../../http/networkOf';
 import { MinuteCounts } from '../../public/requestLimit';
+import type { SmsAccount } from './api/apiRequest';
 import { isSigned } from './signature';
 import { findSmsAccount } from './smsAccount';
 
@@ -19,9 +20,14 @@ const refused = new Counter({
  */
 const mostRefusals = { named: 60, all: 600 };
 
+/** Milliseconds for which an account's decrypted token is kept: a send has several reports for each message. */
+const keptFor = 30_000;
+const mostKept = 1000;
+
 /** Reads forms posted by the SMS provider, and rejects those without its signature. */
 export class SignedPosts {
   private readonly refusals = new MinuteCounts();
+  private readonly accounts = new Map<number, { readonly account: SmsAccount; readonly until: number }>();
 
   constructor(private readonly database: Database) {}
 
@@ -60,8 +66,23 @@ export class SignedPosts {
   ): Promise<boolean> {
     // Base64 of 20 bytes.
     if (typeof signature !== 'string' || signature.length !== 28 || !/^AC[0-9a-fA-F]{32}$/.test(sid)) return false;
+    const isBy = (account: SmsAccount): boolean =>
+      account.accountSid === sid && isSigned(account.authToken, url, form, signature);
+    const kept = this.accounts.get(accountId);
+    if (kept && kept.until > performance.now() && isBy(kept.account)) return true;
+    // The token may have been replaced.
+    this.accounts.delete(accountId);
     const account = await findSmsAccount(this.database, accountId);
-    return account?.accountSid === sid && isSigned(account.authToken, url, form, signature);
+    if (account === undefined || !isBy(account)) return false;
+    this.accounts.set(accountId, { account, until: performance.now() + keptFor });
+    const [oldest] = this.accounts.keys();
+    if (this.accounts.size > mostKept && oldest !== undefined) this.accounts.delete(oldest);
+    return true;
+  }
+
+  /** Call it when an account's connection has changed; other processes notice within 30 seconds. */
+  forget(accountId: number): void {
+    this.accounts.delete(accountId);
   }
 }
 

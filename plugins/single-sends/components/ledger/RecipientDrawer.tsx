@@ -197,7 +197,11 @@ export const RecipientDrawer = observer(function RecipientDrawer({
               It may have arrived. Sent again, this recipient may have it twice; taken as sent, it counts as delivered.
             </Banner>
           )}
-          <CopyableId value={delivery.email} label="Email" mono={false} />
+          <CopyableId
+            value={delivery.email}
+            label={delivery.email.includes('@') ? 'Email' : 'Phone number'}
+            mono={false}
+          />
           <ol className={styles.steps} aria-label="What happened">
             {stepsOf(history).map((step) => (
               <li key={step.key}>

@@ -1,5 +1,7 @@
 import { sql } from '../../../database/sql';
 import { openTransport } from '../../../delivery/transport/openTransport';
+import { reconcile } from '../../deliveries/reconcile';
+import { retryFailed } from '../../deliveries/retryFailed';
 import { startDelivery } from '../../deliveries/lanes';
 import { Cleanup } from '../../../testing/cleanup';
 import { eventually } from '../../../testing/eventually';
@@ -167,6 +169,20 @@ test('what the provider refuses is explained, and remembered of the number', asy
     await database().rows(sql`select phone_number, error_code from sms_unreachable_numbers
       where account_id = ${key.accountId}`),
   ).toEqual([{ phone_number: seededNumber(key, 2), error_code: 21_614 }]);
+  // A retry skips who cannot get it: one who had opted out, one who has since, and the number that is not mobile.
+  await database().execute(sql`
+    insert into sms_opt_outs (account_id, phone_number) values (${key.accountId}, ${seededNumber(key, 3)})`);
+  const before = await reconcile(database(), key.accountId, key.singleSendId);
+  expect(before).toMatchObject({ recipients: 5, checks: [], retriable: 1 });
+  expect(before.lines.find(({ state }) => state === 'bounced')?.reasons).toContainEqual({
+    reason: '21614: This is not a mobile number.',
+    count: 1,
+  });
+  expect(await retryFailed(database(), { accountId: key.accountId, userId: 1 }, key.singleSendId, undefined)).toEqual({
+    retried: 1,
+    suppressed: 3,
+  });
+  await finished(key);
   const refused = await database().rows(sql`
     select error_code from sms_copies where account_id = ${key.accountId} and status = 'refused' order by error_code`);
   expect(refused.map((row) => Object.values(row)[0])).toEqual([21_408, 21_610, 21_614, 29_999]);

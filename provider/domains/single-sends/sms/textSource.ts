@@ -3,8 +3,7 @@ import { sql } from '../../../database/sql';
 import { claimInTurn } from '../../../delivery/ledger/claimDeliveries';
 import { type DeliverySource, type HandOver, PutOff, Undeliverable } from '../../../delivery/ledger/deliverySource';
 import type { LaneParts } from '../../../delivery/ledger/lane';
-import type { SendLimits } from '../../../delivery/ledger/pacer';
-import { readSendLimits } from '../../../delivery/ledger/sendLimits';
+import { readTextLimits } from '../../../delivery/ledger/sendLimits';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import type { ClaimedDelivery } from '../../../delivery/ledger/transition';
 import { loadRecipients } from '../../../delivery/message/loadRecipients';
@@ -65,7 +64,7 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
     }),
     isOpen: async () => !isPaused && (await database.first(openSend(send))) !== undefined,
     concurrency: connections,
-    pace: { group, limits: await limitOf(database, accountId, group) },
+    pace: { group, limits: await readTextLimits(database, accountId, group) },
 
     async prepare(deliveries) {
       const ids = deliveries.map((delivery) => delivery.contactId);
@@ -110,12 +109,6 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
       );
     },
   };
-}
-
-/** The operator's limit for a messaging service, in messages per minute; empty if there is none. */
-async function limitOf(database: Database, accountId: number, group: string): Promise<SendLimits> {
-  const limit = (await readSendLimits(database, accountId)).get(group);
-  return new Map(limit === undefined ? [] : [[group, limit]]);
 }
 
 /** The time zones in a contact field, for contacts who have one. */
