@@ -19,13 +19,19 @@ export type ParseSetting = Static<typeof ParseSetting>;
 
 export const ParseSettingList = Type.Object({ result: Type.Array(ParseSetting) });
 
-/** Creates or changes a parse setting. Fields that a change omits stay unchanged. */
+const text = Type.String({ maxLength: 2000 });
+
+/**
+ * Creates or changes a parse setting. Fields that a change omits stay unchanged. `oauth_client_secret` is our extension:
+ * the client secret of `security_policy`, stored again; required if the policy's secret was stored for another host.
+ */
 export const ParseSettingRequest = Type.Object({
   url: Type.Optional(Type.String({ maxLength: 2000 })),
   hostname: Type.Optional(Type.String({ maxLength: 253 })),
   spam_check: Type.Optional(Type.Boolean()),
   send_raw: Type.Optional(Type.Boolean()),
   security_policy: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+  oauth_client_secret: Type.Optional(text),
 });
 export type ParseSettingRequest = Static<typeof ParseSettingRequest>;
 
@@ -37,8 +43,6 @@ export const ParseStats = Type.Array(
   }),
 );
 export type ParseStats = Static<typeof ParseStats>;
-
-const text = Type.String({ maxLength: 2000 });
 
 /** How posts are authenticated. `public_key` (SPKI, base64) is present if they are signed. */
 export const SecurityPolicy = Type.Object({

@@ -20,6 +20,7 @@ let receiver: string;
 const posts: Post[] = [];
 let answers = 200;
 const answersAt = new Map<string, number>();
+const redirects = new Map<string, string>();
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -27,6 +28,11 @@ const server = createServer((request, response) => {
     const body = Buffer.concat(chunks);
     const type = request.headers['content-type'] ?? '';
     const path = request.url ?? '';
+    const location = redirects.get(path);
+    if (location !== undefined) {
+      response.writeHead(307, { location }).end();
+      return;
+    }
     if (path === '/token') {
       response.end(JSON.stringify({ access_token: `token for ${body.toString()}` }));
       return;
@@ -270,6 +276,88 @@ describe('a security policy', () => {
     expect([moved.statusCode, moved.json()]).toMatchObject([400, { errors: [{ field: 'oauth.client_secret' }] }]);
     expect((await change({ token_url: oauth.token_url, scopes: ['a'] })).statusCode).toBe(200);
     expect((await change({ token_url: `${receiver}/token`, client_secret: 'new' })).statusCode).toBe(200);
+  });
+
+  describe('keeps its tokens to the hosts that its secret was stored for', () => {
+    const oauth = { client_id: 'me', client_secret: 'hidden', token_url: 'https://auth.example.com/token' };
+    const refused = problem(
+      'oauth_client_secret',
+      "oauth_client_secret is required: the security policy's secret was stored for another host.",
+    );
+    const one = `${settings}/one.bakery.example`;
+    const two = `${settings}/two.bakery.example`;
+    const evil = 'https://evil.example/';
+    let id = '';
+    beforeEach(async () => {
+      await ask('DELETE', one);
+      await ask('DELETE', two);
+      ({ id } = await create({ name: 'Token', oauth }));
+      const setting = { hostname: 'one.bakery.example', url: 'https://bücher.example/a', security_policy: id };
+      expect((await ask('POST', settings, setting)).statusCode).toBe(201);
+    });
+    const expectRefused = async (method: Method, path: string, body: object) => {
+      const answer = await ask(method, path, body);
+      expect([answer.statusCode, answer.json()]).toEqual([400, refused]);
+    };
+    const expectDone = async (method: Method, path: string, body?: object) =>
+      expect((await ask(method, path, body)).statusCode).toBeLessThan(300);
+
+    test.each([evil, 'http://xn--bcher-kva.example/a', 'https://xn--bcher-kva.example:8443/a'])(
+      'not when a setting moves to %s',
+      async (url) => {
+        await expectRefused('PATCH', one, { url });
+        expect((await ask('GET', one)).json()).toMatchObject({ url: 'https://xn--bcher-kva.example/a' });
+        await expectDone('PATCH', one, { url: 'https://xn--bcher-kva.example:443/b' });
+      },
+    );
+
+    test('not when another setting uses the policy, nor after detours', async () => {
+      const other = { hostname: 'two.bakery.example', url: evil };
+      await expectRefused('POST', settings, { ...other, security_policy: id });
+      await expectDone('POST', settings, other);
+      await expectRefused('PATCH', two, { security_policy: id });
+      await expectDone('PATCH', one, { url: evil, security_policy: null });
+      await expectRefused('PATCH', one, { security_policy: id });
+      await expectDone('DELETE', one);
+      await expectRefused('POST', settings, { hostname: 'one.bakery.example', url: evil, security_policy: id });
+      await expectDone('PATCH', `${policies}/${id}`, { oauth: { client_id: 'me', token_url: oauth.token_url } });
+      await expectRefused('PATCH', two, { security_policy: id });
+      await expectDone('PATCH', two, { url: 'https://bücher.example/b', security_policy: id });
+    });
+
+    test('until the secret is sent again, with the setting or while no setting uses the policy', async () => {
+      const url = 'https://new.example/';
+      await expectDone('PATCH', one, { url, oauth_client_secret: 'hidden' });
+      await expectRefused('PATCH', one, { url: 'https://bücher.example/a' });
+      const other = { hostname: 'two.bakery.example', url: 'https://two.example/', security_policy: id };
+      await expectDone('POST', settings, { ...other, oauth_client_secret: 'hidden' });
+      await expectDone('PATCH', one, { url: 'https://two.example/one' });
+      // In use, a changed secret is for the hosts that it is used with.
+      await expectDone('PATCH', `${policies}/${id}`, { oauth: { ...oauth, client_secret: 'next' } });
+      await expectRefused('PATCH', one, { url });
+      await expectDone('PATCH', one, { security_policy: null });
+      await expectDone('DELETE', two);
+      await expectDone('PATCH', `${policies}/${id}`, { oauth });
+      await expectDone('PATCH', one, { url, security_policy: id });
+      await expectRefused('PATCH', one, { url: evil });
+    });
+
+    test('and a secret is for a policy that uses one', async () => {
+      const answer = await ask('PATCH', one, { security_policy: null, oauth_client_secret: 'hidden' });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field: 'oauth_client_secret' }] }]);
+    });
+
+    test('and follows no redirect, neither with the token nor with the secret', async () => {
+      redirects.set('/moved', `${receiver}/elsewhere`).set('/moved-token', `${receiver}/token`);
+      const body = { security_policy: id, oauth_client_secret: 'hidden' };
+      const policy = (path: string) => ({ oauth: { ...oauth, token_url: `${receiver}${path}` } });
+      await ask('PATCH', `${policies}/${id}`, policy('/token'));
+      await expectDone('PATCH', one, { ...body, url: `${receiver}/moved` });
+      await expect(take(mail, ['a@one.bakery.example'])).rejects.toThrow('answered 307');
+      await ask('PATCH', `${policies}/${id}`, policy('/moved-token'));
+      await expect(take(mail, ['a@one.bakery.example'])).rejects.toThrow('answered 307 and no token');
+      expect(posts).toEqual([]);
+    });
   });
 
   test("is changed, and is nobody else's", async () => {

@@ -3,7 +3,7 @@ import type { ParseSetting, ParseSettingRequest } from 'sendwright/wire/inboundP
 import type { Database, Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
-import { isUuid } from '../../validation/uuid';
+import { keepToOrigins, lockPolicy, type PolicyRow } from './securityPolicies';
 import { webAddress } from './webAddress';
 
 /** Parse settings of one account, at most. */
@@ -35,18 +35,12 @@ export async function readSetting(database: Queryable, accountId: number, hostna
 export async function createSetting(
   database: Database,
   accountId: number,
-  body: ParseSettingRequest,
+  { oauth_client_secret: secret, ...body }: ParseSettingRequest,
 ): Promise<ParseSetting> {
-  const setting = await checked(database, accountId, {
-    url: '',
-    hostname: '',
-    spam_check: false,
-    send_raw: false,
-    security_policy: null,
-    ...body,
-  });
-  await database.transaction(async (transaction) => {
+  const nothing = { url: '', hostname: '', spam_check: false, send_raw: false, security_policy: null };
+  return database.transaction(async (transaction) => {
     await transaction.execute(sql`select from accounts where account_id = ${accountId} for update`);
+    const { setting, policy } = await checked(transaction, accountId, { ...nothing, ...body });
     if ((await listSettings(transaction, accountId)).length >= mostSettings)
       throw badRequest(`You can have up to ${mostSettings} parse settings. Delete one to create another.`);
     await freeHost(transaction, setting.hostname);
@@ -57,8 +51,9 @@ export async function createSetting(
           ${setting.security_policy})
       on conflict (hostname) do nothing`);
     if (added === 0) throw badRequest('The mail of this hostname is posted already.', 'hostname');
+    await keepToOrigins(transaction, accountId, policy, setting.url, secret);
+    return readSetting(transaction, accountId, setting.hostname);
   });
-  return readSetting(database, accountId, setting.hostname);
 }
 
 /** Changes what is given. Throws 400, 404. */
@@ -66,11 +61,11 @@ export async function updateSetting(
   database: Database,
   accountId: number,
   hostname: string,
-  body: ParseSettingRequest,
+  { oauth_client_secret: secret, ...body }: ParseSettingRequest,
 ): Promise<ParseSetting> {
-  const before = await readSetting(database, accountId, hostname);
-  const setting = await checked(database, accountId, { ...before, ...body });
-  await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
+    const before = await readSetting(transaction, accountId, hostname);
+    const { setting, policy } = await checked(transaction, accountId, { ...before, ...body });
     if (setting.hostname !== before.hostname) {
       await freeHost(transaction, setting.hostname);
       if (await transaction.first(sql`select from inbound_hosts where hostname = ${setting.hostname}`))
@@ -81,8 +76,9 @@ export async function updateSetting(
       set hostname = ${setting.hostname}, url = ${setting.url}, spam_check = ${setting.spam_check},
         send_raw = ${setting.send_raw}, policy_id = ${setting.security_policy}
       where account_id = ${accountId} and hostname = ${before.hostname}`);
+    await keepToOrigins(transaction, accountId, policy, setting.url, secret);
+    return readSetting(transaction, accountId, setting.hostname);
   });
-  return readSetting(database, accountId, setting.hostname);
 }
 
 /** Throws 404. */
@@ -103,7 +99,12 @@ const freeHost = (database: Queryable, hostname: string): Promise<number> =>
     delete from inbound_hosts
     where hostname = ${hostname} and not ${ownsHost(sql`inbound_hosts.account_id`, sql`inbound_hosts.hostname`)}`);
 
-async function checked(database: Queryable, accountId: number, setting: ParseSetting): Promise<ParseSetting> {
+/** The setting as it is stored, and its policy, locked: two settings must not both give it its first origin. */
+async function checked(
+  database: Queryable,
+  accountId: number,
+  setting: ParseSetting,
+): Promise<{ setting: ParseSetting; policy: PolicyRow | null }> {
   if (setting.hostname.trim() === '') throw badRequest('hostname is required.', 'hostname');
   if (setting.url.trim() === '') throw badRequest('url is required.', 'url');
   const hostname = foldHost(setting.hostname);
@@ -112,14 +113,13 @@ async function checked(database: Queryable, accountId: number, setting: ParseSet
   );
   if (!owned?.owns)
     throw badRequest('hostname must be an authenticated domain of this account, or a name below one.', 'hostname');
-  const { security_policy: policy } = setting;
-  if (policy !== null) {
-    const found =
-      isUuid(policy) &&
-      (await database.first(
-        sql`select from webhook_policies where account_id = ${accountId} and policy_id = ${policy}::uuid`,
-      ));
-    if (!found) throw badRequest('security_policy must be the id of a security policy.', 'security_policy');
-  }
-  return { ...setting, hostname, url: webAddress(setting.url, 'url') };
+  const url = webAddress(setting.url, 'url');
+  const { security_policy: id } = setting;
+  const policy =
+    id === null
+      ? null
+      : await lockPolicy(database, accountId, id).catch(() => {
+          throw badRequest('security_policy must be the id of a security policy.', 'security_policy');
+        });
+  return { setting: { ...setting, hostname, url }, policy };
 }

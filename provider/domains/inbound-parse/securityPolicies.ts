@@ -18,11 +18,17 @@ export interface PolicyRow {
   oauth_client_secret: string | null;
   oauth_token_url: string | null;
   oauth_scopes: string[];
+  /** Where tokens of the client secret may be sent; empty until a setting uses the policy. */
+  oauth_origins: string[];
   private_key: string | null;
 }
 
 const columns = sql`
-  policy_id, name, oauth_client_id, oauth_client_secret, oauth_token_url, oauth_scopes, private_key`;
+  policy_id, name, oauth_client_id, oauth_client_secret, oauth_token_url, oauth_scopes, private_key,
+  array(
+    select origin from webhook_policy_origins as origins
+    where origins.account_id = webhook_policies.account_id and origins.policy_id = webhook_policies.policy_id
+  ) as oauth_origins`;
 const secretColumns = ['oauth_client_secret', 'private_key'] as const;
 
 const placeOf = (accountId: number, policyId: string, column: string) => ({
@@ -68,6 +74,14 @@ export async function readPolicy(database: Queryable, accountId: number, id: str
   return opened(database, accountId, row);
 }
 
+/** Reads a policy and locks it until the transaction ends. Throws 404. */
+export async function lockPolicy(database: Queryable, accountId: number, id: string): Promise<PolicyRow> {
+  if (isUuid(id))
+    await database.execute(sql`
+      select from webhook_policies where account_id = ${accountId} and policy_id = ${id}::uuid for update`);
+  return readPolicy(database, accountId, id);
+}
+
 /** Throws 400 naming what is wrong. */
 export async function createPolicy(
   database: Database,
@@ -80,6 +94,7 @@ export async function createPolicy(
     oauth_client_secret: null,
     oauth_token_url: null,
     oauth_scopes: [],
+    oauth_origins: [],
     private_key: null,
   };
   const row = changed({ policy_id: randomUUID(), ...nothing }, body);
@@ -103,10 +118,49 @@ export async function updatePolicy(
   body: SecurityPolicyRequest,
 ): Promise<PolicyRow> {
   return database.transaction(async (transaction) => {
-    const row = changed(await readPolicy(transaction, accountId, id), body);
+    const row = changed(await lockPolicy(transaction, accountId, id), body);
     await write(transaction, accountId, row);
+    if (body.oauth?.client_secret) await keepOriginsInUse(transaction, accountId, row.policy_id);
     return row;
   });
+}
+
+/**
+ * Keeps the tokens of a client secret to the origins that the secret was stored for: whoever can change a setting, but
+ * doesn't know the secret, must not get tokens posted to a server of their own. Called in the transaction that wrote
+ * the setting. The first setting of a policy gives its origin; another origin needs `secret`, which is stored again.
+ * Throws 400.
+ */
+export async function keepToOrigins(
+  database: Queryable,
+  accountId: number,
+  policy: PolicyRow | null,
+  url: string,
+  secret: string | undefined,
+): Promise<void> {
+  if (!policy?.oauth_client_secret) {
+    if (secret) throw badRequest('oauth_client_secret needs a security_policy with oauth.', 'oauth_client_secret');
+    return;
+  }
+  if (!secret && policy.oauth_origins.includes(new URL(url).origin)) return;
+  if (!secret && policy.oauth_origins.length > 0)
+    throw badRequest(
+      "oauth_client_secret is required: the security policy's secret was stored for another host.",
+      'oauth_client_secret',
+    );
+  if (secret) await write(database, accountId, { ...policy, oauth_client_secret: secret });
+  await keepOriginsInUse(database, accountId, policy.policy_id);
+}
+
+/** Stores the origins of the settings that use the policy as those that its secret is for. */
+async function keepOriginsInUse(database: Queryable, accountId: number, policyId: string): Promise<void> {
+  const policy = sql`account_id = ${accountId} and policy_id = ${policyId}`;
+  const settings = await database.rows<{ url: string }>(sql`select url from inbound_hosts where ${policy}`);
+  const origins = [...new Set(settings.map(({ url }) => new URL(url).origin))];
+  await database.execute(sql`delete from webhook_policy_origins where ${policy}`);
+  await database.execute(sql`
+    insert into webhook_policy_origins (account_id, policy_id, origin)
+    select ${accountId}, ${policyId}, unnest(${origins}::text[])`);
 }
 
 /** Throws 404, and 409 where parse settings use it, unless they shall post without (`force`). */
@@ -119,6 +173,7 @@ export async function deletePolicy(database: Database, accountId: number, id: st
         message: 'A parse setting uses this policy. Delete it with force=true.',
         field: 'id',
       });
+    await transaction.execute(sql`delete from webhook_policy_origins where ${used}`);
     await transaction.execute(sql`delete from webhook_policies where ${used}`);
   });
 }
