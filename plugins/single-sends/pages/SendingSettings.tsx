@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Alerts, Http, Navigation, usePageSignal, useService } from 'sendwright/sdk';
+import { Alerts, Http, HttpFailure, Navigation, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import { Button, Dialog, ErrorState, FormField, Select, Skeleton, Switch, TextInput } from 'sendwright/sdk/ui';
 import type { SendingSettings as Settings } from 'sendwright/wire/sendingSettings';
 import styles from '../components/review/review.module.css';
+import { SmsSettingsFields, smsSettingsProblems } from '../components/settings/SmsSettingsFields';
 import { paths } from '../contract';
 import { texts } from '../texts';
 
@@ -18,28 +19,40 @@ const words = (seconds: number): string =>
         : '1 hour';
 const whole = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const countryName = (code: string): string | undefined => (/^[A-Z]{2}$/.test(code) ? countryNames.of(code) : undefined);
+
 /** The account-wide settings for single sends. */
 export default function SendingSettings() {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const signal = usePageSignal();
+  const hasSms = !useRefusal({ toggle: 'mc.sms' });
+  const hasContacts = !useRefusal({ toggle: 'mc.contacts' });
   const [settings, setSettings] = useState<Settings>();
+  /** A country code; '': numbers need their own. Undefined without contacts. */
+  const [country, setCountry] = useState<string>();
+  const [countryProblem, setCountryProblem] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const [isSaving, setSaving] = useState(false);
   const close = () => navigation.go(paths.list);
   const load = useCallback(
     () =>
-      http.call('GET /marketing/settings/sending', { retry: true, signal }).then(
-        (found) => {
+      Promise.all([
+        http.call('GET /marketing/settings/sending', { retry: true, signal }),
+        hasContacts ? http.call('GET /marketing/settings/phone_numbers', { retry: true, signal }) : undefined,
+      ]).then(
+        ([found, numbers]) => {
           setSettings(found);
+          setCountry(numbers && (numbers.default_country ?? ''));
           setFailure(undefined);
         },
         (error: unknown) => {
           if (!isAborted(error)) setFailure(error);
         },
       ),
-    [http, signal],
+    [http, signal, hasContacts],
   );
   useEffect(() => void load(), [load]);
 
@@ -51,16 +64,22 @@ export default function SendingSettings() {
         ? undefined
         : 'Between 1 and 1,000 single sends.',
     days: settings.cap_days >= 1 && settings.cap_days <= 365 ? undefined : 'Between 1 and 365 days.',
+    ...(hasSms && smsSettingsProblems(settings)),
   };
   const save = async () => {
     if (!settings) return;
     setSaving(true);
+    setCountryProblem(undefined);
     try {
+      if (country !== undefined)
+        await http.call('PATCH /marketing/settings/phone_numbers', { body: { default_country: country || null } });
       await http.call('PATCH /marketing/settings/sending', { body: settings });
       alerts.show(texts.settingsSaved);
       close();
-    } catch {
-      alerts.show(texts.settingsFailed);
+    } catch (error) {
+      const refused = error instanceof HttpFailure && error.errors.find(({ field }) => field === 'default_country');
+      if (refused) setCountryProblem('Enter a country code of two letters, such as US, or nothing.');
+      else alerts.show(texts.settingsFailed);
       setSaving(false);
     }
   };
@@ -138,6 +157,25 @@ export default function SendingSettings() {
                 />
               </FormField>
             </>
+          )}
+          {hasSms && <SmsSettingsFields settings={settings} problems={problems ?? {}} onChange={change} />}
+          {country !== undefined && (
+            <FormField
+              label="Default country of phone numbers"
+              error={countryProblem}
+              helper={
+                countryName(country) === undefined
+                  ? 'Two letters, such as US. Without it, every imported number needs its country code.'
+                  : `Numbers without a country code belong to: ${countryName(country)}.`
+              }
+            >
+              <TextInput
+                value={country}
+                placeholder="US"
+                maxLength={2}
+                onChange={(text) => setCountry(text.trim().toUpperCase())}
+              />
+            </FormField>
           )}
         </div>
       )}

@@ -5,6 +5,7 @@ import { countSegments, optOutText, saysHowToStop, withOptOutText } from 'sendwr
 import type { Draft } from '../draft/draftModel';
 import type { TagGroup } from '../preview/tags';
 import { FieldDialog } from './FieldDialog';
+import type { SegmentPrice } from './smsCost';
 import { SegmentMeter } from './SegmentMeter';
 import type { RenderedSms } from './smsMessage';
 import styles from './sms.module.css';
@@ -37,10 +38,19 @@ interface MessageCardProps {
   readonly shown: RenderedSms;
   readonly render: (body: string) => RenderedSms;
   readonly history: Undo;
+  /** What one segment to all recipients costs; undefined if that is unknown. */
+  readonly segmentCost: SegmentPrice | undefined;
 }
 
 /** The text of a message, with its number of segments and what increases it. */
-export const MessageCard = observer(function MessageCard({ draft, groups, shown, render, history }: MessageCardProps) {
+export const MessageCard = observer(function MessageCard({
+  draft,
+  groups,
+  shown,
+  render,
+  history,
+  segmentCost,
+}: MessageCardProps) {
   const { content, problems, isReadOnly } = draft;
   const { smsBody: body } = content;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -118,7 +128,13 @@ export const MessageCard = observer(function MessageCard({ draft, groups, shown,
         )}
       </div>
       <SegmentMeter count={count} />
-      <UnicodeWarning body={body} text={shown.text} render={render} onReplace={isReadOnly ? undefined : replace} />
+      <UnicodeWarning
+        body={body}
+        text={shown.text}
+        render={render}
+        segmentCost={segmentCost}
+        onReplace={isReadOnly ? undefined : replace}
+      />
       {isChoosing && (
         <FieldDialog
           groups={groups}

@@ -123,6 +123,26 @@ test('who is reached is counted by the server, with the reasons of the others', 
   await workbench.dispose();
 });
 
+test('with the price of a segment, the cost is estimated, and what a replacement saves', async () => {
+  const { workbench, write } = await open(
+    {},
+    {
+      'GET /marketing/settings/sending': {
+        ...surroundings['GET /marketing/settings/sending'],
+        sms_segment_price: 0.0746,
+        sms_currency: 'EUR',
+      },
+    },
+  );
+  write(`It’s here ${'a'.repeat(130)}`);
+  const card = within(await screen.findByRole('region', { name: 'Estimated cost' }));
+  expect(await card.findByText('12,506')).toBeTruthy();
+  expect(card.getByText('€2,798.84')).toBeTruthy();
+  expect(card.getByText('€932.95')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Replace and save €1,865.90' })).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('links are counted and shown as the short links that are sent', async () => {
   const shortLink = 'https://s.example/l/1xxxxxxxxxx';
   const { workbench, phone, write } = await open({}, {}, connection({ shortLink }));

@@ -24,6 +24,7 @@ import { SmsEditorBar } from './SmsEditorBar';
 import { SmsFacts } from './SmsFacts';
 import { renderSms } from './smsMessage';
 import { SmsPhone } from './SmsPhone';
+import { useSegmentPrice } from './smsCost';
 import { reachText, smsReasons } from './smsReach';
 import { SmsTestDialog } from './SmsTestDialog';
 import styles from './sms.module.css';
@@ -54,6 +55,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   const service = sms?.services.find(({ sid }) => sid === content.smsService);
   const isWritten = content.smsBody.trim() !== '' || content.smsMedia.length > 0;
   const links = [...new Set(linksIn(renderSms(content.smsBody, sample.contact).text).map(({ url }) => url))];
+  const price = useSegmentPrice();
   const reach = useSmsAudience(content);
   const estimate = recipientCount(
     {
@@ -116,7 +118,14 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
             />
           </SmsCard>
           <ServiceCard sms={sms} draft={draft} isOpen={open === 'from'} onToggle={toggle('from')} />
-          <MessageCard draft={draft} groups={groups} shown={shown} render={render} history={history} />
+          <MessageCard
+            draft={draft}
+            groups={groups}
+            shown={shown}
+            render={render}
+            history={history}
+            segmentCost={price && people && { amount: price.amount * people.count, currency: price.currency }}
+          />
           <SmsCard
             title="Image"
             state={content.smsMedia.length > 0 ? 'done' : 'optional'}
@@ -164,7 +173,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
           <SampleChooser sample={sample} />
           <div className={styles.stage}>
             <SmsPhone text={shown.text} media={content.smsMedia} from={service?.friendly_name ?? 'Your number'} />
-            <SmsFacts body={content.smsBody} text={shown.text} people={people} />
+            <SmsFacts body={content.smsBody} text={shown.text} people={people} price={price} />
           </div>
         </aside>
       </div>

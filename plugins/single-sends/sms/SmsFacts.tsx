@@ -1,6 +1,7 @@
 import { formatNumber } from 'sendwright/sdk/ui';
 import { countSegments, inGsmAlphabet } from 'sendwright/sms';
 import type { RecipientCount } from '../review/recipients';
+import { money, type SegmentPrice } from './smsCost';
 import { usedFields } from './smsMessage';
 import styles from './sms.module.css';
 
@@ -9,10 +10,14 @@ interface SmsFactsProps {
   /** As rendered for the contact in the preview. */
   readonly text: string;
   readonly people: RecipientCount | undefined;
+  readonly price: SegmentPrice | undefined;
 }
 
-/** The size of a message and the fallbacks of its fields. */
-export function SmsFacts({ body, text, people }: SmsFactsProps) {
+const cost = (people: number, segments: number, { amount, currency }: SegmentPrice): string =>
+  money(people * segments * amount, currency);
+
+/** The size and the cost of a message and the fallbacks of its fields. */
+export function SmsFacts({ body, text, people, price }: SmsFactsProps) {
   const { segments, encoding } = countSegments(text);
   const replaced = countSegments(inGsmAlphabet(text));
   const fields = usedFields(body);
@@ -41,8 +46,33 @@ export function SmsFacts({ body, text, people }: SmsFactsProps) {
             </div>
           )}
         </dl>
-        <p className={styles.detail}>The provider charges for each segment to each recipient.</p>
+        <p className={styles.detail}>
+          The provider charges for each segment to each recipient.
+          {price === undefined && ' With its price in the sending settings, the cost is estimated here.'}
+        </p>
       </section>
+      {price !== undefined && people !== undefined && segments > 0 && (
+        <section className={styles.factCard} aria-label="Estimated cost">
+          <h3>{people.isExact ? 'Estimated cost' : 'Estimated cost, at most'}</h3>
+          <strong className={styles.figure}>{cost(people.count, segments, price)}</strong>
+          <dl>
+            <div>
+              <dt>Texts</dt>
+              <dd>{formatNumber(people.count)}</dd>
+            </div>
+            <div>
+              <dt>Per segment</dt>
+              <dd>{money(price.amount, price.currency, 4)}</dd>
+            </div>
+            {replaced.segments < segments && (
+              <div>
+                <dt>If replaced</dt>
+                <dd>{cost(people.count, replaced.segments, price)}</dd>
+              </div>
+            )}
+          </dl>
+        </section>
+      )}
       {fields.length > 0 && (
         <section className={styles.factCard} aria-label="Fallbacks">
           <h3>Fallbacks</h3>

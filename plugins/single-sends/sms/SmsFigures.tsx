@@ -13,6 +13,7 @@ import {
 import { usePolling } from 'sendwright/sdk/models';
 import type { SmsStats } from 'sendwright/wire/sms';
 import type { SendReport } from '../statistics/useSendReport';
+import { money } from './smsCost';
 import tiles from '../components/stats/StatTiles.module.css';
 import layout from '../components/stats/stats.module.css';
 
@@ -69,7 +70,21 @@ export function SmsFigures({ report }: { readonly report: SendReport }) {
         />
         <StatTile label="Not sent" value={stats.dropped} detail="opted out or not reachable" />
         <StatTile label="Opted out since" value={stats.opt_outs} />
+        <StatTile
+          label="Unique clicks"
+          value={stats.human_unique_clicks}
+          detail={`${formatNumber(stats.clicks)} clicks, ${formatNumber(stats.machine_clicks)} by machines`}
+        />
         <StatTile label="Segments" value={stats.segments} detail="charged by the provider" />
+        <StatTile
+          label="Cost"
+          value={stats.costs.map(({ amount, currency }) => money(amount, currency)).join(' + ') || '–'}
+          detail={
+            stats.unpriced === 0
+              ? 'as the provider says'
+              : `${formatNumber(stats.unpriced)} messages without a price yet`
+          }
+        />
       </div>
       {(stats.unconfirmed > 0 || failure !== undefined) && (
         <p className={layout.reason}>

@@ -1,5 +1,6 @@
 import { Button } from 'sendwright/sdk/ui';
 import { countSegments, inGsmAlphabet } from 'sendwright/sms';
+import { money, type SegmentPrice } from './smsCost';
 import type { RenderedSms } from './smsMessage';
 import styles from './sms.module.css';
 
@@ -9,6 +10,8 @@ interface UnicodeWarningProps {
   /** The message as rendered for the contact. */
   readonly text: string;
   readonly render: (body: string) => RenderedSms;
+  /** What one segment to all recipients costs; undefined if that is unknown. */
+  readonly segmentCost: SegmentPrice | undefined;
   /** Replaces the message; undefined if it is read-only. */
   readonly onReplace: ((body: string) => void) | undefined;
 }
@@ -28,7 +31,7 @@ const names: Readonly<Record<string, string>> = {
 const segmentsText = (count: number): string => (count === 1 ? '1 segment' : `${count} segments`);
 
 /** Shows which character makes a message Unicode, what that costs, and what can replace it. */
-export function UnicodeWarning({ body, text, render, onReplace }: UnicodeWarningProps) {
+export function UnicodeWarning({ body, text, render, segmentCost, onReplace }: UnicodeWarningProps) {
   const { forcedBy, segments } = countSegments(text);
   if (forcedBy === undefined) return null;
   const { character, replacement } = forcedBy;
@@ -36,6 +39,9 @@ export function UnicodeWarning({ body, text, render, onReplace }: UnicodeWarning
   const isOwn = body.includes(character);
   const replaced = inGsmAlphabet(body);
   const after = countSegments(render(replaced).text);
+  const saved = segmentCost
+    ? money((segments - after.segments) * segmentCost.amount, segmentCost.currency)
+    : segmentsText(segments - after.segments);
   const canReplace = isOwn && replaced !== body && after.encoding === 'gsm-7';
   return (
     <div className={styles.warning} role="status">
@@ -58,7 +64,7 @@ export function UnicodeWarning({ body, text, render, onReplace }: UnicodeWarning
       </div>
       {canReplace && onReplace && (
         <Button onClick={() => onReplace(replaced)}>
-          {after.segments < segments ? `Replace and save ${segmentsText(segments - after.segments)}` : 'Replace'}
+          {after.segments < segments ? `Replace and save ${saved}` : 'Replace'}
         </Button>
       )}
     </div>

@@ -174,6 +174,16 @@ export const surroundings = {
     capped: 0,
     receives: 12_506,
   },
+  'GET /marketing/settings/sending': {
+    undo_seconds: 60,
+    overdue_minutes: 15,
+    cap_messages: null,
+    cap_days: 7,
+    sms_from_hour: 8,
+    sms_until_hour: 21,
+    sms_segment_price: null,
+    sms_currency: null,
+  },
   'POST /marketing/singlesends/:id/preflight': {
     links: [],
     fields: [],

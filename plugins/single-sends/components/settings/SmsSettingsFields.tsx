@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { FormField, Select, TextInput } from 'sendwright/sdk/ui';
+import type { SendingSettings } from 'sendwright/wire/sendingSettings';
+
+interface SmsSettingsFieldsProps {
+  readonly settings: SendingSettings;
+  readonly problems: { readonly hours?: string | undefined; readonly price?: string | undefined };
+  readonly onChange: (part: Partial<SendingSettings>) => void;
+}
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const hoursFrom = (first: number) =>
+  Array.from({ length: 24 }, (_, place) => ({ value: String(first + place), label: clock(first + place) }));
+
+/** Digits with up to six decimals: the database's precision. NaN if it is not a price. */
+const priceOf = (text: string): number | null =>
+  text.trim() === '' ? null : /^\d{1,3}([.,]\d{1,6})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : Number.NaN;
+
+/** What is wrong with the settings for text messages. */
+export const smsSettingsProblems = ({
+  sms_from_hour: from,
+  sms_until_hour: until,
+  sms_segment_price: price,
+  sms_currency: currency,
+}: SendingSettings) => ({
+  hours: from < until ? undefined : 'Choose an end after the start.',
+  price:
+    price !== null && !(price >= 0 && price <= 100)
+      ? 'Between 0 and 100, such as 0.0079.'
+      : (price === null) !== (currency === null)
+        ? 'Enter both the price and its currency, or neither.'
+        : currency !== null && !/^[A-Z]{3}$/.test(currency)
+          ? 'Enter a currency code of three letters, such as USD.'
+          : undefined,
+});
+
+/** The settings for text messages: when they are sent, and what they cost. */
+export function SmsSettingsFields({ settings, problems, onChange }: SmsSettingsFieldsProps) {
+  const { sms_from_hour: from, sms_until_hour: until, sms_currency: currency } = settings;
+  const [price, setPrice] = useState(settings.sms_segment_price === null ? '' : String(settings.sms_segment_price));
+  return (
+    <>
+      <FormField label="Text messages are sent from">
+        <Select
+          value={String(from)}
+          options={hoursFrom(0)}
+          onChange={(value) => onChange({ sms_from_hour: Number(value) })}
+        />
+      </FormField>
+      <FormField
+        label="Until"
+        error={problems.hours}
+        helper="By each recipient's clock. Outside these hours messages wait until the next morning."
+      >
+        <Select
+          value={String(until)}
+          options={hoursFrom(1)}
+          onChange={(value) => onChange({ sms_until_hour: Number(value) })}
+        />
+      </FormField>
+      <FormField
+        label="Price of a segment"
+        error={problems.price}
+        helper="As your SMS provider charges. The editor then estimates what a text message costs."
+      >
+        <TextInput
+          value={price}
+          placeholder="0.0079"
+          onChange={(text) => {
+            setPrice(text);
+            onChange({ sms_segment_price: priceOf(text) });
+          }}
+        />
+      </FormField>
+      <FormField label="Currency">
+        <TextInput
+          value={currency ?? ''}
+          placeholder="USD"
+          maxLength={3}
+          onChange={(text) => onChange({ sms_currency: text.trim() === '' ? null : text.trim().toUpperCase() })}
+        />
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ApiMocks, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import plugin from '../plugin';
+import { allScopes, neighbours, surroundings } from '../testing/sends';
+
+const settings = surroundings['GET /marketing/settings/sending'];
+const open = async (http: ApiMocks = {}, toggles = ['mc.sms']) => {
+  const workbench = await testWorkbench([plugin], {
+    scopes: allScopes,
+    toggles,
+    services: neighbours(),
+    http: {
+      ...surroundings,
+      'POST /marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
+      'GET /marketing/settings/phone_numbers': { default_country: null },
+      'PATCH /marketing/settings/sending': settings,
+      'PATCH /marketing/settings/phone_numbers': { default_country: 'US' },
+      ...http,
+    },
+  });
+  await workbench.goto('/single-sends/settings');
+  await screen.findByLabelText('Default country of phone numbers');
+  return workbench;
+};
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+test('quiet hours, the price of a segment and the default country are saved', async () => {
+  const workbench = await open();
+  await userEvent.selectOptions(screen.getByLabelText('Text messages are sent from'), '10');
+  await userEvent.type(screen.getByLabelText('Price of a segment'), '0.0079');
+  expect(screen.getByText('Enter both the price and its currency, or neither.')).toBeTruthy();
+  expect(save().disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText('Currency'), 'usd');
+  await userEvent.type(screen.getByLabelText('Default country of phone numbers'), 'us');
+  expect(screen.getByText('Numbers without a country code belong to: United States.')).toBeTruthy();
+  await userEvent.click(save());
+  await waitFor(() => expect(workbench.location).toBe('/single-sends'));
+  const sent = (path: string) =>
+    workbench.requests.find((one) => one.method === 'PATCH' && one.path.endsWith(path))?.body;
+  expect(sent('/sending')).toEqual({ ...settings, sms_from_hour: 10, sms_segment_price: 0.0079, sms_currency: 'USD' });
+  expect(sent('/phone_numbers')).toEqual({ default_country: 'US' });
+  await workbench.dispose();
+});
+
+test('an end before the start is not saved, nor a country that does not exist', async () => {
+  const workbench = await open({
+    'PATCH /marketing/settings/phone_numbers': refusal(400, 'no country', 'default_country'),
+  });
+  await userEvent.selectOptions(screen.getByLabelText(/^Until/), '8');
+  expect(screen.getByText('Choose an end after the start.')).toBeTruthy();
+  expect(save().disabled).toBe(true);
+  await userEvent.selectOptions(screen.getByLabelText(/^Until/), '20');
+  await userEvent.type(screen.getByLabelText('Default country of phone numbers'), 'xx');
+  await userEvent.click(save());
+  expect(await screen.findByText('Enter a country code of two letters, such as US, or nothing.')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('accounts without text messages have the country only', async () => {
+  const workbench = await open({}, []);
+  expect(screen.queryByLabelText('Price of a segment')).toBeNull();
+  await workbench.dispose();
+});
