@@ -125,6 +125,8 @@ test('triggers count and remove what belongs to a row, and tell open windows; th
     'empty_deleted_segments',
     // Contacts enter automations, however they are added to a list or segment.
     'enter_automations',
+    // What is known of a phone number holds until its contact changes, however that happens.
+    'forget_unreachable_numbers',
   ]);
 });
 

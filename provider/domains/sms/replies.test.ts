@@ -147,6 +147,36 @@ test('numbers that cannot be reached are listed, and tried again once they are r
   expect(left).toEqual([{ account_id: other.accountId }]);
 });
 
+test('a number that changes hands is tried again', async () => {
+  const { accountId } = await provider.createAccount();
+  const { database } = provider.provider;
+  const other = await provider.createAccount();
+  const numbers = ['+14155550191', '+14155550192', '+14155550193'];
+  await database.execute(sql`
+    insert into contacts (account_id, email, phone_number_id)
+    select ${accountId}, 'c' || place || '@example.com', number
+    from unnest(${numbers.slice(0, 2)}::text[]) with ordinality as given (number, place)`);
+  for (const number of numbers) {
+    await noteNumber(database, accountId, service, number, 21_614);
+    await noteNumber(database, other.accountId, service, number, 21_614);
+  }
+  const unreachable = async (of: number) => {
+    const rows = await database.rows<{ phone_number: string }>(sql`
+      select phone_number from sms_unreachable_numbers where account_id = ${of} order by 1`);
+    return rows.map((row) => row.phone_number);
+  };
+  const change = (set: string | null, email: string) =>
+    database.execute(sql`
+      update contacts set phone_number_id = ${set}, first_name = 'New' where account_id = ${accountId} and email = ${email}`);
+  await change(numbers[0] ?? null, 'c1@example.com');
+  expect(await unreachable(accountId)).toEqual(numbers);
+  await change(numbers[2] ?? null, 'c1@example.com');
+  expect(await unreachable(accountId)).toEqual([numbers[1]]);
+  await database.execute(sql`delete from contacts where account_id = ${accountId} and email = 'c2@example.com'`);
+  expect(await unreachable(accountId)).toEqual([]);
+  expect(await unreachable(other.accountId)).toEqual(numbers);
+});
+
 test('what the provider did not sign is refused, and counted', async () => {
   const stop = message('STOP');
   const refusedBy = async () =>
