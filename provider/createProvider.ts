@@ -1,21 +1,24 @@
+import path from 'node:path';
 import type { Config } from './config';
 import { migrate } from './database/migrate';
 import { domains } from './domains';
 import { foldNames } from './domains/accounts/foldName';
 import { auditHook } from './domains/audit-log/auditHook';
 import { addAuthentication, type Known } from './http/authentication';
-import { IdentityCache } from './http/identityCache';
 import { createServer } from './http/createServer';
+import { forgetAfterWrites } from './http/forgetAfterWrites';
 import { addHealth } from './http/health';
+import { IdentityCache } from './http/identityCache';
 import { addMetrics } from './http/metrics';
 import { addRateLimits } from './http/rateLimits';
 import { addWorkbench } from './http/workbench';
 import { startJobs } from './jobs/pgBossJobs';
-import { forgetAfterWrites } from './http/forgetAfterWrites';
 import type { Provider, Server } from './provider';
 import { WorkMark } from './quarantine/workMark';
 import { openWithSecrets } from './secrets/openSecrets';
-import { openStorage } from './storage/openStorage';
+import { diskStorage } from './storage/diskStorage';
+import type { ObjectStorage } from './storage/objectStorage';
+import { s3Storage } from './storage/s3Storage';
 
 export interface ProviderOptions {
   /** The address of PostgreSQL, embedded or external. */
@@ -101,4 +104,9 @@ export async function createProvider(config: Config, options: ProviderOptions): 
       await database.close();
     },
   };
+}
+
+/** The configured storage: the bucket if one is set, otherwise `files` under `DATA_DIR`. */
+function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): ObjectStorage {
+  return s3 ? s3Storage(s3) : diskStorage(path.join(dataDir, 'files'));
 }

@@ -1,5 +1,48 @@
 import { gsmUnits } from './gsm7';
-import { replacementOf } from './replacements';
+
+/** Characters that word processors and keyboards insert, and their equivalents in the GSM alphabet. */
+const likenesses: Readonly<Record<string, string>> = {
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201A': "'",
+  '\u201B': "'",
+  '\u0060': "'",
+  '\u00B4': "'",
+  '\u201C': '"',
+  '\u201D': '"',
+  '\u201E': '"',
+  '\u201F': '"',
+  '\u00AB': '"',
+  '\u00BB': '"',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '-',
+  '\u2013': '-',
+  '\u2014': '-',
+  '\u2015': '-',
+  '\u2212': '-',
+  '\u2026': '...',
+  '\u2022': '*',
+  '\u00B7': '.',
+  '\u00D7': 'x',
+  '\u00A0': ' ',
+  '\u2002': ' ',
+  '\u2003': ' ',
+  '\u2009': ' ',
+  '\u200A': ' ',
+  '\u202F': ' ',
+  '\u3000': ' ',
+  '\t': ' ',
+  '\u200B': '',
+  '\u200C': '',
+  '\u200D': '',
+  '\u2060': '',
+  '\uFEFF': '',
+  '\u00E7': '\u00C7',
+  '\u2122': 'TM',
+  '\u00A9': '(c)',
+  '\u00AE': '(R)',
+};
 
 /** The capacity of one message, alone and as part of several: in seven-bit units, or UTF-16 code units. */
 const capacities = { 'gsm-7': { alone: 160, part: 153 }, 'ucs-2': { alone: 70, part: 67 } } as const;
@@ -118,3 +161,15 @@ export function inGsmAlphabet(text: string): string {
 /** The cost of messages at a price per segment. */
 export const costOf = (segments: number, recipients: number, pricePerSegment: number): number =>
   segments * recipients * pricePerSegment;
+
+/**
+ * A GSM replacement for a character that is not in the alphabet: `'` for `’`, `a` for `á`; '' for invisible characters;
+ * undefined if there is none.
+ */
+function replacementOf(character: string): string | undefined {
+  const like = likenesses[character];
+  if (like !== undefined) return like;
+  // An accented letter that the alphabet lacks, without its accent.
+  const [letter] = character.normalize('NFD');
+  return letter !== undefined && letter !== character && gsmUnits(letter) !== undefined ? letter : undefined;
+}

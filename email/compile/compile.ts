@@ -1,16 +1,18 @@
 import type { Block, Design, Theme } from '../document/design';
 import { byteLength } from './byteLength';
 import { combine } from './combine';
-import type { CompiledBlock, Warning } from './compiledBlock';
 import { compileBlock } from './compileBlock';
-import type { CompileAssets, CompileTarget, Context } from './context';
-import { contextOf } from './context';
+import type { CompiledBlock, Warning } from './compiledBlock';
+import { type CompileAssets, type CompileTarget, type Context, contextOf } from './context';
 import { emptyHeight, fontSizeCss, paddingCss } from './css';
 import { documentHead } from './documentHead';
 import { escapeAttribute, escapeText, layoutTable, safeFont } from './html';
 import { themeAttribute } from './settings';
 import { styleLimit, styleSheets } from './styleSheet';
-import { wordStyles } from './wordStyles';
+
+/** Fonts that are installed wherever Word is. */
+const everywhere =
+  /^(?:arial|calibri|cambria|comic sans ms|consolas|courier new|georgia|helvetica|impact|lucida|palatino|sans-serif|serif|monospace|tahoma|times|times new roman|trebuchet ms|verdana)/i;
 
 export interface CompileOptions {
   readonly target: CompileTarget;
@@ -209,4 +211,25 @@ function tooManyStyles(bytes: number): Warning {
       `The styles take ${bytes} bytes. Gmail drops all of them from ${styleLimit} on, so the last ones are left ` +
       'out. Use fewer mobile and dark overrides, or a shorter head.',
   };
+}
+
+/**
+ * Style sheets for Word. The body has the canvas's color to hide 1-pixel gaps from rounding, and line heights are
+ * exact. Fonts are in a separate sheet, because web fonts have to be.
+ */
+function wordStyles(background: string, families: readonly string[]): string {
+  const fonts = [...new Set(families.map(wordFont))].join('');
+  return (
+    '<style>' +
+    `body{background-color:${background}}table{border-collapse:collapse;mso-table-lspace:0;mso-table-rspace:0}td,p,` +
+    `a,li,h1,h2,h3,center{mso-line-height-rule:exactly}</style>${fonts === '' ? '' : `<style>${fonts}</style>`}`
+  );
+}
+
+/** Word replaces a missing font with Times and ignores the rest of the font list, unless an alternative is declared. */
+function wordFont(family: string): string {
+  const first = safeFont(family).split(',')[0]?.replaceAll("'", '').trim() ?? '';
+  if (first === '' || everywhere.test(first)) return '';
+  const other = /,\s*serif\b|georgia|times/i.test(family) ? 'Georgia' : 'Arial';
+  return `@font-face{font-family:'${first}';mso-font-alt:'${other}'}`;
 }

@@ -1,17 +1,22 @@
+import { Check } from '@sinclair/typebox/value';
 import { headEnd, headStart, safeHead } from '../compile/documentHead';
-import { emptyDesign } from '../document/defaults';
+import { safeFont } from '../compile/html';
+import { defaultTheme, emptyDesign } from '../document/defaults';
+import { DarkTheme, Theme } from '../document/design';
 import { type CleanMarkup, cleanMarkup } from './cleanMarkup';
-import { findElement } from './elements';
+import { readColor } from './colors';
+import { readBackground, readDeclarations, readPadding, readSize } from './cssValues';
+import { elementsIn, findElement, styleOf } from './elements';
 import { type HtmlElement, type HtmlTree, parseHtml } from './htmlTree';
-import { ImportLog } from './importReport';
 import type { ImportedDesign, ImportOptions } from './importedDesign';
+import { ImportLog } from './importReport';
 import { idGiver, type ImportSession } from './importSession';
 import { linksOf, noteSheets } from './linkedSheets';
 import { isModule } from './module';
 import { readModules } from './readModules';
 import { preheaderText, readPage } from './readPage';
-import { readTheme } from './readTheme';
 import { readRows } from './readRows';
+import { readSettings } from './readSettings';
 
 /**
  * Converts HTML to a design: exports of drag-and-drop editors module by module, other HTML row by row. Content that no
@@ -106,4 +111,51 @@ function ownHead(html: string, { sheets }: CleanMarkup, log: ImportLog): string 
 function counting(): () => string {
   let last = 0;
   return () => `i${(last += 1)}`;
+}
+
+/** The global styles of an export: from its markers, otherwise from the elements around its modules. */
+function readTheme({ root }: HtmlTree, container: HtmlElement): Theme {
+  const marked = findElement(
+    root.children,
+    ({ attributes }) => attributes.has('data-body-style') || attributes.has('data-link-color'),
+  );
+  const css = readDeclarations(marked?.attributes.get('data-body-style') ?? '');
+  const body = findElement(root.children, ({ name }) => name === 'body');
+  const settings = readSettings(marked);
+  const surroundings = styleOf(container);
+  const padding = readPadding(surroundings) ?? defaultTheme.container.padding;
+  const theme = {
+    background:
+      readBackground(css) ?? readBackground(styleOf(body), body?.attributes.get('bgcolor')) ?? defaultTheme.background,
+    color: readColor(css.get('color')) ?? readColor(surroundings.get('color')) ?? defaultTheme.color,
+    linkColor: readColor(marked?.attributes.get('data-link-color')) ?? defaultTheme.linkColor,
+    fontFamily: safeFont(css.get('font-family') ?? '').slice(0, 200) || defaultTheme.fontFamily,
+    fontSize: readSize(css.get('font-size')) ?? defaultTheme.fontSize,
+    container: {
+      width: containerWidth(root, container),
+      background: readBackground(surroundings, container.attributes.get('bgcolor')) ?? '#ffffff',
+      padding,
+    },
+  };
+  const own = {
+    ...theme,
+    ...('container' in settings && { container: settings.container }),
+    ...(Check(DarkTheme, settings.dark) && { dark: settings.dark }),
+  };
+  return Check(Theme, own) ? own : Check(Theme, theme) ? theme : defaultTheme;
+}
+
+/** The closest outer table with a plausible content width. */
+function containerWidth(root: HtmlElement, container: HtmlElement): number {
+  let width = defaultTheme.container.width;
+  for (const element of elementsIn(root.children, (each) => each !== container)) {
+    if (element.start >= container.start) break;
+    if (element.end < container.end || element.name === 'body') continue;
+    const found = readSize(styleOf(element).get('max-width')) ?? readSize(element.attributes.get('width') ?? undefined);
+    if (found !== undefined && !/%/.test(element.attributes.get('width') ?? '') && found >= 320 && found <= 900)
+      width = found;
+    const limit = readSize(styleOf(element).get('max-width'));
+    if (limit !== undefined && limit >= 320 && limit <= 900) width = limit;
+  }
+  return width;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Inline, RichNode } from '../document/design';
-import { isChosenColor, isMarkerColor } from './chosenColors';
 import { pasteRichText } from './pasteRichText';
+import { isChosenColor, isMarkerColor } from './readMarks';
 
 const paragraph = (...content: object[]): object => ({ type: 'paragraph', content });
 const text = (words: string, ...marks: string[]): object => ({

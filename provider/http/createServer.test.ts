@@ -1,13 +1,13 @@
-import { sql } from '../database/sql';
-import { openDatabase, type Database } from '../database/database';
+import { Type } from '@sinclair/typebox';
 import { parseConfig } from '../config';
+import { type Database, openDatabase } from '../database/database';
+import { sql } from '../database/sql';
 import type { Server } from '../provider';
 import { Cleanup } from '../testing/cleanup';
 import { createTestDatabase } from '../testing/testDatabase';
-import { compileSchemas } from './compileAtFirstUse';
 import { absoluteUrl } from './absoluteUrl';
 import { createServer } from './createServer';
-import { Type } from '@sinclair/typebox';
+import { compileSchemas } from './validation';
 
 const body = Type.Object({
   email: Type.String({ format: 'email', maxLength: 30 }),

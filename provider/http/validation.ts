@@ -1,13 +1,25 @@
 import Ajv from 'ajv';
-import type { DataValidationCxt } from 'ajv/dist/types';
 import addFormats from 'ajv-formats';
-import type { FastifyRequest } from 'fastify';
+import type { DataValidationCxt } from 'ajv/dist/types';
+import fastJsonStringify, { type AnySchema } from 'fast-json-stringify';
+import type { FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
 import type { Server } from '../provider';
-import { compileAtFirstUse } from './compileAtFirstUse';
-import { badRequest, HttpError } from './errors';
 import { humanName } from '../validation/fieldNames';
-import { parseQuery } from './parseQuery';
 import { isReadable, requireReadable } from '../validation/readableText';
+import { badRequest, HttpError } from './errors';
+import { parseQuery } from './parseQuery';
+
+type Validator = ReturnType<FastifySchemaCompiler<FastifySchema>>;
+
+/** Compiles request schemas to validators. */
+interface SchemaCompiler {
+  /** Throws for an invalid schema. */
+  check(schema: FastifySchema): void;
+  /** `httpPart`: `body`, `querystring`, `params` or `headers`. */
+  compile(schema: FastifySchema, httpPart: string | undefined): Validator;
+}
+
+const schemas = new WeakMap<object, Array<() => void>>();
 
 /**
  * Bodies are validated as they are: a number instead of text is an error. Queries, path parameters and headers are
@@ -121,4 +133,43 @@ function addressProblem({ url, params }: FastifyRequest): HttpError | undefined 
     `${name === undefined ? 'The query' : humanName(name)} must not contain control characters.`,
     name ?? null,
   );
+}
+
+/**
+ * Compiles route schemas when the first request needs them. Compiling all of them took more than half of the startup's
+ * processor time, and a process needs only a few. Call it before routes are added.
+ */
+function compileAtFirstUse(server: Server, { check, compile }: SchemaCompiler): void {
+  const all: Array<() => void> = [];
+  schemas.set(server.server, all);
+  function once<T>(make: () => T): () => T {
+    let made: T | undefined;
+    return () => (made ??= make());
+  }
+
+  server.setValidatorCompiler(({ schema, httpPart }: { schema: FastifySchema; httpPart?: string }) => {
+    const compiled = once(() => compile(schema, httpPart));
+    all.push(() => {
+      check(schema);
+      compiled();
+    });
+    const validate: Validator = (data) => {
+      const validator = compiled();
+      const valid = validator(data);
+      // Fastify reads the errors synchronously, so nothing can overwrite them.
+      validate.errors = validator.errors ?? null;
+      return valid;
+    };
+    return validate;
+  });
+  server.setSerializerCompiler<AnySchema>(({ schema }) => {
+    const compiled = once(() => fastJsonStringify(schema));
+    all.push(compiled);
+    return (data) => compiled()(data);
+  });
+}
+
+/** Checks and compiles the schemas of all routes; throws for one that is invalid. */
+export function compileSchemas(server: Server): void {
+  for (const compile of schemas.get(server.server) ?? []) compile();
 }

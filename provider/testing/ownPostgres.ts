@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres, stopPostgres } from '../database/embeddedPostgres';
+import { postgresHome, startPostgres, stopPostgres } from '../database/embeddedPostgres';
 import { migrate } from '../database/migrate';
 import { postgresBinaries } from '../database/postgresBinaries';
-import { postgresHome } from '../database/postgresHome';
 import { postgresUser } from '../database/systemUser';
 import { installJobs } from '../jobs/pgBossJobs';
 

@@ -1,4 +1,4 @@
-export * from './CodeComparison';
+export * from './CodeEditor';
 export * from './CodeEditor';
 export * from './codeEditorTypes';
 export { withSourceLines } from './sourceLines';

@@ -1,6 +1,18 @@
-import { memo } from 'react';
+import { memo, useEffect, useSyncExternalStore } from 'react';
+import { frameIconPaths } from './frameIconPaths';
 import styles from './Icon.module.css';
-import { type IconName, useIconPath } from './useIconPath';
+import type { iconPaths } from './iconPaths';
+
+type IconName = keyof typeof frameIconPaths | keyof typeof iconPaths;
+
+type Paths = Readonly<Record<string, string>>;
+
+let others: Paths | undefined;
+let coming: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+const pathIn = (paths: Paths | undefined, name: string): string | undefined =>
+  paths && Object.hasOwn(paths, name) ? paths[name] : undefined;
 
 export type { IconName };
 
@@ -45,4 +57,33 @@ export function Icon(props: IconProps) {
 /** An icon by an unchecked name. */
 export function NamedIcon({ name, ...props }: NamedIconProps) {
   return <Sign name={name ?? props.fallback} {...props} />;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Loads the icons that are not part of the first page's bundle; after a failure, the next icon that is shown tries
+ * again.
+ */
+async function fetchOthers(): Promise<void> {
+  try {
+    ({ iconPaths: others } = await import('./iconPaths'));
+    for (const listener of listeners) listener();
+  } catch {
+    coming = undefined;
+  }
+}
+
+/** The strokes of an icon; empty while loading, those of `fallback` if the set has no such icon. */
+function useIconPath(name: string, fallback?: IconName): string | undefined {
+  const isHere = pathIn(frameIconPaths, name) !== undefined;
+  const loaded = useSyncExternalStore(subscribe, () => others);
+  useEffect(() => {
+    if (!isHere) coming ??= fetchOthers();
+  }, [isHere]);
+  const path = pathIn(frameIconPaths, name) ?? pathIn(loaded, name);
+  return path ?? (fallback && loaded ? pathIn({ ...loaded, ...frameIconPaths }, fallback) : undefined);
 }

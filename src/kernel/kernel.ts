@@ -1,4 +1,5 @@
-import type { Plugin, Token } from 'sendwright/sdk';
+import { reaction } from 'mobx';
+import { type Analytics, pathTo, type Plugin, type Token } from 'sendwright/sdk';
 import type { AlertCenter } from './alerts/alertCenter';
 import { bindParts, bindServices, bindView } from './bindings';
 import { type Browser, windowBrowser } from './browser/browser';
@@ -11,7 +12,7 @@ import type { UnavailablePlugin } from './plugins/importPlugins';
 import { PluginChoices } from './plugins/pluginChoices';
 import type { PluginHost } from './plugins/pluginHost';
 import type { Layer, Router } from './router/router';
-import { trackPages } from './router/trackPages';
+import type { RouteRegistry } from './router/routeRegistry';
 import type { ActivityTray } from './services/activityTray';
 import type { AnalyticsClient } from './services/analyticsClient';
 import type { BroadcastHub } from './services/broadcastHub';
@@ -21,8 +22,8 @@ import type { ThemeStore } from './services/themeStore';
 import type { SessionStore } from './session/sessionStore';
 import type { Breadcrumb, ShellParts } from './shellContract';
 import type { KernelWorkbench } from './workbench/kernelWorkbench';
-import { pathTo } from 'sendwright/sdk';
-import type { RouteRegistry } from './router/routeRegistry';
+
+const product = 'Sendwright';
 
 export type { SettingGroup } from './services/settingsStore';
 
@@ -199,4 +200,22 @@ function breadcrumbsOf(layers: readonly Layer[], routes: RouteRegistry): readonl
   }
   const { title } = page.route;
   return [...above.filter((crumb) => crumb.title !== title), { title }];
+}
+
+/**
+ * Sets the tab's title and tracks a page view on every change. Events contain the route's pattern, never ids from the
+ * address.
+ */
+function trackPages(router: Router, analytics: Analytics): () => void {
+  return reaction(
+    () => ({ pathname: router.location.pathname, page: router.layers.at(-1)?.route }),
+    ({ page }) => {
+      document.title = page ? `${page.title} · ${product}` : product;
+      analytics.track('page_view', { path: page?.path ?? 'unknown', route: page?.id ?? 'unknown' });
+    },
+    {
+      fireImmediately: true,
+      equals: (before, after) => before.pathname === after.pathname && before.page === after.page,
+    },
+  );
 }

@@ -1,7 +1,6 @@
-import type { ShellParts } from '../kernel/shellContract';
 import { welcomePath } from '../kernel/session/signInAddress';
-import { FullFrame } from './frame/FullFrame';
-import { PageFrame } from './frame/PageFrame';
+import type { ShellParts } from '../kernel/shellContract';
+import { FullFrame, PageFrame } from './frame/PageFrame';
 import { Exception } from './states/Exception';
 import { Loading } from './states/Loading';
 import { stateInTime } from './states/stateInTime';

@@ -1,12 +1,11 @@
-import { unfinishedFeatures } from 'sendwright/wire/features';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
-import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { features } from 'sendwright/wire/features';
+import { features, unfinishedFeatures } from 'sendwright/wire/features';
 import { sql } from '../../provider/database/sql';
-import { compileSchemas } from '../../provider/http/compileAtFirstUse';
+import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
+import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { compileSchemas } from '../../provider/http/validation';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
-import { fixtureDomains, type Ask, type Fixture } from '../../provider/testing/tenancy/fixtures';
-import { addressOf, fixtureOf, operationsOf, type Operation } from '../../provider/testing/tenancy/operations';
+import { type Ask, type Fixture, fixtureDomains } from '../../provider/testing/tenancy/fixtures';
+import { addressOf, fixtureOf, type Operation, operationsOf } from '../../provider/testing/tenancy/operations';
 import { coverageRows, spansIn } from '../support/coverage';
 
 /**

@@ -39,7 +39,7 @@ const built: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'plugins/design-editor/canvas/cleanCode.ts': [/<script(?![\w-])/i],
   'plugins/dynamic-templates/legacyTags.ts': [/(?<![A-Za-z0-9_])-([A-Za-z_][A-Za-z0-9_]*)-(?![A-Za-z0-9_])/g],
-  'provider/delivery/bounces/findPart.ts': [/^Diagnostic-Code:[ \t]*(.*(?:\r?\n[ \t].*)*)/im],
+  'provider/delivery/bounces/parseReport.ts': [/^Diagnostic-Code:[ \t]*(.*(?:\r?\n[ \t].*)*)/im],
   'provider/delivery/message/prepareHtml.ts': [/<nonce:\d{1,9}>/g, /<nonce/g],
   'provider/domains/single-sends/audience/withoutPreferences.ts': [
     /(?:\{\{\{?~?\s*(?:@root\.)?unsubscribe_preferences\s*~?\}?\}\}|<%\s*asm_preferences(?:_raw)?_url\s*%>)/g,

@@ -1,17 +1,46 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Navigation, useParameter, usePageSignal, useService } from 'sendwright/sdk';
+import { Navigation, usePageSignal, useParameter, useService } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
 import { isAborted } from 'sendwright/sdk/models';
-import { Banner, CopyableId, DateTime, ErrorState, formatNumber, Page, PageSection, Skeleton } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Combobox,
+  CopyableId,
+  DateTime,
+  ErrorState,
+  formatNumber,
+  FormField,
+  Page,
+  PageSection,
+  Select,
+  Skeleton,
+  Switch,
+} from 'sendwright/sdk/ui';
+import type { AdministeredAccountDetail } from 'sendwright/wire/administration';
+import { planChoices, regionChoices, statusChoices } from '../accountChoices';
 import { AdministrationStore } from '../administrationStore';
-import { AccountStatusTag } from '../components/accountStatus';
+import { AccountSection } from '../components/AccountSection';
 import styles from '../components/AccountSection.module.css';
-import { OwnTermsSection } from '../components/OwnTermsSection';
+import { AccountStatusTag } from '../components/accountStatus';
 import { FeatureSection } from '../components/FeatureSection';
 import { LimitSection } from '../components/LimitSection';
-import { ScopeSection } from '../components/ScopeSection';
-import { StandingSection } from '../components/StandingSection';
+import { OwnTermsSection } from '../components/OwnTermsSection';
 import { paths } from '../contract';
+
+class StandingForm {
+  plan: AdministeredAccountDetail['plan'] = 'trial';
+  status: AdministeredAccountDetail['status'] = 'active';
+  region: AdministeredAccountDetail['region'] = 'global';
+  is_reseller = false;
+}
+
+class ScopeForm {
+  added: readonly string[] = [];
+  withheld: readonly string[] = [];
+}
+
+const optionsOf = (scopes: readonly string[]) => scopes.map((scope) => ({ value: scope, label: scope }));
 
 export default observer(function AccountDetail() {
   const store = useService(AdministrationStore);
@@ -145,3 +174,85 @@ export default observer(function AccountDetail() {
     </Page>
   );
 });
+
+/** Scopes that the account has in addition to, or without, its plan. */
+function ScopeSection({ account }: { readonly account: AdministeredAccountDetail }) {
+  const { id, scopes } = account;
+  const form = useForm(ScopeForm, { initial: { added: scopes.added, withheld: scopes.withheld } });
+  const added = form.field('added');
+  const withheld = form.field('withheld');
+  return (
+    <AccountSection
+      accountId={id}
+      title="Scopes"
+      description={
+        `The plan has ${scopes.of_plan.length} scopes. What is withheld counts for nobody in the account, keys ` +
+        'included.'
+      }
+      form={form}
+      changeOf={(values) => ({ scopes: { added: [...values.added], withheld: [...values.withheld] } })}
+    >
+      <div className={styles.whole}>
+        <FormField label="Added" id={added.id} error={form.errors.added}>
+          <Combobox
+            multiple
+            {...added}
+            options={optionsOf([...new Set([...scopes.known, ...scopes.added])])}
+            placeholder="Nothing beyond the plan"
+          />
+        </FormField>
+      </div>
+      <div className={styles.whole}>
+        <FormField label="Withheld" id={withheld.id} error={form.errors.withheld}>
+          <Combobox
+            multiple
+            {...withheld}
+            options={optionsOf([...new Set([...scopes.of_plan, ...scopes.withheld])])}
+            placeholder="Nothing of the plan"
+          />
+        </FormField>
+      </div>
+    </AccountSection>
+  );
+}
+
+/** Plan, status and region. */
+function StandingSection({ account }: { readonly account: AdministeredAccountDetail }) {
+  const { id, plan, status, region, is_reseller: isReseller, parent } = account;
+  const form = useForm(StandingForm, { initial: { plan, status, region, is_reseller: isReseller } });
+  return (
+    <AccountSection
+      accountId={id}
+      title="Plan and status"
+      description={
+        'Anything but active and trial stops sending at once: scheduled sends wait, and the workbench says why.'
+      }
+      form={form}
+      changeOf={(values) => ({ ...values })}
+    >
+      <FormField label="Plan" id={form.field('plan').id} error={form.errors.plan}>
+        <Select {...form.field('plan')} options={planChoices} />
+      </FormField>
+      <FormField label="Status" id={form.field('status').id} error={form.errors.status}>
+        <Select {...form.field('status')} options={statusChoices} />
+      </FormField>
+      <FormField
+        label="Region"
+        id={form.field('region').id}
+        error={form.errors.region}
+        helper="Pages that the EU region lacks are hidden there."
+      >
+        <Select {...form.field('region')} options={regionChoices} />
+      </FormField>
+      {parent === null && (
+        <div className={styles.whole}>
+          <Switch
+            {...form.field('is_reseller')}
+            label="Reseller"
+            helper="Its subusers are its customers, in any number."
+          />
+        </div>
+      )}
+    </AccountSection>
+  );
+}

@@ -12,22 +12,37 @@ import {
   Link,
   Page,
   PageSection,
+  Radio,
   TextArea,
+  TextInput,
 } from 'sendwright/sdk/ui';
 import type { List } from 'sendwright/wire/lists';
 import { ConsentChoice } from '../components/import/ConsentChoice';
 import { ImportSteps } from '../components/import/ImportSteps';
-import { ImportTarget, type Target } from '../components/import/ImportTarget';
+import { ListChoice } from '../components/import/ListChoice';
 import { RecentImports } from '../components/import/RecentImports';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import type { CsvSheet } from '../csv/csvAnalysis';
-import { ImportsStore } from '../importsStore';
+import { type ImportMode, ImportsStore } from '../importsStore';
 import { importProblems } from '../importTexts';
 import { suggestMapping } from '../mapping/columnMapping';
 import { fieldTargets } from '../mapping/fieldTargets';
 import { beyondLimit } from '../planLimit';
 import { texts } from '../texts';
+
+/** The import's target: `listId` for an existing list, `newList` (its name) for a new one. */
+interface Target {
+  readonly mode: ImportMode;
+  readonly listId: string;
+  readonly newList: string;
+}
+
+interface ImportTargetProps {
+  readonly target: Target;
+  readonly error: string | undefined;
+  readonly onChange: (target: Target) => void;
+}
 
 /** 5 GB (provider API, imports). */
 const maximumBytes = 5 * 1024 ** 3;
@@ -219,5 +234,39 @@ function PasteRows({ onFile }: { readonly onFile: (file: File) => void }) {
         Use these rows
       </Button>
     </div>
+  );
+}
+
+/** Selects the import's target. */
+function ImportTarget({ target, error, onChange }: ImportTargetProps) {
+  const { mode, listId, newList } = target;
+  return (
+    <>
+      <Radio
+        ariaLabel="Where the contacts go"
+        value={mode}
+        onChange={(next) => onChange({ ...target, mode: next })}
+        look="cards"
+        options={[
+          { value: 'addToContacts', label: 'All contacts', helper: 'Add or update them, on no list.' },
+          { value: 'addToExistingList', label: 'Existing list', helper: 'Add them to one of your lists.' },
+          { value: 'addToNewList', label: 'New list', helper: 'Create a list from this file.' },
+        ]}
+      />
+      {mode === 'addToExistingList' && (
+        <ListChoice
+          label="List"
+          value={listId}
+          error={error}
+          required
+          onChange={(id) => onChange({ ...target, listId: id })}
+        />
+      )}
+      {mode === 'addToNewList' && (
+        <FormField label="Name of the new list" error={error} required helper="We'll create it on import.">
+          <TextInput value={newList} maxLength={100} onChange={(name) => onChange({ ...target, newList: name })} />
+        </FormField>
+      )}
+    </>
   );
 }

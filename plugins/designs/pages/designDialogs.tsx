@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import {
@@ -9,15 +10,45 @@ import {
   useParameter,
   useService,
 } from 'sendwright/sdk';
-import { useForm } from 'sendwright/sdk/forms';
-import { Confirm, FormDialog, FormField, Radio } from 'sendwright/sdk/ui';
+import { type Form, useForm } from 'sendwright/sdk/forms';
+import { Combobox, Confirm, FormDialog, FormField, Radio, TextInput } from 'sendwright/sdk/ui';
 import type { Design } from 'sendwright/wire/designs';
-import { DesignFields } from '../components/DesignFields';
 import { paths } from '../contract';
 import { DesignForm } from '../designForm';
 import { DesignsStore } from '../designsStore';
 import { texts } from '../texts';
 import { useDesignOrLeave } from '../useDesign';
+
+/** Name and categories. */
+const DesignFields = observer(function DesignFields({ form }: { readonly form: Form<DesignForm> }) {
+  const store = useService(DesignsStore);
+  const { categories } = form.values;
+  const known = [...new Set([...store.categories('your-designs'), ...categories])];
+  return (
+    <>
+      <FormField label="Name" required error={form.errors.name} id={form.field('name').id}>
+        <TextInput {...form.field('name')} focusFirst maxLength={100} />
+      </FormField>
+      <FormField
+        label="Categories"
+        helper="Tags help you find it. Up to 10."
+        error={form.errors.categories}
+        id={form.field('categories').id}
+      >
+        <Combobox
+          multiple
+          max={10}
+          value={categories}
+          onChange={(chosen) => form.set('categories', chosen)}
+          onCreate={(typed) => categories.length < 10 && form.set('categories', [...categories, typed.slice(0, 255)])}
+          options={known.map((category) => ({ value: category, label: category }))}
+          placeholder="Choose or type"
+          emptyText="Type a category and press Enter"
+        />
+      </FormField>
+    </>
+  );
+});
 
 /** A message with only an unsubscribe link, as a starting point for code. */
 const blankCode = blankEmail(`<p>Hello {{insert first_name "default=there"}},</p>

@@ -1,13 +1,29 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
-import { useForm } from 'sendwright/sdk/forms';
+import { IsRequired, Satisfies, useForm } from 'sendwright/sdk/forms';
 import { Confirm, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { destinationNamed, smsDestination } from '../destinations';
-import { SmsCredentialsForm, smsServerFields } from '../smsCredentialsForm';
 import { SmsConnectionStore } from '../smsConnectionStore';
 import { texts } from '../texts';
+
+/** The form values of the connection to the SMS provider. */
+class SmsCredentialsForm {
+  @IsRequired('Account SID')
+  @Satisfies<string>(
+    'isAccountSid',
+    'Account SID must be AC, followed by 32 digits or letters from a to f.',
+    (value) => value.trim() === '' || /^AC[0-9a-fA-F]{32}$/.test(value.trim()),
+  )
+  sid = '';
+
+  @IsRequired('Auth token')
+  token = '';
+}
+
+/** Maps the fields of the provider's errors to the form's fields. */
+const smsServerFields = { twilio_account_sid: 'sid', twilio_auth_token: 'token' } as const;
 
 interface SmsDialogProps {
   readonly onClose: () => void;

@@ -2,15 +2,64 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
-import { Button, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  DataTable,
+  Empty,
+  formatNumber,
+  Link,
+  type MenuEntry,
+  Page,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { SingleSendSummary, SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import { singleSendColumns } from '../components/list/singleSendColumns';
-import { WaitingSends } from '../components/list/WaitingSends';
+import styles from '../components/list/WaitingSends.module.css';
 import { paths, SingleSends } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
-import { isSms } from '../sms/isSms';
 import { statusLooks } from '../singleSendStatus';
+import { isSms } from '../sms/isSms';
 import { texts } from '../texts';
+
+/** The sends that wait for an action by the user, whether the list shows them or not. */
+const WaitingSends = observer(function WaitingSends() {
+  const store = useService(SingleSendsStore);
+  const { rows: listed, request } = store.page;
+  // The list's rows show the result of every action.
+  const shown =
+    listed.length > 0 || request.status === 'success'
+      ? listed.map(({ id, ui_status: status }) => `${id} ${status}`).join()
+      : undefined;
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    const controller = new AbortController();
+    // Optional: the list shows the same for its own rows.
+    store.fetchWaiting(controller.signal).catch(() => undefined);
+    return () => controller.abort();
+  }, [store, shown]);
+  const { rows, total = 0 } = store.waiting;
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.waiting}>
+      <Banner
+        tone="warning"
+        title={
+          total === 1 ? `${rows[0]?.name ?? ''} waits for you` : `${formatNumber(total)} single sends wait for you`
+        }
+      >
+        {rows.slice(0, 3).map((send) => (
+          <p key={send.id}>
+            <Link to={paths.review} params={{ id: send.id }}>
+              {send.name}
+            </Link>
+            : {send.pause?.message ?? 'its A/B test has ended. Pick the winner.'}
+          </p>
+        ))}
+      </Banner>
+    </div>
+  );
+});
 
 const statuses: readonly SingleSendUiStatus[] = [
   'draft',

@@ -1,15 +1,26 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId } from 'react';
 import { Alerts, Navigation, useFailureAlert, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { useForm } from 'sendwright/sdk/forms';
-import { Button, Dialog, Link, type MenuEntry, Page, SplitPane } from 'sendwright/sdk/ui';
+import { type Form, useForm } from 'sendwright/sdk/forms';
+import {
+  Banner,
+  Button,
+  Dialog,
+  FormField,
+  Link,
+  type MenuEntry,
+  Page,
+  SplitPane,
+  Switch,
+  TextArea,
+  TextInput,
+} from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
-import { GroupFields } from '../components/GroupFields';
 import { PagePreview, toPreviewType } from '../components/PagePreview';
 import { WithGroup } from '../components/WithGroup';
 import { paths, scopes } from '../contract';
 import { GroupActions } from '../groupActions';
-import { GroupForm, payloadOf, serverFields, valuesOf } from '../groupForm';
+import { GroupForm, limits, payloadOf, serverFields, valuesOf } from '../groupForm';
 import { GroupsStore } from '../groupsStore';
 import { texts } from '../texts';
 import styles from './groupForms.module.css';
@@ -153,4 +164,54 @@ function useCreateGroup(): (values: GroupForm) => Promise<UnsubscribeGroup> {
     alerts.show(texts.created);
     return group;
   };
+}
+
+/** A character counter: used and allowed. */
+function Counter({ text, limit }: { readonly text: string; readonly limit: number }) {
+  const count = [...text.trim()].length;
+  return (
+    <span className={count > limit ? styles.over : undefined}>
+      {count}/{limit}
+    </span>
+  );
+}
+
+/** The fields of a group; `form` holds their values. */
+function GroupFields({ form }: { readonly form: Form<GroupForm> }) {
+  const { values, errors, error, field } = form;
+  return (
+    <div className={styles.fields}>
+      {error && <Banner tone="danger">{error}</Banner>}
+      <FormField
+        label="Name"
+        required
+        helper="What recipients opt out of: “Monthly newsletter”."
+        error={errors.name}
+        id={field('name').id}
+        aside={<Counter text={values.name} limit={limits.name} />}
+      >
+        <TextInput {...field('name')} />
+      </FormField>
+      <FormField
+        label="Description"
+        required
+        helper="Tells recipients what they get, and how often."
+        error={errors.description}
+        id={field('description').id}
+        aside={<Counter text={values.description} limit={limits.description} />}
+      >
+        <TextArea {...field('description')} rows={3} />
+      </FormField>
+      <Switch
+        {...field('isDisplayedOnPreferencesPage')}
+        label="Display this group on the unsubscribe preferences page"
+        helper={`Recipients of your other groups see it there too. Up to ${limits.displayed} groups can be shown.`}
+      />
+      {errors.isDisplayedOnPreferencesPage && (
+        <p className={styles.error} role="alert">
+          {errors.isDisplayedOnPreferencesPage}
+        </p>
+      )}
+    </div>
+  );
 }

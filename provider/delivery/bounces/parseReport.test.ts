@@ -1,6 +1,5 @@
-import { classifyBounce } from '../receivers/bounceClassification';
-import { findPart } from './findPart';
-import { parseReport } from './parseReport';
+import { classifyBounce } from '../receivers/presentEvent';
+import { findPart, parseReport } from './parseReport';
 
 const report = (type: string, ...fields: string[]): Buffer =>
   Buffer.from(

@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import fc from 'fast-check';
-import { relaxedBody, relaxedHeader } from './canonicalize';
-import { createDkimSigner } from './dkimSigner';
+import { createDkimSigner, relaxedBody, relaxedHeader } from './dkimSigner';
 
 const rsa = generateKeyPairSync('rsa', {
   modulusLength: 2048,

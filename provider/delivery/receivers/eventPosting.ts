@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/database';
+import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { keepLooking } from '../../jobs/keepLooking';
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
@@ -7,7 +7,6 @@ import type { StreamQueries } from '../ledger/streamQueries';
 import { postEvents } from './postEvents';
 import { presentEvent, type QueuedEvent } from './presentEvent';
 import { openReceiver } from './receiverSecrets';
-import { readQueue } from './readQueue';
 import { type CustomerDataAddresses, trackEvents } from './trackEvents';
 
 const lookEvery = 1000;
@@ -136,4 +135,30 @@ export class EventPosting {
     if (writeKey === null || region === null) throw new Error(`A receiver of the kind ${destination} has no address.`);
     return trackEvents({ writeKey, region }, events, { addresses: customerData, outgoing });
   }
+}
+
+/** The events that a receiver has not received yet, oldest first, with details of their streams and contacts. */
+function readQueue(
+  database: Queryable,
+  streams: StreamQueries,
+  accountId: number,
+  receiverId: string,
+  most: number,
+): Promise<QueuedEvent[]> {
+  return database.rows<QueuedEvent>(sql`
+    with queued as materialized (
+      select sequence, event_id, event, occurred_at, email, contact_id, single_send_id, detail
+      from event_queue where account_id = ${accountId} and receiver_id = ${receiverId} order by sequence limit ${most}
+    ), sends as materialized (
+      -- Once per stream, regardless of the number of its events.
+      ${streams.described(accountId, sql`select single_send_id from queued`)}
+    )
+    select queued.*, sends.name, categories, template_id, template_hash, send_at, message_domain, automation_id,
+      automation_name,
+      ip_pools.name as pool_name, pool_id, external_id, anonymous_id
+    from queued left join sends using (single_send_id)
+      left
+      join ip_pools on ip_pools.account_id = ${accountId} and ip_pools.name = coalesce(sends.pool, detail ->> 'pool')
+      left join contacts on contacts.account_id = ${accountId} and contacts.contact_id = queued.contact_id
+    order by sequence`);
 }

@@ -1,5 +1,14 @@
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { decodeToken, readSubject, signRecipient, signRedirect, verifyRedirect, verifyToken } from './recipientToken';
+import {
+  decodeToken,
+  keyedHash,
+  readSubject,
+  signRecipient,
+  signRedirect,
+  verifyRedirect,
+  verifyToken,
+} from './recipientToken';
 
 const secret = Buffer.alloc(32, 9);
 const subject = fc.record({
@@ -59,4 +68,15 @@ test('whatever is sent instead of a token is refused, not fatal', () => {
     }),
   );
   expect(decodeToken('AAAA=')).toBeUndefined();
+});
+
+const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((array) => Buffer.from(array));
+
+test('it is the HMAC that Node makes, for keys and messages of any length', () => {
+  fc.assert(
+    fc.property(bytes(200), fc.array(bytes(100), { maxLength: 3 }), (key, parts) => {
+      const expected = parts.reduce((hmac, part) => hmac.update(part), createHmac('sha256', key)).digest();
+      expect([keyedHash(key, ...parts), keyedHash(key, ...parts)]).toEqual([expected, expected]);
+    }),
+  );
 });

@@ -1,15 +1,19 @@
 import { accounts as contract, sessions } from 'sendwright/wire/account';
+import { sql } from '../../database/sql';
 import { partsOf } from '../../http/partsOf';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
-import { endSession } from './sessions/endSessions';
-import { jobs } from './jobs';
 import { offeringsOf, readEntitlements } from './offerings';
+import { definePasswordReset } from './security/passwordReset';
 import { securityRoutes } from './security/securityRoutes';
+import { forgetAttempts } from './sessions/attemptLimit';
+import { endSession } from './sessions/endSessions';
+import { forgetOldDevices } from './sessions/knownDevices';
 import { removedCookies } from './sessions/sessionCookies';
 import { signInByLink, signInByPassword } from './sessions/sessions';
 import { clientOf, signedIn, tokenOf } from './sessions/signedIn';
 import { SignInThrottle } from './sessions/signInThrottle';
+import { defineSignUp } from './signUp/signUp';
 import { signUpRoutes } from './signUp/signUpRoutes';
 
 /**
@@ -48,4 +52,21 @@ function routes(server: Server, provider: Provider): void {
     },
     'POST /analytics/events': () => undefined,
   });
+}
+
+/** Jobs that email password reset links, and every night delete expired sessions, links and attempt counts. */
+async function jobs(provider: Provider): Promise<void> {
+  const { database, jobs: queue } = provider;
+  await definePasswordReset(provider);
+  await defineSignUp(provider);
+  await queue.define('accounts.remove-expired', async () => {
+    await database.execute(sql`delete from sessions where expires_at < now() or idle_ends_at < now()`);
+    await database.execute(sql`delete from sign_in_links where expires_at < now()`);
+    await database.execute(sql`delete from mailed_links where expires_at < now()`);
+    await database.execute(sql`delete from sign_ups where expires_at < now()`);
+    await forgetOldDevices(database);
+  });
+  await queue.schedule('accounts.remove-expired', '20 3 * * *');
+  await queue.define('accounts.forget-attempts', () => forgetAttempts(database));
+  await queue.schedule('accounts.forget-attempts', '*/15 * * * *');
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql';
-import { startTestProvider, type Method, type TestProvider } from '../../testing/startTestProvider';
+import { type Method, startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { pruneAuditLog } from '.';
 import { audit } from './audit';
-import { pruneAuditLog } from './pruneAuditLog';
 
 let provider: TestProvider;
 beforeAll(async () => {

@@ -1,14 +1,19 @@
 import { Readable } from 'node:stream';
 import { auditActions } from 'sendwright/wire/auditActions';
-import { AuditLogQuery, auditLog as contract } from 'sendwright/wire/auditLog';
+import { auditLog as contract, AuditLogQuery } from 'sendwright/wire/auditLog';
+import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { forbidden } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Caller, Domain, Provider, Server } from '../../provider';
 import { auditAct } from './audit';
-import { type LogScope, auditLogCsv, readAuditLog } from './auditLog';
-import { definePruning } from './pruneAuditLog';
+import { auditLogCsv, type LogScope, readAuditLog } from './auditLog';
+
+const jobName = 'audit.prune';
+/** Two years. */
+const standardDays = 730;
+const batchSize = 10_000;
 
 /** The audit log: administrative and destructive actions. */
 export const auditLog: Domain = { name: 'audit-log', routes, jobs: definePruning };
@@ -52,4 +57,28 @@ function routes(server: Server, provider: Provider): void {
         .send(Readable.from(auditLogCsv(database, scope, filter)));
     },
   );
+}
+
+/** Deletes old entries every night. */
+async function definePruning({ config, database, jobs }: Provider): Promise<void> {
+  await jobs.define(jobName, async (_data, signal) => {
+    await pruneAuditLog(database, config.auditDays ?? standardDays, signal);
+  });
+  await jobs.schedule(jobName, '50 3 * * *');
+}
+
+/** Deletes entries older than `days`, batch by batch; returns how many. 0 days: keeps all. */
+export async function pruneAuditLog(database: Database, days: number, signal?: AbortSignal): Promise<number> {
+  if (days === 0) return 0;
+  let total = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that pruning stays in the background
+    const removed = await database.execute(sql`
+      delete from audit_entries where (account_id, audit_entry_id) in (
+        select account_id, audit_entry_id from audit_entries where occurred_at < now() - make_interval(days => ${days})
+        order by occurred_at limit ${batchSize})`);
+    total += removed;
+    if (removed < batchSize) return total;
+  }
 }

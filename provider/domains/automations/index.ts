@@ -1,7 +1,11 @@
-import type { Domain } from '../../provider';
+import type { Domain, Provider } from '../../provider';
 import { AutomationService } from './engine/automationService';
-import { automationJobs } from './jobs';
+import { sweepExits } from './engine/sweepExits';
+import { sendNotices } from './notices';
 import { automationRoutes } from './routes';
+
+const sweepJob = 'automations.sweep-exits';
+const noticeJob = 'automations.notices';
 
 /**
  * Automations: editing them, and sending their emails to contacts who enter.
@@ -19,3 +23,18 @@ export const automations: Domain = {
     return () => service.stop();
   },
 };
+
+/**
+ * Evaluates exit criteria every hour (at least once in 24 hours is promised), and every minute sends notices about
+ * automations that the system stopped.
+ */
+async function automationJobs(provider: Provider): Promise<void> {
+  const { jobs, database, log } = provider;
+  await jobs.define(sweepJob, async (_data, signal) => {
+    const left = await sweepExits(database, log, signal);
+    if (left > 0) log.info({ left }, 'contacts left automations by their exit criteria');
+  });
+  await jobs.schedule(sweepJob, '15 * * * *');
+  await jobs.define(noticeJob, () => sendNotices(provider));
+  await jobs.schedule(noticeJob, '* * * * *');
+}

@@ -1,16 +1,15 @@
-import type { Database, Transaction } from '../../database/database';
+import type { Database, Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
-import { pinMessages } from './messages/pinMessages';
-import { cancelWaiting } from './messages/messageLane';
-import { HttpError, conflict } from '../../http/errors';
+import { conflict, HttpError } from '../../http/errors';
 import { requireMaySend } from '../administration/maySend';
 import { keepVersion } from '../designs/versions';
 import { snapshotSegment } from '../segments/snapshotSegment';
-import { type AutomationRow, contentOf } from './automationRow';
+import { type AutomationContent, type AutomationRow, contentOf, type SentEmailConfig } from './automationRow';
 import { readAutomation, requireAutomation, requireCriteriaAllowed } from './automations';
 import { appliedSteps, findSendBlockers } from './content/completeness';
-import { writeAutomation } from './queries';
 import { allEmails } from './content/stepTree';
+import { cancelWaiting } from './messages/messageLane';
+import { writeAutomation } from './queries';
 
 /**
  * Starts entering and sending. Pending edits are applied. After a stop, contacts whose next email was due in the
@@ -80,4 +79,27 @@ async function applyMessages(transaction: Transaction, accountId: number, row: A
       await keepVersion(transaction, accountId, { kind: 'automation', id: step.id }, step.email_config.design, true);
   }
   return writeAutomation(transaction, accountId, row.automation_id, content);
+}
+
+/** Fixes the messages of an automation for sending: one that differs from its last version becomes a new version. */
+async function pinMessages(
+  transaction: Queryable,
+  accountId: number,
+  automationId: string,
+  { steps, settings }: Pick<AutomationContent, 'steps' | 'settings'>,
+): Promise<void> {
+  for (const { step } of allEmails(steps)) {
+    const config: SentEmailConfig = { ...step.email_config, ...settings, design_id: null };
+    const versions = sql`
+      automation_messages where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${step.id}`;
+    const text = JSON.stringify(config);
+    // oxlint-disable-next-line no-await-in-loop -- at most 25
+    await transaction.execute(sql`
+      insert into automation_messages (account_id, automation_id, step_id, version, email_config, message_domain)
+      select ${accountId}, ${automationId}, ${step.id}, 1 + coalesce((select max(version) from ${versions}), 0),
+        ${text}::jsonb,
+        (select split_part(from_email, '@', 2) from senders
+          where account_id = ${accountId} and sender_id = ${config.sender_id})
+      where (select email_config from ${versions} order by version desc limit 1) is distinct from ${text}::jsonb`);
+  }
 }

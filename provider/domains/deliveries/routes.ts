@@ -1,14 +1,29 @@
-import { deliveries } from 'sendwright/wire/deliveries';
+import { deliveries, type DeliveryAction, type DeliveryHistory } from 'sendwright/wire/deliveries';
+import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { ofRow } from '../../http/audited';
+import { notFound } from '../../http/errors';
+import { isoTime } from '../../http/isoTime';
 import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
-import { listDeliveries } from './deliveries';
-import { readHistory } from './history';
+import { isUuid } from '../../validation/uuid';
+import { readSingleSend } from '../single-sends/singleSends';
+import { activityOfContact } from '../stats/contactActivity';
+import { deliveryColumns, type DeliveryRow, listDeliveries, presentDelivery } from './deliveries';
 import { reconcile } from './reconcile';
 import { retryFailed } from './retryFailed';
 import { settleUnconfirmed } from './settleUnconfirmed';
+
+interface ActionRow {
+  action: DeliveryAction['action'];
+  acted_at: Date;
+  username: string | null;
+  from_state: string;
+  from_response: string | null;
+}
+
+const mostEvents = 200;
 
 const ofSend = ofRow(sql`select name from single_sends`, sql`single_send_id`);
 
@@ -40,4 +55,39 @@ export function deliveryRoutes(server: Server, provider: Provider): void {
         phase: query.ab_phase_id,
       }),
   });
+}
+
+/** The history of one recipient of a send: the ledger's row, events, and people's actions. Throws 404. */
+async function readHistory(
+  database: Database,
+  accountId: number,
+  id: string,
+  contactId: string,
+): Promise<DeliveryHistory> {
+  await readSingleSend(database, accountId, id);
+  const row = isUuid(contactId)
+    ? await database.first<DeliveryRow>(sql`
+        select ${deliveryColumns} from deliveries
+        where account_id = ${accountId} and stream_id = ${id} and contact_id = ${contactId}`)
+    : undefined;
+  if (row === undefined) throw notFound('recipient not found', 'contact_id');
+  const [{ result: events }, actions] = await Promise.all([
+    activityOfContact(database, accountId, contactId, { limit: mostEvents, offset: 0 }, id),
+    database.rows<ActionRow>(sql`
+      select action, acted_at, users.username, from_state, from_response from delivery_actions left
+      join users using (user_id)
+      where delivery_actions.account_id = ${accountId} and stream_id = ${id} and contact_id = ${contactId}
+      order by acted_at desc limit 100`),
+  ]);
+  return {
+    delivery: presentDelivery(row),
+    events,
+    actions: actions.map(({ action, acted_at: at, username, from_state, from_response }) => ({
+      action,
+      at: isoTime(at),
+      by: username,
+      from_state,
+      reason: from_response,
+    })),
+  };
 }

@@ -4,8 +4,7 @@ import { compileTemplate } from 'sendwright/email/template';
 import sharp from 'sharp';
 import { findBrowser } from '../../thumbnails/findBrowser';
 import { photographAll } from '../../thumbnails/photographAll';
-import { preBuiltPage } from './preBuiltDesigns';
-import { preBuiltDocuments } from './preBuilts';
+import { preBuiltDocuments, preBuiltPage } from './preBuiltDesigns';
 
 const assets = { socialIcon: () => '' };
 

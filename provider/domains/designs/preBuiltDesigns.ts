@@ -2,8 +2,20 @@ import type { Design as DesignDocument } from 'sendwright/email';
 import type { Design } from 'sendwright/wire/designs';
 import { compileDesign } from '../../delivery/message/designDocument';
 import type { Page } from '../../http/paging';
-import { preBuiltDocuments } from './preBuilts';
+import { announcement } from './preBuilts/announcement';
+import type { PreBuilt } from './preBuilts/blocks';
+import { digest } from './preBuilts/digest';
+import { invitation } from './preBuilts/invitation';
+import { newsletter } from './preBuilts/newsletter';
+import { question } from './preBuilts/question';
+import { sale } from './preBuilts/sale';
+import { thanks } from './preBuilts/thanks';
+import { welcome } from './preBuilts/welcome';
 import type { DesignValues } from './queries';
+
+/** The documents of all pre-built designs, in display order. Their images are served from `root`, our base address. */
+export const preBuiltDocuments = (root: string): PreBuilt[] =>
+  [newsletter, announcement, welcome, invitation, sale, thanks, question, digest].map((make) => make(root));
 
 /** When the collection was last changed. */
 const madeAt = '2026-11-21T00:00:00.000Z';

@@ -1,5 +1,11 @@
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
+import { jobQuarantined, mostStrikes } from '../../quarantine/strikes';
 import { consentMailQueue } from '../consents/requestConsent';
+import { runBulkChange } from '../contacts/bulk/bulkChange';
+import { forgetBulkChanges, runBulkUndo } from '../contacts/bulk/bulkUndo';
+import { refusalReasons } from '../contacts/duplicates/mergeContacts';
 import {
   contactJobsQueue,
   failContactJob,
@@ -9,25 +15,17 @@ import {
   type JobRow,
   queueContactJob,
 } from '../contacts/jobs/contactJobs';
-import { runBulkChange } from '../contacts/bulk/bulkChange';
-import { forgetBulkChanges, runBulkUndo } from '../contacts/bulk/bulkUndo';
 import {
   runContactDeletion,
   runIdentifierDeletion,
   runListDeletion,
   runListRemoval,
 } from '../contacts/jobs/deletionJobs';
-import { analyzeContactTables } from '../contacts/write/analyzeContactTables';
-import { refusalReasons } from '../contacts/duplicates/mergeContacts';
 import { runUpsert } from '../contacts/jobs/upsertJob';
-import { sql } from '../../database/sql';
+import { analyzeContactTables } from '../contacts/write/analyzeContactTables';
 import { addNotice } from '../notifications/notices';
-import { jobQuarantined, mostStrikes } from '../../quarantine/strikes';
 import { unreadableFile } from './csv/csvHeader';
 import { removeImportFile, sweepImportFiles } from './files/importFiles';
-import { runImport } from './run/importJob';
-import { runImportThread, ThreadLost } from './run/importThread';
-import { notifyImportFinished } from './run/notifyImportFinished';
 import {
   countAttempt,
   countLostThread,
@@ -37,7 +35,11 @@ import {
   removeExpiredLogs,
   wasLimited,
 } from './queries';
+import { runImport } from './run/importJob';
+import { runImportThread, ThreadLost } from './run/importThread';
 import { runImportUndo } from './undo/undoImport';
+
+const counted = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}`;
 
 /** The maximum number of runs without progress before a job fails. */
 const maximumAttempts = 8;
@@ -180,4 +182,28 @@ export async function resumeContactJobs(provider: Provider): Promise<void> {
   await sweepImportFiles(provider.config.dataDir, (jobIds) => jobsWithFiles(database, jobIds));
   await removeExpiredLogs(database);
   await forgetBulkChanges(database);
+}
+
+/** Notifies the account of an import's result and its number of contacts. Idempotent. */
+export async function notifyImportFinished(database: Queryable, accountId: number, jobId: string): Promise<void> {
+  const job = await findContactJob(database, accountId, jobId);
+  if (job?.kind !== 'import' || job.dry_run || job.status === 'pending') return;
+  const file = job.name === '' ? 'your file' : job.name;
+  const counts = [
+    counted(job.created_count, 'added'),
+    counted(job.updated_count, 'updated'),
+    ...(job.duplicate_count > 0
+      ? [counted(job.duplicate_count, job.duplicate_count === 1 ? 'duplicate' : 'duplicates')]
+      : []),
+    counted(job.errored_count, 'rejected'),
+  ].join(', ');
+  const why = job.failure_message === null ? '' : ` ${job.failure_message}`;
+  await addNotice(database, accountId, {
+    occasion: `import ${jobId}`,
+    tone: job.status === 'failed' ? 'warning' : 'info',
+    title: job.status === 'failed' ? 'An import has failed' : 'Your import is done',
+    message: `The import of ${file} ${job.status === 'failed' ? 'has failed' : 'is done'}: ${counts}.${why}`,
+    link: '/contacts',
+    mailTo: 'recipients',
+  });
 }

@@ -1,8 +1,8 @@
 import type { Notices, NotificationRecipient, NotificationRecipients } from 'sendwright/wire/notifications';
 import { sql } from '../../database/sql';
 import { openQueued, type QueuedMail } from '../../testing/mailbox';
-import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
-import { notifyImportFinished } from '../imports/run/notifyImportFinished';
+import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
+import { notifyImportFinished } from '../imports/jobs';
 import { forgetNotices, mailNotices } from './mailNotices';
 import { addNotice } from './notices';
 

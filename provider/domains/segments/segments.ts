@@ -6,10 +6,12 @@ import type {
   SegmentList,
   SegmentListQuery,
   SegmentSends,
+  SegmentSummary,
   SegmentUpdate,
 } from 'sendwright/wire/segments';
 import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound, refusal } from '../../http/errors';
+import { isoTime } from '../../http/isoTime';
 import type { Provider } from '../../provider';
 import { compileContext } from '../../segments/compileContext';
 import { requireQuery } from '../../segments/readQuery';
@@ -17,7 +19,6 @@ import { isUuid, splitIds } from '../contacts/ids';
 import { presentContact } from '../contacts/presentContact';
 import { existingListIds, findContacts, knownFields } from '../contacts/queries';
 import { queueSnapshot } from './jobs';
-import { presentSegment, presentSummary } from './presentSegment';
 import {
   countSegments,
   findSegment,
@@ -32,6 +33,36 @@ import {
   waitingSendsWith,
 } from './queries';
 import { frozen, refreshesUsed } from './refreshes';
+
+const timeOrNever = (time: Date | null): string => (time ? isoTime(time) : '');
+
+/** A segment in a list. */
+const presentSummary = (row: SegmentRow): SegmentSummary => ({
+  id: row.segment_id,
+  name: row.name,
+  contacts_count: row.contacts_count,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+  sample_updated_at: timeOrNever(row.sample_updated_at),
+  next_sample_update: timeOrNever(row.query_version === 2 ? row.next_sample_update : null),
+  parent_list_ids: row.parent_list_id ? [row.parent_list_id] : [],
+  ...(row.query_version === 1 && row.parent_list_id ? { parent_list_id: row.parent_list_id } : {}),
+  query_version: String(row.query_version),
+  status: {
+    query_validation: row.query_validation,
+    ...(row.error_message ? { error_message: row.error_message } : {}),
+  },
+});
+
+/** A segment on its own. */
+const presentSegment = (row: SegmentRow, sample: readonly Contact[], used: number): Segment => ({
+  ...presentSummary(row),
+  query_dsl: row.query_dsl,
+  contacts_sample: [...sample],
+  refreshes_used: used,
+  max_refreshes: 2,
+  last_refreshed_at: row.last_refreshed_at ? isoTime(row.last_refreshed_at) : '',
+});
 
 /** Maximum segments per account, both versions together. */
 const maximumSegments = 200;

@@ -1,7 +1,8 @@
+import { escapeHtml } from 'sendwright/email/template';
 import { limits } from 'sendwright/wire/limits';
 import type { Sender } from 'sendwright/wire/senders';
 import type { Queryable } from '../../database/database';
-import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { sendSystemMail, type SystemMail } from '../../delivery/sendSystemMail';
 import { type ReservedMail, reserveSystemMail } from '../../delivery/systemMailBudget';
 import { refusal, tooManyRequests } from '../../http/errors';
 import type { Provider } from '../../provider';
@@ -24,8 +25,10 @@ import {
   type VerificationRow,
 } from './queries';
 import { type GivenFields, mergeSenderFields, type SenderVocabulary } from './senderFields';
-import { verificationMail } from './verificationMail';
 import { createVerificationToken, hashVerificationToken, tokenAccountId, verificationDays } from './verificationToken';
+
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none';
 
 /** Minimum seconds between two verification emails for a sender. */
 const resendPause = 60;
@@ -227,4 +230,29 @@ export async function verifySender(provider: Provider, token: string, onlyAccoun
     });
   }
   return isVerified;
+}
+
+/**
+ * The email that asks the owner of a from address to confirm it. People who did not request it can ignore it, and it
+ * contains nothing that the requester typed.
+ */
+function verificationMail(sender: Pick<SenderRow, 'from_email'>, link: string): SystemMail {
+  const email = escapeHtml(sender.from_email);
+  return {
+    to: sender.from_email,
+    subject: 'Confirm your sender address',
+    text: [
+      `Somebody wants to send mail from ${sender.from_email}.`,
+      `If that is you, confirm the address within ${verificationDays} days:`,
+      link,
+      'If it is not, do nothing: no mail will be sent in your name.',
+    ].join('\r\n\r\n'),
+    html: `<!doctype html>
+<html lang="en"><body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2127">
+<p>Somebody wants to send mail from <strong>${email}</strong>.</p>
+<p>If that is you, confirm the address within ${verificationDays} days:</p>
+<p><a href="${escapeHtml(link)}" style="${buttonStyle}">Confirm ${email}</a></p>
+<p style="color:#5f6b7c">If it is not, do nothing: no mail will be sent in your name.</p>
+</body></html>`,
+  };
 }

@@ -1,14 +1,27 @@
-import type { FastifyReply } from 'fastify';
-import { suppressions, type SuppressionDelete, type SuppressionListQuery } from 'sendwright/wire/suppressions';
-import { counted } from '../../http/audited';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type SuppressionDelete, type SuppressionListQuery, suppressions } from 'sendwright/wire/suppressions';
 import type { SuppressionKind } from '../../delivery/suppressions';
+import { counted } from '../../http/audited';
+import { csvCell } from '../../http/csvCell';
+import { badRequest } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Caller, Provider, Server } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
-import { countBounces } from './bounceCounts';
-import { byDay, parseRange, toCsv, wantsCsv } from './bounceTotals';
+import { type BounceCount, countBounces, type DayRange } from './bounceCounts';
 import { deleteSuppressions, selectSuppression, selectSuppressions } from './queries';
 import { deleteListed } from './suppressions';
+
+const parseRange = (query: { start_date?: string; end_date?: string }): DayRange => ({
+  start: parseDate('start_date', query.start_date),
+  end: parseDate('end_date', query.end_date),
+});
+
+const toCsv = (column: string, counts: readonly BounceCount[]): string =>
+  [`date,${column},count`, ...counts.map(({ date, key, count }) => `${date},${csvCell(key)},${count}`), ''].join(
+    '\r\n',
+  );
+
+const wantsCsv = ({ headers: { accept } }: FastifyRequest): boolean => accept?.includes('text/csv') ?? false;
 
 interface OfAddress {
   readonly caller: Caller;
@@ -84,4 +97,27 @@ export function listRoutes(server: Server, provider: Provider): void {
       return byDay(counts, ({ key, count }) => ({ domain: key, count }));
     },
   });
+}
+
+function parseDate(field: 'start_date' | 'end_date', text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const time = /^(19[7-9]|2\d\d)\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`).getTime() : Number.NaN;
+  // JavaScript converts an invalid day to one of the next month.
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
+    throw badRequest(`${field} must be a date such as 2030-01-31.`, field);
+  }
+  return text;
+}
+
+function byDay<Stat>(
+  counts: readonly BounceCount[],
+  toStat: (count: BounceCount) => Stat,
+): { result: { date: string; stats: Stat[] }[] } {
+  const days = new Map<string, Stat[]>();
+  for (const count of counts) {
+    const stats = days.get(count.date) ?? [];
+    stats.push(toStat(count));
+    days.set(count.date, stats);
+  }
+  return { result: [...days].map(([date, stats]) => ({ date, stats })) };
 }

@@ -1,19 +1,23 @@
 import axiosLibrary, { type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import {
-  injected,
   type Answer as AnswerTo,
   type ApiOperation,
   type CallArguments,
   type Http,
+  type HttpErrorItem,
+  HttpFailure,
   type HttpOptions,
+  injected,
   type UploadOptions,
 } from 'sendwright/sdk';
+import type { Cookies } from '../browser/cookies';
 import { later } from '../container/later';
 import { parts } from '../parts';
-import type { Cookies } from '../browser/cookies';
-import { type ApiBases, addRequestInterceptors } from './interceptors';
-import { parseFailure } from './parseFailure';
+import { addRequestInterceptors, type ApiBases } from './interceptors';
 import { retry, standardRetry } from './retry';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 export interface HttpSettings {
   readonly bases?: ApiBases;
@@ -171,4 +175,30 @@ export class HttpClient implements Http {
     if (status === 401 && !signedOutPaths.test(url)) this.#session().expired();
     return parseFailure(status, error.response?.data);
   }
+}
+
+function parseItem(item: unknown): HttpErrorItem[] {
+  if (typeof item === 'string') return [{ message: item, field: null }];
+  if (!isRecord(item) || typeof item.message !== 'string') return [];
+  const field = typeof item.field === 'string' && item.field !== '' ? item.field : null;
+  return [{ message: item.message, field, ...(typeof item.code === 'string' && { code: item.code }) }];
+}
+
+/** The errors in a response body of any shape: `{errors: [{message, field}]}`, `{error}`, `{message}`, or none. */
+function parseErrors(body: unknown): HttpErrorItem[] {
+  if (typeof body === 'string') {
+    try {
+      return body.startsWith('{') ? parseErrors(JSON.parse(body)) : [];
+    } catch {
+      return [];
+    }
+  }
+  if (!isRecord(body)) return [];
+  if (Array.isArray(body.errors)) return body.errors.flatMap(parseItem);
+  return parseItem(typeof body.error === 'string' ? body.error : body);
+}
+
+/** Converts a failed response to an `HttpFailure`. */
+function parseFailure(status: number, body: unknown): HttpFailure {
+  return new HttpFailure(status, parseErrors(body), body);
 }

@@ -1,11 +1,27 @@
-import { WorkbenchContext } from 'sendwright/sdk';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
-import { FailureBoundary } from './FailureBoundary';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { WorkbenchContext } from 'sendwright/sdk';
 import { isLostChunk } from '../plugins/withTimeout';
+import { FailureBoundary } from './FailureBoundary';
+import type { PageStore } from './pageStore';
+import type { RegisteredRoute } from './registeredRoute';
 import type { Layer } from './router';
 import { refusalOf, type ScreenParts } from './screenParts';
-import { useLoadedPage } from './useLoadedPage';
+
+type LoadedPage =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly Page: ComponentType }
+  | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void };
 
 interface LayerViewProps {
   readonly parts: ScreenParts;
@@ -107,4 +123,37 @@ function usePageFocus(container: RefObject<HTMLElement | null>, isWanted: boolea
     changes.observe(page, { childList: true, subtree: true });
     return () => changes.disconnect();
   }, [container, isWanted]);
+}
+
+/** Fetches a route's page, after activating its plugin. */
+function useLoadedPage(pages: PageStore, route: RegisteredRoute): LoadedPage {
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<LoadedPage>(() => {
+    const Page = pages.ready(route);
+    return Page ? { state: 'ready', Page } : { state: 'loading' };
+  });
+  const retry = useCallback(() => {
+    setLoaded({ state: 'loading' });
+    setAttempt((before) => before + 1);
+  }, []);
+
+  useEffect(() => {
+    let isWanted = true;
+    const settle = (settled: LoadedPage): void => {
+      if (isWanted)
+        setLoaded((before) =>
+          before.state === 'ready' && settled.state === 'ready' && before.Page === settled.Page ? before : settled,
+        );
+    };
+    if (attempt === 0 && pages.ready(route)) return undefined;
+    (attempt === 0 ? pages.load(route) : pages.retry(route)).then(
+      (Page) => settle({ state: 'ready', Page }),
+      (error: unknown) => settle({ state: 'failed', error, retry }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [pages, route, attempt, retry]);
+
+  return loaded;
 }

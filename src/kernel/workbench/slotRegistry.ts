@@ -1,9 +1,9 @@
-import { injected, type Filling, type Guard } from 'sendwright/sdk';
+import { createElement, type FunctionComponent } from 'react';
+import { type Filling, type Guard, injected, WorkbenchContext } from 'sendwright/sdk';
 import { later } from '../container/later';
 import { parts } from '../parts';
 import type { PluginHost } from '../plugins/pluginHost';
 import type { PluginRecord } from '../plugins/pluginRecord';
-import { scopedFilling } from '../plugins/scopedFilling';
 import type { KernelWorkbench } from './kernelWorkbench';
 
 /** A fill with its own guard and its plugin's. */
@@ -47,4 +47,26 @@ export class SlotRegistry {
     this.#bySlot.set(slot, sorted);
     return sorted;
   }
+}
+
+/** A plugin's slot fill, which activates the plugin first and renders in the plugin's own workbench. */
+function scopedFilling(host: PluginHost, workbench: KernelWorkbench, record: PluginRecord, filling: Filling): Filling {
+  return {
+    ...filling,
+    from: record,
+    // `fill` has checked the component against the slot's props.
+    component: async () => {
+      await host.activate(record.id);
+      const { default: Component } = await filling.component();
+      const scoped = workbench.scoped(record);
+      return {
+        default: (props: never) =>
+          createElement(
+            WorkbenchContext,
+            { value: scoped },
+            createElement(Component as FunctionComponent<object>, props),
+          ),
+      };
+    },
+  };
 }

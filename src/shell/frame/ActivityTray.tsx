@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Task } from 'sendwright/sdk';
 import { Icon } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import styles from './ActivityTray.module.css';
-import { useDismissable } from './useDismissable';
 
 /** The button's label: the running task with its progress, or how many there are. */
 function summary(running: readonly Task[]): string {
@@ -76,3 +75,40 @@ export const ActivityTray = observer(function ActivityTray() {
     </div>
   );
 });
+
+/**
+ * Closes a panel on Escape, on a click outside `area`, and when it loses the focus. Escape returns the focus to
+ * `button`.
+ */
+function useDismissable(
+  open: boolean,
+  area: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+  onClose: () => void,
+): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !area.current?.contains(event.target)) close.current();
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close.current();
+      button.current?.focus();
+    };
+    document.addEventListener('mousedown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape, true);
+    return () => {
+      document.removeEventListener('mousedown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape, true);
+    };
+  }, [open, area, button]);
+}

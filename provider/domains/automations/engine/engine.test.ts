@@ -6,7 +6,7 @@ import { queuedMails } from '../../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
 import { snapshotSegment } from '../../segments/snapshotSegment';
 import { sendNotices } from '../notices';
-import { advanceAutomations } from './advanceAutomations';
+import { advanceAutomations } from './automationService';
 import { checkLive } from './checkLive';
 import { sweepExits } from './sweepExits';
 

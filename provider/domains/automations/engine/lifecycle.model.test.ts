@@ -3,7 +3,7 @@ import type { AutomationStatus } from 'sendwright/wire/automations';
 import { sql } from '../../../database/sql';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
-import { advanceAutomations } from './advanceAutomations';
+import { advanceAutomations } from './automationService';
 import { checkLive } from './checkLive';
 
 // The suite takes the same walks each time. `MODEL_RUNS=200 MODEL_SEED=…` explores others.

@@ -2,15 +2,34 @@ import pg from 'pg';
 import type { Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { ContactRow } from '../contactRow';
-import { type ContactChange, firstChanges } from '../write/changedValues';
-import { anyIsKnown, findMatches, type Match } from '../write/findMatches';
+import { identifierColumns } from '../fields/contactFields';
 import { logBatch } from '../jobs/importLog';
 import type { JobMemory } from '../jobs/jobMemory';
+import { type ContactChange, firstChanges } from '../write/changedValues';
+import { anyIsKnown, findMatches, type Match } from '../write/findMatches';
 import type { RowShape } from '../write/rowShape';
 import { dropStaged, type IdentifiedRow, stageRows } from '../write/stagedRows';
-import { TakenIdentifiers } from '../write/takenIdentifiers';
 import { timeOrderedId } from '../write/timeOrderedId';
 import { addToLists, copyContacts, createFromStaged, updateFromStaged, type WriteTarget } from '../write/writeContacts';
+
+/** The identifiers of a batch's accepted rows: a later row with one of them is the same contact. */
+class TakenIdentifiers {
+  private readonly taken = identifierColumns.map((column) => ({ column, values: new Set<string>() }));
+
+  has(row: ContactRow): boolean {
+    return this.taken.some(({ column, values }) => {
+      const value = row.columns[column];
+      return value !== undefined && values.has(value);
+    });
+  }
+
+  add(row: ContactRow): void {
+    for (const { column, values } of this.taken) {
+      const value = row.columns[column];
+      if (value !== undefined) values.add(value);
+    }
+  }
+}
 
 export type MergeRefusal = 'two-contacts' | 'identifier-differs' | 'duplicate' | 'contact-limit';
 

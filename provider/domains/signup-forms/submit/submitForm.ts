@@ -1,15 +1,20 @@
 import type { Transaction } from '../../../database/database';
+import { identifier, joinSql, sql } from '../../../database/sql';
 import type { Provider } from '../../../provider';
-import type { Visitor } from '../../consents/consentRow';
 import { keepContact, noteSignup } from '../../consents/confirmConsent';
+import type { Visitor } from '../../consents/consentRow';
 import { consentMailQueue, requestConsent } from '../../consents/requestConsent';
-import { lockContacts } from '../../contacts/jobs/contactJobs';
 import { contactRoom } from '../../contacts/contactLimit';
 import type { ContactRow } from '../../contacts/contactRow';
+import { type TextColumn, textColumns } from '../../contacts/fields/contactFields';
+import { lockContacts } from '../../contacts/jobs/contactJobs';
 import type { Answered } from '../page/challenge';
-import { asksForEmail } from './formValues';
-import { keepWithoutEmail, knownByPhone } from './keepWithoutEmail';
 import { type PublicForm, takeAnswer } from '../queries';
+import { asksForEmail } from './formValues';
+
+type Stored = Readonly<Record<TextColumn, string | null>> & {
+  readonly custom_fields: Readonly<Record<string, unknown>>;
+};
 
 /**
  * `asked`: the visitor gets a confirmation email. `answered`: the question was already used. `full`: the account can't
@@ -103,4 +108,44 @@ async function ask(
     contact: { ...contact, columns: { ...contact.columns, email } },
     visitor,
   });
+}
+
+/** The existing contact with the visitor's phone number, if any. */
+async function knownByPhone(
+  transaction: Transaction,
+  accountId: number,
+  { columns: { phone_number_id: phone } }: ContactRow,
+): Promise<Stored | undefined> {
+  if (phone === undefined) return undefined;
+  return transaction.first<Stored>(sql`
+    select ${joinSql(textColumns.map(identifier), ', ')}, custom_fields from contacts
+    where account_id = ${accountId} and phone_number_id = ${phone}`);
+}
+
+/**
+ * Stores a visitor who can't be asked by email. Anybody can enter anybody's number, so an existing contact keeps its
+ * values, and only empty fields are filled. Returns the contact's id.
+ */
+function keepWithoutEmail(
+  transaction: Transaction,
+  accountId: number,
+  row: ContactRow,
+  known: Stored | undefined,
+  listIds: readonly string[],
+): Promise<string | undefined> {
+  if (!known) return keepContact(transaction, accountId, row, listIds);
+  const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+  const { columns, customFields = {}, ...others } = row;
+  const isNew = ([name]: readonly [string, unknown]): boolean =>
+    name === 'phone_number_id' || isEmpty(known[name as TextColumn]);
+  return keepContact(
+    transaction,
+    accountId,
+    {
+      ...others,
+      columns: Object.fromEntries(Object.entries(columns).filter(isNew)),
+      customFields: Object.fromEntries(Object.entries(customFields).filter(([id]) => isEmpty(known.custom_fields[id]))),
+    },
+    listIds,
+  );
 }

@@ -1,4 +1,4 @@
-import { takeRows } from './takeRows';
+import { takeRows } from './runExport';
 
 const rows = Buffer.from('a,1\n"b\nc",2\n"d""\n",3\n');
 

@@ -1,4 +1,4 @@
-import { refusalWords } from './refusalWords';
+import { refusalWords } from './ReconciliationSection';
 
 test.each([
   ['5.1.1', 'No such mailbox (5.1.1)'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { splitExpressions } from './splitExpressions';
+import { splitExpressions } from './html';
 
 /** The same result in quadratic time. */
 const slowly = /(\{\{\{[^<>]*?\}\}\}|\{\{[^<>]*?\}\})/;
