@@ -1,21 +1,15 @@
 import { parseArgs } from 'node:util';
-import { accountCreate } from './cli/accountCreate';
-import { apiKeyCreate } from './cli/apiKeyCreate';
-import { bounce } from './cli/bounce';
-import { keepPrivate } from './storage/privateFolder';
-import { CommandError, type Command } from './cli/command';
+import { accountCreate, apiKeyCreate, sampleData, signInLink } from './cli/accounts';
+import { type Command, CommandError } from './cli/command';
 import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
 import { doctor } from './cli/doctor';
-import { inbound } from './cli/inbound';
-import { ipPool } from './cli/ipPool';
-import { migrateCommand } from './cli/migrateCommand';
-import { rotateKeyCommand } from './cli/rotateKey';
-import { sampleData } from './cli/sampleData';
-import { sendLimit } from './cli/sendLimit';
-import { signInLink } from './cli/signInLink';
+import { bounce, inbound } from './cli/incoming';
+import { ipPool, sendLimit } from './cli/sending';
+import { migrateCommand, rotateKeyCommand } from './cli/upkeep';
 import { ConfigError, parseConfig } from './config';
 import { HttpError } from './http/errors';
 import { findInstallation } from './installation';
+import { keepPrivate } from './storage/privateFolder';
 
 const commands: Readonly<Record<string, Command>> = {
   'account create': accountCreate,

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Disposer } from './disposable';
 import type { Guard } from './guards';
-import type { ServiceClass } from './injected';
-import type { OptionalService } from './optionalService';
+import type { OptionalService, ServiceClass } from './injected';
 import type { Choice, CommandArgument } from './services/commands';
 import type { Refreshable, Resource } from './services/freshness';
 import type { SettingDefinition } from './services/settings';

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { Guard, Refusal } from './guards';
-import type { OptionalService } from './optionalService';
+import type { OptionalService } from './injected';
 import type { Filling, Slot } from './slots';
 import type { Token } from './token';
 

@@ -9,7 +9,17 @@ import { worstFirst } from './checkDesign';
 import { checkSizes } from './checkSizes';
 import { checkSupport } from './checkSupport';
 import { templateError, unknownTags } from './checkTags';
-import type { Finding } from './finding';
+import type { Finding, FindingRule } from './finding';
+
+/** A finding as a code editor shows it. Lines count from 1. */
+interface HtmlProblem {
+  readonly message: string;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly line: number;
+}
+
+/** The editor validates the markup itself, and the preview reports broken tags. */
+const toldElsewhere: ReadonlySet<FindingRule> = new Set<FindingRule>(['markup', 'broken-tag']);
 
 export interface HtmlContext {
   /** Names of contact fields, including custom fields. If missing, no tag is reported as unknown. */
@@ -152,4 +162,13 @@ function placesIn(source: string): (offset: number) => { line: number; column: n
     }
     return { line: low + 1, column: offset - (starts[low] ?? 0) };
   };
+}
+
+/** Findings in hand-written HTML that have a position. The review shows findings about the whole message. */
+export function problemsInHtml(html: string): HtmlProblem[] {
+  return checkHtml(html).flatMap(({ rule, severity, message, fix, line }) =>
+    line === undefined || toldElsewhere.has(rule)
+      ? []
+      : [{ message: `${message} ${fix}`, severity: severity === 'hint' ? 'info' : severity, line }],
+  );
 }

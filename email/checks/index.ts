@@ -1,5 +1,5 @@
 /** Checks of a message before it is sent. Load this module on demand. */
-export { problemsInHtml } from './problemsInHtml';
+export { problemsInHtml } from './checkHtml';
 export { supportOf, supportSource, type FeatureSupport } from './clientSupport';
 export { checkDesign, type CheckContext } from './checkDesign';
 export type { Finding, FindingRule, FindingSeverity } from './finding';

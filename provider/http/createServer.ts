@@ -3,12 +3,11 @@ import Fastify, { LogController } from 'fastify';
 import type { Config } from '../config';
 import type { Server } from '../provider';
 import { limitBodyTime } from './bodyTime';
-import { keepOriginsApart } from './contentOrigin';
 import { addErrorHandling, answerBadAddress, answerBadHttp } from './errorHandler';
 import { addOpenApi } from './openApi';
 import { parseQuery } from './parseQuery';
 import { recordRoutes } from './routeTable';
-import { addSecurityHeaders } from './securityHeaders';
+import { addSecurityHeaders, keepOriginsApart } from './securityHeaders';
 import { addValidation } from './validation';
 
 /** 1 MB, enough for all JSON except batches; routes that accept more set their own `bodyLimit`. */

@@ -1,8 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Alerts } from '../services/alerts';
-import type { Text } from '../texts';
+import { fillText, type Text } from '../texts';
 import { useService } from '../workbench';
 import { isAborted } from './requestState';
+
+/** The state of loading several parts. */
+export interface LoadedParts {
+  /** The names of the parts that could not be loaded. */
+  readonly missing: readonly string[];
+  /** True until all have settled. */
+  readonly isLoading: boolean;
+  reload(): void;
+}
 
 /** What `useFetched` fetches. */
 export interface Fetching<Found> {
@@ -43,4 +52,42 @@ export function useFetched<Found extends { readonly id: string }>(
     // oxlint-disable-next-line react/exhaustive-deps -- how to fetch and how to leave are no reasons to fetch again
   }, [source, alerts, id]);
   return found?.id === id ? found : undefined;
+}
+
+/**
+ * Shows `text` while a fetch has failed, with a retry button; it disappears when a fetch succeeds. The page may show
+ * the failure, too. `failure` is the reason, undefined without a failure (`problemOf` of a request).
+ *
+ * ```ts
+ * useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());
+ * ```
+ */
+export function useFetchAlert(failure: unknown, text: Text, retry: () => void): void {
+  const alerts = useService(Alerts);
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  const told = useRef(false);
+  useEffect(() => {
+    const message = fillText(text);
+    if (failure !== undefined)
+      alerts.add({ type: text.type, message, action: { label: 'Retry', run: () => latest.current() } });
+    else if (told.current) alerts.dismissMessage(message);
+    told.current = failure !== undefined;
+  }, [alerts, failure, text]);
+}
+
+/** Loads the parts of a page independently: a failure does not affect the others. Wrap `load` in `useCallback`. */
+export function useLoadedParts(load: () => Readonly<Record<string, Promise<unknown>>>): LoadedParts {
+  const [state, setState] = useState<Omit<LoadedParts, 'reload'>>({ missing: [], isLoading: true });
+  const reload = useCallback(() => {
+    const parts = load();
+    const names = Object.keys(parts);
+    void Promise.allSettled(Object.values(parts)).then((outcomes) =>
+      setState({ missing: names.filter((_, index) => outcomes[index]?.status === 'rejected'), isLoading: false }),
+    );
+  }, [load]);
+  useEffect(reload, [reload]);
+  return { ...state, reload };
 }

@@ -18,10 +18,10 @@ import {
   removeDesign,
 } from './designs';
 import { type Compiled, findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
-import { definePreBuiltThumbnailJobs, preBuiltThumbnail } from './thumbnails/preBuiltThumbnails';
 import { categoriesOfDesigns, countDesigns, pageOfDesigns } from './queries';
 import { createSavedBlock, deleteSavedBlock, listSavedBlocks, updateSavedBlock } from './savedBlocks';
-import { socialIconRoutes } from './socialIconRoutes';
+import { socialIconRoutes } from './socialIcons';
+import { definePreBuiltThumbnailJobs, preBuiltThumbnail } from './thumbnails/preBuiltThumbnails';
 import { presentPreBuiltThumbnail, thumbnailRoutes } from './thumbnails/thumbnailRoutes';
 import { defineThumbnailJobs, wantThumbnail } from './thumbnails/thumbnails';
 import { createVersion, listVersions, readVersion, type VersionOwner } from './versions';

@@ -1,5 +1,8 @@
-import type { SocialNetwork } from 'sendwright/email';
+import { Type } from '@sinclair/typebox';
+import { type SocialNetwork, socialNetworks } from 'sendwright/email';
 import sharp from 'sharp';
+import { notFound } from '../../http/errors';
+import type { Server } from '../../provider';
 
 /** The icons on a square of 96, in white; `fill` is the background color. */
 const signs: Readonly<Record<SocialNetwork, (fill: string) => string>> = {
@@ -37,4 +40,26 @@ export function socialIcon(network: SocialNetwork, color: string): Promise<Buffe
   const [oldest] = drawn.keys();
   if (drawn.size > mostKept && oldest !== undefined) drawn.delete(oldest);
   return made;
+}
+
+/** Images of social icons in messages: `/social-icons/facebook-4b5565.png`. */
+export function socialIconRoutes(server: Server): void {
+  server.get(
+    '/social-icons/:file',
+    {
+      config: { public: true, unlimited: true, content: true },
+      schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 64 }) }) },
+    },
+    async (request, reply) => {
+      const [, name = '', color = ''] = /^([a-z]+)-([0-9a-f]{6})\.png$/.exec(request.params.file) ?? [];
+      const network = socialNetworks.find((one) => one === name);
+      if (network === undefined) throw notFound();
+      const picture = await socialIcon(network, `#${color}`);
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .type('image/png')
+        .send(picture);
+    },
+  );
 }

@@ -1,3 +1,5 @@
+import { startPostgres } from '../database/embeddedPostgres';
+import { migrate } from '../database/migrate';
 import { keyFileOf, rotateKey } from '../secrets/openSecrets';
 import { type Command, withDatabase } from './command';
 
@@ -16,5 +18,23 @@ export const rotateKeyCommand: Command = {
       `${resumed ? 'Finished the rotation' : 'Rotated'} to key ${keyId}: ${secrets} secrets encrypted.${left}`,
     );
     context.print(`Back up ${file} now. The key before stays in it until the next rotation.`);
+  },
+};
+
+export const migrateCommand: Command = {
+  flags: '',
+  summary: "Brings the database's schema up to date; the server does the same when it starts.",
+  options: {},
+  async run({ config, installation, print }) {
+    const postgres =
+      config.databaseUrl === undefined
+        ? await startPostgres({ root: installation.root, dataDir: config.dataDir })
+        : undefined;
+    try {
+      const applied = await migrate(config.databaseUrl ?? postgres?.url ?? '', installation.migrationsFolder);
+      print(applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}.`);
+    } finally {
+      await postgres?.stop();
+    }
   },
 };

@@ -1,4 +1,4 @@
-import { mostTestAddresses, readTestAddresses } from './readTestAddresses';
+import { mostTestAddresses, parseTestData, readTestAddresses } from './testInputs';
 
 test('each address is read once, however they are separated', () => {
   expect(readTestAddresses(' ana@example.com, ben@example.com;ana@example.com\ncy@example.org ')).toEqual({
@@ -17,4 +17,15 @@ test.each([
   ],
 ])('%j', (text, problem) => {
   expect(readTestAddresses(text).problem).toBe(problem);
+});
+
+test.each([
+  ['{"name":"Ana","cart":[1]}', { name: 'Ana', cart: [1] }],
+  [' \n', {}],
+  ['[1]', undefined],
+  ['null', undefined],
+  ['"Ana"', undefined],
+  ['{"name":', undefined],
+])('%j', (text, data) => {
+  expect(parseTestData(text)).toEqual(data);
 });

@@ -1,4 +1,5 @@
 import { Alerts } from './services/alerts';
+import { HttpFailure } from './services/http';
 import { Navigation } from './services/navigation';
 import { Session } from './services/session';
 import { fillText, type Text } from './texts';
@@ -52,5 +53,21 @@ export function useMailAlert(): (
       vanishTimeout: offered,
       action: { label: 'Open it', run: () => navigation.go(newestCaptured(to, since)) },
     });
+  };
+}
+
+/**
+ * Runs a call and shows `text` if it fails, unless the server's response names fields (400), which the form shows. The
+ * failure is rethrown either way.
+ */
+export function useFailureAlert(): <Result>(call: () => Promise<Result>, text: Text) => Promise<Result> {
+  const alerts = useService(Alerts);
+  return async (call, text) => {
+    try {
+      return await call();
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(text);
+      throw failure;
+    }
   };
 }
