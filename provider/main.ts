@@ -1,10 +1,10 @@
 import { url as inspectorUrl } from 'node:inspector';
 import { collectDefaultMetrics } from 'prom-client';
-import { ConfigError, parseConfig, type Config } from './config';
-import { createGateway } from './gateway/createGateway';
+import { type Config, ConfigError, parseConfig } from './config';
 import { createProvider, type RunningProvider } from './createProvider';
-import { startPostgres, type EmbeddedPostgres } from './database/embeddedPostgres';
+import { type EmbeddedPostgres, startPostgres } from './database/embeddedPostgres';
 import { startSignInLink } from './domains/accounts/sessions/signInLinks';
+import { createGateway } from './gateway/gateway';
 import { findInstallation } from './installation';
 import { guardAgainstStalls } from './quarantine/stallGuard';
 import { Stops } from './stops';

@@ -1,11 +1,11 @@
-import { createServer as createHttpServer, type IncomingHttpHeaders, type Server as HttpServer } from 'node:http';
-import { gzipSync } from 'node:zlib';
 import { once } from 'node:events';
+import { createServer as createHttpServer, type IncomingHttpHeaders, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { parseConfig } from '../config';
 import type { Server } from '../provider';
 import { Cleanup } from '../testing/cleanup';
-import { createGateway } from './createGateway';
+import { createGateway } from './gateway';
 
 interface Seen {
   method: string | undefined;

@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames } from 'sendwright/wire/account';
+import type { Config } from '../config';
+import { createServer } from '../http/createServer';
 import { HttpError } from '../http/errors';
+import { addHealth } from '../http/health';
+import { addMetrics } from '../http/metrics';
+import { addWorkbench } from '../http/workbench';
 import type { Server } from '../provider';
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1), and those that `fetch` sets itself. */
@@ -88,4 +93,19 @@ function requestHeaders(request: FastifyRequest): Headers {
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   return headers;
+}
+
+/** A server with the workbench that forwards `/v3` to a hosted provider; it needs no database. */
+export async function createGateway(
+  config: Config,
+  urls: ProviderUrls,
+  workbenchFolder: string | undefined,
+): Promise<Server> {
+  const server = await createServer(config);
+  addHealth(server, undefined);
+  addMetrics(server, undefined);
+  await addGateway(server, urls);
+  if (workbenchFolder !== undefined) await addWorkbench(server, workbenchFolder);
+  await server.ready();
+  return server;
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { parseQuery, printQuery, builderToQuery, type Query } from 'sendwright/query';
+import { builderToQuery, parseQuery, printQuery, type Query } from 'sendwright/query';
 import { builder, condition, customFields } from '../../query/testing/arbitraries';
 import { sql } from '../database/sql';
 import { eventually } from '../testing/eventually';
 import { startTestProvider, type TestProvider } from '../testing/startTestProvider';
 import { compileContext } from './compileContext';
-import { countReachable, countMembers, plannedCost } from './countMembers';
-import { estimateMembers } from './estimateMembers';
+import { countMembers, countReachable, estimateMembers, plannedCost } from './countMembers';
 import { explainQuery } from './explainQuery';
 import { members } from './members';
 import { QueryTimeout, timedQuery } from './timedQuery';

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { type Browser, findBrowser } from './findBrowser';
-import { makeThumbnail } from './makeThumbnail';
+import { makeThumbnail, stillPage } from './makeThumbnail';
 import { photograph } from './photograph';
 import { sketch } from './sketch';
-import { stillPage } from './stillPage';
 
 const none = { read: () => Promise.resolve(undefined), owners: [] };
 const log = { warn: () => undefined } as never;

@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { pathTo, useParameter, useService } from 'sendwright/sdk';
+import { TimeSeries } from 'sendwright/sdk/charts';
 import {
   Banner,
   Button,
   Empty,
+  FilterChip,
   formatNumber,
   formatPercent,
   Link,
   Page,
+  PageSection,
+  PeriodSelect,
   RangeBanner,
   StatTile,
   StatusTag,
@@ -21,13 +25,19 @@ import { configOf, serverEmails } from '../automationContent';
 import { statusLooks } from '../automationStatus';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
-import { DaySection } from '../components/stats/DaySection';
 import styles from '../components/stats/stats.module.css';
 import { ClickTable, EmailTable } from '../components/stats/statTables';
 import { Automations, paths } from '../contract';
-import { shareOf } from '../measures';
+import { defaultMeasures, measures, shareOf } from '../measures';
 import { stepNames } from '../stepWords';
-import { type Period, useAutomationStats } from '../useAutomationStats';
+import { type AutomationReport, lastDays, type Period, presets, useAutomationStats } from '../useAutomationStats';
+
+interface DaySectionProps {
+  readonly report: AutomationReport;
+  readonly period: Period;
+  readonly asPercentages: boolean;
+  readonly onPeriod: (period: Period) => void;
+}
 
 const tiles = [
   ['unique_opens', 'Unique opens'],
@@ -164,5 +174,50 @@ function StatTiles({
         );
       })}
     </div>
+  );
+}
+
+/** The selected metrics by day. */
+function DaySection({ report: { automation, days, delivered }, period, asPercentages, onPeriod }: DaySectionProps) {
+  const zone = useAccountZone();
+  const [chosen, setChosen] = useState(defaultMeasures);
+  const shown = measures.filter(({ key }) => chosen.includes(key));
+  const valuesOf = (key: (typeof measures)[number]['key']) =>
+    days.map(({ stats }) => (asPercentages ? shareOf(stats[key], delivered) : stats[key]));
+  return (
+    <PageSection
+      title="By day"
+      action={
+        <div className={styles.controls}>
+          <FilterChip
+            label="Select stats"
+            choices={measures.map(({ key, label }) => ({ value: key, label }))}
+            selected={chosen}
+            onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)}
+          />
+          <PeriodSelect
+            presets={presets.map((value) => ({ value, label: `Last ${value} days` }))}
+            value={period}
+            onChange={onPeriod}
+            suggested={lastDays(30, zone)}
+            today={lastDays(1, zone).to}
+          />
+        </div>
+      }
+    >
+      <TimeSeries
+        label={`Figures by day of ${automation.name}, in ${zone}`}
+        days={days.map(({ aggregation }) => aggregation)}
+        series={shown.map(({ key, label, color }) => ({
+          id: key,
+          label,
+          color,
+          values: valuesOf(key),
+          ...(asPercentages && { format: (share: number) => formatPercent(share) }),
+        }))}
+        look="area"
+        fileName={`${automation.name}, by day`}
+      />
+    </PageSection>
   );
 }

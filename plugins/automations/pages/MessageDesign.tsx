@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices, type StartChoice, TemplateChoices } from 'sendwright/plugins/single-sends/contract';
 import {
@@ -14,14 +14,43 @@ import {
   useService,
   useSlot,
 } from 'sendwright/sdk';
-import { Banner, EditorStarts, ErrorState, Link, Page, Skeleton, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  EditorStarts,
+  Empty,
+  ErrorState,
+  Link,
+  Page,
+  SandboxedHtml,
+  Skeleton,
+  SlotOutlet,
+  Tabs,
+  Tag,
+} from 'sendwright/sdk/ui';
 import type { AutomationEmailStep } from 'sendwright/wire/automations';
+import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { configOf, serverEmails } from '../automationContent';
 import { AutomationsStore } from '../automationsStore';
-import { TemplateVersions } from '../components/editor/TemplateVersions';
 import { paths } from '../contract';
 import { texts } from '../texts';
-import { useAutomation } from '../useAutomation';
+import { useAutomation, useLoaded } from '../useAutomation';
+import styles from './MessageDesign.module.css';
+
+const contentOf = ({
+  subject,
+  html_content,
+  plain_content,
+  editor,
+  design,
+}: TemplateVersion): StartChoice['content'] => ({ subject, html_content, plain_content, editor, design });
+
+interface TemplateVersionsProps {
+  readonly templateId: string;
+  readonly isSaving: boolean;
+  readonly back: { readonly to: string; readonly label: string };
+  readonly onChosen: (content: StartChoice['content']) => void;
+}
 
 type Kind = 'your-designs' | 'sendgrid-designs' | 'dynamic-templates';
 const designTabs = [
@@ -154,3 +183,59 @@ export default observer(function MessageDesign() {
 });
 
 const blankCode = blankEmail('<p>Hello {{first_name}},</p>');
+
+/** The versions of a template, active one first, as starting content for an email. */
+function TemplateVersions({ templateId, isSaving, back, onChosen }: TemplateVersionsProps) {
+  const http = useService(Http);
+  const {
+    value: template,
+    failure,
+    reload,
+  } = useLoaded(
+    useCallback(
+      (signal) =>
+        http.call('GET /templates/:template_id', { params: { template_id: templateId }, retry: true, signal }),
+      [http, templateId],
+    ),
+  );
+  const versions = template?.versions.toSorted((one, other) => other.active - one.active) ?? [];
+  return (
+    <Page
+      title="Select a version"
+      back={back}
+      intro={template && <>The email begins with a copy of a version of “{template.name}”.</>}
+    >
+      {failure !== undefined && (
+        <ErrorState failure={failure} title="The template couldn't be loaded." onRetry={reload} />
+      )}
+      {failure === undefined && !template && <Skeleton shape="cards" count={2} label="Loading the versions" />}
+      {template && versions.length === 0 && (
+        <Empty
+          drawing="form"
+          title="No versions yet"
+          text="Add a version to the template first, or begin with something else."
+        />
+      )}
+      <ul className={styles.versions} aria-label="Versions">
+        {versions.map((version) => (
+          <li key={version.id} className={styles.version}>
+            <div className={styles.picture}>
+              <SandboxedHtml html={version.html_content} title={`Version ${version.name}`} />
+            </div>
+            <div className={styles.versionWords}>
+              <strong>{version.name}</strong> {version.active === 1 && <Tag tone="success">Active</Tag>}
+              <p>{version.subject}</p>
+            </div>
+            <Button
+              loading={isSaving}
+              ariaLabel={`Select version ${version.name}`}
+              onClick={() => onChosen(contentOf(version))}
+            >
+              Select
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

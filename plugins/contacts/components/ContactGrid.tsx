@@ -1,13 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
-import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { Http, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Banner,
+  Button,
   EndlessTable,
+  formatNumber,
+  Menu,
   type MenuEntry,
   noRows,
   type RowSelection,
@@ -15,15 +18,29 @@ import {
   useTableState,
 } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
-import { type ChosenContacts, chosenByIds, chosenInGrid } from '../chosenContacts';
+import type { ContactFilter, ContactReach, ReachCount } from 'sendwright/wire/contactSelection';
+import { chosenByIds, type ChosenContacts, chosenInGrid } from '../chosenContacts';
 import { contactColumns, nameOf } from '../contactColumns';
-import { contactFilters, queryOf, searchProblem } from '../contactFilters';
+import { contactFilters, queryOf, reachWords, searchProblem } from '../contactFilters';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
 import { AddToListDialog } from './AddToListDialog';
-import { ReachLine } from './ReachLine';
 import { RemoveContactsDialog } from './RemoveContactsDialog';
+
+const reasons: readonly Exclude<ContactReach, 'reachable'>[] = [
+  'without_address',
+  'unsubscribed',
+  'bounced',
+  'spam_report',
+  'invalid',
+];
+
+interface ReachLineProps {
+  readonly filter: ContactFilter;
+  /** The number of matches: a change triggers a recount. */
+  readonly total: number | undefined;
+}
 
 /** An open dialog and its contacts. */
 interface Asking {
@@ -188,3 +205,56 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
     </>
   );
 });
+
+/** How many of the shown contacts can receive email; clicking it shows why the others can't. */
+function ReachLine({ filter, total }: ReachLineProps) {
+  const http = useService(Http);
+  const button = useRef<HTMLButtonElement>(null);
+  /** The last count and its query: a count of another query is never shown. */
+  const [counted, setCounted] = useState<{ readonly of: string; readonly count: ReachCount }>();
+  const [isOpen, setOpen] = useState(false);
+  const wanted = JSON.stringify(filter);
+  useEffect(() => {
+    if (total === undefined) return undefined;
+    const gone = new AbortController();
+    // Not essential for the page, so a failure just hides it.
+    http.call('GET /marketing/contacts/reach', { query: filter, retry: true, signal: gone.signal }).then(
+      (count) => setCounted({ of: wanted, count }),
+      () => undefined,
+    );
+    return () => gone.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a filter that asks for the same is not counted again
+  }, [http, wanted, total]);
+
+  const count = counted?.of === wanted ? counted.count : undefined;
+  if (!count || count.matching === 0 || count.matching !== total || filter.reach !== undefined) return null;
+  const missing = reasons.filter((reason) => count[reason] > 0);
+  const words = `${formatNumber(count.reachable)} reachable`;
+  if (missing.length === 0) return <span>{words}</span>;
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        intent="quiet"
+        ariaExpanded={isOpen}
+        ariaHasPopup="menu"
+        hint="How many of these contacts mail can reach, and why not the others"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words} of {formatNumber(count.matching)}
+      </Button>
+      {isOpen && (
+        <Menu
+          label="Why mail does not reach the others"
+          anchor={button}
+          onClose={() => setOpen(false)}
+          items={missing.map((reason) => ({
+            label: `${reachWords[reason]}: ${formatNumber(count[reason])}`,
+            onSelect: () => setOpen(false),
+          }))}
+        />
+      )}
+    </>
+  );
+}

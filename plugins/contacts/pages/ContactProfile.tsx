@@ -1,18 +1,87 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
+import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
 import { Alerts, HttpFailure, Navigation, pathTo, useParameter, useService, useSlot } from 'sendwright/sdk';
-import { CopyableId, Empty, ErrorState, Link, Page, Skeleton, SlotFilling, type Tab, Tabs } from 'sendwright/sdk/ui';
+import {
+  Button,
+  CopyableId,
+  Empty,
+  ErrorState,
+  Link,
+  Page,
+  PageSection,
+  Skeleton,
+  SlotFilling,
+  type Tab,
+  Tabs,
+} from 'sendwright/sdk/ui';
+import type { Contact } from 'sendwright/wire/contacts';
+import { chosenByIds } from '../chosenContacts';
+import { AddToListDialog } from '../components/AddToListDialog';
 import { ActivityTab } from '../components/profile/ActivityTab';
 import { ConsentTab } from '../components/profile/ConsentTab';
-import { ContactListsTab } from '../components/profile/ContactListsTab';
 import { CustomFieldsTab, ReservedFieldsTab } from '../components/profile/fieldTabs';
 import { SuppressionState } from '../components/profile/SuppressionState';
 import { nameOf } from '../contactColumns';
 import { ContactsStore } from '../contactsStore';
 import { paths, ProfileTabs } from '../contract';
 import { texts } from '../texts';
+import styles from './ContactProfile.module.css';
+
+/** The lists a contact is on. */
+const ContactListsTab = observer(function ContactListsTab({ contact }: { readonly contact: Contact }) {
+  const lists = useService(Lists);
+  const store = useService(ContactsStore);
+  const navigation = useService(Navigation);
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <Button icon="add" onClick={() => setAdding(true)}>
+      Add to list
+    </Button>
+  );
+  return (
+    <>
+      {contact.list_ids.length === 0 ? (
+        <Empty
+          drawing="people"
+          title="On no list"
+          text="Lists keep contacts together, to be sent to together."
+          action={add}
+        />
+      ) : (
+        <PageSection title="Lists" action={add}>
+          <ul className={styles.lists}>
+            {contact.list_ids.map((id) => (
+              <li key={id} className={styles.list}>
+                <Link to={listPaths.detail} params={{ id }}>
+                  {lists.get(id)?.name ?? id}
+                </Link>
+                <Button
+                  size="small"
+                  intent="quiet"
+                  onClick={() => navigation.to(paths.profileListDelete, { id: contact.id, listId: id })}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </PageSection>
+      )}
+      {isAdding && (
+        <AddToListDialog
+          chosen={chosenByIds([contact.id], nameOf(contact))}
+          onCancel={() => setAdding(false)}
+          onDone={() => {
+            setAdding(false);
+            store.fetch(contact.id).catch(() => undefined);
+          }}
+        />
+      )}
+    </>
+  );
+});
 
 /** A tab's path segment, from the title of another plugin's fill. */
 const slug = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');

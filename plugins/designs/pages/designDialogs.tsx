@@ -10,14 +10,19 @@ import {
   useParameter,
   useService,
 } from 'sendwright/sdk';
-import { type Form, useForm } from 'sendwright/sdk/forms';
+import { type Form, IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Combobox, Confirm, FormDialog, FormField, Radio, TextInput } from 'sendwright/sdk/ui';
 import type { Design } from 'sendwright/wire/designs';
 import { paths } from '../contract';
-import { DesignForm } from '../designForm';
 import { DesignsStore } from '../designsStore';
 import { texts } from '../texts';
 import { useDesignOrLeave } from '../useDesign';
+
+/** The name and categories of a design. */
+class DesignForm {
+  @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
+  categories: readonly string[] = [];
+}
 
 /** Name and categories. */
 const DesignFields = observer(function DesignFields({ form }: { readonly form: Form<DesignForm> }) {

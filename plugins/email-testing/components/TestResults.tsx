@@ -1,18 +1,36 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useService } from 'sendwright/sdk';
-import { Button, DateTime, Empty, ErrorState, Skeleton, StatusTag, Tabs, Tag } from 'sendwright/sdk/ui';
-import type { LinkResult } from 'sendwright/wire/emailTesting';
+import {
+  Button,
+  DateTime,
+  Empty,
+  ErrorState,
+  formatNumber,
+  PageSection,
+  Skeleton,
+  StatTile,
+  StatusTag,
+  Tabs,
+  Tag,
+} from 'sendwright/sdk/ui';
+import type { LinkResult, SpamFilterResult } from 'sendwright/wire/emailTesting';
 import { EmailTestsStore } from '../emailTestsStore';
 import type { ResultTab } from '../testingView';
 import { stateLooks } from '../testState';
 import { texts } from '../texts';
 import { useTest } from '../useTest';
 import { InboxResults } from './InboxResults';
-import { SpamResults } from './SpamResults';
 import styles from './testing.module.css';
 
 const looks = {
+  pass: { tone: 'success', label: 'Passes' },
+  fail: { tone: 'danger', label: 'Fails' },
+  pending: { tone: 'info', label: 'Running' },
+} as const;
+const audiences = { b2c: 'Consumers (B2C)', b2b: 'Companies (B2B)' } as const;
+
+const linkLooks = {
   true: { tone: 'success', label: 'Valid' },
   false: { tone: 'danger', label: 'Broken' },
   null: { tone: 'warning', label: 'Open it yourself' },
@@ -122,9 +140,68 @@ function LinkResults({ links, isPending }: { readonly links: readonly LinkResult
               </Tag>
             </span>
           </div>
-          <StatusTag {...looks[`${link.valid}`]} />
+          <StatusTag {...linkLooks[`${link.valid}`]} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The results of the spam rules for each audience, with suggestions. */
+function SpamResults({
+  results,
+  isEnded,
+}: {
+  readonly results: readonly SpamFilterResult[];
+  readonly isEnded: boolean;
+}) {
+  const [first] = results;
+  if (!first)
+    return (
+      <Empty
+        drawing="form"
+        title={isEnded ? 'No spam check in this test' : 'No spam check asked for'}
+        text="Create a test with one to see what rules say of the message."
+      />
+    );
+  if (first.result === 'pending') return <Skeleton shape="tiles" count={2} label="The rules are being asked" />;
+  return (
+    <div className={styles.inbox}>
+      <div className={styles.tiles}>
+        {results.map((filter) => (
+          <StatTile
+            key={filter.audience}
+            label={audiences[filter.audience]}
+            value={formatNumber(filter.score)}
+            detail={
+              <>
+                <StatusTag {...looks[filter.result]} /> fails from {formatNumber(filter.threshold)}
+              </>
+            }
+          />
+        ))}
+      </div>
+      <PageSection
+        title={first.findings.length === 0 ? 'No spam signals found' : 'Spam signals'}
+        description={
+          "Rules of our own, after what filters are known to count; companies set the mark lower. No vendor's " +
+          "filter is asked, and none that knows your domain's past."
+        }
+      >
+        {first.findings.length > 0 && (
+          <ul className={styles.list}>
+            {first.findings.map(({ rule, points, reason, fix }) => (
+              <li key={rule} className={styles.row}>
+                <div className={styles.words}>
+                  <strong>{reason}</strong>
+                  <span className={styles.hint}>{fix}</span>
+                </div>
+                <span>+{formatNumber(points)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageSection>
+    </div>
   );
 }

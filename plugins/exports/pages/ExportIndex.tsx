@@ -2,13 +2,38 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, useService } from 'sendwright/sdk';
 import { tableOfAll, usePolling } from 'sendwright/sdk/models';
-import { DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
+import {
+  Button,
+  type Column,
+  DataTable,
+  Empty,
+  formatNumber,
+  formatPercent,
+  Link,
+  MenuButton,
+  type MenuEntry,
+  Page,
+  RelativeTime,
+  StatusTag,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { ContactExport } from 'sendwright/wire/exports';
-import { exportColumns } from '../components/exportColumns';
 import { paths } from '../contract';
-import { nameOf, stateOf } from '../exportState';
 import { ExportsStore } from '../exportsStore';
+import { nameOf, progressOf, stateOf } from '../exportState';
 import { texts } from '../texts';
+import styles from './ExportIndex.module.css';
+
+const kinds: Readonly<Record<ContactExport['export_type'], string>> = {
+  contacts_export: 'Contacts',
+  list_export: 'List',
+  segment_export: 'Segment',
+};
+
+interface ExportFilesProps {
+  readonly row: ContactExport;
+  readonly onRestart: () => void;
+}
 
 /** The polling interval in milliseconds while an export is running. */
 const interval = 3000;
@@ -97,3 +122,83 @@ export default observer(function ExportIndex() {
     </Page>
   );
 });
+
+function Status({ row }: { readonly row: ContactExport }) {
+  const { tone, label } = stateOf(row);
+  const share = row.status === 'pending' && row.progress.rows_total > 0 ? ` ${formatPercent(progressOf(row), 0)}` : '';
+  return <StatusTag tone={tone} label={`${label}${share}`} />;
+}
+
+/** Its name, and the reason if it failed. */
+function Name({ row }: { readonly row: ContactExport }) {
+  return (
+    <div className={styles.name}>
+      <strong>{nameOf(row)}</strong>
+      {row.status === 'failure' && row.message !== undefined && (
+        <span className={styles.reason} title={row.message}>
+          {row.message}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The columns of the exports page. */
+function exportColumns(onRestart: (row: ContactExport) => void): readonly Column<ContactExport>[] {
+  return [
+    { id: 'name', title: 'Name', cell: (row) => <Name row={row} />, minWidth: 180 },
+    { id: 'status', title: 'Status', cell: (row) => <Status row={row} />, width: 160 },
+    {
+      id: 'type',
+      title: 'Type',
+      cell: (row) => `${kinds[row.export_type]}, ${row.file_type.toUpperCase()}`,
+      width: 140,
+    },
+    { id: 'contacts', title: 'Contacts', cell: (row) => formatNumber(row.contact_count), align: 'right', width: 110 },
+    { id: 'requested', title: 'Requested', cell: (row) => <RelativeTime at={row.created_at} />, width: 140 },
+    {
+      id: 'expires',
+      title: 'Expires',
+      cell: (row) => (row.urls.length > 0 ? <RelativeTime at={row.expires_at} /> : '–'),
+      width: 140,
+    },
+    {
+      id: 'files',
+      title: 'Files',
+      cell: (row) => <ExportFiles row={row} onRestart={() => onRestart(row)} />,
+      width: 150,
+    },
+  ];
+}
+
+/** The actions for a finished export: download its files, or retry. */
+function ExportFiles({ row, onRestart }: ExportFilesProps) {
+  const [only] = row.urls;
+  if (row.status === 'pending') return null;
+  if (only === undefined)
+    return (
+      <Button size="small" icon="refresh" onClick={onRestart}>
+        Restart
+      </Button>
+    );
+  if (row.urls.length === 1)
+    return (
+      <Link to={only} look="button">
+        Download
+      </Link>
+    );
+  return (
+    <MenuButton
+      label="Files of the export"
+      size="small"
+      icon="download"
+      items={row.urls.map((address, index) => ({
+        label: `File ${formatNumber(index + 1)} of ${formatNumber(row.urls.length)}`,
+        icon: 'download',
+        onSelect: () => window.open(address, '_blank', 'noopener'),
+      }))}
+    >
+      Download
+    </MenuButton>
+  );
+}

@@ -1,10 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import { EmailTesting, emailTestingEnd, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
-import { Navigation, pathTo, useParameter, useRefusal, useService, useSlot } from 'sendwright/sdk';
+import {
+  Alerts,
+  Http,
+  Navigation,
+  pathTo,
+  useMailAlert,
+  useParameter,
+  useRefusal,
+  useService,
+  useSlot,
+} from 'sendwright/sdk';
 import {
   Banner,
   Button,
+  Checkbox,
   ErrorState,
+  Icon,
   Link,
   Page,
   PageSection,
@@ -13,21 +25,46 @@ import {
   SplitPane,
   StatusTag,
 } from 'sendwright/sdk/ui';
+import type { Sender } from 'sendwright/wire/senders';
 import { AbTestSection } from '../components/AbTestSection';
 import { VariationChoice } from '../components/editor/VariationTabs';
 import { MessageFrame } from '../components/preview/MessageFrame';
-import { CheckList } from '../components/review/CheckList';
 import { PreflightSection } from '../components/review/PreflightSection';
 import styles from '../components/review/review.module.css';
 import { ReviewFacts } from '../components/review/ReviewFacts';
 import { StateBanner } from '../components/StateBanner';
 import { paths } from '../contract';
 import { testedSend } from '../draft/testedMessage';
-import { mayLeave } from '../review/checks';
+import { type Check, mayLeave } from '../review/checks';
 import { useReview } from '../review/useReview';
+import { statusLooks } from '../singleSendStatus';
 import { isSms } from '../sms/isSms';
 import { SmsReviewFacts, SmsReviewPreview } from '../sms/SmsReview';
-import { statusLooks } from '../singleSendStatus';
+import { texts } from '../texts';
+
+const titles: Readonly<Record<Check['id'], string>> = {
+  name: 'Name',
+  subject: 'Subject',
+  preheader: 'Preheader',
+  sender: 'Sender',
+  recipients: 'Recipients',
+  unsubscribe: 'Unsubscribe',
+  content: 'Content',
+  length: 'Length',
+  handlebars: 'Merge tags',
+  abtest: 'A/B test',
+  service: 'Messaging service',
+};
+
+const states = { passed: 'Done', problem: 'Missing', advice: 'Advice' } as const;
+
+interface CheckListProps {
+  readonly id: string;
+  readonly checks: readonly Check[];
+  readonly sender: Sender | undefined;
+  /** For a message that Gmail clips; undefined for users who may not send. */
+  readonly onAcceptLength: ((isAccepted: boolean) => void) | undefined;
+}
 
 /** A summary of a send and what remains to be done before it can be sent. */
 export default observer(function SingleSendReview() {
@@ -160,3 +197,59 @@ export default observer(function SingleSendReview() {
     </Page>
   );
 });
+
+/** The passed and failed checks, with a link to fix each. */
+function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps) {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
+  const resend = async (unverified: Sender) => {
+    try {
+      await http.call('POST /marketing/senders/:id/resend_verification', { params: { id: unverified.id } });
+      tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, unverified.from.email);
+    } catch {
+      alerts.show(texts.resendFailed);
+    }
+  };
+  return (
+    <ul className={styles.checks}>
+      {checks.map((check) => (
+        <li key={check.id} className={styles.check} data-state={check.state}>
+          <span className={styles.sign}>
+            <Icon
+              name={check.state === 'passed' ? 'check' : check.state === 'problem' ? 'warning' : 'info'}
+              label={states[check.state]}
+            />
+          </span>
+          <div>
+            <strong>{titles[check.id]}</strong>
+            {check.message && <p>{check.message}</p>}
+            {check.id === 'length' && onAcceptLength && (
+              <div className={styles.accept}>
+                <Checkbox
+                  label="Send it although Gmail cuts it off"
+                  value={check.state === 'advice'}
+                  onChange={onAcceptLength}
+                />
+              </div>
+            )}
+          </div>
+          {check.state !== 'passed' &&
+            (check.id === 'sender' && sender && !sender.verified.status ? (
+              <Button size="small" icon="mail" onClick={() => void resend(sender)}>
+                Resend verification
+              </Button>
+            ) : (
+              <Link
+                to={check.fix}
+                params={{ id }}
+                ariaLabel={`${check.state === 'problem' ? 'Fix' : 'Change'} ${titles[check.id].toLowerCase()}`}
+              >
+                {check.state === 'problem' ? 'Fix' : 'Change'}
+              </Link>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

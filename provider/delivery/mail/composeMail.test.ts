@@ -1,11 +1,10 @@
 import type { MailSend } from 'sendwright/wire/mail';
-import { readMail } from '../reading/readMail';
 import { decodeWords } from '../reading/headerFields';
+import { readMail } from '../reading/readMail';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import { applyTemplate, type TemplateContent } from './applyTemplate';
-import { composeMail, mailMessageId, mediaType } from './composeMail';
+import { composeMail, mailMessageId, mediaType, trackHtml, trackText } from './composeMail';
 import { addSubscriptionLinks } from './subscriptionLinks';
-import { trackHtml, trackText } from './trackMail';
 
 const links: RecipientLinks = {
   clickBase: 'https://l.example/c/',

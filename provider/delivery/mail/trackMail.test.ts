@@ -1,5 +1,5 @@
 import { createLinkSigner } from '../tracking/linkSigner';
-import { trackHtml, trackText } from './trackMail';
+import { trackHtml, trackText } from './composeMail';
 
 const links = createLinkSigner({
   publicUrl: 'https://mail.example.com',

@@ -1,5 +1,4 @@
-import { browserOf } from './browserOf';
-import { mailClientOf } from './dimensions';
+import { browserOf, mailClientOf } from './dimensions';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';

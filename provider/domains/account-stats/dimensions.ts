@@ -1,7 +1,8 @@
 import Bowser from 'bowser';
 import { type Sql, sql } from '../../database/sql';
-import { browserOf } from './browserOf';
 import { mailboxProviders } from './mailboxProviders';
+
+const known = new Set(Object.values(Bowser.BROWSER_MAP));
 
 /** Device types in the API; webmail is one type on all devices. */
 type DeviceType = 'desktop' | 'webmail' | 'phone' | 'tablet' | 'other';
@@ -130,4 +131,12 @@ export function mailClientOf(fetchedBy: string): MailClient {
   if (client) return { type: client.type ?? device, name: client.name };
   // A desktop browser means webmail; on a phone it may be an email app's web view.
   return { type: device === 'desktop' && browserOf(agent) !== 'Other' ? 'webmail' : device, name: 'Other' };
+}
+
+/** The browser of a user agent by its usual name, such as `Chrome`; `Other` if unknown. */
+export function browserOf(agent: string): string {
+  if (agent === '') return 'Other';
+  const name = Bowser.getParser(agent).getBrowserName();
+  // For unknown programs the library returns whatever they call themselves.
+  return known.has(name) ? name : 'Other';
 }

@@ -1,24 +1,43 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, useMemo } from 'react';
-import { type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
+import { type ComponentType, useMemo, useState } from 'react';
+import { Icon, MenuButton, type MenuEntry, Select, TextInput } from 'sendwright/sdk/ui';
 import {
   canSplit,
+  type Delay,
+  type DelayUnit,
+  describeDelay,
   emailsBefore,
   emailsOf,
   insertStep,
   newEmail,
   newSplit,
   type SplitStep,
-  stepLimits,
   type Step,
+  stepLimits,
   type Steps,
   type StepsPlace,
 } from '../../steps';
-import { DelayFields } from './DelayFields';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { EmailBlock } from './EmailBlock';
 import { focusHandle } from './focus';
+
+const units = [
+  { value: 'hours', label: 'hours' },
+  { value: 'days', label: 'days' },
+] as const;
+
+interface DelayFieldsProps {
+  readonly delay: Delay;
+  /** What the delay belongs to: "email 2". */
+  readonly of: string;
+  /** What the delay starts from: "the previous email". */
+  readonly since: string;
+  /** Whether the delay can be 0. */
+  readonly mayBeAtOnce: boolean;
+  readonly isFixed: boolean;
+  readonly onChange: (delay: Delay) => void;
+}
 
 interface StepListProps {
   readonly steps: Steps;
@@ -132,3 +151,63 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
     </div>
   );
 });
+
+/** The wait before a step. */
+function DelayFields({ delay, of, since, mayBeAtOnce, isFixed, onChange }: DelayFieldsProps) {
+  // The typed text may not be a number yet.
+  const [typed, setTyped] = useState<string>();
+  if (isFixed)
+    return (
+      <div className={styles.delay}>
+        <Icon name="clock" size={12} />{' '}
+        {delay.value === 0 ? `Instantly, after ${since}` : `${describeDelay(delay)} after ${since}`}
+      </div>
+    );
+  const type = (text: string) => {
+    const value = Number(text);
+    const isValid = /^\d{1,3}$/.test(text.trim()) && value >= 1 && value <= stepLimits.delay;
+    setTyped(isValid ? undefined : text);
+    if (isValid) onChange({ ...delay, value });
+  };
+  return (
+    <div className={styles.delay} role="group" aria-label={`Send time of ${of}`}>
+      <Icon name="clock" size={12} />
+      {mayBeAtOnce && (
+        <span className={styles.moment}>
+          <Select
+            ariaLabel={`When ${of} happens`}
+            value={delay.value === 0 ? 'now' : 'later'}
+            options={[
+              { value: 'now', label: 'Instantly' },
+              { value: 'later', label: 'After a delay' },
+            ]}
+            onChange={(when) => onChange(when === 'now' ? { value: 0, unit: delay.unit } : { value: 1, unit: 'days' })}
+          />
+        </span>
+      )}
+      {(delay.value > 0 || !mayBeAtOnce) && (
+        <>
+          <span className={styles.number}>
+            <TextInput
+              type="number"
+              ariaLabel={`Delay of ${of}`}
+              value={typed ?? String(delay.value)}
+              error={typed === undefined ? undefined : `Between 1 and ${stepLimits.delay}.`}
+              onChange={type}
+              onBlur={() => setTyped(undefined)}
+            />
+          </span>
+          <span className={styles.unit}>
+            <Select<DelayUnit>
+              ariaLabel={`Unit of the delay of ${of}`}
+              value={delay.unit}
+              options={units}
+              onChange={(unit) => onChange({ ...delay, unit })}
+            />
+          </span>
+        </>
+      )}
+      <span>after {since}</span>
+    </div>
+  );
+}

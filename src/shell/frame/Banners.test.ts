@@ -1,5 +1,5 @@
 import type { SessionPart } from 'sendwright/sdk';
-import { bannersFor } from './bannersFor';
+import { bannersFor } from './Banners';
 
 const session = {
   status: 'active',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createQuotedPrintable } from './quotedPrintable';
+import { createQuotedPrintable } from './buildMime';
 
 const quotedPrintable = (text: string): string => createQuotedPrintable()(text);
 
