@@ -216,9 +216,10 @@ test.each([
 });
 
 test.each(
-  'AND OR NOT LIKE IS IN BETWEEN SELECT FROM WHERE JOIN INNER ON AS TRUE FALSE NULL CURRENT_TIMESTAMP TIMESTAMP INTERVAL'.split(
-    ' ',
-  ),
+  (
+    'AND OR NOT LIKE IS IN BETWEEN SELECT FROM WHERE JOIN INNER ON AS TRUE FALSE NULL ' +
+    'CURRENT_TIMESTAMP TIMESTAMP INTERVAL'
+  ).split(' '),
 )('a field named %s is printed in quotes, as any name is that is a keyword', (keyword) => {
   const name = keyword.toLowerCase();
   expect(printQuery(query(`\`${name}\` = 1`, 1))).toBe(`\`${name}\` = 1`);

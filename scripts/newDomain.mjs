@@ -3,8 +3,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { domainFiles, domainNames } from './domainFiles.mjs';
 import { root } from './ensure.mjs';
+import { domainNames } from './newDomain/names.mjs';
+import { pageFiles } from './newDomain/pageFiles.mjs';
+import { pluginFiles } from './newDomain/pluginFiles.mjs';
+import { serverFiles } from './newDomain/serverFiles.mjs';
 
 const [id = '', one] = process.argv.slice(2);
 const at = (...parts) => path.join(root, ...parts);
@@ -26,7 +29,8 @@ const migrations = ['', 'earlier']
   .flatMap((folder) => readdirSync(at('provider/database/migrations', folder)))
   .filter((name) => name.endsWith('.sql'))
   .map((name) => Number(name.slice(0, 4)));
-const files = domainFiles(names, String(Math.max(...migrations) + 1).padStart(4, '0'));
+const migration = String(Math.max(...migrations) + 1).padStart(4, '0');
+const files = { ...serverFiles(names, migration), ...pluginFiles(names), ...pageFiles(names) };
 
 /** Inserts `text` into the file before the first match of `place`. */
 function insert(file, place, text) {

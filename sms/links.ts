@@ -20,7 +20,8 @@ export function linksIn(text: string): TextLink[] {
 }
 
 /**
- * Replaces each web address of a text. With a short link as it will be sent, `countSegments` counts what is charged for:
+ * Replaces each web address of a text. With a short link as it will be sent, `countSegments` counts what is charged
+ * for:
  *
  * ```ts
  * countSegments(replaceLinks(text, () => shortLink));

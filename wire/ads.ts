@@ -120,7 +120,7 @@ export const AdCreative = Type.Object({
 });
 export type AdCreative = Static<typeof AdCreative>;
 
-/** Something to fix before a campaign can be submitted. `field` is a path into the campaign: `creatives[0].image_id`. */
+/** Something to fix before a campaign is submitted. `field` is a path into the campaign: `creatives[0].image_id`. */
 export const AdProblem = Type.Object({ field: Type.String(), message: Type.String() });
 export type AdProblem = Static<typeof AdProblem>;
 

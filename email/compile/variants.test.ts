@@ -364,7 +364,8 @@ test('styles of the head count for what Gmail takes, and those of blocks give wa
       blockId: '',
       kind: 'code',
       message:
-        'The styles take 16384 bytes. Gmail drops all of them from 16384 on, so the last ones are left out. Use fewer ' +
+        'The styles take 16384 bytes. Gmail drops all of them from 16384 on, so the last ones are left out. Use ' +
+        'fewer ' +
         'mobile and dark overrides, or a shorter head.',
     },
   ]);

@@ -127,7 +127,8 @@ test('modules become the blocks that were reviewed', () => {
     ),
     'ways out in their own color': moduleOf(
       'unsubscribe',
-      '<h2 style="text-align:center">a</h2><ul><li>b</li></ul><a href="{{{unsubscribe}}}" style="color:#aa0000">Leave</a>',
+      '<h2 style="text-align:center">a</h2><ul><li>b</li></ul>' +
+        '<a href="{{{unsubscribe}}}" style="color:#aa0000">Leave</a>',
       { outer: 'style="text-align:right;font-size:15px;line-height:21px;color:#00aa00;font-family:Georgia"' },
     ),
     'ways out among words': moduleOf('unsubscribe', `<p>To leave: ${out}</p>`),
@@ -140,7 +141,8 @@ test('modules become the blocks that were reviewed', () => {
     'words beside a wide picture': moduleOf(
       'imageText',
       '<table role="module" data-type="text"><tr><td style="line-height:30px"><p>words</p></td></tr></table>' +
-        '<table role="module" data-type="image"><tr><td><img src="https://a.example/a.png" width="590"></td></tr></table>',
+        '<table role="module" data-type="image"><tr><td><img src="https://a.example/a.png" width="590"></td></tr>' +
+        '</table>',
     ),
     'words beside nothing': moduleOf(
       'imageText',
@@ -169,12 +171,16 @@ test('modules become the blocks that were reviewed', () => {
     }),
     'columns in columns': moduleOf(
       'columns',
-      `<td class="column-drop-area">${moduleOf('columns', `<td class="column-drop-area">${text}</td><td class="column-drop-area">${text}</td>`)}</td>` +
+      '<td class="column-drop-area">' +
+        `${moduleOf('columns', `<td class="column-drop-area">${text}</td><td class="column-drop-area">${text}</td>`)}` +
+        '</td>' +
         `<td class="column-drop-area">${text}</td>`,
     ),
     'columns, seven': moduleOf('columns', `<td class="column-drop-area">${text}</td>`.repeat(7)),
     'hidden on phones': `<div class="hide-mobile">${text}</div><div class="hm">${text}</div>`,
-    'shown on phones': `<div class="show-mobile"><div class="hide-mobile">${text}</div></div><table class="hd"><tr><td>${text}</td></tr></table>`,
+    'shown on phones':
+      `<div class="show-mobile"><div class="hide-mobile">${text}</div></div><table class="hd"><tr><td>${text}` +
+      '</td></tr></table>',
     'words between modules': `${text} between ${text}<p>beside</p>{{name}}{{/if}}{{else}}`,
     ...Object.fromEntries(
       [
@@ -209,7 +215,9 @@ test('modules become the blocks that were reviewed', () => {
 test('rows become the blocks that were reviewed', () => {
   const button = '<a href="https://a.example/go" style="background:#00aa00;padding:4px">Go</a>';
   const pieces = {
-    'words with looks around them': `<div style="color:#aa0000;font-size:20px;font-family:Georgia;line-height:1.2;text-align:center;background:#eeeeee;padding:1px 2px"><div style="padding:3px;line-height:12px"><p>words</p></div></div>`,
+    'words with looks around them':
+      '<div style="color:#aa0000;font-size:20px;font-family:Georgia;line-height:1.2;text-align:center;' +
+      'background:#eeeeee;padding:1px 2px"><div style="padding:3px;line-height:12px"><p>words</p></div></div>',
     'words in small print':
       '<div style="font-size:8px"><p align="right">words</p></div><center><h2>words</h2></center>',
     'words on both sides':
@@ -222,47 +230,64 @@ test('rows become the blocks that were reviewed', () => {
     'picture with a link': `<a href="https://a.example/">${image}</a>`,
     'picture of the disk': '<img src="file:///boat.png"><img src="cid:boat">',
     button: button,
-    'button in a cell': `<table><tr><td bgcolor="#0000aa" style="border-radius:3px;text-align:left"><a href="#">Go</a></td></tr></table>`,
+    'button in a cell':
+      '<table><tr><td bgcolor="#0000aa" style="border-radius:3px;text-align:left">' +
+      '<a href="#">Go</a></td></tr></table>',
     'button by name':
-      '<table><tr><td class="btn" bgcolor="#0000aa"><a href="#">Go</a></td></tr></table><p>a</p><a class="cta" href="#" style="display:inline-block">Go</a>',
+      '<table><tr><td class="btn" bgcolor="#0000aa"><a href="#">Go</a></td></tr></table><p>a</p>' +
+      '<a class="cta" href="#" style="display:inline-block">Go</a>',
     'link that is no button':
       '<table><tr><td bgcolor="#0000aa"><a href="#">Go</a></td></tr></table><a class="btn" href="#">Go</a>',
     'link with words beside it': `<table><tr><td>To the shop: ${button}</td></tr></table>`,
     lines:
-      '<hr style="border-top:3px dashed #aa0000"><table><tr><td style="border-bottom:20px solid rgb(0, 170, 0)"></td></tr><tr><td><p style="border:1px solid"></p></td></tr><tr><td>a</td></tr></table><hr style="background:#00aa00">',
+      '<hr style="border-top:3px dashed #aa0000"><table><tr>' +
+      '<td style="border-bottom:20px solid rgb(0, 170, 0)"></td></tr><tr><td>' +
+      '<p style="border:1px solid"></p></td></tr><tr><td>a</td></tr></table><hr style="background:#00aa00">',
     spaces:
-      '<table><tr><td height="20"></td></tr><tr><td style="height:700px">&nbsp;</td></tr><tr><td style="padding-top:9px;background:#eeeeee"></td></tr><tr><td style="font-size:12px"></td></tr><tr><td height="1"></td></tr><tr><td>a</td></tr></table>',
+      '<table><tr><td height="20"></td></tr><tr><td style="height:700px">&nbsp;</td></tr><tr>' +
+      '<td style="padding-top:9px;background:#eeeeee"></td></tr><tr><td style="font-size:12px"></td></tr><tr>' +
+      '<td height="1"></td></tr><tr><td>a</td></tr></table>',
     'table of data': '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
     'table with a head': '<table><tr><th>a</th></tr><tr><td>c</td></tr></table>',
     'table with a head alone': '<table><tr><th>a</th></tr></table>',
     'table with words outside of its cells': '<table>before<tr><td>a</td></tr></table>',
     'table with a condition': '<table>{{#if a}}<tr><td>a</td></tr>{{/if}}</table>',
-    'table of columns': `<table width="600"><tr style="background:#eeeeee"><td width="200" bgcolor="#dddddd">${image}</td><td width="400" style="padding:6px">words<table><tr><td>a</td><td>b</td></tr></table></td></tr></table>`,
+    'table of columns':
+      `<table width="600"><tr style="background:#eeeeee"><td width="200" bgcolor="#dddddd">${image}</td>` +
+      '<td width="400" style="padding:6px">words<table><tr><td>a</td><td>b</td></tr></table></td></tr></table>',
     'table of five columns': `<table><tr>${'<td>a</td>'.repeat(5)}</tr></table>`,
     'boxes beside each other':
-      '<div style="display:inline-block;max-width:200px">a</div><div style="display:inline-block;max-width:400px">b</div>',
+      '<div style="display:inline-block;max-width:200px">a</div>' +
+      '<div style="display:inline-block;max-width:400px">b</div>',
     'boxes that float':
       '<div style="float:left;width:50%"><p>a</p></div><div style="float:right;width:50%"><p>b</p></div><p>c</p>',
     'tables beside each other':
-      '<table align="left" width="290"><tr><td>a</td></tr></table><table align="right" width="290"><tr><td>b</td></tr></table>',
+      '<table align="left" width="290"><tr><td>a</td></tr></table><table align="right" width="290"><tr>' +
+      '<td>b</td></tr></table>',
     'tables that fill the row':
-      '<table align="left" width="100%"><tr><td>a</td></tr></table><table align="left" width="600"><tr><td>b</td></tr></table>',
+      '<table align="left" width="100%"><tr><td>a</td></tr></table><table align="left" width="600"><tr>' +
+      '<td>b</td></tr></table>',
     'box alone that floats': '<p>before</p><div style="float:left"><p>a</p></div>',
     'boxes with words between':
       '<div style="display:inline-block">a</div> words <div style="display:inline-block">b</div>',
     'ghost tables':
-      '<!--[if mso]><table><tr><td><![endif]--><div style="display:inline-block">a</div><!--[if mso]></td><td><![endif]--><div style="display:inline-block">b</div><!--[if mso]></td></tr></table><![endif]-->',
+      '<!--[if mso]><table><tr><td><![endif]--><div style="display:inline-block">a</div><!--[if mso]></td><td>' +
+      '<![endif]--><div style="display:inline-block">b</div><!--[if mso]></td></tr></table><![endif]-->',
     'condition around boxes': '{{#if a}}<table><tr><td>a</td></tr></table>{{/if}}<p>b</p>',
     'condition in words': '<p>{{#if a}}b{{/if}}</p>',
     'condition over paragraphs': '<p>{{#if a}}b</p><p>c{{/if}}</p><p>d</p>',
     'picture behind':
-      '<div style="background-image:url(a.png)"><p>a</p></div><div style="background:url(a.png)"><p>b</p></div><table><tr><td background="a.png">c</td></tr></table><table><tr background="a.png"><td>d</td></tr></table>',
+      '<div style="background-image:url(a.png)"><p>a</p></div><div style="background:url(a.png)"><p>b</p></div>' +
+      '<table><tr><td background="a.png">c</td></tr></table><table><tr background="a.png"><td>d</td></tr>' +
+      '</table>',
     'hidden words':
-      '<div style="display:none">a</div><p>b</p><div class="preheader-hide">c</div><span style="font-size:0;line-height:0;opacity:0">d</span>',
+      '<div style="display:none">a</div><p>b</p><div class="preheader-hide">c</div>' +
+      '<span style="font-size:0;line-height:0;opacity:0">d</span>',
     'elements that no block shows':
       '<details><summary>a</summary></details><video src="https://a.example/a.mp4"></video>',
     'lists and quotes':
-      '<ul><li>a<ul><li>b</li></ul></li></ul><ol start="3"><li>c</li></ol><ol start="0"><li>d</li></ol><blockquote>e</blockquote><pre>f\n g</pre><address>h</address>',
+      '<ul><li>a<ul><li>b</li></ul></li></ul><ol start="3"><li>c</li></ol><ol start="0"><li>d</li></ol>' +
+      '<blockquote>e</blockquote><pre>f\n g</pre><address>h</address>',
   };
   const around = (piece: string): string => `<body><p>first</p><div>${piece}</div></body>`;
   expectGolden(
@@ -278,22 +303,34 @@ test('rows become the blocks that were reviewed', () => {
 test('what is around a message becomes the theme and the head that were reviewed', () => {
   const pages = {
     'page of tables':
-      '<html lang="de-AT"><head><title>News</title><style>a{color:red}</style></head><body bgcolor="#eeeeee" text="#111111" link="#aa0000" style="font-family:Georgia;font-size:18px"><center><table width="700" bgcolor="#dddddd" class="outer x"><tr><td align="center" class="inner"><table><tr><td>a</td></tr></table><p>b</p></td></tr></table></center></body></html>',
+      '<html lang="de-AT"><head><title>News</title><style>a{color:red}</style></head>' +
+      '<body bgcolor="#eeeeee" text="#111111" link="#aa0000" style="font-family:Georgia;font-size:18px">' +
+      '<center><table width="700" bgcolor="#dddddd" class="outer x"><tr><td align="center" class="inner">' +
+      '<table><tr><td>a</td></tr></table><p>b</p></td></tr></table></center></body></html>',
     'page of boxes':
-      '<html xml:lang="fr"><body dir="RTL"><div style="max-width:500px;background:#eeeeee;padding:5px 6px;color:#222222"><p>a</p><p>b</p></div></body></html>',
+      '<html xml:lang="fr"><body dir="RTL">' +
+      '<div style="max-width:500px;background:#eeeeee;padding:5px 6px;color:#222222"><p>a</p><p>b</p></div>' +
+      '</body></html>',
     'page too narrow and too small':
-      '<html lang="no language!"><body style="font-size:8px"><div style="max-width:319px"><p>a</p><p>b</p></div></body></html>',
+      '<html lang="no language!"><body style="font-size:8px"><div style="max-width:319px"><p>a</p><p>b</p>' +
+      '</div></body></html>',
     'page too wide': '<body><div style="max-width:901px"><p>a</p><p>b</p></div></body>',
     'page as wide as its rows':
-      '<body><table width="100%"><tr><td><table width="640"><tr><td>a</td></tr></table></td></tr><tr><td>b</td></tr></table></body>',
+      '<body><table width="100%"><tr><td><table width="640"><tr><td>a</td></tr></table></td></tr><tr>' +
+      '<td>b</td></tr></table></body>',
     preheader: '<body><div style="display:none">Soon &zwnj;&nbsp;&amp;zwnj;&amp;nbsp;</div><p>a</p><p>b</p></body>',
     words: 'one\ntwo\r\n \r\nthree\n\n\n',
     export:
-      '<html><body data-body-style="font-size:20px;font-family:Georgia;color:#111111;background-color:#eeeeee;" data-link-color="#aa0000"><table width="800"><tr><td><table role="modules-container" style="padding:1px 2px 3px 4px"><tr><td>' +
+      '<html>' +
+      '<body data-body-style="font-size:20px;font-family:Georgia;color:#111111;background-color:#eeeeee;' +
+      '" data-link-color="#aa0000"><table width="800"><tr><td>' +
+      '<table role="modules-container" style="padding:1px 2px 3px 4px"><tr><td>' +
       text +
       '</td></tr></table></td></tr></table></body></html>',
     'export with a narrow table':
-      '<html><body bgcolor="#eeeeee"><table style="max-width:900px" width="50%"><tr><td><table width="300"><tr><td><table role="modules-container" bgcolor="#dddddd"><tr><td data-type="preheader" role="module"><p>Soon</p></td><td>' +
+      '<html><body bgcolor="#eeeeee"><table style="max-width:900px" width="50%"><tr><td><table width="300"><tr>' +
+      '<td><table role="modules-container" bgcolor="#dddddd"><tr><td data-type="preheader" role="module">' +
+      '<p>Soon</p></td><td>' +
       text +
       '</td></tr></table></td></tr></table></td></tr></table></body></html>',
     'module without a frame': `<div>${text}</div>`,

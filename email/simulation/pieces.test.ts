@@ -15,7 +15,8 @@ const pieces: Record<string, string> = {
   ),
   importance: page('<p style="color:red !important;margin:1px;border-radius:2px ! important">a</p>'),
   colors: page(
-    '<p style="background:white url(https://a.example/white.png);color:rgb(0, 0, 0);border:1px solid #000;outline:white">' +
+    '<p style="background:white url(https://a.example/white.png);color:rgb(0, 0, 0);border:1px solid #000;' +
+      'outline:white">' +
       'a</p><table bgcolor="white"><tr><td bgcolor="no color"><font color="#000000">b</font></td></tr></table>',
   ),
   elements: page(
@@ -25,8 +26,10 @@ const pieces: Record<string, string> = {
   ),
   rules: page(
     '<p>a</p>',
-    '<style>p{color:red}a:hover{color:red}[class~=x]{color:red}@font-face{font-family:Own;src:url(https://a.example/a.woff)}' +
-      '@import "a.css";@media print{p{color:blue}}@supports (display:grid){p{color:green}}@keyframes a{from{color:red}}' +
+    '<style>p{color:red}a:hover{color:red}[class~=x]{color:red}@font-face{font-family:Own;' +
+      'src:url(https://a.example/a.woff)}' +
+      '@import "a.css";' +
+      '@media print{p{color:blue}}@supports (display:grid){p{color:green}}@keyframes a{from{color:red}}' +
       '@media (PREFERS-COLOR-SCHEME : dark) and (min-width:1px){p{color:white}}' +
       '@media (prefers-color-scheme:light){p{color:black}}[data-ogsc] .e{color:white}[data-ogsb] .e{color:black}' +
       'p{display:grid}</style><style>b{color:red}</style>',

@@ -47,7 +47,8 @@ export async function seedText(
 ): Promise<SingleSendKey> {
   await database.execute(sql`
     insert into contacts (account_id, external_id, first_name, phone_number_id)
-    select ${accountId}, 'texter' || place, 'Texter ' || place, '+1202' || (2000000 + ${accountId}::bigint * 1000 + place)
+    select ${accountId}, 'texter' || place, 'Texter ' || place,
+      '+1202' || (2000000 + ${accountId}::bigint * 1000 + place)
     from generate_series(1, ${recipients}::int) as place`);
   const content = newContent({
     name: 'Flash sale',

@@ -39,7 +39,10 @@ export default observer(function AdSettings() {
         <Empty
           drawing="chart"
           title="No ad account is connected"
-          text="Ads are shown by your own accounts at ad partners. The sandbox needs none: try ads without spending anything."
+          text={
+            'Ads are shown by your own accounts at ad partners. The sandbox needs none: try ads without spending ' +
+            'anything.'
+          }
           action={connect}
         />
       ) : (

@@ -49,10 +49,9 @@ export async function loadRecipients(
     sql`select field_id, name, field_type from field_definitions where account_id = ${accountId}`,
   );
   const rows = await database.rows<ContactColumns & { custom_fields: Record<string, unknown> }>(sql`
-    select contact_id, coalesce(email, '') as email, first_name, last_name, unique_name, alternate_emails, address_line_1, address_line_2,
-      city,
-      state_province_region, country, postal_code, phone_number, phone_number_id, external_id, anonymous_id,
-      whatsapp, line, facebook, created_at, updated_at, custom_fields
+    select contact_id, coalesce(email, '') as email, first_name, last_name, unique_name, alternate_emails,
+      address_line_1, address_line_2, city, state_province_region, country, postal_code, phone_number, phone_number_id,
+      external_id, anonymous_id, whatsapp, line, facebook, created_at, updated_at, custom_fields
     from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[])
       and (email is not null or ${anyAddress}::boolean)`);
   return new Map(rows.map((row) => [row.contact_id, toRecipient(row, definitions)]));

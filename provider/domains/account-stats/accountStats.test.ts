@@ -347,7 +347,8 @@ test('opens and clicks by the country that the contact has; readers are not loca
   const ids = new Map<string, string>();
   for (const [name, country] of Object.entries(contacts)) {
     const row = await provider.provider.database.first<{ contact_id: string }>(sql`
-      insert into contacts (account_id, email, country) values (${account.accountId}, ${`${name}@example.org`}, ${country})
+      insert into contacts (account_id, email, country)
+      values (${account.accountId}, ${`${name}@example.org`}, ${country})
       returning contact_id`);
     ids.set(name, row?.contact_id ?? '');
   }

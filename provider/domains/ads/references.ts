@@ -13,7 +13,8 @@ export async function loadReferences(
   const accounts = await listAdAccounts(database, accountId);
   const imageIds = contents.flatMap(({ creatives }) => creatives.flatMap(({ image_id: id }) => id ?? []));
   const images = await database.rows<{ image_id: string; width: number; height: number }>(sql`
-    select image_id, width, height from images where account_id = ${accountId} and image_id = any(${imageIds}::uuid[])`);
+    select image_id, width, height from images
+    where account_id = ${accountId} and image_id = any(${imageIds}::uuid[])`);
   const listIds = contents.flatMap(({ audience }) => audience.list_ids);
   const segmentIds = contents.flatMap(({ audience }) => audience.segment_ids);
   const groups = await database.rows<{ id: string }>(sql`

@@ -13,7 +13,8 @@ export async function listOptOuts(
   number: string | undefined,
   page: Page,
 ): Promise<{ result: SmsOptOut[]; count: number }> {
-  const where = sql`account_id = ${accountId} and (${number ?? null}::text is null or phone_number = ${number ?? null})`;
+  const where = sql`
+    account_id = ${accountId} and (${number ?? null}::text is null or phone_number = ${number ?? null})`;
   const rows = await database.rows<{ phone_number: string; messaging_service_sid: string; opted_out_at: Date }>(sql`
     select phone_number, messaging_service_sid, opted_out_at from sms_opt_outs where ${where}
     order by opted_out_at desc, phone_number, messaging_service_sid limit ${page.limit} offset ${page.offset}`);

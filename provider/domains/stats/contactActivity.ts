@@ -47,8 +47,8 @@ export async function activityOfContact(
           detail ->> 'url' as url,
         coalesce((detail ->> 'machine')::boolean, false) or (event = 'click' and exists (
           select from scanner_clicks as scanned where scanned.account_id = ${accountId}
-            and scanned.single_send_id = email_event.single_send_id and scanned.event_id::text = email_event.event_id)) as
-            machine,
+            and scanned.single_send_id = email_event.single_send_id
+            and scanned.event_id::text = email_event.event_id)) as machine,
         coalesce(detail ->> 'reason', detail ->> 'response') as reason
       from (
         select event_id::text as event_id, event, occurred_at, single_send_id, detail from email_events where ${where}

@@ -9,8 +9,8 @@ export interface PeriodicWork {
 }
 
 /**
- * Repeats `work` no sooner than `every` milliseconds after it last started, or at once if it returns true: there is more
- * to do. Failures are logged with `failure`, and retried.
+ * Repeats `work` no sooner than `every` milliseconds after it last started, or at once if it returns true: there is
+ * more to do. Failures are logged with `failure`, and retried.
  */
 export function periodicWork(
   log: FastifyBaseLogger,

@@ -83,7 +83,7 @@ test('each recipient has links of their own, which lead to what was written for 
   expect(leads).toEqual([`${shop}/sale?me=Ann`, `${shop}/data`, `${shop}/vip`, `${shop}/sale?me=Bob`]);
 });
 
-test('clicks are counted by contact and link, shown in the history, and posted; HEAD requests and bots are not people', async () => {
+test('clicks are counted by contact and link, shown and posted; HEAD requests and bots are not people', async () => {
   const sent = await composed(`${shop}/a {{#if vip}}${shop}/b {{/if}}${shop}/c`, [{}, { vip: true }]);
   const headers = { authorization: `Bearer ${sent.account.apiKey}` };
   const webhook = { enabled: true, url: 'https://hooks.example.com', click: true };

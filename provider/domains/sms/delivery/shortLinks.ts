@@ -107,8 +107,8 @@ function linkedText(text: string, marked: ReadonlyMap<number, number>, next: num
 }
 
 /**
- * Stores the links of recipients' messages; returns the codes of each contact's links, in their order. A message that is
- * made again keeps its codes.
+ * Stores the links of recipients' messages; returns the codes of each contact's links, in their order. A message that
+ * is made again keeps its codes.
  */
 export async function saveShortLinks(
   database: Queryable,
