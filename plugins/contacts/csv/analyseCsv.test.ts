@@ -1,5 +1,4 @@
-import { analyseCsv, parseSample, RowCounter } from './analyseCsv';
-import { detectDelimiter, detectEncoding } from './detectCsv';
+import { analyseCsv, detectDelimiter, detectEncoding, parseSample, RowCounter } from './analyseCsv';
 
 test('headers and rows are read, quoted line ends and all', () => {
   expect(parseSample('email,note\nann@example.com,"one\ntwo"\n', true)).toEqual({

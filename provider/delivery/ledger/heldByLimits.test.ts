@@ -1,5 +1,5 @@
-import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
-import { reserveTimes } from './reserveTimes';
+import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { reserveTimes } from './heldByLimits';
 import { readMailLimits, readTextLimits, writeSendLimit } from './sendLimits';
 
 let provider: TestProvider;
