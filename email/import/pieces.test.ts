@@ -172,7 +172,7 @@ test('modules become the blocks that were reviewed', () => {
     'columns in columns': moduleOf(
       'columns',
       '<td class="column-drop-area">' +
-        `${moduleOf('columns', `<td class="column-drop-area">${text}</td><td class="column-drop-area">${text}</td>`)}` +
+        moduleOf('columns', `<td class="column-drop-area">${text}</td><td class="column-drop-area">${text}</td>`) +
         '</td>' +
         `<td class="column-drop-area">${text}</td>`,
     ),

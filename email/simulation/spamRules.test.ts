@@ -167,7 +167,7 @@ test('what each rule says, and its points, are as was reviewed', () => {
       subject: `RE: WIN $10,000 NOW!! {{NAME ${'X'.repeat(150)}`,
       html:
         `<body>ACT NOW WINNER, LAST CHANCE, ${'CAPITAL LETTERS '.repeat(20)}` +
-        `${'<img src="https://a.example/a.png">'.repeat(20)}` +
+        '<img src="https://a.example/a.png">'.repeat(20) +
         `<a href="http://192.0.2.1/x">Our page</a><a href="https://bit.ly/x">Go</a><a href="https://t.co/y">Go</a>` +
         `<a href="https://b.example.net/x">www.a.example.org</a><a href="https://bank@a.example/">here</a>` +
         `<div style="display:none">${'secret '.repeat(60)}</div><form></form><iframe></iframe>` +
