@@ -48,6 +48,8 @@ describe('a request to a server', () => {
       if (path === '/inside') return response.writeHead(302, { location: 'http://[::1]:1/secret' }).end();
       if (path === '/large') return response.writeHead(200).end('x'.repeat(500_000));
       if (path === '/silent') return undefined;
+      if (path === '/switch')
+        return response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).flushHeaders();
       return response
         .writeHead(path === '/here' ? 200 : 404)
         .end(`${request.method} ${request.headers.cookie ?? 'no cookie'}`);
@@ -80,6 +82,12 @@ describe('a request to a server', () => {
     expect((await outgoingRequest({ url: `${url}/large`, mostBytes: 1000 }, { allows })).body).toHaveLength(1000);
     await expect(outgoingRequest({ url: `${url}/silent`, timeout: 200 }, { allows })).rejects.toMatchObject({
       kind: 'timeout',
+    });
+  });
+
+  test('ends if the server switches to another protocol', async () => {
+    await expect(outgoingRequest({ url: `${url}/switch`, method: 'POST' }, { allows })).rejects.toMatchObject({
+      kind: 'unreachable',
     });
   });
 

@@ -126,6 +126,8 @@ function once(
       signal,
     });
     outgoing.on('error', reject);
+    // After 101 Switching Protocols there is neither a response nor an error, and the signal has no effect.
+    outgoing.on('close', () => reject(new Error('The connection was closed without an answer.')));
     outgoing.on('response', (answer) => {
       const chunks: Buffer[] = [];
       let size = 0;

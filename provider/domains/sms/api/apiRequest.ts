@@ -72,6 +72,8 @@ export function apiRequest(request: ApiRequest): Promise<ApiResponse> {
       else socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true));
     });
     outgoing.on('error', fail);
+    // After 101 Switching Protocols there is neither a response nor an error.
+    outgoing.on('close', () => fail(new Error('The connection was closed without a response.')));
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = [];
       let size = 0;
