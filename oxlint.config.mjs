@@ -169,6 +169,9 @@ const layers = [
     { group: ['*', '**', '!./**'], message: 'What text messages are is pure: it imports nothing else.' },
   ]),
   layer('sms/**/*.test.ts', [{ group: [...restOfTree, 'node:*'], message: 'What text messages are is pure.' }]),
+  layer('formats/**', [
+    { group: ['*', '**', '!./**'], message: 'Reading numbers and dates is pure: it imports nothing else.' },
+  ]),
   layer('sdk/**', [bans.farAway, bans.container, bans.blueprint, bans.wireCode, bans.provider, bans.src, bans.plugins]),
   layer('sdk/ui/**', [bans.farAway, bans.container, bans.wireCode, bans.provider, bans.src, bans.plugins]),
   layer('sdk/testing/**', [bans.farAway, bans.container, wireForTests, bans.provider, bans.plugins]),

@@ -56,6 +56,7 @@ const sources = [
   'wire',
   'email',
   'query',
+  'formats',
   'sms',
   'provider',
   'rspack.config.ts',

@@ -10,6 +10,7 @@ const copied = [
   'plugins',
   'wire',
   'query',
+  'formats',
   'sms',
   'email',
   'provider',

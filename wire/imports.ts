@@ -5,7 +5,8 @@ import { defineRoutes } from './contract';
 
 /**
  * How a column writes numbers: digits, grouped in threes or not at all, and a decimal point or comma. In `1 234,56`
- * a space, no-break space or thin space separates the groups.
+ * a space, no-break space or thin space separates the groups. A currency sign before or after the number, or a percent
+ * sign after it, is dropped: `12%` is 12.
  */
 export const NumberFormat = Type.Union([Type.Literal('1,234.56'), Type.Literal('1.234,56'), Type.Literal('1 234,56')]);
 export type NumberFormat = Static<typeof NumberFormat>;
@@ -13,7 +14,8 @@ export type NumberFormat = Static<typeof NumberFormat>;
 /**
  * The order in which a column writes day, month and year, with slashes or hyphens between them. Dates that say their
  * order themselves are read in every format: year first (`2026-12-31`, `2026/12/31`), ISO 8601 with a time, and with
- * periods, where the day is first (`31.12.2026`).
+ * periods, where the day is first (`31.12.2026`). After slashes and periods the year can have
+ * two digits, 1970 to 2069 (`31.12.25`).
  */
 export const DateFormat = Type.Union([
   Type.Literal('MM/DD/YYYY'),

@@ -80,6 +80,7 @@ const forbidden: readonly Case[] = [
   ['the query languages, of a package', 'query/parse.ts', uses('react')],
   ['the query languages, of Node', 'query/builder/model.ts', uses('node:path')],
   ['what text messages are, of a package', 'sms/segments.ts', uses('libphonenumber-js')],
+  ['the formats of files, of the wire', 'formats/dates.ts', uses('sendwright/wire/imports')],
   ['what text messages are, of the wire', 'sms/segments.ts', uses('sendwright/wire/sms')],
   ['the query languages, of the wire', 'query/builder/model.ts', uses('sendwright/wire/lists')],
   ['any file, of one far away', 'plugins/contacts/pages/parts/Row.tsx', uses('../../../senders/contract')],

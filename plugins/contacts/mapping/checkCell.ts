@@ -1,3 +1,4 @@
+import { readDate } from 'sendwright/formats';
 import type { FieldType } from 'sendwright/wire/customFields';
 import type { ColumnFormat } from 'sendwright/wire/imports';
 import { bestFormats, formatLabels, readIn } from './columnFormats';
@@ -7,20 +8,6 @@ import { reservedFields } from './reservedFields';
 const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 const isPhone = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().-]/g, ''));
-
-function isDate(text: string): boolean {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text);
-  const [year, month, day] = american
-    ? [american[3], american[1], american[2]]
-    : dotted
-      ? [dotted[3], dotted[2], dotted[1]]
-      : (iso?.slice(1) ?? []);
-  if (year === undefined) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-}
 
 /** Whether most of the values are addresses. */
 export function holdsAddresses(values: readonly string[]): boolean {
@@ -34,8 +21,12 @@ const typicalShare = 0.8;
 /** The type of nearly all values, otherwise text. Empty ones don't count. */
 export function guessType(values: readonly string[]): FieldType {
   const given = values.map((value) => value.trim()).filter((value) => value !== '');
-  const are = (type: FieldType): boolean =>
-    given.length > 0 && bestFormats(type, given).count >= given.length * typicalShare;
+  const are = (type: FieldType): boolean => {
+    const { count } = bestFormats(type, given);
+    // In short files one wrong value is a larger share.
+    const hasOneWrong = count === given.length - 1 && count >= 3;
+    return count > 0 && (count >= given.length * typicalShare || hasOneWrong);
+  };
   // Numbers with a leading zero or plus are codes, and would lose it as numbers.
   if (are('Number') && !given.some((value) => /^(?:0\d|\+)/.test(value))) return 'Number';
   return are('Date') ? 'Date' : 'Text';
@@ -52,7 +43,9 @@ function typeProblem(
       : undefined;
   if (type === 'Number') return readIn(value, '1,234.56') === undefined ? 'Enter a number, such as 12.50.' : undefined;
   if (type === 'Date')
-    return isDate(value) ? undefined : `${label} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31.`;
+    return readDate(value) !== undefined
+      ? undefined
+      : `${label} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31.`;
   return value.length > 1000 ? `${label} must not exceed 1,000 characters.` : undefined;
 }
 

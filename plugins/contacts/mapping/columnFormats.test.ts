@@ -23,6 +23,14 @@ test.each<['Number' | 'Date', string[], string | undefined]>([
   ['Date', ['31.12.2025', '1.2.2025'], 'DD/MM/YYYY'],
   ['Date', ['2025-12-31', ''], 'YYYY/MM/DD'],
   ['Date', ['2024-12-13', '5/26/2024', 'tomorrow'], 'MM/DD/YYYY'],
+  ['Number', ['$1,234.50', '$7'], '1,234.56'],
+  ['Number', ['1.234,50 €', '7 €'], '1.234,56'],
+  ['Number', ['$1,234', '$7'], undefined],
+  ['Number', ['12%', '7.5%'], '1,234.56'],
+  ['Date', ['31.12.25'], 'DD/MM/YYYY'],
+  ['Date', ['31/12/25', '03/04/25'], 'DD/MM/YYYY'],
+  ['Date', ['03/04/25', '03/03/25'], undefined],
+  ['Date', ['03/03/25'], undefined],
 ])('the format of the %s column %j is %s', (type, values, format) => {
   expect(detectFormat(type, values)).toBe(format);
 });
@@ -31,6 +39,9 @@ test.each([
   [['1.234,56', '12,5', '7'], 'Number'],
   [['31/12/2025', '13/04/2025'], 'Date'],
   [['1,5', '1.5'], 'Text'],
+  [['$1,234.50', '$99.00'], 'Number'],
+  [['12%', '7.5%'], 'Number'],
+  [['31.12.25', '01.02.99'], 'Date'],
 ])('%j is guessed to be a %s', (values, type) => expect(guessType(values)).toBe(type));
 
 const targets = fieldTargets(

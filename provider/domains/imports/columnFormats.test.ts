@@ -29,14 +29,18 @@ test('numbers and dates are read in the format of their column', async () => {
     'b@example.com;-12,5;31.12.2024',
     'c@example.com;1.234.567;2024-12-31',
     'd@example.com;7;2024/1/2',
+    'e@example.com;1.234,50 €;31/12/25',
+    'f@example.com;12%;31.12.70',
   ].join('\n');
   const formats: (ColumnFormat | null)[] = [null, '1.234,56', 'DD/MM/YYYY'];
   const job = await importCsv(test1, csv, { field_mappings: [email, spent, joined], column_formats: formats });
-  expect(job).toMatchObject({ status: 'completed', results: { created_count: 4, errored_count: 0 } });
+  expect(job).toMatchObject({ status: 'completed', results: { created_count: 6, errored_count: 0 } });
   expect(await customFieldsOf('a@example.com')).toEqual({ spent: 1234.56, joined: '2025-04-03T00:00:00Z' });
   expect(await customFieldsOf('b@example.com')).toEqual({ spent: -12.5, joined: '2024-12-31T00:00:00Z' });
   expect(await customFieldsOf('c@example.com')).toEqual({ spent: 1_234_567, joined: '2024-12-31T00:00:00Z' });
   expect(await customFieldsOf('d@example.com')).toEqual({ spent: 7, joined: '2024-01-02T00:00:00Z' });
+  expect(await customFieldsOf('e@example.com')).toEqual({ spent: 1234.5, joined: '2025-12-31T00:00:00Z' });
+  expect(await customFieldsOf('f@example.com')).toEqual({ spent: 12, joined: '1970-12-31T00:00:00Z' });
 });
 
 test('a rejected value is named with the format it does not have, and the line it is on', async () => {

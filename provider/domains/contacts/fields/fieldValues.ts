@@ -1,7 +1,7 @@
+import { isNumberFormat, readDate, readNumber } from 'sendwright/formats';
 import type { FieldType } from 'sendwright/wire/customFields';
-import type { ColumnFormat } from 'sendwright/wire/imports';
+import type { ColumnFormat, DateFormat } from 'sendwright/wire/imports';
 import { isReadable, unreadablePart } from '../../../validation/readableText';
-import { exampleOf, isNumberFormat, numberOfFormat, orderedByFormat } from './columnFormats';
 import { e164, type PhoneCountry } from './phoneNumbers';
 import { isMailAddress } from '../../../validation/mailAddress';
 import { maximumAlternateEmails, maximumLength, maximumTextLength, type TextColumn } from './contactFields';
@@ -86,8 +86,7 @@ function numberValue(name: string, input: string | number): number | FieldProble
     `Float type conversion error: ${name} takes digits and a decimal point only, not ${quoted(String(input))}.`,
   );
   if (typeof input === 'number') return Number.isFinite(input) ? input : problem;
-  const text = input.trim();
-  return text.length <= 30 && /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : problem;
+  return readNumber(input.trim()) ?? problem;
 }
 
 /** Enough of a refused value to find it by. */
@@ -97,51 +96,22 @@ const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0,
 function formattedValue(name: string, text: string, format: ColumnFormat): string | number | FieldProblem {
   if (isNumberFormat(format)) {
     return (
-      numberOfFormat(text, format) ??
+      readNumber(text, format) ??
       new FieldProblem(`Float type conversion error: ${name} ${quoted(text)} is not a number written like ${format}.`)
     );
   }
-  const ordered = orderedByFormat(text, format);
-  const value = ordered === undefined ? undefined : dateValue(name, ordered);
-  return typeof value === 'string'
-    ? value
-    : new FieldProblem(`${name} ${quoted(text)} is not a date written as ${format}, such as ${exampleOf[format]}.`);
-}
-
-const americanDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-/** With periods, the day always comes first. */
-const dottedDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
-const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Exports of databases and of other tools separate date and time by a space (RFC 3339, 5.6). */
-const isoDateTime = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
-
-function dateValue(name: string, text: string): string | FieldProblem {
-  const problem = new FieldProblem(
-    `${name} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31, not ${quoted(text)}.`,
+  return (
+    readDate(text, format) ??
+    new FieldProblem(`${name} ${quoted(text)} is not a date written as ${format}, such as ${exampleOf[format]}.`)
   );
-  const american = americanDate.exec(text);
-  if (american)
-    return isRealDay(american[3], american[1], american[2]) ? isoDay(american[3], american[1], american[2]) : problem;
-  const dotted = dottedDate.exec(text);
-  if (dotted) return isRealDay(dotted[3], dotted[2], dotted[1]) ? isoDay(dotted[3], dotted[2], dotted[1]) : problem;
-  const day = isoDate.exec(text);
-  if (day) return isRealDay(day[1], day[2], day[3]) ? isoDay(day[1], day[2], day[3]) : problem;
-  const moment = isoDateTime.exec(text);
-  if (!moment || !isRealDay(moment[1], moment[2], moment[3])) return problem;
-  // A time without a zone is UTC, regardless of the server's zone.
-  const iso = text.replace(' ', 'T');
-  const time = new Date(/(?:Z|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : `${iso}Z`);
-  return Number.isNaN(time.getTime()) ? problem : time.toISOString().replace('.000Z', 'Z');
 }
 
-function isRealDay(year = '', month = '', day = ''): boolean {
-  const days = daysOfMonth[Number(month) - 1] ?? 0;
-  const leapDay = Number(month) === 2 && isLeapYear(Number(year)) ? 1 : 0;
-  return Number(year) >= 1000 && Number(day) >= 1 && Number(day) <= days + leapDay;
-}
+const exampleOf: Readonly<Record<DateFormat, string>> = {
+  'MM/DD/YYYY': '12/31/2026',
+  'DD/MM/YYYY': '31/12/2026',
+  'YYYY/MM/DD': '2026/12/31',
+};
 
-const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-
-const isoDay = (year = '', month = '', day = ''): string =>
-  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T00:00:00Z`;
+const dateValue = (name: string, text: string): string | FieldProblem =>
+  readDate(text) ??
+  new FieldProblem(`${name} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31, not ${quoted(text)}.`);

@@ -1,5 +1,5 @@
+import { isNumberFormat } from 'sendwright/formats';
 import type { ColumnFormat } from 'sendwright/wire/imports';
-import { typeOfFormat } from '../../contacts/fields/columnFormats';
 import type { FieldTarget, IdentifierColumn } from '../../contacts/fields/contactFields';
 import {
   customFieldType,
@@ -56,6 +56,8 @@ export function mapColumns(
   }
   return targets;
 }
+
+const typeOfFormat = (format: ColumnFormat): 'Number' | 'Date' => (isNumberFormat(format) ? 'Number' : 'Date');
 
 function withFormat(
   target: FieldTarget,
