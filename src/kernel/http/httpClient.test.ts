@@ -1,3 +1,4 @@
+import { AxiosError } from 'axios';
 import { HttpFailure } from 'sendwright/sdk';
 import { cookieNames, Cookies } from '../browser/cookies';
 import { MemoryBrowser } from '../browser/memoryBrowser';
@@ -14,16 +15,27 @@ function client(
   const requests: TransportRequest[] = [];
   const transport: Transport = async (request) => {
     const answer = answers[Math.min(requests.push(request), answers.length) - 1] ?? 200;
-    if (answer === 0) throw new Error('no network');
+    if (answer === 0) throw new AxiosError('no network');
     return typeof answer === 'number' ? { status: answer, body: {} } : answer;
   };
   const onUnauthorized = jest.fn();
-  const http = new HttpClient(new Cookies(new MemoryBrowser(cookies)), () => ({ expired: onUnauthorized }), {
-    bases,
-    adapter: transportAdapter(transport),
-  });
-  return { http, requests, onUnauthorized };
+  const onLost = jest.fn();
+  const http = new HttpClient(
+    new Cookies(new MemoryBrowser(cookies)),
+    () => ({ expired: onUnauthorized }),
+    { bases, adapter: transportAdapter(transport) },
+    () => ({ lost: onLost }),
+  );
+  return { http, requests, onUnauthorized, onLost };
 }
+
+test('a request that nothing answers is told to the connection; an answer with an error is not', async () => {
+  const { http, onLost } = client([500, 404, 0, 503]);
+  for (const told of [0, 0, 1, 2]) {
+    await expect(http.get('/marketing/lists')).rejects.toBeInstanceOf(HttpFailure);
+    expect(onLost).toHaveBeenCalledTimes(told);
+  }
+});
 
 test('interceptors run in the documented order', () => {
   const names = requestInterceptors(new Cookies(new MemoryBrowser()), bases).map(([name]) => name);

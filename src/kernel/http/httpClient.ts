@@ -47,21 +47,24 @@ function withQuery(url: string, query: HttpOptions['query'] = {}): string {
 }
 
 /** The provider API, with axios. Only this folder depends on axios. */
-@injected(parts.cookies, later(parts.session), parts.httpSettings)
+@injected(parts.cookies, later(parts.session), parts.httpSettings, later(parts.connection))
 export class HttpClient implements Http {
   readonly #axios: AxiosInstance;
   readonly #bases: ApiBases;
   readonly #session: () => { expired(): void };
+  readonly #connection: () => { lost(): void } | undefined;
   readonly #open = new Set<string>();
 
-  /** The session is notified when the API answers 401. */
+  /** The session is notified when the API answers 401, the connection when nothing answers. */
   constructor(
     cookies: Cookies,
     session: () => { expired(): void },
     { bases = sameOrigin, adapter }: HttpSettings = {},
+    connection: () => { lost(): void } | undefined = () => undefined,
   ) {
     this.#bases = bases;
     this.#session = session;
+    this.#connection = connection;
     // No XSRF cookie is used, and looking for one would parse the cookies for each request.
     this.#axios = axiosLibrary.create({ ...(adapter && { adapter }), withXSRFToken: false });
     addRequestInterceptors(this.#axios, cookies, bases);
@@ -173,6 +176,8 @@ export class HttpClient implements Http {
     const status = error.response?.status ?? 0;
     // A wrong password or a used link does not mean that the session has expired.
     if (status === 401 && !signedOutPaths.test(url)) this.#session().expired();
+    // A proxy answers 502 to 504 for a server that is down.
+    if (status === 0 || (status >= 502 && status <= 504)) this.#connection()?.lost();
     return parseFailure(status, error.response?.data);
   }
 }

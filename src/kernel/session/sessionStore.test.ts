@@ -154,11 +154,13 @@ test('loading again takes what has changed, and keeps what cannot be loaded', as
   await session.load();
   answers['GET /v3/user/feature_toggles'] = [{ app: 'mc', feature: 'segments_v2' }];
   answers['GET /v3/user/email'] = { email: 'ada@example.com' };
+  answers['GET /v3/user/username'] = { username: 'ada', user_id: 7 };
   answers['GET /v3/scopes'] = 500;
   await session.refresh();
   expect([...session.toggles]).toEqual(['mc.segments_v2']);
   expect([...session.scopes]).toEqual(['marketing.read']);
   expect(session.email).toBe('ada@example.com');
+  expect(session.username).toBe('ada');
   expect(session.failed.has('scopes')).toBe(true);
   expect(session.failed.has('email')).toBe(false);
 });

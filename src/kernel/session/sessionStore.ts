@@ -155,15 +155,7 @@ export class SessionStore implements Session {
    */
   async load(): Promise<void> {
     this.#readCookies();
-    await Promise.all([
-      ...this.#guarded(),
-      this.#part(
-        'timeZone',
-        (http) => retry(() => http.call('GET /user/timezone'), timeZoneRetry),
-        (body) => (this.timeZone = account.timeZoneOf(body)),
-      ),
-      this.#part('username', 'GET /user/username', (body) => Object.assign(this, account.usernameOf(body))),
-    ]);
+    await Promise.all([...this.#guarded(), ...this.#frame()]);
     // A 401 has already started the sign-out.
     if (this.#leaving) return;
     this.set({ state: 'signed-in' });
@@ -176,7 +168,10 @@ export class SessionStore implements Session {
   async refresh(): Promise<void> {
     if (this.state !== 'signed-in') return;
     const hasFailed = this.failed.size > 0;
-    await Promise.all([...this.#guarded(), ...(hasFailed ? this.#rest() : [this.#statusPart()])]);
+    await Promise.all([
+      ...this.#guarded(),
+      ...(hasFailed ? [...this.#frame(), ...this.#rest()] : [this.#statusPart()]),
+    ]);
   }
 
   /** `code` is for the second factor, after the server has asked for it (401 with the field `code`). */
@@ -302,6 +297,18 @@ export class SessionStore implements Session {
         (body) => (this.entitlements = account.entitlementsOf(body)),
       ),
       this.#part('package', 'GET /user/package', (body) => this.#takePackage(body)),
+    ];
+  }
+
+  /** What the frame and every page show. */
+  #frame(): readonly Promise<void>[] {
+    return [
+      this.#part(
+        'timeZone',
+        (http) => retry(() => http.call('GET /user/timezone'), timeZoneRetry),
+        (body) => (this.timeZone = account.timeZoneOf(body)),
+      ),
+      this.#part('username', 'GET /user/username', (body) => Object.assign(this, account.usernameOf(body))),
     ];
   }
 

@@ -65,6 +65,15 @@ export const Banners = observer(function Banners() {
           </span>
         </div>
       )}
+      {connection.isOnline && !connection.isReachable && (
+        <div className={styles.banner} data-tone="warning" role="status">
+          <Icon name="warning" />
+          <span>
+            The server can&apos;t be reached. Nothing can be saved until it is back; this page then loads again
+            automatically.
+          </span>
+        </div>
+      )}
       {connection.hasRelease && (
         <div className={styles.banner} data-tone="info" role="status">
           <Icon name="info" />

@@ -1,3 +1,5 @@
+import { reaction } from 'mobx';
+import { useEffect } from 'react';
 import { HttpFailure, type PluginStatus } from 'sendwright/sdk';
 import { Button, Link } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
@@ -17,10 +19,22 @@ interface ExceptionProps {
   readonly plugin?: Pick<PluginStatus, 'id' | 'title'> | undefined;
 }
 
-/** A page, plugin or chunk that failed. */
+/** Whether code or data got no answer from the server. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof HttpFailure ? error.status === 0 : error instanceof Error && error.name === 'ChunkLoadError';
+
+/** A page, plugin or chunk that failed. What got no answer is loaded again once the server is back. */
 export function Exception({ error, retry, plugin }: ExceptionProps) {
-  const { plugins } = useShell().kernel;
+  const { plugins, connection } = useShell().kernel;
   const { advice, details } = describeError(error);
+  useEffect(() => {
+    if (!isUnanswered(error)) return undefined;
+    connection.lost();
+    return reaction(
+      () => connection.returns,
+      () => retry(),
+    );
+  }, [connection, error, retry]);
   return (
     <StatePage
       drawing="broken"
