@@ -7,5 +7,5 @@ export { batchesOf, removeInBatches } from './removeInBatches';
 export * from './requestState';
 export * from './WindowRows';
 export * from './tableOf';
-export { type LoadedParts, useFetchAlert, useFetched, useLoadedParts } from './useFetched';
+export { type Loaded, type LoadedParts, useFetchAlert, useFetched, useLoaded, useLoadedParts } from './useFetched';
 export { pauseWhileHidden, usePolling } from './usePolling';

@@ -13,6 +13,15 @@ export interface LoadedParts {
   reload(): void;
 }
 
+/** What `useLoaded` fetches. */
+export interface Loaded<Value> {
+  /** The last value; it stays while it is refetched. */
+  readonly value: Value | undefined;
+  /** Why the last fetch failed; undefined while loading. */
+  readonly failure: unknown;
+  reload(): void;
+}
+
 /** What `useFetched` fetches. */
 export interface Fetching<Found> {
   /** Returns the object with an id; rejects if there is none. */
@@ -52,6 +61,48 @@ export function useFetched<Found extends { readonly id: string }>(
     // oxlint-disable-next-line react/exhaustive-deps -- how to fetch and how to leave are no reasons to fetch again
   }, [source, alerts, id]);
   return found?.id === id ? found : undefined;
+}
+
+/**
+ * A value that a page needs. Wrap `fetch` in `useCallback`: a new function refetches, and results of the old one are
+ * never shown. The request is aborted when the component unmounts.
+ *
+ * ```ts
+ * const keys = useLoaded(useCallback((signal) => http.call('GET /user/api_keys', { signal }), [http]));
+ * ```
+ */
+export function useLoaded<Value>(fetch: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
+  const [state, setState] = useState<{ readonly of: typeof fetch; readonly value?: Value; readonly failure?: unknown }>(
+    { of: fetch },
+  );
+  const latest = useRef<AbortController>(undefined);
+  const run = useCallback(() => {
+    latest.current?.abort();
+    const controller = new AbortController();
+    latest.current = controller;
+    const { signal } = controller;
+    fetch(signal).then(
+      (value) => !signal.aborted && setState({ of: fetch, value }),
+      (failure: unknown) => {
+        if (signal.aborted || isAborted(failure)) return;
+        setState(({ of, value }) => ({
+          of: fetch,
+          failure: failure ?? 'unknown-error',
+          ...(of === fetch && value !== undefined && { value }),
+        }));
+      },
+    );
+  }, [fetch]);
+  useEffect(() => {
+    run();
+    return () => latest.current?.abort();
+  }, [run]);
+  const reload = useCallback(() => {
+    setState((before) => ({ ...before, failure: undefined }));
+    run();
+  }, [run]);
+  const isCurrent = state.of === fetch;
+  return { value: isCurrent ? state.value : undefined, failure: isCurrent ? state.failure : undefined, reload };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
+import type { Loaded } from 'sendwright/sdk/models';
 import { useForm } from 'sendwright/sdk/forms';
 import {
   Button,
@@ -18,7 +19,6 @@ import { paths } from '../contract';
 import { CodeForm } from '../forms';
 import styles from '../pages/account.module.css';
 import { texts } from '../texts';
-import type { Loaded } from '../useLoaded';
 import { RecoveryCodeList } from './RecoveryCodeList';
 
 /** The second factor: on or off, its recovery codes. */

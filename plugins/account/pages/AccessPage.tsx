@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Alerts, Http, Session, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import { Button, ErrorState, formatNumber, Link, Page, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
 import { levelOf, scopeAreas } from '../scopeAreas';
 import { texts } from '../texts';
-import { useLoaded } from '../useLoaded';
 import styles from './account.module.css';
 
 /** The plan's contents, the remaining credits, and how to get more. Trial and Free plans must upgrade first. */

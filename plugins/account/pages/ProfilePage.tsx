@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { observer } from 'mobx-react-lite';
 import { Alerts, Http, Session, useFailureAlert, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import { useForm } from 'sendwright/sdk/forms';
 import {
   Banner,
@@ -16,7 +17,6 @@ import {
 import type { Profile } from 'sendwright/wire/user';
 import { EmailForm, ProfileForm, UsernameForm } from '../forms';
 import { texts } from '../texts';
-import { useLoaded } from '../useLoaded';
 import styles from './account.module.css';
 
 interface Field {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import { useForm } from 'sendwright/sdk/forms';
 import {
   Banner,
@@ -18,7 +19,6 @@ import { TwoFactorSection } from '../components/TwoFactorSection';
 import { PasswordForm } from '../forms';
 import { texts } from '../texts';
 import { TwoFactorChanged } from '../twoFactorChanged';
-import { useLoaded } from '../useLoaded';
 import styles from './account.module.css';
 
 const systems: readonly (readonly [RegExp, string])[] = [

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react';
 import { Alerts, Http, useMailAlert, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import { Button, ErrorState, Link, Page, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { texts } from '../texts';
-import { useLoaded } from '../useLoaded';
 import styles from './account.module.css';
 
 interface Step {

@@ -9,6 +9,7 @@ import {
   useParameter,
   useService,
 } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import { useForm } from 'sendwright/sdk/forms';
 import { Confirm, Dialog, ErrorState, FormDialog, FormField, Skeleton, TextInput } from 'sendwright/sdk/ui';
 import type { Teammate } from 'sendwright/wire/teammates';
@@ -17,7 +18,6 @@ import { AccessFields } from '../components/AccessFields';
 import { paths } from '../contract';
 import { AccessForm, InviteForm } from '../forms';
 import { texts } from '../texts';
-import { useLoaded } from '../useLoaded';
 
 export function TeammateInvite() {
   const { invitations } = useService(AccountStore);

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Http, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import { Banner, Button, Dialog, Empty, ErrorState, SandboxedHtml, Select, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import type { AutomationEmailStep } from 'sendwright/wire/automations';
 import { configOf, serverEmails } from '../automationContent';
 import { paths } from '../contract';
-import { useAutomation, useLoaded } from '../useAutomation';
+import { useAutomation } from '../useAutomation';
 import styles from './preview.module.css';
 
 type View = 'desktop' | 'mobile' | 'text';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { Http, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import { DateTime, Drawer, ErrorState, Link, Skeleton, StatusTag, type StatusTagProps } from 'sendwright/sdk/ui';
 import type { Enrolment, TraceEntry } from 'sendwright/wire/automations';
-import { useLoaded } from '../useAutomation';
 import styles from './trace.module.css';
 
 const units = [

@@ -14,6 +14,7 @@ import {
   useService,
   useSlot,
 } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -34,7 +35,7 @@ import { configOf, serverEmails } from '../automationContent';
 import { AutomationsStore } from '../automationsStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
-import { useAutomation, useLoaded } from '../useAutomation';
+import { useAutomation } from '../useAutomation';
 import styles from './MessageDesign.module.css';
 
 const contentOf = ({
