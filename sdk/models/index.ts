@@ -7,5 +7,6 @@ export { batchesOf, removeInBatches } from './removeInBatches';
 export * from './requestState';
 export * from './WindowRows';
 export * from './tableOf';
+export * from './useAutosavedDraft';
 export { type Loaded, type LoadedParts, useFetchAlert, useFetched, useLoaded, useLoadedParts } from './useFetched';
 export { pauseWhileHidden, usePolling } from './usePolling';

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { clippedWords, sentSize } from 'sendwright/email';
 import { Navigation, useService, useSlot } from 'sendwright/sdk';
 import { CodeEditor, type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
+import { draftStateWords } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -26,13 +27,6 @@ import { CodeConflict } from './CodeConflict';
 import { CodePreview, codePreviewEnds } from './CodePreview';
 import styles from './CodeDesign.module.css';
 
-const said = {
-  saved: 'Saved',
-  changed: 'Saving soon…',
-  saving: 'Saving…',
-  failed: 'Not saved',
-  conflict: 'Changed elsewhere',
-} as const;
 type Pane = 'code' | 'preview';
 const panes = [
   { id: 'code', title: 'Code' },
@@ -110,12 +104,12 @@ export const CodeDesign = observer(function CodeDesign({
             <>
               {beside}
               <span role="status" className={styles.state}>
-                <EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} />
+                <EditorSaving words={draftStateWords[state]} isTrouble={state === 'failed' || state === 'conflict'} />
               </span>
             </>
           }
         >
-          {renderTools?.(() => save(draft))}
+          {renderTools?.(save)}
           {!source.preview && (
             <Button icon="eye" onClick={() => navigation.go(`${address}/${codePreviewEnds.preview}`)}>
               Preview
@@ -133,7 +127,7 @@ export const CodeDesign = observer(function CodeDesign({
             intent={action ? 'secondary' : 'primary'}
             disabled={state === 'saved' || state === 'conflict'}
             loading={state === 'saving'}
-            onClick={() => void save(draft)}
+            onClick={() => void save()}
           >
             Save
           </Button>
@@ -141,7 +135,7 @@ export const CodeDesign = observer(function CodeDesign({
             <Button
               intent="primary"
               disabled={action.isIdle === true && state === 'saved'}
-              onClick={() => void save(draft).then((isSaved) => isSaved && action.run())}
+              onClick={() => void save().then((isSaved) => isSaved && action.run())}
             >
               {action.label}
             </Button>
@@ -155,7 +149,7 @@ export const CodeDesign = observer(function CodeDesign({
               tone="danger"
               title="Your changes aren't saved"
               action={
-                <Button size="small" onClick={() => void save(draft)}>
+                <Button size="small" onClick={() => void save()}>
                   Save now
                 </Button>
               }
@@ -248,10 +242,7 @@ export const CodeDesign = observer(function CodeDesign({
         </section>
       </div>
       {tested && isEmailTesting(navigation.location.pathname) && (
-        <SlotOutlet
-          slot={EmailTesting}
-          props={{ message: { testData, ...tested, subject: draft.subject, save: () => save(draft) } }}
-        />
+        <SlotOutlet slot={EmailTesting} props={{ message: { testData, ...tested, subject: draft.subject, save } }} />
       )}
       {previewEnds.includes(end) && (
         <CodePreview

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Lists, NewList } from 'sendwright/plugins/lists/contract';
 import { Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
-import { useFetched } from 'sendwright/sdk/models';
+import { draftStateWords, useFetched } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -30,14 +30,6 @@ import { texts } from '../texts';
 import { useFormDraft } from '../useFormDraft';
 
 type Part = 'settings' | 'build' | 'styles';
-const said = {
-  saved: 'Saved',
-  changed: 'Saving soon…',
-  saving: 'Saving…',
-  failed: 'Not saved',
-  wrong: 'Not saved: see what is marked',
-  conflict: 'Changed elsewhere',
-} as const;
 
 /** The editor of a signup form: settings on the left, the preview on the right. */
 export default observer(function FormEditor() {
@@ -109,7 +101,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
             saving={
               <span role="status" className={styles.state}>
                 <EditorSaving
-                  words={isReadOnly ? 'Read-only' : said[state]}
+                  words={isReadOnly ? 'Read-only' : draftStateWords[state]}
                   isTrouble={state === 'failed' || state === 'wrong' || state === 'conflict'}
                 />
               </span>
@@ -124,7 +116,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
                   intent="primary"
                   disabled={state === 'saved' || state === 'wrong' || state === 'conflict'}
                   loading={state === 'saving'}
-                  onClick={() => void save(draft)}
+                  onClick={() => void save()}
                 >
                   Save and apply
                 </Button>
@@ -152,7 +144,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
                 tone="danger"
                 title="Your changes aren't saved"
                 action={
-                  <Button size="small" onClick={() => void save(draft)}>
+                  <Button size="small" onClick={() => void save()}>
                     Save now
                   </Button>
                 }
