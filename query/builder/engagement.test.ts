@@ -170,6 +170,7 @@ const selecting = (where: string) => {
 
 test.each([
   ['the source twice', `${complete} AND e.event_source = 'mail'`],
+  ['no source', complete.replace("e.event_source = 'mail' AND ", '')],
   ['another source', complete.replace("'mail'", "'form'")],
   ['any source but one', complete.replace("e.event_source = 'mail'", "e.event_source != 'mail'")],
   ['no type', complete.replace("e.event_type = 'open' AND ", '')],

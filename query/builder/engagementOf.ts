@@ -39,7 +39,7 @@ class Parts {
   }
 
   condition(operator: EngagementOperator): EngagementCondition | undefined {
-    if (this.source === undefined || this.campaign === undefined) return undefined;
+    if (!this.isMail || this.source === undefined || this.campaign === undefined) return undefined;
     return { kind: 'engagement', source: this.source, campaign: this.campaign, operator, during: this.period ?? null };
   }
 
