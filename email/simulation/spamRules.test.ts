@@ -32,7 +32,7 @@ test.each<[string, Partial<SpamMessage>, Partial<SpamMessage>]>([
   ['subject-money', { subject: 'Save $$' }, { subject: 'Save $' }],
   ['subject-reply', { subject: ' RE : our talk' }, { subject: 'Reply: our talk' }],
   ['subject-reply', { subject: 'Fwd: our talk' }, { subject: 'About re: our talk' }],
-  ['subject-long', { subject: 'word '.repeat(31) }, { subject: 'word '.repeat(30) }],
+  ['subject-long', { subject: `${'word '.repeat(20)}s` }, { subject: 'word '.repeat(20) }],
   ['pressing-words', html('Act now, winner'), html('Act now, act now')],
   ['pressing-words', { ...html('ACT NOW'), subject: 'Winner' }, { subject: 'Winner' }],
   ['capitals', html('LIGHTHOUSES OF ALL KINDS AND PLACES '.repeat(3)), html('LIGHTHOUSES OF ALL KINDS ')],

@@ -96,8 +96,8 @@ export const spamRules: readonly SpamRule[] = [
   rule(
     'subject-long',
     0.3,
-    'Keep it under 100 characters.',
-    ({ subject }) => subject.length > 150 && `The subject has ${subject.length} characters.`,
+    'Keep it to 100 characters or fewer.',
+    ({ subject }) => subject.length > 100 && `The subject has ${subject.length} characters.`,
   ),
   rule('pressing-words', 1, 'Say it in your own plain words.', ({ subject, words }) => {
     const found = [...`${subject} ${words}`.matchAll(pressing)].map(([text]) => text.toLowerCase());
