@@ -51,7 +51,9 @@ function readHex(digits: string): string | undefined {
 function readCall(name: string, [one = '', two = '', three = '', alpha = '1']: string[]): string | undefined {
   if (Number.parseFloat(alpha) === 0) return undefined;
   const channels = name.startsWith('rgb')
-    ? [one, two, three].map((part) => Number.parseFloat(part) * (part.endsWith('%') ? 2.55 : 1))
+    ? [one, two, three].map((part) =>
+        part.endsWith('%') ? (Number.parseFloat(part) * 255) / 100 : Number.parseFloat(part),
+      )
     : fromHsl(Number.parseFloat(one), Number.parseFloat(two) / 100, Number.parseFloat(three) / 100);
   if (channels.some(Number.isNaN)) return undefined;
   return `#${channels

@@ -23,6 +23,7 @@ test.each([
   ['rgb(0 128 300)', '#0080ff'],
   ['rgb(-5, 0, 0)', '#000000'],
   ['rgb(100%, 60%, 0%)', '#ff9900'],
+  ['rgb(100%,50%,0%)', '#ff8000'],
   ['rgba(1, 2, 3, 0)', undefined],
   ['rgba(1, 2, 3, 0.5)', '#010203'],
   ['rgb(1 2 3 / 0%)', undefined],
@@ -127,6 +128,8 @@ test.each([
   ['background: rgb(0, 187, 0) none', '#0000cc', '#00bb00'],
   ['background: rgb(calc(0 + 0), 187, 0) none', '#0000cc', '#0000cc'],
   ['background: url(x.png)', '#0000cc', '#0000cc'],
+  ['background: url(x.png) no-repeat #00bb00', '#0000cc', '#00bb00'],
+  ['background: linear-gradient(red, blue), #00bb00', '#0000cc', '#00bb00'],
   ['', undefined, undefined],
 ])('of %j and the attribute %j the background is %j', (style, attribute, color) => {
   expect(readBackground(readDeclarations(style), attribute)).toBe(color);

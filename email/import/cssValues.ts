@@ -102,18 +102,23 @@ export function readAlignment(value: string | undefined): Alignment | undefined 
   }
 }
 
-/** The first part of a value, up to the first space outside brackets. */
-function firstPart(value = ''): string {
+/** The color in the value of `background`, where it can be in any place. */
+export function readBackgroundColor(value = ''): string | undefined {
   let depth = 0;
-  for (const { 0: mark, index } of value.matchAll(/[()\s]/g)) {
+  let start = 0;
+  for (const { 0: mark, index } of `${value} `.matchAll(/[()\s]/g)) {
     if (mark === '(') depth += 1;
     else if (mark === ')') depth = Math.max(0, depth - 1);
-    else if (depth === 0) return value.slice(0, index);
+    else if (depth === 0) {
+      const color = readColor(value.slice(start, index));
+      if (color !== undefined) return color;
+      start = index + 1;
+    }
   }
-  return value;
+  return undefined;
 }
 
 /** The background color of a style, or of the obsolete attribute. */
 export function readBackground(css: ReadonlyMap<string, string>, attribute?: string): string | undefined {
-  return readColor(css.get('background-color')) ?? readColor(firstPart(css.get('background'))) ?? readColor(attribute);
+  return readColor(css.get('background-color')) ?? readBackgroundColor(css.get('background')) ?? readColor(attribute);
 }

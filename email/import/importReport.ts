@@ -38,6 +38,12 @@ export class ImportLog {
     return other;
   }
 
+  /** Forgets the notes since `earlier`, a copy. */
+  restore(earlier: ImportLog): void {
+    this.counts.clear();
+    for (const [key, entry] of earlier.counts) this.counts.set(key, { ...entry });
+  }
+
   /** Losses first, kept parts last. */
   get entries(): ImportEntry[] {
     const order: readonly ImportAction[] = ['stripped', 'code', 'converted', 'kept'];

@@ -1,7 +1,7 @@
 import type { Mark } from '../document/design';
 import { safeFont, safeLink } from '../compile/html';
 import { readColor } from './colors';
-import { readDeclarations, readSize } from './cssValues';
+import { readBackgroundColor, readDeclarations, readSize } from './cssValues';
 import { isRunnableAddress } from './dangers';
 import type { HtmlElement } from './htmlTree';
 
@@ -114,8 +114,7 @@ function chosenColor(
     else marks.delete('color');
   }
   if (isBlock) return;
-  const behind =
-    readColor(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
+  const behind = highlightOf(name, css);
   if (behind === undefined) return;
   if (isMarkerColor(behind)) marks.set('highlight', { type: 'highlight', attrs: { value: behind } });
   else marks.delete('highlight');
@@ -167,8 +166,7 @@ function recolor(
     if (own === usual) marks.delete('color');
     else marks.set('color', { type: 'color', attrs: { value: own } });
   }
-  const behind =
-    readColor(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
+  const behind = highlightOf(name, css);
   if (behind !== undefined) marks.set('highlight', { type: 'highlight', attrs: { value: behind } });
 }
 
@@ -211,4 +209,10 @@ export function isChosenColor(color: string, { inLink = false, inHeading = false
 export function isMarkerColor(color: string): boolean {
   const parts = channels(color);
   return Math.max(...parts) - Math.min(...parts) > neutral;
+}
+
+function highlightOf(name: string, css: ReadonlyMap<string, string>): string | undefined {
+  const own = css.get('background-color');
+  const color = own === undefined ? readBackgroundColor(css.get('background')) : readColor(own);
+  return color ?? (name === 'mark' ? '#ffff00' : undefined);
 }

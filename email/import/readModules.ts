@@ -124,6 +124,7 @@ function takeCondition(parts: readonly Part[], index: number, session: ImportSes
     !hasElse(inside) &&
     ('when' in opening || inside.filter(({ kind }) => kind === 'module').length === 1);
   if (simple && isPlain(inside)) {
+    const before = session.log.copy();
     const blocks: Block[] = [];
     for (let at = 0; at < inside.length;) {
       const taken = takePart(inside, at, session, width);
@@ -132,6 +133,8 @@ function takeCondition(parts: readonly Part[], index: number, session: ImportSes
     }
     const restricted = blocks.map((block) => withOpening(block, opening));
     if (restricted.every((block) => block !== undefined)) return { blocks: restricted, next: end + 1 };
+    // They become one code block: the report must not call them kept.
+    session.log.restore(before);
   }
   return {
     blocks: [
