@@ -42,7 +42,11 @@ export const Username = Type.Object({
 });
 export type Username = Static<typeof Username>;
 
-export const UserEmail = Type.Object({ email: Type.String() });
+export const UserEmail = Type.Object({
+  email: Type.String(),
+  /** An address that was asked for and takes effect once its emailed link is opened. Missing if there is none. */
+  pending_email: Type.Optional(Type.String()),
+});
 export type UserEmail = Static<typeof UserEmail>;
 
 /** A new address takes effect once its emailed link is opened. */

@@ -281,3 +281,31 @@ test.each([
   expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe('/workbench/support');
   await workbench.dispose();
 });
+
+test('an address that is not confirmed yet is shown, and its link can be sent again', async () => {
+  const profile = {
+    user_id: 1,
+    authy_id: null,
+    first_name: 'Katja',
+    last_name: '',
+    company: '',
+    website: '',
+    phone: '',
+    multifactor_phone: '',
+    address: '',
+    address2: '',
+    city: '',
+    state: '',
+    zip: '',
+    country: '',
+  };
+  const workbench = await start('/account/profile', {
+    'GET /user/profile': profile,
+    'GET /user/email': { email: '', pending_email: 'katja@example.com' },
+    'POST /user/email/verification': answer(202, {}),
+  });
+  expect(await screen.findByText(/Open the link in the message to katja@example.com to confirm it/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Resend link' }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['We sent the link to katja@example.com again.']));
+  await workbench.dispose();
+});

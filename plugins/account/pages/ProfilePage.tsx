@@ -85,22 +85,33 @@ function ProfileSection({ profile }: { readonly profile: Profile }) {
   );
 }
 
-function EmailSection({ email, isConfirmed }: { readonly email: string; readonly isConfirmed: boolean }) {
+interface EmailSectionProps {
+  readonly email: string;
+  /** Takes effect once it is confirmed. */
+  readonly pending: string | undefined;
+  readonly isConfirmed: boolean;
+  readonly onAsked: () => void;
+}
+
+function EmailSection({ email, pending, isConfirmed, onAsked }: EmailSectionProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const form = useForm(EmailForm, { guardLeaving: false });
   const tellMailed = useMailAlert();
+  const unconfirmed = pending ?? (isConfirmed ? '' : email);
   const resend = () =>
     http.call('POST /user/email/verification').then(
-      () => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email),
+      () => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, unconfirmed),
       () => alerts.show(texts.verificationFailed),
     );
   return (
     <PageSection
       title="Email address"
       description={
-        email === '' ? 'Add an email so you can reset your password.' : `Mail about your account goes to ${email}.`
+        email === ''
+          ? 'You need a confirmed email to reset your password.'
+          : `Mail about your account goes to ${email}.`
       }
       action={
         email !== '' && (
@@ -108,7 +119,7 @@ function EmailSection({ email, isConfirmed }: { readonly email: string; readonly
         )
       }
     >
-      {!isConfirmed && email !== '' && (
+      {unconfirmed !== '' && (
         <Banner
           tone="warning"
           action={
@@ -117,7 +128,8 @@ function EmailSection({ email, isConfirmed }: { readonly email: string; readonly
             </Button>
           }
         >
-          Open the link in the message to {email} to confirm it.
+          Open the link in the message to {unconfirmed} to confirm it.
+          {pending !== undefined && ' Until then it can’t be used to sign in or to reset your password.'}
         </Banner>
       )}
       <form
@@ -128,6 +140,7 @@ function EmailSection({ email, isConfirmed }: { readonly email: string; readonly
           await reporting(() => http.call('PUT /user/email', { body }), texts.emailFailed);
           tellMailed({ sent: texts.emailAsked, captured: texts.emailAskedCaptured }, body.email);
           form.reset({ email: '', password: '' });
+          onAsked();
         })}
       >
         {form.error && <Banner tone="danger">{form.error}</Banner>}
@@ -186,12 +199,12 @@ const UsernameSection = observer(function UsernameSection() {
 export default function ProfilePage() {
   const http = useService(Http);
   const read = useCallback(async () => {
-    const [profile, { email }, status] = await Promise.all([
+    const [profile, { email, pending_email: pending }, status] = await Promise.all([
       http.call('GET /user/profile', { retry: true }),
       http.call('GET /user/email', { retry: true }),
       http.call('GET /user/status', { retry: true }),
     ]);
-    return { profile, email, isConfirmed: status.signup_status.email.complete };
+    return { profile, email, pending, isConfirmed: status.signup_status.email.complete };
   }, [http]);
   const { value, failure, reload } = useLoaded(read);
   return (
@@ -203,7 +216,7 @@ export default function ProfilePage() {
       {value && (
         <>
           <ProfileSection profile={value.profile} />
-          <EmailSection email={value.email} isConfirmed={value.isConfirmed} />
+          <EmailSection email={value.email} pending={value.pending} isConfirmed={value.isConfirmed} onAsked={reload} />
           <UsernameSection />
         </>
       )}

@@ -4,7 +4,7 @@ import { badRequest } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { AttemptLimit } from '../accounts/sessions/attemptLimit';
-import { changeEmail, requireOwnSession, resendVerification } from '../accounts/signUp/emailVerification';
+import { changeEmail, pendingEmail, requireOwnSession, resendVerification } from '../accounts/signUp/emailVerification';
 import { tokenOf } from '../accounts/sessions/signedIn';
 import { featuresOf } from '../administration/features';
 import { countNotices } from '../notifications/notices';
@@ -53,7 +53,8 @@ function routes(server: Server, provider: Provider): void {
     },
     'GET /user/email': async ({ caller }) => {
       const { email } = await readUser(database, caller);
-      return { email };
+      const pending = await pendingEmail(database, caller);
+      return { email, ...(pending !== undefined && { pending_email: pending }) };
     },
     'PUT /user/email': async ({ caller, body }) => {
       requireOwnSession(caller);

@@ -1,5 +1,5 @@
 import { sql } from '../../../database/sql';
-import type { Transaction } from '../../../database/database';
+import type { Queryable, Transaction } from '../../../database/database';
 import { offerSystemMail, sendSystemMail } from '../../../delivery/sendSystemMail';
 import { reserveSystemMail } from '../../../delivery/systemMailBudget';
 import { badRequest, forbidden, notFound } from '../../../http/errors';
@@ -34,9 +34,24 @@ export async function mailVerification(
   );
 }
 
-/** Emails the link again. Throws 400 if there is nothing to confirm. */
+/** The address that the caller asked for and has not confirmed yet; undefined if there is none, or its link expired. */
+export async function pendingEmail(database: Queryable, caller: Caller): Promise<string | undefined> {
+  const link = await database.first<{ email: string }>(sql`
+    select mailed_links.email from mailed_links
+    join users using (account_id, user_id)
+    where account_id = ${caller.accountId} and user_id = ${caller.userId} and purpose = 'verify-email'
+      and expires_at > now() and mailed_links.email <> users.email`);
+  return link?.email;
+}
+
+/** Emails the link again, to a new address if there is one. Throws 400 if there is nothing to confirm. */
 export async function resendVerification(provider: Provider, caller: Caller): Promise<void> {
   const { database } = provider;
+  const pending = await pendingEmail(database, caller);
+  if (pending !== undefined) {
+    await mailVerification(provider, { account_id: caller.accountId, user_id: caller.userId, email: pending });
+    return;
+  }
   const user = await database.first<{ email: string; verified: boolean }>(sql`
     select email, email_verified_at is not null as verified from users
     where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
