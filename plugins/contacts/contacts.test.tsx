@@ -114,6 +114,7 @@ test('how many mail reaches is never told of other rows than those that are show
   expect(await screen.findByText('0 reachable of 1')).toBeTruthy();
   await workbench.goto('/contacts/all?search=nobody');
   expect(await screen.findByText('No contacts match')).toBeTruthy();
+  expect(screen.getByText(/To find people by name, sort by name or create a segment/)).toBeTruthy();
   expect(screen.queryByText(/reachable/)).toBeNull();
   await workbench.dispose();
 });

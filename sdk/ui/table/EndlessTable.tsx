@@ -47,6 +47,8 @@ export interface EndlessTableProps<Row> extends Pick<DataTableProps<Row>, Shared
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
   readonly actions: readonly SelectionAction[];
+  /** What to try when a search finds nothing. */
+  readonly searchHint?: string | undefined;
 }
 
 /**
@@ -73,6 +75,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
     selection,
     onSelect,
     actions,
+    searchHint,
   } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -166,7 +169,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
         drawing="search"
         title={narrowed ? `No ${noun[1]} match` : `No ${noun[1]} yet`}
         {...(narrowed && {
-          text: 'Try another search, or take a filter away.',
+          text: state?.search && searchHint !== undefined ? searchHint : 'Try another search, or take a filter away.',
           action: state && <Button onClick={state.clear}>Clear filters</Button>,
         })}
       />

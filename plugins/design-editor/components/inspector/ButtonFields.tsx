@@ -44,7 +44,7 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
           <NumberField
             label="Height"
             max={200}
-            helper="44 px at least, for fingers"
+            helper="Always 44 px or more, so that fingers can tap it"
             value={block.height}
             onChange={(height) => change('Change height', { height })}
           />

@@ -28,7 +28,7 @@ export function sale(root: string): PreBuilt {
           padding: { top: 40, right: 24, bottom: 0, left: 24 },
           align: 'center',
         }),
-        title('30 % off', {
+        title('30% off', {
           ...loud,
           fontSize: 40,
           lineHeight: 52,
