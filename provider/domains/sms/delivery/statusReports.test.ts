@@ -82,6 +82,19 @@ test.each([
   expect(await copyOf(send)).toEqual({ status: last, error_code: null, message_sid: sid });
 });
 
+test('reports that come at once are all taken, also several of one message', async () => {
+  const [one, other] = [await started(), await started()];
+  const [sid, otherSid] = [newSid('SM'), newSid('SM')];
+  const answers = await Promise.all([
+    ...['delivered', 'queued', 'sent', 'sending'].map((status) => report(one, status, { sid })),
+    report(other, 'undelivered', { sid: otherSid, code: 30_003 }),
+    report(one, 'failed', { sid: newSid('SM'), code: 30_008 }),
+  ]);
+  expect(new Set(answers)).toEqual(new Set([204]));
+  expect(await copyOf(one)).toEqual({ status: 'delivered', error_code: null, message_sid: sid });
+  expect(await copyOf(other)).toEqual({ status: 'undelivered', error_code: 30_003, message_sid: otherSid });
+});
+
 test('what the provider did not sign is refused, and so is the report on another message', async () => {
   const send = await started();
   const other = await started();

@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
+import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import { pauseSend } from '../../single-sends/delivery/pauseSend';
 import { queueTextEvents } from './textEvents';
 import { type CopyStatus, copyStatuses, noteCopies, noteNumber } from './smsCopies';
@@ -24,35 +25,55 @@ export function readStatus(form: URLSearchParams): StatusReport | undefined {
   return { messageSid, status, errorCode: /^\d{1,6}$/.test(code) && Number(code) > 0 ? Number(code) : null };
 }
 
+/** A report on one recipient's message. */
+export interface ContactReport extends StatusReport {
+  readonly contactId: string;
+}
+
+/** Applies one report, as `takeStatuses` does. */
+export const takeStatus = (database: Database, key: CopyKey, report: StatusReport): Promise<void> =>
+  takeStatuses(database, key, [{ ...report, contactId: key.contactId }]);
+
 /**
- * Applies a report, whatever came before it. A report without news, or on a send or message that no longer exists, is
- * ignored.
+ * Applies reports on messages of a stream, one for each contact, whatever came before them. Reports without news, or on
+ * a send or message that no longer exists, are ignored.
  */
-export async function takeStatus(database: Database, key: CopyKey, report: StatusReport): Promise<void> {
-  const { accountId, streamId, contactId } = key;
-  const { messageSid, status, errorCode } = report;
+export async function takeStatuses(
+  database: Database,
+  { accountId, streamId }: StreamKey,
+  reports: readonly ContactReport[],
+): Promise<void> {
   await database.transaction(async (transaction) => {
-    const copy = await transaction.first<{ phone_number: string; service_sid: string | null }>(sql`
-      select email as phone_number, sms_config ->> 'messaging_service_sid' as service_sid
+    const rows = await transaction.rows<{ contact_id: string; phone_number: string; service_sid: string | null }>(sql`
+      select contact_id, email as phone_number, sms_config ->> 'messaging_service_sid' as service_sid
       from deliveries join single_sends
         on single_sends.account_id = deliveries.account_id and single_send_id = stream_id
-      where deliveries.account_id = ${accountId} and stream_id = ${streamId} and contact_id = ${contactId}
-        and sms_config is not null`);
-    if (!copy) return;
-    const [changed] = await noteCopies(transaction, key, [
-      { contactId, messageSid, status, errorCode, segments: null },
-    ]);
-    if (changed === undefined) return;
-    await queueTextEvents(transaction, key, [contactId]);
-    if (errorCode === null) return;
-    await noteNumber(transaction, accountId, copy.service_sid ?? '', copy.phone_number, errorCode);
-    // The remaining messages of the send would fail, too.
-    if (smsErrorClass(errorCode) === 'account')
-      await pauseSend(
+      where deliveries.account_id = ${accountId} and stream_id = ${streamId} and sms_config is not null
+        and contact_id = any(${reports.map(({ contactId }) => contactId)}::uuid[])`);
+    const copies = new Map(rows.map((row) => [row.contact_id, row]));
+    const changed = new Set(
+      await noteCopies(
         transaction,
-        { accountId, singleSendId: streamId },
-        'incomplete',
-        `The SMS provider could not deliver. ${errorCode}: ${explainSmsError(errorCode) ?? 'unknown error'}`,
-      );
+        { accountId, streamId },
+        reports.filter(({ contactId }) => copies.has(contactId)).map((report) => ({ ...report, segments: null })),
+      ),
+    );
+    await queueTextEvents(transaction, { accountId, streamId }, [...changed]);
+    let problem: number | undefined;
+    for (const { contactId, errorCode } of reports) {
+      const copy = copies.get(contactId);
+      if (!copy || errorCode === null || !changed.has(contactId)) continue;
+      // oxlint-disable-next-line no-await-in-loop -- few have errors
+      await noteNumber(transaction, accountId, copy.service_sid ?? '', copy.phone_number, errorCode);
+      if (smsErrorClass(errorCode) === 'account') problem = errorCode;
+    }
+    if (problem === undefined) return;
+    // The remaining messages of the send would fail, too.
+    await pauseSend(
+      transaction,
+      { accountId, singleSendId: streamId },
+      'incomplete',
+      `The SMS provider could not deliver. ${problem}: ${explainSmsError(problem) ?? 'unknown error'}`,
+    );
   });
 }

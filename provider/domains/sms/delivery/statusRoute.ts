@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { Provider, Server } from '../../../provider';
 import { formScope, type SignedPosts } from '../signedPosts';
-import { readStatus, takeStatus } from './statusReports';
+import { StatusRecorder } from './statusRecorder';
+import { readStatus } from './statusReports';
 import { statusUrl } from './statusUrl';
 
 /**
@@ -9,6 +10,7 @@ import { statusUrl } from './statusUrl';
  * matched even if it arrives before the response with the message's id.
  */
 export function statusRoute(server: Server, { database, config }: Provider, posts: SignedPosts): void {
+  const recorder = new StatusRecorder(database);
   void server.register(async (plain) => {
     formScope(plain).post(
       '/sms/status/:account(^[0-9]{1,15}$)/:stream/:contact',
@@ -29,7 +31,7 @@ export function statusRoute(server: Server, { database, config }: Provider, post
         const form = await posts.read(request, reply, accountId, statusUrl(config.publicUrl, key));
         if (form === undefined) return reply.send();
         const report = readStatus(form);
-        if (report) await takeStatus(database, key, report);
+        if (report) await recorder.record(key, report);
         return reply.code(204).send();
       },
     );
