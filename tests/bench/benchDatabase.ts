@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { applicationRole } from '../../provider/database/applicationRole';
-import { type Database, openDatabase } from '../../provider/database/database';
+import { parseConfig } from '../../provider/config';
+import type { Database } from '../../provider/database/database';
 import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { migrate } from '../../provider/database/migrate';
 import { sql } from '../../provider/database/sql';
 import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { installJobs } from '../../provider/jobs/pgBossJobs';
+import { openWithSecrets } from '../../provider/secrets/openSecrets';
 
 /** The product's PostgreSQL with one account. */
 export interface BenchDatabase {
@@ -32,7 +34,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   await migrate(postgres.url, path.join(process.cwd(), 'provider/database/migrations'));
   await installJobs(postgres.url);
   await allowCheckpoints(postgres.adminUrl);
-  const database = openDatabase(postgres.url, { connections: 10 });
+  const database = await openWithSecrets(parseConfig({ DATA_DIR: dataDir }), postgres.url, { connections: 10 });
   const { accountId } = await createAccount(database, {
     username: 'bench',
     email: 'bench@example.com',
