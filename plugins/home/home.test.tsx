@@ -129,6 +129,7 @@ test('when all is done the page shows what the last sends came to, and which fiv
     ui_status: day === 0 ? 'paused' : 'scheduled',
     send_at: `2031-01-0${day + 1}T08:00:00Z`,
   }));
+  const text: SingleSendSummary = { ...send, id: `${send.id.slice(0, -1)}9`, name: 'Flash', channels: ['sms'] };
   const workbench = await start({
     'GET /marketing/senders': { results: [sender(true)] },
     'GET /asm/groups': [group],
@@ -139,7 +140,7 @@ test('when all is done the page shows what the last sends came to, and which fiv
     },
     'POST /marketing/singlesends/search': ({ body }) =>
       body.status?.includes('triggered')
-        ? { result: [send], _metadata: { count: 1 } }
+        ? { result: [send, text], _metadata: { count: 2 } }
         : { result: scheduled.toReversed(), _metadata: { count: 7 } },
     'GET /marketing/stats/singlesends': {
       results: [{ id: send.id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics }],
@@ -148,7 +149,10 @@ test('when all is done the page shows what the last sends came to, and which fiv
   });
   expect(await screen.findByRole('link', { name: 'Spring' })).toBeTruthy();
   expect(screen.getByText('40.0%')).toBeTruthy();
-  expect(screen.getByText('Partially sent')).toBeTruthy();
+  expect(screen.getAllByText('Partially sent')).toHaveLength(2);
+  // Text messages have no opens.
+  expect(screen.getAllByText('SMS')).toHaveLength(1);
+  expect(screen.getAllByText('Unique opens')).toHaveLength(1);
   expect(screen.getAllByRole('link', { name: /^Day/ }).map(({ textContent }) => textContent)).toEqual([
     'Day 0',
     'Day 1',

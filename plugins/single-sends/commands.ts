@@ -24,7 +24,7 @@ export const commands: PluginCommands<SingleSends, 'create' | 'list' | 'settings
     to: 'create',
     keys: 'c s',
     icon: 'add',
-    keywords: ['campaign', 'newsletter', 'email', 'new'],
+    keywords: ['campaign', 'newsletter', 'email', 'sms', 'text message', 'new'],
     when: canCreate,
   },
   edit: {

@@ -26,7 +26,10 @@ export function Phone({ label, from, children }: PhoneProps) {
           </span>
           <span>{from}</span>
         </div>
-        <div className={styles.messages}>{children}</div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+        <div className={styles.messages} tabIndex={0} role="group" aria-label="Messages">
+          {children}
+        </div>
         <div className={styles.field} aria-hidden="true">
           Text message
         </div>

@@ -8,6 +8,7 @@ import {
   PageSection,
   RelativeTime,
   StatusTag,
+  Tag,
   type Tone,
 } from 'sendwright/sdk/ui';
 import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
@@ -43,7 +44,8 @@ export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
         />
       ) : (
         <ul className={styles.sends}>
-          {sent.rows.map(({ id, name, send_at: sentAt, updated_at: updatedAt, ui_status: status }) => {
+          {sent.rows.map(({ id, name, send_at: sentAt, updated_at: updatedAt, ui_status: status, channels }) => {
+            const isText = channels.includes('sms');
             const stats = sent.totals.get(id);
             const shareOf = (count: number | undefined) =>
               formatPercent(stats && count !== undefined ? count / stats.delivered : undefined);
@@ -53,6 +55,7 @@ export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
                   <Link to={paths.stats} params={{ id }} look="quiet">
                     <strong>{name}</strong>
                   </Link>
+                  {isText && <Tag tone="info">SMS</Tag>}
                   <span className={styles.time}>
                     <RelativeTime at={sentAt ?? updatedAt} />
                   </span>
@@ -63,12 +66,14 @@ export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
                     <dt>Delivered</dt>
                     <dd>{formatNumber(stats?.delivered)}</dd>
                   </div>
-                  <div>
-                    <dt>Unique opens</dt>
-                    <dd>
-                      {formatNumber(stats?.unique_opens)} <small>{shareOf(stats?.unique_opens)}</small>
-                    </dd>
-                  </div>
+                  {!isText && (
+                    <div>
+                      <dt>Unique opens</dt>
+                      <dd>
+                        {formatNumber(stats?.unique_opens)} <small>{shareOf(stats?.unique_opens)}</small>
+                      </dd>
+                    </div>
+                  )}
                   <div>
                     <dt>Unique clicks</dt>
                     <dd>
@@ -96,12 +101,13 @@ export function ScheduledSends({ scheduled }: { readonly scheduled: Sends }) {
         <p className={styles.time}>Nothing is scheduled.</p>
       ) : (
         <ul className={styles.sends}>
-          {rows.map(({ id, name, send_at: sendAt, ui_status: status }) => (
+          {rows.map(({ id, name, send_at: sendAt, ui_status: status, channels }) => (
             <li key={id} className={styles.send}>
               <div className={styles.name}>
                 <Link to={paths.review} params={{ id }} look="quiet">
                   <strong>{name}</strong>
                 </Link>
+                {channels.includes('sms') && <Tag tone="info">SMS</Tag>}
                 <span className={styles.time}>
                   <DateTime at={sendAt} />
                 </span>

@@ -90,10 +90,12 @@ export const CapturedText = observer(function CapturedText({ message, sms }: Cap
           <dt>Segments</dt>
           <dd>{sms.segments}</dd>
           <dt>Status</dt>
-          <dd role="status">
-            {sms.status === null ? 'Captured' : (statusWords[sms.status] ?? sms.status)}
-            {sms.error_code !== null && `: ${sms.error_code} ${sms.error ?? ''}`}
-            {sms.opted_out && ' · opted out'}
+          <dd>
+            <span role="status">
+              {sms.status === null ? 'Captured' : (statusWords[sms.status] ?? sms.status)}
+              {sms.error_code !== null && `: ${sms.error_code} ${sms.error ?? ''}`}
+              {sms.opted_out && ' · opted out'}
+            </span>
           </dd>
         </dl>
         {mayAct && kind !== 'test' && <NetworkActions id={id} sms={sms} />}

@@ -259,7 +259,7 @@ export default observer(function SingleSendList() {
           <Empty
             drawing="send"
             title="No single sends yet"
-            text="A single send is one email to many people: a newsletter, an announcement, an offer."
+            text="A single send is one message to many people: a newsletter, an announcement, an offer."
             action={
               mayCreate && (
                 <Link to={paths.create} look="primary">

@@ -36,6 +36,10 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, o
   const chosen = sms?.services.find((service) => service.sid === sid);
   const isKnown = sms?.fetchingServices.status === 'success';
   const hasFailed = sms?.fetching.status === 'failure' || sms?.fetchingServices.status === 'failure';
+  const { fetchingServices: services } = sms ?? {};
+  const isRefused =
+    (services?.status === 'failure' && services.failure?.is('sms_credentials_refused')) ||
+    (sms?.isVerified === false && sms.sid !== undefined);
   const isUnconnected = sms?.fetching.status === 'success' && sms.sid === undefined;
   const name =
     sid === outboxService
@@ -69,13 +73,13 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, o
   return (
     <SmsCard
       title="From"
-      state={sid !== null && (chosen !== undefined || !isKnown) ? 'done' : 'missing'}
+      state={sid !== null && !isRefused && (chosen !== undefined || !isKnown) ? 'done' : 'missing'}
       summary={sid === null ? 'Select a messaging service.' : name}
       detail={
-        hasFailed
-          ? "Your messaging services couldn't be loaded."
-          : sms?.isVerified === false && sms.sid !== undefined
-            ? 'Twilio no longer accepts the credentials of your account.'
+        isRefused
+          ? 'Twilio no longer accepts the credentials of your account. Change them in the integration.'
+          : hasFailed
+            ? "Your messaging services couldn't be loaded."
             : 'Twilio messaging service'
       }
       isOpen={isOpen}

@@ -37,7 +37,11 @@ export function SmsCard({ title, state, summary, detail, action, isOpen = false,
           {detail && <div className={styles.detail}>{detail}</div>}
         </div>
         {onToggle ? (
-          <Button ariaExpanded={isOpen} ariaLabel={`${isOpen ? 'Close' : 'Change'} ${title}`} onClick={onToggle}>
+          <Button
+            ariaExpanded={isOpen}
+            ariaLabel={isOpen ? `Done with ${title}` : `Change ${title}`}
+            onClick={onToggle}
+          >
             {isOpen ? 'Done' : 'Change'}
           </Button>
         ) : (

@@ -209,6 +209,7 @@ test('without a service or a message there is nothing to test', async () => {
 test.each([
   ['not connected', connection({ sid: undefined, services: [] }), 'No SMS account is connected'],
   ['deleted', connection({ services: [] }), 'A deleted messaging service'],
+  ['of an account with a changed token', connection({ isVerified: false }), /no longer accepts the credentials/],
   [
     'not loaded',
     connection({ fetchingServices: { status: 'failure', error: 'x', failure: undefined } }),
@@ -246,6 +247,20 @@ test('an image of the library is attached, and removed', async () => {
   expect(workbench.location).toBe(address);
   fireEvent.click(screen.getByRole('button', { name: 'Remove attachment 1' }));
   await waitFor(() => expect(screen.queryByAltText('Attachment 1')).toBeNull());
+  await workbench.dispose();
+});
+
+test('attachments of more than 5 MB are refused at the images, and an 11th cannot be added', async () => {
+  const media = Array.from({ length: 10 }, (_, place) => `https://x.example/${place}.png`);
+  const message = "Attachments can't exceed 5MB in total.";
+  const { workbench, write } = await open(
+    { media_urls: media },
+    { [update]: refusal(400, message, 'sms_config.media_urls') },
+  );
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add image' }).disabled).toBe(true);
+  write('Look');
+  const card = within(screen.getByRole('region', { name: 'Image' }));
+  expect(await card.findByText(message, {}, patience)).toBeTruthy();
   await workbench.dispose();
 });
 

@@ -128,9 +128,17 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
           />
           <SmsCard
             title="Image"
-            state={content.smsMedia.length > 0 ? 'done' : 'optional'}
+            state={draft.problems.smsMedia ? 'missing' : content.smsMedia.length > 0 ? 'done' : 'optional'}
             summary={content.smsMedia.length === 0 ? 'None' : `${content.smsMedia.length} of ${limits.sms.attachments}`}
-            detail="Sent as MMS where the carrier allows it."
+            detail={
+              draft.problems.smsMedia ? (
+                <span className={styles.problem} role="alert">
+                  {draft.problems.smsMedia}
+                </span>
+              ) : (
+                'Sent as MMS where the carrier allows it.'
+              )
+            }
             isOpen={content.smsMedia.length > 0}
             action={
               <Button

@@ -97,6 +97,8 @@ test('what the recipient does counts as if the SMS provider had reported it', as
     opt_outs: 1,
     errors: [{ code: 30006, count: 1 }],
   });
+  const totals = await ask('GET', `/v3/marketing/stats/singlesends?singlesend_ids=${key.singleSendId}`);
+  expect(totals.json()).toMatchObject({ results: [{ stats: { requests: 3, delivered: 1 } }] });
   const replies = (await ask('GET', '/v3/marketing/sms/replies')).json<{ result: object[] }>().result;
   expect(replies).toMatchObject([{ body: 'stop' }, { body: 'What time?' }]);
   // The landline was only played: real messages may still go there.

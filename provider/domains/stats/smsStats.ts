@@ -66,6 +66,19 @@ export async function smsStatsOf(database: Queryable, accountId: number, id: str
   };
 }
 
+/** What the text messages among sends have in the totals of all sends: accepted and delivered messages. */
+export async function textTotals(
+  database: Queryable,
+  accountId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly requests: number; readonly delivered: number }>> {
+  const rows = await database.rows<{ stream_id: string; requests: number; delivered: number }>(sql`
+    select stream_id, count(*) filter (where message_sid is not null) as requests,
+      count(*) filter (where status in ('delivered', 'read')) as delivered
+    from sms_copies where account_id = ${accountId} and stream_id = any(${ids}::uuid[]) group by stream_id`);
+  return new Map(rows.map(({ stream_id: id, requests, delivered }) => [id, { requests, delivered }]));
+}
+
 interface LedgerCounts {
   recipients: number;
   waiting: number;

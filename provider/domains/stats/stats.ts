@@ -17,6 +17,7 @@ import {
   ungrouped,
 } from './queries';
 import { metricsOf, noMetrics } from './sendMetrics';
+import { textTotals } from './smsStats';
 
 /** The parameters of a statistics request, as sent. */
 export interface StatsRequest {
@@ -86,7 +87,12 @@ export async function statsOfSends(
   const rows = new Map(
     (await countsOf(database, accountId, ids, everything, 'total')).map((row) => [row.single_send_id, row]),
   );
-  return { results: ids.map((id) => presentCounts(rows.get(id) ?? nothing(id, 'total', ungroupedKey))), count };
+  const texts = await textTotals(database, accountId, ids);
+  const results = ids.map((id): SingleSendStat => {
+    const counted = presentCounts(rows.get(id) ?? nothing(id, 'total', ungroupedKey));
+    return { ...counted, stats: { ...counted.stats, ...texts.get(id) } };
+  });
+  return { results, count };
 }
 
 /** One send's totals, or its days or hours without gaps, from the first to the last requested or counted one. */

@@ -117,9 +117,16 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       title: 'Unique opens',
       width: 120,
       align: 'right',
-      cell: (send) => figure(send, (metrics) => formatPercent(metrics.unique_opens / metrics.delivered)),
+      // Text messages have no opens.
+      cell: (send) =>
+        isSms(send) ? '–' : figure(send, (metrics) => formatPercent(metrics.unique_opens / metrics.delivered)),
     },
-    { id: 'trend', title: 'First two weeks', width: 126, cell: (send) => <Trend store={store} send={send} /> },
+    {
+      id: 'trend',
+      title: 'First two weeks',
+      width: 126,
+      cell: (send) => (isSms(send) ? '–' : <Trend store={store} send={send} />),
+    },
     {
       id: 'clicks',
       title: 'Unique clicks',
