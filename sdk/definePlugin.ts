@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { Disposer } from './disposable';
 import type { Guard } from './guards';
 import type { OptionalService, ServiceClass } from './injected';
 import type { Choice, CommandArgument } from './services/commands';
@@ -8,6 +7,9 @@ import type { SettingDefinition } from './services/settings';
 import type { Filling } from './slots';
 import type { Texts } from './texts';
 import { type Token, token } from './token';
+
+/** Something that can be disposed: a subscription, a timer, a store. */
+export type Disposer = (() => void) | { dispose(): void };
 
 /** The services that a plugin requests: `{ http: Http, alerts: Alerts }`. */
 export type Needs = Readonly<Record<string, Token<unknown>>>;
@@ -199,4 +201,10 @@ export function definePlugin<
 >(definition: PluginDefinition<Required, Optional, Provided, Routes>): Plugin {
   // The type parameters have been checked; the registry handles all plugins by ids and tokens.
   return definition as unknown as Plugin;
+}
+
+/** Disposes `disposer`, which can have either form. */
+export function dispose(disposer: Disposer): void {
+  if (typeof disposer === 'function') disposer();
+  else disposer.dispose();
 }

@@ -1,6 +1,5 @@
 export { blankEmail } from './blankEmail';
 export * from './definePlugin';
-export * from './disposable';
 export * from './guards';
 export { injected, injectionsOf, optional, type OptionalService, type ServiceClass } from './injected';
 export * from './paths';

@@ -1,8 +1,11 @@
 import type { Block, Design, RichNode, RichText, Theme } from '../document/design';
 import { darkColor } from '../simulation/darkColor';
-import { contrastRatio, requiredContrast } from './contrast';
 import { finding } from './checkBlock';
 import type { Finding } from './finding';
+
+/** The contrast that WCAG requires: 3 for large text (24 px, or 18.66 px bold), otherwise 4.5. */
+export const requiredContrast = (fontSize: number, bold: boolean): number =>
+  fontSize >= 24 || (bold && fontSize >= 18.66) ? 3 : 4.5;
 
 interface Surface {
   readonly light: string;
@@ -156,4 +159,18 @@ function* nodeRuns(node: RichNode, size: number): Generator<Run> {
       ...(highlight === undefined ? {} : { highlight }),
     };
   }
+}
+
+/** The WCAG 2.2 contrast ratio of two colors (`#rrggbb`), from 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const channel = (at: number): number => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }

@@ -3,4 +3,4 @@ export { problemsInHtml } from './checkHtml';
 export { supportOf, supportSource, type FeatureSupport } from './clientSupport';
 export { checkDesign, type CheckContext } from './checkDesign';
 export type { Finding, FindingRule, FindingSeverity } from './finding';
-export { contrastRatio, requiredContrast } from './contrast';
+export { contrastRatio, requiredContrast } from './checkColors';

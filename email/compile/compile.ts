@@ -1,5 +1,4 @@
 import type { Block, Design, Theme } from '../document/design';
-import { byteLength } from './byteLength';
 import { combine } from './combine';
 import { compileBlock } from './compileBlock';
 import type { CompiledBlock, Warning } from './compiledBlock';
@@ -7,6 +6,7 @@ import { type CompileAssets, type CompileTarget, type Context, contextOf } from 
 import { emptyHeight, fontSizeCss, paddingCss } from './css';
 import { documentHead } from './documentHead';
 import { escapeAttribute, escapeText, layoutTable, safeFont } from './html';
+import { byteLength } from './sentSize';
 import { themeAttribute } from './settings';
 import { styleLimit, styleSheets } from './styleSheet';
 

@@ -1,5 +1,7 @@
 import { namesUnsubscribe } from '../template/systemTags';
-import { byteLength } from './byteLength';
+
+const encoder = new TextEncoder();
+const scratch = new Uint8Array(65_536);
 
 /** The size in bytes of the signed address that replaces a link, and of an unsubscribe link. */
 const trackedLink = 112;
@@ -20,6 +22,17 @@ export function sentSize(html: string): number {
   for (const [, quoted, single] of html.matchAll(address)) {
     const value = quoted ?? single ?? '';
     if (/^\s*https?:/i.test(value) || systemAddress.test(value)) bytes += trackedLink - byteLength(value);
+  }
+  return bytes;
+}
+
+/** The size of a text in UTF-8 bytes. Encodes into one reused buffer instead of allocating a copy of each message. */
+export function byteLength(text: string): number {
+  let bytes = 0;
+  for (let start = 0; start < text.length;) {
+    const { read, written } = encoder.encodeInto(start === 0 ? text : text.slice(start), scratch);
+    bytes += written;
+    start += read;
   }
   return bytes;
 }

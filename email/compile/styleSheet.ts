@@ -1,7 +1,7 @@
 import { mobileBreakpoint } from '../document/defaults';
 import type { Theme } from '../document/design';
-import { byteLength } from './byteLength';
 import type { CompiledBlock, DarkRule } from './compiledBlock';
+import { byteLength } from './sentSize';
 
 /** Gmail drops all style sheets of the head if their total size in bytes reaches this. */
 export const styleLimit = 16_384;

@@ -5,8 +5,7 @@ import { createAccount } from '../domains/accounts/signUp/createAccount';
 import { createApiKey } from '../domains/api-keys/createApiKey';
 import { plans, scopesOfGrant, scopesOfPlan } from '../domains/scopes/catalogue';
 import { addSampleData } from '../sampleData/addSampleData';
-import { type Command, CommandError, optional, required, withDatabase } from './command';
-import { findAccount } from './findAccount';
+import { type Command, CommandError, findAccount, optional, required, withDatabase } from './command';
 
 export const sampleData: Command = {
   flags: '--account NAME [--contacts N]',

@@ -1,7 +1,14 @@
 import { domainToASCII } from 'node:url';
 import { createDkimKey, deleteDkimKey, type DkimRecord, listDkimKeys } from '../delivery/dkim/dkimKeys';
-import { CommandError, optional, required, withDatabase, type Command, type CommandContext } from './command';
-import { findAccount } from './findAccount';
+import {
+  type Command,
+  type CommandContext,
+  CommandError,
+  findAccount,
+  optional,
+  required,
+  withDatabase,
+} from './command';
 
 function domainOf({ values }: CommandContext): string {
   const given = required(values, 'domain');

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { readSendLimits, writeSendLimit } from '../delivery/ledger/sendLimits';
 import { listIpPools, writeIpPool } from '../delivery/transport/ipPools';
-import { type Command, CommandError, optional, required, withDatabase } from './command';
-import { findAccount } from './findAccount';
+import { type Command, CommandError, findAccount, optional, required, withDatabase } from './command';
 
 export const sendLimit: Command = {
   flags: '--account NAME [--per-minute N [--domain example.com]]',

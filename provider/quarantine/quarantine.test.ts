@@ -8,7 +8,7 @@ import { type ContactJob, ImportCreated } from 'sendwright/wire/imports';
 import type { Notices } from 'sendwright/wire/notifications';
 import { sql } from '../database/sql';
 import { runImportThread, ThreadLost } from '../domains/imports/run/importThread';
-import { uploadFile } from '../domains/imports/testImports';
+import { uploadFile } from '../testing/testImports';
 import { makeAutomation, type TestAutomation } from '../testing/automations';
 import { Cleanup } from '../testing/cleanup';
 import { eventually } from '../testing/eventually';

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { UnreachableReason } from 'sendwright/wire/segments';
 import type { Queryable } from '../database/database';
 import { type Sql, sql } from '../database/sql';
-import { inSample } from './sample';
+import { inSample } from './compileQuery';
 
 const isSampled = inSample(sql`contacts.contact_id`);
 

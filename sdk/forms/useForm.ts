@@ -1,9 +1,17 @@
+import { validateSync, type ValidationError } from 'class-validator';
 import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ErrorCode } from 'sendwright/wire/errorCodes';
 import { HttpFailure } from '../services/http';
 import { Navigation } from '../services/navigation';
 import { useOptionalService } from '../workbench';
-import { type FieldErrors, type FieldName, type FormClass, validateForm } from './validateForm';
+
+/** A class whose fields are a form's values and whose decorators are its rules. */
+export type FormClass<Values extends object> = new () => Values;
+
+/** The names of a form's values. */
+export type FieldName<Values> = keyof Values & string;
+
+export type FieldErrors<Values> = Partial<Record<FieldName<Values>, string>>;
 
 /** The props of a control, to spread. `error` also goes to the FormField around it. */
 export interface FieldBinding<Value> {
@@ -204,4 +212,20 @@ export function useForm<Values extends object>(
       });
     },
   };
+}
+
+/** "Required" takes precedence over other messages. */
+function firstMessage({ constraints = {} }: ValidationError): string | undefined {
+  return constraints['isRequired'] ?? Object.values(constraints)[0];
+}
+
+/** The first message of each invalid field. */
+export function validateForm<Values extends object>(form: FormClass<Values>, values: Values): FieldErrors<Values> {
+  const instance = Object.assign(new form(), values);
+  const errors: FieldErrors<Values> = {};
+  for (const error of validateSync(instance, { forbidUnknownValues: false })) {
+    const message = firstMessage(error);
+    if (message) errors[error.property as FieldName<Values>] = message;
+  }
+  return errors;
 }

@@ -10,8 +10,8 @@ import {
   WorkbenchContext,
 } from 'sendwright/sdk';
 import { featureList } from 'sendwright/wire/features';
-import { MemoryBrowser } from '../../src/kernel/browser/memoryBrowser';
-import { transportAdapter } from '../../src/kernel/http/transport';
+import { MemoryBrowser } from '../../src/kernel/testing/memoryBrowser';
+import { transportAdapter } from '../../src/kernel/testing/transport';
 import { createKernel, type Kernel } from '../../src/kernel/kernel';
 import { cookieNames } from '../../src/kernel/browser/cookies';
 import { observersLeft } from '../../src/kernel/testing/observersLeft';

@@ -5,7 +5,7 @@ import { AlertContainer } from 'sendwright/sdk/ui';
 // Loaded here once: Blueprint's parts take longer than a test should wait.
 import './pages/PluginsPage';
 import './pages/SettingsPage';
-import { axeProblems, testShell, userStatus } from './testShell';
+import { axeProblems, testShell, userStatus } from '../testing/testShell';
 
 const exported = jest.fn();
 

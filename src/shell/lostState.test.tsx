@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { definePlugin } from 'sendwright/sdk';
-import { testShell } from './testShell';
+import { testShell } from '../testing/testShell';
 
 jest.mock('./states/NotFound', () => {
   throw Object.assign(new Error('Loading chunk 9 failed.'), { name: 'ChunkLoadError' });

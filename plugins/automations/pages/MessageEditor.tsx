@@ -3,10 +3,11 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignLibrary } from 'sendwright/plugins/designs/contract';
 import { Http, Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
-import { Banner, EditorWaiting, ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
+import { Banner, EditorWaiting, ErrorState, Link, Select, Skeleton } from 'sendwright/sdk/ui';
+import type { Automation } from 'sendwright/wire/automations';
 import { configOf, serverEmails } from '../automationContent';
 import { AutomationsStore } from '../automationsStore';
-import { EmailChooser } from '../components/editor/EmailChooser';
+import styles from '../components/editor/editor.module.css';
 import { EmailSettings, type InboxValues } from '../components/editor/EmailSettings';
 import { paths } from '../contract';
 import { EmailSource, type OpenedEmail, storedCode, testedEmail } from '../emailSource';
@@ -170,3 +171,27 @@ export default observer(function MessageEditor() {
     />
   );
 });
+
+/** Links to the automation's other emails. */
+function EmailChooser({ automation, number }: { readonly automation: Automation; readonly number: number }) {
+  const navigation = useService(Navigation);
+  const emails = serverEmails(automation.steps);
+  const open = (messageNum: string) => {
+    const step = emails[Number(messageNum) - 1];
+    const hasContent = step !== undefined && (configOf(step).html_content ?? '') !== '';
+    navigation.to(hasContent ? paths.editor : paths.createDesign, { id: automation.id, messageNum });
+  };
+  return (
+    <span className={styles.chooser}>
+      <Select
+        ariaLabel="Email"
+        value={String(number)}
+        options={emails.map((_, index) => ({
+          value: String(index + 1),
+          label: `Email ${index + 1} of ${emails.length}`,
+        }))}
+        onChange={open}
+      />
+    </span>
+  );
+}

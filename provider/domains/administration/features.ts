@@ -1,5 +1,3 @@
-import type { FeatureToggles } from 'sendwright/wire/user';
-import { type FeatureName, featureList, lackOf } from 'sendwright/wire/features';
 import type {
   Feature,
   FeatureDeclarations,
@@ -7,13 +5,15 @@ import type {
   FeatureMatrixRow,
   FeatureSwitch,
 } from 'sendwright/wire/administration';
-import { sql } from '../../database/sql';
+import { featureList, type FeatureName, lackOf } from 'sendwright/wire/features';
+import type { FeatureToggles } from 'sendwright/wire/user';
 import type { Database, Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
 import { markRemembered } from '../audit-log/audit';
-import { accountsWhere } from './accountFilter';
+import { accountsWhere } from './accounts';
 
 /** The features that an account has. */
 export async function featuresOf(

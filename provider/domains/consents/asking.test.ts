@@ -2,17 +2,16 @@ import { parse } from 'csv-parse/sync';
 import type { Consent, ConsentPage } from 'sendwright/wire/consents';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { ContactExport } from 'sendwright/wire/exports';
-import type { SignupForm } from 'sendwright/wire/signupForms';
 import type { ContactJob } from 'sendwright/wire/imports';
 import type { List } from 'sendwright/wire/lists';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../database/sql';
 import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import { type MailLane, reserveSystemMail } from '../../delivery/systemMailBudget';
 import { mailTo } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { finishedExport } from '../exports/finishedExport';
-import { finishedJob } from '../imports/run/finishedJob';
-import { importCsv, reportOf } from '../imports/testImports';
+import { finishedJob, importCsv, reportOf } from '../../testing/testImports';
 
 let provider: TestProvider;
 beforeAll(async () => {

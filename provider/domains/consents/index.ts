@@ -3,9 +3,8 @@ import { sql } from '../../database/sql';
 import { ofRow } from '../../http/audited';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
-import { mailConfirmations } from './confirmationMail';
+import { confirmationSending, mailConfirmations } from './confirmationMail';
 import { confirmationPageRoutes, forgetUnconfirmed } from './confirmationPages';
-import { confirmationSending } from './confirmationSender';
 import { consentsOfContact, listConsents, readConsent, removeConsent, resendConfirmation } from './consents';
 import { consentMailQueue } from './requestConsent';
 

@@ -2,7 +2,7 @@ import type { Contact, ContactPage } from 'sendwright/wire/contacts';
 import { sql } from '../../database/sql';
 import { eventually } from '../../testing/eventually';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
-import { finishedJob } from '../imports/run/finishedJob';
+import { finishedJob } from '../../testing/testImports';
 
 let test1: TestProvider;
 beforeAll(async () => {

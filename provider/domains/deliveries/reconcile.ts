@@ -4,8 +4,7 @@ import { sql } from '../../database/sql';
 import { readSingleSend } from '../single-sends/singleSends';
 import { countsOf } from '../stats/queries';
 import { noMetrics } from '../stats/sendMetrics';
-import { isFailed } from './failed';
-import { whySuppressed } from './retryFailed';
+import { isFailed, whySuppressed } from './retryFailed';
 
 interface StateRow {
   state: string;

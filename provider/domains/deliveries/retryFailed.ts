@@ -8,7 +8,12 @@ import type { SingleSendRow } from '../single-sends/singleSendRow';
 import { smsDropReason } from '../single-sends/sms/smsReach';
 import { forgetStrikes } from '../../quarantine/strikes';
 import { suppressionReason } from '../../delivery/suppressions';
-import { isFailed } from './failed';
+
+/**
+ * A condition on deliveries: an attempt was made and failed. Messages dropped when claimed, because of a suppression,
+ * are not failures.
+ */
+export const isFailed: Sql = sql`(state = 'bounced' or (state = 'dropped' and attempts > 0))`;
 
 /**
  * Returns failed messages of a send (all, or those of some recipients) to waiting, so that they are tried again; nobody

@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type { ContactExport, ContactExports } from 'sendwright/wire/exports';
 import { sql } from '../../database/sql';
-import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { mailTo } from '../../testing/mailbox';
-import { finishedJob } from '../imports/run/finishedJob';
+import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { finishedJob } from '../../testing/testImports';
 import { finishedExport } from './finishedExport';
 import { tidyExports } from './jobs';
 

@@ -1,6 +1,6 @@
 import type { ColumnFormat } from 'sendwright/wire/imports';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
-import { importCsv, reportOf } from './testImports';
+import { importCsv, reportOf } from '../../testing/testImports';
 
 let test1: TestProvider;
 let spent: string;

@@ -11,7 +11,7 @@ import { eventually } from '../../testing/eventually';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { resumeContactJobs } from './jobs';
 import { normalizeUpload } from './files/normalizeUpload';
-import { uploadFile } from './testImports';
+import { uploadFile } from '../../testing/testImports';
 
 let waiting: TestProvider;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { gzipSync } from 'node:zlib';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { ContactJob, ImportCreated } from 'sendwright/wire/imports';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
-import { findContactJob, insertContactJob } from '../contacts/jobs/contactJobs';
 import { isReadable } from '../../validation/readableText';
-import { finishedJob } from './run/finishedJob';
+import { findContactJob, insertContactJob } from '../contacts/jobs/contactJobs';
 import { importFile as importFilePlace } from './files/importFiles';
 import { maximumRows, runImport } from './run/importJob';
+import { finishedJob } from '../../testing/testImports';
 
 let test1: TestProvider;
 beforeAll(async () => {

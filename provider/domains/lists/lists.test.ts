@@ -1,7 +1,7 @@
 import type { List, ListPage } from 'sendwright/wire/lists';
 import { sql } from '../../database/sql';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
-import { finishedJob } from '../imports/run/finishedJob';
+import { finishedJob } from '../../testing/testImports';
 
 let test1: TestProvider;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { OutboxMessageDetail, OutboxPage } from 'sendwright/wire/outbox';
 import { sql } from '../../database/sql';
 import { mailStream } from '../../delivery/mail/mailStream';
-import { captureTransport } from '../../delivery/transport/captureTransport';
+import { captureTransport } from '../../delivery/transport/openTransport';
 import type { OutgoingMessage } from '../../delivery/transport/transport';
 import { seedSend } from '../../testing/seedSend';
-import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 
 let provider: TestProvider;
 let stranger: TestAccount;

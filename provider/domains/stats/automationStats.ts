@@ -4,12 +4,11 @@ import { sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { isUuid } from '../../validation/uuid';
-import { type Bucket, bucketsBetween } from './buckets';
-import { type ExportedCounts, csvOf } from './exportCsv';
-import { groupBy } from './groupBy';
-import { type CountRow, type DateRange, clickedLinks, countsOf, ungrouped } from './queries';
-import { type SendMetricsRow, metricsOf, noMetrics, sumOf } from './sendMetrics';
-import { type StatsRequest, rangeOf } from './stats';
+import { type Bucket, bucketsBetween, groupBy } from './buckets';
+import { csvOf, type ExportedCounts } from './exportCsv';
+import { clickedLinks, type CountRow, countsOf, type DateRange, ungrouped } from './queries';
+import { metricsOf, noMetrics, type SendMetricsRow, sumOf } from './sendMetrics';
+import { rangeOf, type StatsRequest } from './stats';
 
 /** Maximum links in an automation's statistics. */
 const mostLinks = 1000;

@@ -23,3 +23,14 @@ export function bucketsBetween(bucket: 'day' | 'hour', first: string, last: stri
     found.push(new Date(time).toISOString().slice(0, bucket === 'day' ? 10 : 16));
   return found;
 }
+
+/** Rows by key, in their order. (`Map.groupBy` needs Node 21.) */
+export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}

@@ -2,9 +2,8 @@ import Papa from 'papaparse';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { Database } from '../../database/database';
 import { notFound } from '../../http/errors';
-import { groupBy } from './groupBy';
-import { bucketsBetween } from './buckets';
-import { type DateRange, countsOf, namesOf } from './queries';
+import { bucketsBetween, groupBy } from './buckets';
+import { countsOf, type DateRange, namesOf } from './queries';
 import { type Metric, metrics, noMetrics } from './sendMetrics';
 
 type Column = readonly [title: string, value: (day: SendMetrics, sofar: SendMetrics) => number | string];

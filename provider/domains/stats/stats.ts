@@ -4,14 +4,13 @@ import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
 import { isUuid } from '../../validation/uuid';
-import { type Bucket, bucketsBetween } from './buckets';
-import { groupBy } from './groupBy';
+import { type Bucket, bucketsBetween, groupBy } from './buckets';
 import {
+  clickedLinks,
   type CountRow,
+  countsOf,
   type DateRange,
   type Grouping,
-  clickedLinks,
-  countsOf,
   namesOf,
   triggeredSends,
   ungrouped,

@@ -1,5 +1,5 @@
 import { AlertCenter } from '../alerts/alertCenter';
-import { MemoryBrowser } from '../browser/memoryBrowser';
+import { MemoryBrowser } from '../testing/memoryBrowser';
 import { CommandRegistry } from './commandRegistry';
 
 const press = (key: string, init: KeyboardEventInit = {}): void =>

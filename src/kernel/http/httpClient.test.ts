@@ -1,10 +1,10 @@
 import { AxiosError } from 'axios';
 import { HttpFailure } from 'sendwright/sdk';
 import { cookieNames, Cookies } from '../browser/cookies';
-import { MemoryBrowser } from '../browser/memoryBrowser';
+import { MemoryBrowser } from '../testing/memoryBrowser';
 import { HttpClient } from './httpClient';
 import { requestInterceptors } from './interceptors';
-import { type Transport, transportAdapter, type TransportRequest } from './transport';
+import { type Transport, transportAdapter, type TransportRequest } from '../testing/transport';
 
 const bases = { global: '/v3', eu: '/eu/v3' };
 

@@ -1,5 +1,5 @@
 import { cookieNames, Cookies } from '../browser/cookies';
-import { MemoryBrowser } from '../browser/memoryBrowser';
+import { MemoryBrowser } from '../testing/memoryBrowser';
 import { HttpClient } from './httpClient';
 
 /** A browser's request whose sending goes as told: jsdom's own reports no progress. */

@@ -1,5 +1,5 @@
 import { definePlugin } from 'sendwright/sdk';
-import { MemoryBrowser } from '../browser/memoryBrowser';
+import { MemoryBrowser } from '../testing/memoryBrowser';
 import { importPlugins } from './importPlugins';
 import { PluginChoices } from './pluginChoices';
 

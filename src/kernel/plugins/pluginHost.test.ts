@@ -10,7 +10,7 @@ import {
   token,
 } from 'sendwright/sdk';
 import { Container } from '../container/container';
-import { MemoryBrowser } from '../browser/memoryBrowser';
+import { MemoryBrowser } from '../testing/memoryBrowser';
 import { SettingsStore } from '../services/settingsStore';
 import { PluginChoices } from './pluginChoices';
 import { PluginHost } from './pluginHost';

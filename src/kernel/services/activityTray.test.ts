@@ -1,4 +1,4 @@
-import { MemoryBrowser } from '../browser/memoryBrowser';
+import { MemoryBrowser } from '../testing/memoryBrowser';
 import { ActivityTray } from './activityTray';
 
 const kind = 'contacts.import';

@@ -1,5 +1,5 @@
 import { autorun } from 'mobx';
-import { MemoryBrowser } from '../browser/memoryBrowser';
+import { MemoryBrowser } from '../testing/memoryBrowser';
 import { SettingsStore } from './settingsStore';
 
 const define = (settings: SettingsStore): void =>

@@ -1,8 +1,8 @@
 import { cookieNames, Cookies } from '../browser/cookies';
-import { MemoryBrowser } from '../browser/memoryBrowser';
+import { MemoryBrowser } from '../testing/memoryBrowser';
 import { HttpClient } from '../http/httpClient';
 import { PageRequests } from '../http/pageRequests';
-import { transportAdapter } from '../http/transport';
+import { transportAdapter } from '../testing/transport';
 import { SessionStore } from './sessionStore';
 import { signInAddress, wayBack } from './signInAddress';
 

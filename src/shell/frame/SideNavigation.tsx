@@ -1,10 +1,20 @@
 import { observer } from 'mobx-react-lite';
-import { Link, NamedIcon } from 'sendwright/sdk/ui';
 import { memo, useId, useState } from 'react';
+import type { NavSection } from 'sendwright/sdk';
+import { Link, NamedIcon } from 'sendwright/sdk/ui';
 import type { Kernel } from '../../kernel/kernel';
 import { useShell } from '../ShellContext';
-import { sectionTitles } from './sectionTitles';
 import styles from './SideNavigation.module.css';
+
+/** The headings of the navigation. */
+export const sectionTitles: Readonly<Record<NavSection, string>> = {
+  campaigns: 'Campaigns',
+  audience: 'Audience',
+  content: 'Content',
+  delivery: 'Delivery',
+  settings: 'Settings',
+  administration: 'Administration',
+};
 
 interface NavigationLinksProps {
   readonly folded?: boolean;

@@ -5,7 +5,7 @@ import { useShell } from '../ShellContext';
 import { AccountMenu } from './AccountMenu';
 import { ActivityTray } from './ActivityTray';
 import { Brand } from './Brand';
-import { sectionTitles } from './sectionTitles';
+import { sectionTitles } from './SideNavigation';
 import styles from './TopBar.module.css';
 
 /** The way from the section to this page. */

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { definePlugin } from 'sendwright/sdk';
 // Loaded here once: Blueprint's parts take longer than a test should wait.
 import './PluginsPage';
-import { testShell } from '../testShell';
+import { testShell } from '../../testing/testShell';
 
 const named = (id: string, title: string) =>
   definePlugin({ id, title, commands: { export: { title: `Export ${id}`, keys: 'g x', run: () => undefined } } });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ApiRequest, refusal } from 'sendwright/sdk/testing';
-import { axeProblems, testShell } from '../testShell';
+import { axeProblems, testShell } from '../../testing/testShell';
 
 const key = (id: string, name: string) => ({ api_key_id: id, name, created_at: '2026-11-01T10:00:00Z', scopes: 3 });
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, refusal } from 'sendwright/sdk/testing';
-import { axeProblems, testShell } from '../testShell';
+import { axeProblems, testShell } from '../../testing/testShell';
 
 const signIn = async (username: string, password: string): Promise<void> => {
   await userEvent.type(await screen.findByLabelText('Username or email'), username);

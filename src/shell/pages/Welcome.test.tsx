@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from 'sendwright/sdk/testing';
-import { axeProblems, testShell, userStatus } from '../testShell';
+import { axeProblems, testShell, userStatus } from '../../testing/testShell';
 
 const user = { 'GET /user/username': { username: 'owner', user_id: 1 } };
 const withoutPassword = { ...user, 'GET /user/status': { ...userStatus, has_password: false } };

@@ -3,7 +3,7 @@ import type { DuplicateGroups } from 'sendwright/wire/duplicates';
 import type { ContactJob } from 'sendwright/wire/imports';
 import { sql } from '../../../database/sql';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
-import { finishedJob } from '../../imports/run/finishedJob';
+import { finishedJob } from '../../../testing/testImports';
 
 let test1: TestProvider;
 let listId: string;

@@ -1,11 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { BulkChange } from 'sendwright/wire/contactSelection';
-import type { Database, Transaction } from '../../../database/database';
+import type { Database, Queryable, Transaction } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 import { badRequest, forbidden } from '../../../http/errors';
 import type { Caller, Provider } from '../../../provider';
 import { Asking, askingOf, holdContacts } from '../../consents/asking';
+import { selectionCondition } from '../browse/contactFilter';
+import { requireLists } from '../contacts';
 import {
   advanceContactJob,
   insertContactJob,
@@ -14,9 +16,8 @@ import {
   lockContacts,
   queueContactJob,
 } from '../jobs/contactJobs';
-import { selectionCondition } from '../browse/contactFilter';
-import { requireLists } from '../contacts';
-import { membersAfter, moveTo } from './bulkMembers';
+
+const batchSize = 5000;
 
 const kinds = {
   delete: 'bulk_delete',
@@ -155,4 +156,28 @@ function apply(
         delete from list_contacts
         where account_id = ${accountId} and list_id = ${listId}::uuid and contact_id = any(${ids}::uuid[])`);
   }
+}
+
+/** The next contacts of a bulk change, in the order of their ids. */
+export async function membersAfter(
+  database: Queryable,
+  accountId: number,
+  jobId: string,
+  position: string | null,
+): Promise<string[]> {
+  const rows = await database.rows<{ contact_id: string }>(sql`
+    select contact_id from contact_job_members where account_id = ${accountId} and job_id = ${jobId}
+      ${position === null ? sql`` : sql`and contact_id > ${position}`} order by contact_id limit ${batchSize}`);
+  return rows.map((row) => row.contact_id);
+}
+
+/** Records a job's position, in the transaction of the batch. */
+export async function moveTo(
+  database: Queryable,
+  { account_id: accountId, job_id: jobId }: JobRow,
+  position: string | undefined,
+): Promise<void> {
+  await database.execute(
+    sql`update contact_jobs set position = ${position ?? null} where account_id = ${accountId} and job_id = ${jobId}`,
+  );
 }

@@ -5,7 +5,7 @@ import { sql } from '../../../database/sql';
 import { conflict, notFound } from '../../../http/errors';
 import type { Provider } from '../../../provider';
 import { forgetRequestsOf } from '../../consents/asking';
-import { membersAfter, moveTo } from './bulkMembers';
+import { isUuid } from '../ids';
 import {
   advanceContactJob,
   insertContactJob,
@@ -15,7 +15,7 @@ import {
   lockContacts,
   queueContactJob,
 } from '../jobs/contactJobs';
-import { isUuid } from '../ids';
+import { membersAfter, moveTo } from './bulkChange';
 
 const bulkKinds: readonly JobKind[] = ['bulk_delete', 'bulk_add', 'bulk_remove'];
 const UndoPayload = Type.Object({

@@ -3,7 +3,7 @@ import type { Contact } from 'sendwright/wire/contacts';
 import { sql } from '../../../database/sql';
 import { eventually } from '../../../testing/eventually';
 import { type TestProvider, startTestProvider } from '../../../testing/startTestProvider';
-import { importCsv, reportOf } from '../../imports/testImports';
+import { importCsv, reportOf } from '../../../testing/testImports';
 import { e164 } from './phoneNumbers';
 
 const settings = '/v3/marketing/settings/phone_numbers';

@@ -4,8 +4,7 @@ import { sql } from '../../../database/sql';
 import { Cleanup } from '../../../testing/cleanup';
 import { type ServerProcess, startWorkerProcess } from '../../../testing/serverProcess';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
-import { reportOf } from '../testImports';
-import { finishedJob } from './finishedJob';
+import { finishedJob, reportOf } from '../../../testing/testImports';
 
 const cleanup = new Cleanup();
 let test1: TestProvider;

@@ -2,8 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { sql } from '../../../database/sql';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
-import { finishedJob } from '../run/finishedJob';
-import { importCsv, reportOf } from '../testImports';
+import { finishedJob, importCsv, reportOf } from '../../../testing/testImports';
 
 let test1: TestProvider;
 let score: string;

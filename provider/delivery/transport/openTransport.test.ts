@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import type { TestProvider } from '../../testing/startTestProvider';
-import { startTestProvider } from '../../testing/startTestProvider';
-import { captureTransport } from './captureTransport';
-import { TransportError } from './transport';
-import type { OutgoingMessage } from './transport';
+import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { captureTransport } from './openTransport';
+import { type OutgoingMessage, TransportError } from './transport';
 
 let provided: TestProvider;
 beforeAll(async () => {

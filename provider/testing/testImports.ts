@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Value } from '@sinclair/typebox/value';
-import { type ContactJob, type ImportCreate, ImportCreated } from 'sendwright/wire/imports';
-import type { TestProvider } from '../../testing/startTestProvider';
-import { finishedJob } from './run/finishedJob';
+import { ContactJob, type ImportCreate, ImportCreated } from 'sendwright/wire/imports';
+import type { TestProvider } from './startTestProvider';
 
 type Caller = Pick<TestProvider, 'inject'>;
 
@@ -29,4 +29,14 @@ export async function importCsv(
 export async function reportOf(test: Caller, job: ContactJob): Promise<string> {
   const { pathname, search } = new URL(job.results.errors_url ?? '');
   return (await test.inject('GET', pathname + search, undefined, { authorization: '' })).body;
+}
+
+/** Waits until a job has finished, and returns it as the API does (for tests). */
+export async function finishedJob(test: Pick<TestProvider, 'inject'>, jobId: string): Promise<ContactJob> {
+  for (;;) {
+    const response = await test.inject('GET', `/v3/marketing/contacts/imports/${jobId}`);
+    const job = Value.Decode(ContactJob, response.json());
+    if (job.status !== 'pending') return job;
+    await pause(20);
+  }
 }

@@ -3,13 +3,13 @@ import axe from 'axe-core';
 import type { Plugin } from 'sendwright/sdk';
 import { type ApiMocks, FakeApi } from '../../sdk/testing/fakeApi';
 import { cookieNames } from '../kernel/browser/cookies';
-import { MemoryBrowser } from '../kernel/browser/memoryBrowser';
-import { transportAdapter } from '../kernel/http/transport';
+import { MemoryBrowser } from '../kernel/testing/memoryBrowser';
+import { transportAdapter } from '../kernel/testing/transport';
 import type { UnavailablePlugin } from '../kernel/plugins/importPlugins';
 import { PluginChoices } from '../kernel/plugins/pluginChoices';
 import { createKernel, type Kernel } from '../kernel/kernel';
-import { Shell } from './Shell';
-import { shellParts } from './shellParts';
+import { Shell } from '../shell/Shell';
+import { shellParts } from '../shell/shellParts';
 
 export { userStatus } from '../../sdk/testing/fakeApi';
 

@@ -1,4 +1,4 @@
-import type { Browser } from './browser';
+import type { Browser } from '../browser/browser';
 
 const mapStorage = (stored: Map<string, string>): Browser['storage'] => ({
   getItem: (key) => stored.get(key) ?? null,
