@@ -15,9 +15,9 @@ const dottedInFull = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * Reads a trimmed date as ISO 8601 in UTC (`2026-12-31T00:00:00Z`); undefined if it isn't one. Without a format it takes
- * 12/31/2026, 31.12.2026, 2026-12-31, and the last with a time. In a format it also takes the others of `DateFormat`
- * that say their order themselves, and years of two digits, which are 1970 to 2069.
+ * Reads a trimmed date as ISO 8601 in UTC (`2026-12-31T00:00:00Z`); undefined if it isn't one. Without a format it
+ * takes 12/31/2026, 31.12.2026, 2026-12-31, and the last with a time. In a format it also takes the others of
+ * `DateFormat` that say their order themselves, and years of two digits, which are 1970 to 2069.
  */
 export function readDate(text: string, format?: DateFormat): string | undefined {
   const inOrder = format === undefined ? american.exec(text) : matchYearLast(text);

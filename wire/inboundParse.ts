@@ -22,8 +22,9 @@ export const ParseSettingList = Type.Object({ result: Type.Array(ParseSetting) }
 const text = Type.String({ maxLength: 2000 });
 
 /**
- * Creates or changes a parse setting. Fields that a change omits stay unchanged. `oauth_client_secret` is our extension:
- * the client secret of `security_policy`, stored again; required if the policy's secret was stored for another host.
+ * Creates or changes a parse setting. Fields that a change omits stay unchanged. `oauth_client_secret` is our
+ * extension: the client secret of `security_policy`, stored again; required if the policy's secret was stored for
+ * another host.
  */
 export const ParseSettingRequest = Type.Object({
   url: Type.Optional(Type.String({ maxLength: 2000 })),

@@ -40,7 +40,7 @@ test('the value of another fetch is not shown, not even when this one fails', as
   await screen.findByText('none, failed');
 });
 
-test('a request is aborted by the next one and when the component unmounts, and its late result is ignored', async () => {
+test('a request is aborted by the next one and when the component unmounts; a late result is ignored', async () => {
   const requests: { readonly signal: AbortSignal; readonly answer: (value: string) => void }[] = [];
   const fetch: Fetch = (signal) => new Promise((answer) => void requests.push({ signal, answer }));
   const { unmount } = render(<Shown fetch={fetch} />);

@@ -161,7 +161,10 @@ export default observer(function ImportUpload() {
                 ? 'Drop another CSV file here, or choose one'
                 : 'Drop a CSV file here, or choose one'
           }
-          helper="Commas, semicolons or tabs, as your spreadsheet saves them. It's uploaded once you have mapped its columns."
+          helper={
+            "Commas, semicolons or tabs, as your spreadsheet saves them. It's uploaded once you have mapped its " +
+            'columns.'
+          }
           error={problem}
           disabled={reading}
         />
@@ -169,8 +172,8 @@ export default observer(function ImportUpload() {
           <Banner tone="success" title={chosen.file.name}>
             {rowsOf(chosen)}, {formatNumber(chosen.sheet.headers.length)} columns
             {chosen.sheet.encoding === 'windows-1252' &&
-              '. It is not in UTF-8 and is read as Western European (Windows-1252). If accents look wrong in the next ' +
-                'step, save it as “CSV UTF-8”.'}
+              '. It is not in UTF-8 and is read as Western European (Windows-1252). If accents look wrong in the ' +
+                'next step, save it as “CSV UTF-8”.'}
           </Banner>
         )}
         <PasteRows onFile={(file) => void take(file)} />

@@ -5,7 +5,7 @@ import type { SendLimits } from './pacer';
 /** The name of an account's limit for all text messages. No mail domain has it. */
 const allTexts = 'sms';
 
-/** All limits of an account, by name: a mail domain, a messaging service, '' for all mail, 'sms' for all text messages. */
+/** All limits of an account, by name: a mail domain, a messaging service, '' for all mail, 'sms' for all texts. */
 export async function readSendLimits(database: Queryable, accountId: number): Promise<SendLimits> {
   const rows = await database.rows<{ domain: string; per_minute: number }>(sql`
     select domain, per_minute from send_limits where account_id = ${accountId} order by domain`);

@@ -52,8 +52,8 @@ export async function reconcile(
           -- Servers word the same refusal in as many ways as there are recipients; the code says what it is.
           when state in ('bounced', 'deferred')
             then
-              coalesce(substring(response from '\\m[245]\\.\\d{1,3}\\.\\d{1,3}\\M'), substring(response from '^\\d{3}\\M'),
-                left(response, 80), '')
+              coalesce(substring(response from '\\m[245]\\.\\d{1,3}\\.\\d{1,3}\\M'),
+                substring(response from '^\\d{3}\\M'), left(response, 80), '')
         end as reason, ${isUnassigned} as is_unassigned, count(*) as count
       from deliveries where ${copies} and (${isOfPart} or (${isUnassigned} and ${isOfPhase})) group by 1, 2, 3
       order by 4 desc`),

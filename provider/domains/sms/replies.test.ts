@@ -167,7 +167,8 @@ test('a number that changes hands is tried again', async () => {
   };
   const change = (set: string | null, email: string) =>
     database.execute(sql`
-      update contacts set phone_number_id = ${set}, first_name = 'New' where account_id = ${accountId} and email = ${email}`);
+      update contacts set phone_number_id = ${set}, first_name = 'New'
+      where account_id = ${accountId} and email = ${email}`);
   await change(numbers[0] ?? null, 'c1@example.com');
   expect(await unreachable(accountId)).toEqual(numbers);
   await change(numbers[2] ?? null, 'c1@example.com');

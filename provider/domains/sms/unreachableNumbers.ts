@@ -13,7 +13,8 @@ export async function listUnreachable(
   number: string | undefined,
   page: Page,
 ): Promise<{ result: SmsUnreachableNumber[]; count: number }> {
-  const where = sql`account_id = ${accountId} and (${number ?? null}::text is null or phone_number = ${number ?? null})`;
+  const where = sql`
+    account_id = ${accountId} and (${number ?? null}::text is null or phone_number = ${number ?? null})`;
   const rows = await database.rows<{ phone_number: string; error_code: number; noted_at: Date }>(sql`
     select phone_number, error_code, noted_at from sms_unreachable_numbers where ${where}
     order by noted_at desc, phone_number limit ${page.limit} offset ${page.offset}`);

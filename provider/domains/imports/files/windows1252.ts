@@ -1,6 +1,6 @@
 /**
- * The characters of the bytes 0x80 to 0x9F, where Windows-1252 differs from Latin-1 (WHATWG Encoding Standard). Kept here
- * because `TextDecoder` of some Node.js releases reads these bytes as Latin-1.
+ * The characters of the bytes 0x80 to 0x9F, where Windows-1252 differs from Latin-1 (WHATWG Encoding Standard). Kept
+ * here because `TextDecoder` of some Node.js releases reads these bytes as Latin-1.
  */
 const specials = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
