@@ -18,6 +18,7 @@ import type { OutboxMessage } from 'sendwright/wire/outbox';
 import { paths } from '../contract';
 import { OutboxStore, sentBy } from '../outboxStore';
 import { texts } from '../texts';
+import styles from './outbox.module.css';
 
 const columns: readonly Column<OutboxMessage>[] = [
   { id: 'to', title: 'To', minWidth: 200, cell: ({ to }) => to },
@@ -27,9 +28,9 @@ const columns: readonly Column<OutboxMessage>[] = [
     minWidth: 260,
     cell: ({ subject, channel }) =>
       channel === 'sms' ? (
-        <>
+        <span className={styles.text}>
           <Tag tone="info">SMS</Tag> {subject || 'Attachment only'}
-        </>
+        </span>
       ) : (
         <strong>{subject || 'No subject'}</strong>
       ),
