@@ -145,6 +145,8 @@ const themes: readonly { readonly value: ThemeChoice; readonly label: string }[]
   { value: 'high-contrast', label: 'High contrast' },
 ];
 
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const SettingControl = observer(function SettingControl({ setting }: { readonly setting: Setting }) {
   const { settings } = useShell().kernel;
   const value = settings.get(setting.id) ?? setting.default;
@@ -158,7 +160,7 @@ const SettingControl = observer(function SettingControl({ setting }: { readonly 
       <Select
         ariaLabel={setting.title}
         value={String(value)}
-        options={options.map((option) => ({ value: String(option), label: String(option) }))}
+        options={options.map((option) => ({ value: String(option), label: sentenceCase(String(option)) }))}
         onChange={(changed) => {
           const chosen = options.find((option) => String(option) === changed);
           if (chosen !== undefined) set(chosen);
