@@ -83,6 +83,57 @@ journey('Small things', () => screen, {
     await refuseRequests(browser, false);
   },
 
+  'several notices leave the footer of a tall dialog free': async () => {
+    await refuseRequests(browser, true);
+    await screen.open('/unsubscribe-groups');
+    await screen.sees('Unable to retrieve unsubscribe groups.');
+    await screen.press('link', 'Senders');
+    await screen.sees('Unable to retrieve senders.');
+    await browser.execute(() => {
+      history.pushState(null, '', '/senders/new');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await screen.waitFor('button', 'Create sender', { role: 'dialog' });
+    for (const [width, height] of [
+      [360, 757],
+      [360, 600],
+      [760, 600],
+      [1050, 600],
+    ] as const) {
+      await setWidth(browser, width, height);
+      await screen.settled();
+      await screenshot(browser, `small-dialog-notices-${width}-${height}`);
+      for (const name of ['Create sender', 'Cancel'])
+        assert.ok(await isUncovered(name), `${name}: ${width} × ${height}`);
+    }
+    await setWidth(browser, 0);
+    await refuseRequests(browser, false);
+  },
+
+  'the reset of keys is in line with their field': async () => {
+    await screen.open('/workbench/settings');
+    await screen.sees('Row height');
+    const heights = await browser.execute(() =>
+      [...document.querySelectorAll('select[aria-label="Row height"] option')].map((one) => one.textContent),
+    );
+    assert.deepEqual(heights, ['Regular', 'Compact']);
+    await screen.fill('Find a command', 'Open settings');
+    await screen.fill('Open settings', 'mod+j\n');
+    await screen.waitFor('button', 'Reset the keys of Open settings');
+    const off = await browser.execute(() => {
+      const button = document.querySelector('button[aria-label^="Reset the keys"]');
+      const field = button?.parentElement?.querySelector('input');
+      const middle = (element: Element | null | undefined): number => {
+        const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+        return top + height / 2;
+      };
+      return Math.abs(middle(button) - middle(field));
+    });
+    assert.ok(off < 1, `${off} px`);
+    await screenshot(browser, 'small-settings-keys');
+    await screen.press('button', 'Reset the keys of Open settings');
+  },
+
   'a single send says once how it is': async () => {
     await screen.open('/single-sends');
     await screen.sees('Autumn news');

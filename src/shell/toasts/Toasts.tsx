@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useRef } from 'react';
 import type { Alert } from 'sendwright/sdk';
 import { Icon, IconButton } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
@@ -49,8 +50,25 @@ export const Toasts = observer(function Toasts() {
   const shown = alerts.shownIn();
   const urgent = shown.filter(({ type }) => type === 'danger');
   const calm = shown.filter(({ type }) => type !== 'danger');
+  const stack = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = stack;
+    if (!current || shown.length === 0) return;
+    // Dialogs and drawers of narrow windows end above the notices.
+    const { style } = document.documentElement;
+    const publish = () =>
+      style.setProperty('--space-for-notices', `${window.innerHeight - current.getBoundingClientRect().top + 8}px`);
+    publish();
+    // Notices wrap into more lines when the window gets narrower.
+    const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(publish);
+    sizes?.observe(current);
+    return () => {
+      sizes?.disconnect();
+      style.removeProperty('--space-for-notices');
+    };
+  }, [shown.length]);
   return (
-    <section className={styles.stack} aria-label="Notices" data-above-modals="">
+    <section ref={stack} className={styles.stack} aria-label="Notices" data-above-modals="">
       {urgent.length > mostUrgent && (
         <button
           type="button"
