@@ -63,7 +63,9 @@ export const texts = {
   pauseFailed: danger('Unable to pause the single send. Please try again. If the issue continues, contact Support.'),
   resumeFailed: danger('Unable to resume the single send. Please try again. If the issue continues, contact Support.'),
   cancelFailed: danger('Unable to cancel the single send. Please try again. If the issue continues, contact Support.'),
-  retryFailed: danger('Unable to retry the failed copies. Please try again. If the issue continues, contact Support.'),
+  retryFailed: danger(
+    'Unable to retry the failed messages. Please try again. If the issue continues, contact Support.',
+  ),
   settleFailed: danger('Unable to settle the outcome. Please try again. If the issue continues, contact Support.'),
   exportFailed: danger('Unable to export the statistics. Please try again. If the issue continues, contact Support.'),
 } as const;

@@ -164,7 +164,7 @@ journey('Statistics', () => screen, {
   },
 
   'only the failed are retried, and not whose address is wrong for good': async () => {
-    await screen.sees('2 copies failed and can be retried');
+    await screen.sees('2 messages failed and can be retried');
     mailbox.refuse = (to) => (to === address(2) ? '554 5.7.1 listed for now' : undefined);
     await screen.press('button', 'Retry the failed');
     await screen.press('button', 'Retry the failed', { role: 'alertdialog' });
@@ -172,7 +172,7 @@ journey('Statistics', () => screen, {
     await api.finishedSend(send);
     assert.equal(mailbox.count(/@readers\.example$/), readers - 2);
     assert.equal(mailbox.count(address(0)), 0);
-    await screen.sees('1 copy failed and can be retried');
+    await screen.sees('1 message failed and can be retried');
     await screen.sees('The statistics agree with the ledger. 4 bounced or blocked − 2 retried since = 2 still refused');
   },
 

@@ -96,7 +96,7 @@ export const StateBanner = observer(function StateBanner({ send, onChange }: Sta
   if (shown === 'partially-sent')
     return (
       <Banner tone="warning" title="This single send was sent in part">
-        Some copies never left, or it is not known. {stats}
+        Some messages were not sent, or it is not known whether they were. {stats}
       </Banner>
     );
   return (

@@ -185,11 +185,11 @@ test('the failed are retried after a question, and unknown outcomes settled', as
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retry the failed' }),
   );
-  await says(workbench, '2 copies on the way once more.');
+  await says(workbench, '2 messages on the way once more.');
   await userEvent.click(screen.getByRole('button', { name: 'Take as sent' }));
   expect(workbench.requests.some(({ path }) => path.endsWith('/settle'))).toBe(false);
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take as sent' }));
-  await says(workbench, '1 copy taken as sent.');
+  await says(workbench, '1 message taken as sent.');
   expect(workbench.requests.find(({ path }) => path.endsWith('/settle'))?.body).toEqual({ outcome: 'take_as_sent' });
   await workbench.dispose();
 });
@@ -309,20 +309,20 @@ test('of an A/B test each variation has its figures, and one can be looked at al
     '9',
     '1',
   ]);
-  expect(screen.getByText('507 other copies are of no variation, and not counted here.')).toBeTruthy();
+  expect(screen.getByText('507 other messages are of no variation, and not counted here.')).toBeTruthy();
   expect(cells('Delivery status', 'Recipients')).toEqual(['=', '1,012']);
   expect(
     screen.getByText('Of variation B: from the delivery ledger, which has one row for each recipient.'),
   ).toBeTruthy();
   expect(
     screen.getByText(
-      'Besides these, 507 copies are of no variation: 7 dropped before sending (Frequency Cap), 500 held for later.',
+      'Besides these, 507 messages are of no variation: 7 dropped before sending (Frequency Cap), 500 held for later.',
     ),
   ).toBeTruthy();
   await workbench.dispose();
 });
 
-test("a send by the recipients' clocks says when the next copies leave, not that it was sent", async () => {
+test("a send by the recipients' clocks says when the next messages are sent, not that it was sent", async () => {
   const waiting = {
     ...progress,
     sent: 0,
@@ -337,7 +337,7 @@ test("a send by the recipients' clocks says when the next copies leave, not that
     { 'GET /marketing/singlesends/:id/deliveries': { result: [], progress: waiting, _metadata: { count: 0 } } },
   );
   expect(screen.getByText("Waiting for the recipients' time")).toBeTruthy();
-  expect(screen.getByText(/The next copies leave/).textContent).toMatch(/15 Jan 2031, 00:00 UTC\.$/);
+  expect(screen.getByText(/The next messages are sent/).textContent).toMatch(/15 Jan 2031, 00:00 UTC\.$/);
   expect(screen.getByText(/by each recipient's clock/).textContent).toMatch(/here 15 Jan 2031, 09:00 UTC$/);
   await workbench.dispose();
 });

@@ -118,7 +118,7 @@ export const RecipientDrawer = observer(function RecipientDrawer({
   ) => {
     try {
       const count = await work();
-      if (count > 0) alerts.show(texts[done], { count: '1 copy' });
+      if (count > 0) alerts.show(texts[done], { count: '1 message' });
       else alerts.show(texts.notRetried);
     } catch {
       alerts.show(texts[failed]);

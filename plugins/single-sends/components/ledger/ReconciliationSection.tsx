@@ -107,7 +107,7 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
       {unassigned.length > 0 && (
         <p className={styles.unassigned}>
           Besides these, {formatNumber(sumOfLines(unassigned))}{' '}
-          {sumOfLines(unassigned) === 1 ? 'copy is' : 'copies are'} of no variation:{' '}
+          {sumOfLines(unassigned) === 1 ? 'message is' : 'messages are'} of no variation:{' '}
           {unassigned.map(inWords).join(', ')}.
         </p>
       )}

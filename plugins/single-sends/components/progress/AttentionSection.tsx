@@ -13,7 +13,7 @@ interface AttentionSectionProps {
   readonly onShow: (state: string) => void;
 }
 
-const copies = (count: number) => `${formatNumber(count)} ${count === 1 ? 'copy' : 'copies'}`;
+const messages = (count: number) => `${formatNumber(count)} ${count === 1 ? 'message' : 'messages'}`;
 
 /** What needs a person's attention: failures that can be retried, and unknown outcomes. */
 export const AttentionSection = observer(function AttentionSection({
@@ -34,12 +34,12 @@ export const AttentionSection = observer(function AttentionSection({
       if (asked === 'retry') {
         const call = { params: { id: send.id }, body: {} };
         const { retried } = await http.call('POST /marketing/singlesends/:id/deliveries/retry', call);
-        alerts.show(texts.retried, { count: copies(retried) });
+        alerts.show(texts.retried, { count: messages(retried) });
       } else if (asked) {
         const call = { params: { id: send.id }, body: { outcome: asked } };
         const { settled } = await http.call('POST /marketing/singlesends/:id/deliveries/settle', call);
-        if (asked === 'resend') alerts.show(texts.resent, { count: copies(settled) });
-        else alerts.show(texts.tookAsSent, { count: copies(settled) });
+        if (asked === 'resend') alerts.show(texts.resent, { count: messages(settled) });
+        else alerts.show(texts.tookAsSent, { count: messages(settled) });
       }
     } catch {
       alerts.show(texts[asked === 'retry' ? 'retryFailed' : 'settleFailed']);
@@ -49,14 +49,14 @@ export const AttentionSection = observer(function AttentionSection({
   };
   const questions = {
     retry: {
-      title: `Retry ${copies(retriable)}?`,
+      title: `Retry ${messages(retriable)}?`,
       text:
-        'Only recipients whose copy failed are sent to, once more. Addresses that bounced for good or opted out ' +
+        'Only recipients whose message failed are sent to, once more. Addresses that bounced for good or opted out ' +
         'stay as they are; nobody else receives anything.',
       label: 'Retry the failed',
     },
     resend: {
-      title: `Send ${copies(unconfirmed)} again?`,
+      title: `Send ${messages(unconfirmed)} again?`,
       text:
         (unconfirmed === 1
           ? 'It may have arrived: this recipient'
@@ -64,7 +64,7 @@ export const AttentionSection = observer(function AttentionSection({
       label: 'Send again',
     },
     take_as_sent: {
-      title: `Take ${copies(unconfirmed)} as sent?`,
+      title: `Take ${messages(unconfirmed)} as sent?`,
       text:
         (unconfirmed === 1
           ? 'It counts as delivered from then on, and is'
@@ -81,8 +81,7 @@ export const AttentionSection = observer(function AttentionSection({
     <div className={styles.sections}>
       {isCancelled && (
         <Banner title="The rest was cancelled">
-          {copies(progress.cancelled)} never left, and nothing more of it is sent. What had left by then cannot be
-          called back.
+          {messages(progress.cancelled)} will not be sent. Messages that were sent by then cannot be recalled.
         </Banner>
       )}
       {isForNobody && (
@@ -105,13 +104,13 @@ export const AttentionSection = observer(function AttentionSection({
       )}
       {send.ui_status === 'partially-sent' && unconfirmed === 0 && retriable === 0 && (
         <Banner tone="warning" title="Partially sent">
-          Some copies never left although they could have. See the recipients for each one's reason.
+          Some messages were not sent although they could have been. See the recipients for each one's reason.
         </Banner>
       )}
       {unconfirmed > 0 && (
         <Banner
           tone="warning"
-          title={`It is not known whether ${copies(unconfirmed)} arrived`}
+          title={`It is not known whether ${messages(unconfirmed)} arrived`}
           action={
             <span className={styles.controls}>
               <Button size="small" onClick={() => onShow('unconfirmed')}>
@@ -131,13 +130,13 @@ export const AttentionSection = observer(function AttentionSection({
           }
         >
           The connection to the mail server ended after the message was handed over, and before it was confirmed. We
-          never send such a copy again by ourselves: you decide{unconfirmed === 1 ? '' : ', for all or one by one'}.
+          never send such a message again automatically: you decide{unconfirmed === 1 ? '' : ', for all or one by one'}.
         </Banner>
       )}
       {retriable > 0 && (
         <Banner
           tone="info"
-          title={`${copies(retriable)} failed and can be retried`}
+          title={`${messages(retriable)} failed and can be retried`}
           action={
             <span className={styles.controls}>
               <Button size="small" onClick={() => onShow('bounced')}>

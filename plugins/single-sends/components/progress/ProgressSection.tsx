@@ -99,7 +99,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
       )}
       {isWaiting && !send.abtest && progress.next_at !== null && (
         <p className={layout.reason}>
-          Each recipient gets it when it is time in their own zone. The next copies leave{' '}
+          Each recipient gets it when it is time in their own zone. The next messages are sent{' '}
           <DateTime at={progress.next_at} />.
         </p>
       )}

@@ -47,8 +47,8 @@ export function SendFunnel({ report: { days, totals, copies, partReconciliation 
       </dl>
       {unassigned > 0 && (
         <p className={layout.reason}>
-          {unassigned === 1 ? '1 other copy is' : `${formatNumber(unassigned)} other copies are`} of no variation, and
-          not counted here.
+          {unassigned === 1 ? '1 other message is' : `${formatNumber(unassigned)} other messages are`} of no variation,
+          and not counted here.
         </p>
       )}
     </PageSection>

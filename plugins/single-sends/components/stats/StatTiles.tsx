@@ -120,7 +120,7 @@ export function StatTiles({
             ? 'handed over and never confirmed; may have arrived'
             : progress.finished
               ? 'every recipient accounted for'
-              : 'every copy accounted for so far'
+              : 'every message accounted for so far'
         }
       />
     </div>
