@@ -1,8 +1,8 @@
 import type { SingleSend } from 'sendwright/wire/singleSends';
-import { openDatabase } from '../../database/database';
 import { sql } from '../../database/sql';
 import { pauseAbandonedSends } from '../../domains/single-sends/schedule/startDueSends';
 import { Cleanup } from '../../testing/cleanup';
+import { startDatabaseClock } from '../../testing/databaseClock';
 import { eventually } from '../../testing/eventually';
 import { startMailServer } from '../../testing/mailServer';
 import { seedSend } from '../../testing/seedSend';
@@ -19,19 +19,9 @@ test("the machine's clock jumps: nobody is skipped, nobody receives twice, and w
   const provider = cleanup.own(await startTestProvider({ jobs: false }));
   const { log, config } = provider.provider;
   const admin = provider.provider.database;
-  // The worker's sessions use this `now()` instead of the system's.
-  await admin.execute(sql`create schema clock`);
-  await admin.execute(sql`create table clock.jump (by interval not null)`);
-  await admin.execute(sql`insert into clock.jump values ('0')`);
-  await admin.execute(sql`
-    create function clock.now() returns timestamptz stable language sql as
-      'select pg_catalog.now() + by from clock.jump'`);
-  await admin.execute(sql`
-    do $$
-      begin execute format('alter database %I set search_path = clock, pg_catalog, public', current_database()); end
-      $$`);
-  const database = cleanup.own(openDatabase(admin.url));
-  const jump = (by: string) => admin.execute(sql`update clock.jump set by = ${by}::interval`);
+  const clock = await startDatabaseClock(admin);
+  const { jump } = clock;
+  const database = cleanup.own(clock.database);
   const seed = (domain: string, count: number) => seedSend(admin, provider.accountId, { recipients: count, domain });
   const read = async (id: string) =>
     (await provider.inject('GET', `/v3/marketing/singlesends/${id}`)).json<SingleSend>();

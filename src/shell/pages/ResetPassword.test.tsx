@@ -36,3 +36,19 @@ test('a link that was used says so at once', async () => {
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Ask for a new one');
 });
+
+test('a link that expires while the password is typed says so, and leads to a new one', async () => {
+  await testShell({
+    signedOut: true,
+    start: '/reset-password#slow',
+    http: {
+      'POST /password-resets/keys': { result: [] },
+      'POST /password-resets/confirm': refusal(401, 'This link has been used or has expired. Ask for a new one.'),
+    },
+  });
+  await userEvent.type(await screen.findByLabelText(/^New password/), 'eleven loud mountains');
+  await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('has expired. Ask for a new one.');
+  await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+  expect(await screen.findByText('Reset your password')).toBeTruthy();
+});
