@@ -110,6 +110,19 @@ test('a password never shows in the message', () => {
   expect(() => parseConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^(?!.*hunter2)/);
 });
 
+test('an app at Meta needs its number and its secret', () => {
+  expect(parseConfig({}).meta).toBeUndefined();
+  const app = { META_APP_ID: '4001', META_APP_SECRET: 'secret' };
+  expect(parseConfig(app).meta).toEqual({ appId: '4001', appSecret: 'secret', apiUrl: undefined });
+  expect(parseConfig({ ...app, META_API_URL: 'http://127.0.0.1:9000/' }).meta?.apiUrl).toBe('http://127.0.0.1:9000');
+  const both = 'META_APP_ID and META_APP_SECRET must be set together.';
+  expect(() => parseConfig({ META_APP_ID: '4001' })).toThrow(both);
+  expect(() => parseConfig({ META_API_URL: 'http://127.0.0.1:9000' })).toThrow(both);
+  expect(() => parseConfig({ ...app, META_APP_ID: 'shop' })).toThrow(
+    'META_APP_ID must be the number of an app at Meta.',
+  );
+});
+
 test('the SMS provider can be one in the own network', () => {
   expect(parseConfig({}).smsApiUrl).toBeUndefined();
   expect(parseConfig({ SMS_API_URL: 'http://127.0.0.1:9000/' }).smsApiUrl).toBe('http://127.0.0.1:9000');

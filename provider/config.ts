@@ -55,9 +55,19 @@ export interface Config {
   readonly customerData?: CustomerDataAddresses | undefined;
   /** The SMS provider's API, instead of its public hosts. Without a trailing slash. */
   readonly smsApiUrl?: string | undefined;
+  /** The operator's app at Meta, and its API if it isn't at the public hosts; unset: Meta can't be connected. */
+  readonly meta?: MetaSettings | undefined;
   /** Incomplete features that are on for accounts anyway, to develop and try them; unset: none. */
   readonly previewFeatures?: readonly FeatureName[] | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** An app at Meta. */
+export interface MetaSettings {
+  readonly appId: string;
+  readonly appSecret: string;
+  /** Without a trailing slash; unset: the public hosts. */
+  readonly apiUrl: string | undefined;
 }
 
 /** An invalid setting, which prevents the start; the message is one line that names the variable. */
@@ -97,6 +107,7 @@ export function parseConfig(environment: Environment): Config {
     chromiumSandbox: oneOf(environment, 'CHROMIUM_SANDBOX', ['on', 'off']),
     customerData: customerData(environment),
     smsApiUrl: webAddress(environment, 'SMS_API_URL'),
+    meta: metaSettings(environment),
     previewFeatures: previewFeatures(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
   };
@@ -207,6 +218,17 @@ function s3Settings(environment: Environment): S3Settings | undefined {
   const credentials =
     accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined;
   return { bucket, region: region ?? 'us-east-1', endpoint, credentials };
+}
+
+function metaSettings(environment: Environment): MetaSettings | undefined {
+  const appId = text(environment, 'META_APP_ID');
+  const appSecret = text(environment, 'META_APP_SECRET');
+  const apiUrl = webAddress(environment, 'META_API_URL');
+  if (appId === undefined && appSecret === undefined && apiUrl === undefined) return undefined;
+  if (appId === undefined || appSecret === undefined)
+    throw new ConfigError('META_APP_ID and META_APP_SECRET must be set together.');
+  if (!/^\d{1,32}$/.test(appId)) throw new ConfigError('META_APP_ID must be the number of an app at Meta.');
+  return { appId, appSecret, apiUrl };
 }
 
 /** If only one address is set, it serves both regions. */

@@ -7,7 +7,12 @@ followParent();
 ensureInstalled();
 const port = process.env.PORT ?? '4680';
 const providerPort = process.env.PROVIDER_PORT ?? String(Number(port) + 1);
-const { PROVIDER_PORT: _unused, ...environment } = process.env;
+const { PROVIDER_PORT: _unused, ...given } = process.env;
+// Where ads are tried without an app at Meta, a fake of it runs beside the server.
+const withMeta = /\bmc\.ads\b/.test(given.PREVIEW_FEATURES ?? '') && !given.META_APP_ID;
+const metaUrl = `http://127.0.0.1:${Number(providerPort) + 1}`;
+const meta = withMeta ? { META_APP_ID: '4001', META_APP_SECRET: 'development', META_API_URL: metaUrl } : {};
+const environment = { ...given, ...meta };
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'provider/main.ts'], {
     cwd: root,
@@ -19,6 +24,9 @@ const children = [
     stdio: 'inherit',
     env: { ...environment, PORT: port, PROVIDER_PORT: providerPort },
   }),
+  ...(withMeta
+    ? [spawn(bin('tsx'), ['provider/testing/meta/serveMeta.ts'], { cwd: root, stdio: 'inherit', env: environment })]
+    : []),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
 process.on('SIGINT', stop);

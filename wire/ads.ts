@@ -22,8 +22,13 @@ export type AdIdentity = Static<typeof AdIdentity>;
 /** A connected account at a partner. A channel belongs to one partner at most. */
 export const AdAccount = Type.Object({
   partner: AdPartnerName,
-  /** The account's name at the partner. */
+  /** The ad account's id and name at the partner. */
+  account_id: Type.String(),
   name: Type.String(),
+  /** The ad accounts that this sign-in may use: `account_id` is one of them. */
+  accounts: Type.Array(AdIdentity),
+  /** Why the partner refuses the sign-in, in its own words; null: it is accepted. */
+  problem: Nullable(Type.String()),
   /** True: nothing is shown to anybody, and nothing is spent. */
   is_sandbox: Type.Boolean(),
   /** The channels that the partner has, and those of them that it is used for. */
@@ -38,15 +43,39 @@ export type AdAccount = Static<typeof AdAccount>;
 export const AdAccounts = Type.Object({ result: Type.Array(AdAccount) });
 export type AdAccounts = Static<typeof AdAccounts>;
 
-/** Without `channels`: those that no other partner is used for. */
+/** A partner that this server can connect. */
+export const AdPartnerDescription = Type.Object({
+  partner: AdPartnerName,
+  channels: Type.Array(AdChannel),
+  is_sandbox: Type.Boolean(),
+  /** True: users sign in at the partner (`POST /marketing/ads/authorizations`). */
+  needs_sign_in: Type.Boolean(),
+});
+export type AdPartnerDescription = Static<typeof AdPartnerDescription>;
+
+/** Where to send the user's browser. The partner returns it to the workbench with `code` and `state`. */
+export const AdAuthorization = Type.Object({ url: Type.String(), expires_at: Type.String() });
+export type AdAuthorization = Static<typeof AdAuthorization>;
+
+/** What the partner added to the address of the workbench. */
+export const AdAuthorizationResult = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 2000 }),
+  state: Type.String({ minLength: 1, maxLength: 200 }),
+});
+export type AdAuthorizationResult = Static<typeof AdAuthorizationResult>;
+
+/** Of a partner without sign-in, such as the sandbox. Without `channels`: those that no other partner is used for. */
 export const AdAccountConnect = Type.Object({
   partner: AdPartnerName,
   channels: Type.Optional(Type.Array(AdChannel, { maxItems: 3 })),
 });
 export type AdAccountConnect = Static<typeof AdAccountConnect>;
 
-/** A channel that another partner is used for moves to this one. */
-export const AdAccountUpdate = Type.Object({ channels: Type.Array(AdChannel, { maxItems: 3 }) });
+/** A channel that another partner is used for moves to this one. `account_id`: one of the sign-in's `accounts`. */
+export const AdAccountUpdate = Type.Object({
+  channels: Type.Optional(Type.Array(AdChannel, { maxItems: 3 })),
+  account_id: Type.Optional(Type.String({ maxLength: 100 })),
+});
 export type AdAccountUpdate = Static<typeof AdAccountUpdate>;
 
 /**
@@ -156,6 +185,8 @@ export const AdCampaign = Type.Composite([
     ]),
     /** Why it was turned down, in the partner's own words. */
     error_message: Nullable(Type.String()),
+    /** Why a partner hasn't decided yet, in its own words, such as a rate limit; our extension. */
+    delay_message: Nullable(Type.String()),
     /** What keeps a draft from being submitted, but for the size of its audience; our extension. */
     problems: Type.Array(AdProblem),
     /** The channels that the sandbox serves: nothing is shown or spent there. Our extension. */
@@ -239,14 +270,39 @@ export const ads = defineRoutes(
       responses: { 201: AdAccount },
       errors: ['ad_partner_unavailable'],
     },
+    'GET /marketing/ads/partners': {
+      summary: 'List the ad partners that can be connected',
+      scope: read,
+      responses: { 200: Type.Object({ result: Type.Array(AdPartnerDescription) }) },
+    },
+    'POST /marketing/ads/authorizations': {
+      summary: 'Start a sign-in at an ad partner',
+      description: 'Only the session or API key that started it can complete it, once and within 10 minutes.',
+      scope: create,
+      audit: false,
+      body: ofPartner,
+      responses: { 201: AdAuthorization },
+      errors: ['ad_partner_unavailable'],
+    },
+    'POST /marketing/ads/authorizations/complete': {
+      summary: 'Complete a sign-in at an ad partner',
+      description: 'Connects the ad account, or reconnects it.',
+      scope: create,
+      audit: 'ad_account.connected',
+      body: AdAuthorizationResult,
+      responses: { 201: AdAccount },
+      failures: { 502: ErrorBody },
+      errors: ['ad_authorization_expired', 'ad_partner_refused', 'ad_partner_unanswered'],
+    },
     'PATCH /marketing/ads/accounts/:partner': {
-      summary: 'Choose the channels of an ad account',
+      summary: 'Choose the channels and the account of a partner',
       scope: update,
       audit: 'ad_account.changed',
       params: ofPartner,
       body: AdAccountUpdate,
       responses: { 200: AdAccount },
-      errors: ['ad_account_not_connected'],
+      failures: { 409: ErrorBody },
+      errors: ['ad_account_not_connected', 'ad_identity_unknown', 'ad_partner_in_use'],
     },
     'DELETE /marketing/ads/accounts/:partner': {
       summary: 'Disconnect an ad account',

@@ -11,6 +11,22 @@ export const errorCodes = {
     message: "This campaign is with the ad partners and can't be changed. Duplicate it to make another version.",
   },
   ad_campaign_not_found: { status: 404, field: 'id', message: 'ad campaign not found' },
+  ad_authorization_expired: {
+    status: 400,
+    field: 'state',
+    message: 'This sign-in at the partner has expired or belongs to another session. Connect again.',
+  },
+  ad_identity_unknown: {
+    status: 400,
+    field: 'account_id',
+    message: 'Your sign-in at the partner has no access to this ad account. Choose another one.',
+  },
+  ad_partner_refused: { status: 400, field: null, message: 'The partner refused.' },
+  ad_partner_unanswered: {
+    status: 502,
+    field: null,
+    message: "The partner didn't respond. Try again in a few minutes.",
+  },
   ad_partner_in_use: {
     status: 409,
     field: 'partner',

@@ -1,7 +1,14 @@
-import type { Instance } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
+import { getEnv, type Instance } from 'mobx-state-tree';
+import { type Http, token } from 'sendwright/sdk';
 import { resourceModel } from 'sendwright/sdk/models';
-import type { AdAccount, AdChannel } from 'sendwright/wire/ads';
+import type {
+  AdAccount,
+  AdAuthorization,
+  AdAuthorizationResult,
+  AdChannel,
+  AdPartnerDescription,
+  AdPartnerName,
+} from 'sendwright/wire/ads';
 
 /** The connected ad accounts, by partner. Every call rejects with `HttpFailure`. */
 export const AdAccountsModel = resourceModel({
@@ -13,6 +20,20 @@ export const AdAccountsModel = resourceModel({
   compare: (one, other) => one.partner.localeCompare(other.partner),
 })
   .named('AdAccounts')
+  .actions((self) => {
+    const { http } = getEnv<{ http: Http }>(self);
+    return {
+      /** The partners that can be connected. */
+      partners: async (): Promise<readonly AdPartnerDescription[]> =>
+        (await http.call('GET /marketing/ads/partners', { retry: true })).result,
+      /** Starts a sign-in: send the browser to its `url`. */
+      authorize: (partner: AdPartnerName): Promise<AdAuthorization> =>
+        http.call('POST /marketing/ads/authorizations', { body: { partner } }),
+      /** Completes a sign-in with what the partner returned. */
+      complete: (body: AdAuthorizationResult): Promise<AdAccount> =>
+        self.save('complete', () => http.call('POST /marketing/ads/authorizations/complete', { body })),
+    };
+  })
   .views((self) => ({
     /** The account that shows the ads of a channel. Observable. */
     of: (channel: AdChannel): AdAccount | undefined => self.all.find((account) => account.channels.includes(channel)),

@@ -37,7 +37,10 @@ const picture: Image = {
 };
 const sandbox: AdAccount = {
   partner: 'sandbox',
+  account_id: 'sandbox',
   name: 'Sandbox',
+  accounts: [{ id: 'sandbox', name: 'Sandbox' }],
+  problem: null,
   is_sandbox: true,
   available_channels: ['facebook', 'instagram', 'google'],
   channels: ['facebook', 'instagram', 'google'],
@@ -45,6 +48,10 @@ const sandbox: AdAccount = {
   instagram_accounts: [{ id: 'profile', name: '@bakery' }],
   connected_at: '2026-01-01T00:00:00Z',
 };
+const partners = [
+  { partner: 'sandbox' as const, channels: sandbox.available_channels, is_sandbox: true, needs_sign_in: false },
+  { partner: 'meta' as const, channels: ['facebook' as const], is_sandbox: false, needs_sign_in: true },
+];
 const campaign = (change: Partial<AdCampaign> = {}): AdCampaign => ({
   id,
   name: 'Spring',
@@ -79,6 +86,7 @@ const campaign = (change: Partial<AdCampaign> = {}): AdCampaign => ({
   ],
   status: 'draft',
   error_message: null,
+  delay_message: null,
   problems: [],
   sandbox_channels: ['facebook', 'google'],
   revision: 1,
@@ -324,6 +332,7 @@ test('the sandbox is connected, given channels and disconnected', async () => {
   let connected: AdAccount[] = [];
   const workbench = await start(paths.settings, {
     'GET /marketing/ads/accounts': () => ({ result: connected }),
+    'GET /marketing/ads/partners': { result: partners },
     'POST /marketing/ads/accounts': () => answer(201, (connected = [sandbox])[0] as AdAccount),
     'PATCH /marketing/ads/accounts/:partner': ({ body }: ApiRequest) => {
       connected = [{ ...sandbox, ...(body as Pick<AdAccount, 'channels'>) }];
@@ -341,6 +350,67 @@ test('the sandbox is connected, given channels and disconnected', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(messages(workbench)).toContain(texts.partnerInUse.message));
   expect(workbench.location).toBe(paths.settings);
+  await workbench.dispose();
+});
+
+const meta: AdAccount = {
+  ...sandbox,
+  partner: 'meta',
+  account_id: 'act_1',
+  name: 'Bakery',
+  accounts: [
+    { id: 'act_1', name: 'Bakery' },
+    { id: 'act_2', name: 'Café' },
+  ],
+  is_sandbox: false,
+  available_channels: ['facebook', 'instagram'],
+  channels: ['facebook', 'instagram'],
+};
+
+test('a sign-in at Meta is completed once with its code, and the settings choose its ad account', async () => {
+  let stored: AdAccount[] = [];
+  const completed: unknown[] = [];
+  const workbench = await start(`${paths.adAccount}?code=c&state=s`, {
+    'GET /marketing/ads/accounts': () => ({ result: stored }),
+    'POST /marketing/ads/authorizations/complete': ({ body }: ApiRequest) => {
+      completed.push(body);
+      stored = [meta];
+      return answer(201, meta);
+    },
+    'PATCH /marketing/ads/accounts/:partner': ({ body }: ApiRequest) => {
+      stored = [{ ...meta, ...(body as Partial<AdAccount>), problem: 'The session was invalidated.' }];
+      return stored[0] as AdAccount;
+    },
+  });
+  await waitFor(() => expect(messages(workbench)).toContain(texts.connected.message));
+  expect(workbench.location).toBe(paths.settings);
+  expect(completed).toEqual([{ code: 'c', state: 's' }]);
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Ad account' }), { target: { value: 'act_2' } });
+  expect(await screen.findByText(/^The session was invalidated\. Campaigns wait/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Connect again' })).toBeTruthy();
+  expect(stored[0]?.account_id).toBe('act_2');
+  await workbench.dispose();
+});
+
+test('a sign-in that failed or was denied says so, and can be started again', async () => {
+  const workbench = await start(`${paths.adAccount}?code=c&state=s`, {
+    'GET /marketing/ads/accounts': { result: [] },
+    'GET /marketing/ads/partners': { result: partners },
+    'POST /marketing/ads/authorizations/complete': refusal(400, 'This code has been used.'),
+  });
+  expect(await screen.findByText("We couldn't connect your ad account. This code has been used.")).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
+  fireEvent.click(await screen.findByRole('radio', { name: /^Meta/ }));
+  expect(screen.getByRole('button', { name: 'Sign in to Meta' })).toBeTruthy();
+  await workbench.goto(`${paths.adAccount}?error=access_denied&state=s`);
+  expect(await screen.findByText(/^No account was connected/)).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a campaign that waits says why in the words of the partner', async () => {
+  const waiting = campaign({ status: 'submitted', delay_message: 'Too many calls.' });
+  const workbench = await start(`/ads/campaigns/${id}/editor/review`, { 'GET /marketing/ads/campaigns/:id': waiting });
+  expect(await screen.findByText("Too many calls. We'll try again automatically.")).toBeTruthy();
   await workbench.dispose();
 });
 

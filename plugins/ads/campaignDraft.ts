@@ -1,5 +1,19 @@
-import type { AdAudience, AdCampaign, AdChannel, AdContent, AdCreative, AdProblem } from 'sendwright/wire/ads';
+import type {
+  AdAudience,
+  AdCampaign,
+  AdChannel,
+  AdContent,
+  AdCreative,
+  AdProblem,
+  AdPartnerName,
+} from 'sendwright/wire/ads';
 import { limits } from 'sendwright/wire/limits';
+
+export const partnerNames: Readonly<Record<AdPartnerName, string>> = {
+  sandbox: 'Sandbox',
+  meta: 'Meta',
+  google: 'Google',
+};
 
 export const channels: readonly AdChannel[] = ['facebook', 'instagram', 'google'];
 export const channelNames: Readonly<Record<AdChannel, string>> = {

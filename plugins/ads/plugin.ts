@@ -6,7 +6,6 @@ import { Ads, paths } from './contract';
 const index = () => import('./pages/CampaignIndex');
 const basics = () => import('./pages/Quickstart');
 const target = () => import('./pages/Target');
-const settingsDialogs = () => import('./pages/settingsDialogs');
 
 const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
@@ -57,14 +56,14 @@ export default definePlugin({
     adAccount: {
       path: paths.adAccount,
       title: 'Connect an ad account',
-      page: componentOf(settingsDialogs, 'ConnectAccount'),
+      page: () => import('./pages/ConnectAccount'),
       over: 'settings',
       when: canCreate,
     },
     disconnect: {
       path: paths.disconnect,
       title: 'Disconnect ad account',
-      page: componentOf(settingsDialogs, 'DisconnectAccount'),
+      page: () => import('./pages/DisconnectAccount'),
       over: 'settings',
       when: canDelete,
     },

@@ -10,6 +10,7 @@ export const texts = {
   disconnected: success('Ad account disconnected.'),
   limitReached: danger("You've reached the maximum of 500 ad campaigns."),
   partnerInUse: danger('Campaigns run with this partner. Delete them before you disconnect it.'),
+  accountInUse: danger('Campaigns run in this ad account. Delete them before you use another one.'),
   submitFailed: danger("We couldn't submit your campaign. {message}"),
   fetchFailed: danger('Unable to retrieve ad campaigns. Please try again. If the issue continues, contact Support.'),
   fetchOneFailed: danger(

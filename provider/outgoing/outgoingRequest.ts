@@ -8,7 +8,7 @@ import { isPublicAddress } from './isPublicAddress';
 export interface OutgoingRequest {
   /** `http:` or `https:`, without user and password. */
   readonly url: string;
-  readonly method?: 'GET' | 'HEAD' | 'POST';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   /** Total milliseconds, including redirects; default 10 seconds. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { after } from 'node:test';
 import sharp from 'sharp';
 import type { AdCampaign } from 'sendwright/wire/ads';
 import type { List } from 'sendwright/wire/lists';
+import { type Meta, startMeta } from '../../provider/testing/meta/startMeta';
 import type { Api } from './support/api';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
@@ -11,10 +13,12 @@ import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 import { until } from '../support/until';
 
-// Ads with the built-in sandbox: connected, created step by step, rejected, fixed, approved and deleted.
+// Ads with the built-in sandbox: connected, created step by step, rejected, fixed, approved and deleted. Then an
+// account at a fake of Meta.
 
 let screen: Screen;
 let api: Api;
+let meta: Meta;
 
 /** A list with enough contacts for an audience, and a square image. */
 async function prepare(): Promise<void> {
@@ -38,8 +42,14 @@ openWorkbench(
     await prepare();
     await signIn(screen, '/ads');
   },
-  async () => ({ settings: { PREVIEW_FEATURES: 'mc.ads' } }),
+  async () => {
+    meta = await startMeta();
+    const app = { META_APP_ID: meta.appId, META_APP_SECRET: meta.appSecret, META_API_URL: meta.url };
+    return { settings: { PREVIEW_FEATURES: 'mc.ads', ...app } };
+  },
 );
+
+after(() => meta.close());
 
 const dialog = { role: 'dialog' };
 const campaigns = async (): Promise<AdCampaign[]> =>
@@ -131,5 +141,26 @@ journey('A campaign in the sandbox', () => screen, {
     await screen.open('/ads/settings');
     await screen.sees('No ad account is connected');
     assert.deepEqual(await consoleProblems(screen.browser), []);
+  },
+});
+
+journey('An account at Meta', () => screen, {
+  'somebody who denies access is told that nothing was connected': async () => {
+    await screen.open('/ads/settings/ad_account');
+    await screen.press('radio', /^Meta/);
+    await looksEverywhere(screen, 'ads-connect');
+    await screen.press('button', 'Sign in to Meta');
+    await screen.press('link', 'Cancel');
+    await screen.sees('No account was connected, because access was not allowed.');
+  },
+  'it is connected by its consent page, and one of its ad accounts is chosen': async () => {
+    await screen.press('radio', /^Meta/);
+    await screen.press('button', 'Sign in to Meta');
+    await screen.press('link', 'Continue');
+    await screen.isAt(/\/ads\/settings$/);
+    await screen.sees('Bakery');
+    await screen.select(/^Ad account/, 'Bakery abroad');
+    await looksEverywhere(screen, 'ads-meta');
+    assert.deepEqual(meta.problems, []);
   },
 });

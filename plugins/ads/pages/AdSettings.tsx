@@ -1,9 +1,21 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { Checkbox, Empty, ErrorState, Link, Page, PageSection, RelativeTime, Skeleton } from 'sendwright/sdk/ui';
-import type { AdAccount, AdChannel } from 'sendwright/wire/ads';
+import { Alerts, HttpFailure, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import {
+  Banner,
+  Checkbox,
+  Empty,
+  ErrorState,
+  FormField,
+  Link,
+  Page,
+  PageSection,
+  RelativeTime,
+  Select,
+  Skeleton,
+} from 'sendwright/sdk/ui';
+import type { AdAccount, AdAccountUpdate } from 'sendwright/wire/ads';
 import { AdAccountsStore } from '../adAccountsStore';
-import { channelNames } from '../campaignDraft';
+import { channelNames, partnerNames } from '../campaignDraft';
 import styles from '../components/ads.module.css';
 import { SandboxTag } from '../components/CampaignStatus';
 import { paths } from '../contract';
@@ -57,14 +69,15 @@ const Account = observer(function Account({ account }: { readonly account: AdAcc
   const alerts = useService(Alerts);
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
-  const choose = async (channels: AdChannel[]) => {
+  const save = async (change: AdAccountUpdate) => {
     try {
-      await accounts.update(account.partner, { channels });
+      await accounts.update(account.partner, change);
       // A channel may have been moved here from another account.
       await accounts.refresh();
       alerts.show(texts.accountSaved);
-    } catch {
-      alerts.show(texts.accountFailed);
+    } catch (failure) {
+      const isUsed = failure instanceof HttpFailure && failure.is('ad_partner_in_use');
+      alerts.show(isUsed ? texts.accountInUse : texts.accountFailed);
     }
   };
   return (
@@ -87,6 +100,29 @@ const Account = observer(function Account({ account }: { readonly account: AdAcc
         )
       }
     >
+      {account.problem !== null && (
+        <Banner
+          tone="danger"
+          title={`${partnerNames[account.partner]} no longer accepts the sign-in`}
+          action={
+            <Link to={paths.adAccount} look="button">
+              Connect again
+            </Link>
+          }
+        >
+          {account.problem} Campaigns wait until you connect it again.
+        </Banner>
+      )}
+      {account.accounts.length > 1 && (
+        <FormField label="Ad account">
+          <Select
+            value={account.account_id}
+            disabled={!mayUpdate}
+            options={account.accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => void save({ account_id: id })}
+          />
+        </FormField>
+      )}
       <fieldset className={styles.plain} disabled={!mayUpdate}>
         <legend className={styles.detail}>Used for</legend>
         {account.available_channels.map((channel) => (
@@ -95,9 +131,11 @@ const Account = observer(function Account({ account }: { readonly account: AdAcc
             label={channelNames[channel]}
             checked={account.channels.includes(channel)}
             onChange={(on) =>
-              void choose(
-                account.available_channels.filter((one) => (one === channel ? on : account.channels.includes(one))),
-              )
+              void save({
+                channels: account.available_channels.filter((one) =>
+                  one === channel ? on : account.channels.includes(one),
+                ),
+              })
             }
           />
         ))}

@@ -119,6 +119,11 @@ function Notices({ campaign, refusal }: { readonly campaign: AdCampaign; readonl
           The ad partners are checking the campaign. It can't be changed now.
         </Banner>
       )}
+      {status === 'submitted' && campaign.delay_message !== null && (
+        <Banner tone="warning" title="Waiting for the ad partner">
+          {campaign.delay_message} We'll try again automatically.
+        </Banner>
+      )}
       {sandboxed.length > 0 && (
         <Banner tone="warning" title="Sandbox">
           {sandboxed.map((channel) => channelNames[channel]).join(', ')}: nothing is shown to anybody and nothing is

@@ -1,30 +1,33 @@
-import type { AdAccount, AdAccountConnect, AdChannel, AdPartnerName } from 'sendwright/wire/ads';
+import type { AdAccount, AdAccountUpdate, AdChannel, AdIdentity, AdPartnerName } from 'sendwright/wire/ads';
 import type { Database, Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { sql } from '../../database/sql';
 import { badRequest, refusal } from '../../http/errors';
 import { isoTime } from '../../http/isoTime';
-import type { AdIdentities } from './partners/adPartner';
-import { channelsOf, isSandbox, partnerOf } from './partners/partners';
+import type { AdIdentities, AdToken, PartnerAccount } from './partners/adPartner';
+import { channelsOf, isSandbox } from './partners/partners';
+import { placeOfToken } from './connections';
 
 interface AdAccountRow {
   readonly partner: AdPartnerName;
   readonly name: string;
+  readonly external_id: string;
   readonly channels: AdChannel[];
   readonly identities: AdIdentities;
+  readonly accounts: AdIdentity[];
+  readonly problem: string | null;
   readonly connected_at: Date;
 }
 
-const columns = sql`partner, name, channels, identities, connected_at`;
+const columns = sql`partner, name, external_id, channels, identities, accounts, problem, connected_at`;
 
-const present = ({ partner, name, channels, identities, connected_at: connectedAt }: AdAccountRow): AdAccount => ({
-  partner,
-  name,
-  is_sandbox: isSandbox(partner),
-  available_channels: [...channelsOf(partner)],
-  channels,
-  pages: [...identities.pages],
-  instagram_accounts: [...identities.instagram_accounts],
+const present = ({ external_id: id, identities, connected_at: connectedAt, ...row }: AdAccountRow): AdAccount => ({
+  ...row,
+  account_id: id,
+  is_sandbox: isSandbox(row.partner),
+  available_channels: [...channelsOf(row.partner)],
+  pages: identities.pages.map(({ id: page, name }) => ({ id: page, name })),
+  instagram_accounts: identities.instagram_accounts.map(({ id: profile, name }) => ({ id: profile, name })),
   connected_at: isoTime(connectedAt),
 });
 
@@ -36,49 +39,78 @@ export async function listAdAccounts(database: Queryable, accountId: number): Pr
   return rows.map(present);
 }
 
+interface Connecting {
+  readonly partner: AdPartnerName;
+  /** Undefined: those that it has now, else those that no other partner is used for. */
+  readonly channels?: readonly AdChannel[] | undefined;
+  /** Undefined for partners without sign-in. */
+  readonly token?: AdToken;
+}
+
 /**
- * Connects a partner, or reconnects it.
- * @throws HttpError 400 if this server can't connect it, or if it doesn't have one of the channels
+ * Stores a connection, replacing one to the same partner. The chosen ad account stays if the sign-in still has it.
+ * Placements that waited for it continue.
+ * @throws HttpError 400 if the partner doesn't have one of the channels; 409 if campaigns run in an account that the
+ * new sign-in lacks
  */
-export async function connectAdAccount(
+export async function storeAdAccount(
   database: Database,
   accountId: number,
-  { partner: name, channels }: AdAccountConnect,
+  described: PartnerAccount,
+  { partner: name, channels, token }: Connecting,
 ): Promise<AdAccount> {
-  const partner = partnerOf(name);
   checkChannels(name, channels ?? []);
-  const { externalId, name: accountName, identities } = await partner.connect();
   return oneAtATime(database, accountId, async (transaction) => {
     const others = await listAdAccounts(transaction, accountId);
     const taken = new Set(others.filter((one) => one.partner !== name).flatMap((one) => one.channels));
-    const own = others.find((one) => one.partner === name)?.channels;
-    const wanted = channels ?? own ?? partner.channels.filter((channel) => !taken.has(channel));
+    const own = others.find((one) => one.partner === name);
+    const kept = own && described.accounts.find(({ id }) => id === own.account_id);
+    if (own && !kept && (await isInUse(transaction, accountId, name))) throw refusal('ad_partner_in_use');
+    const chosen = kept ?? { id: described.externalId, name: described.name };
+    const wanted = channels ?? own?.channels ?? channelsOf(name).filter((channel) => !taken.has(channel));
     await releaseChannels(transaction, accountId, name, wanted);
+    const sealed = token ? transaction.secrets.seal(token.accessToken, placeOfToken(accountId, name)) : null;
     const row = await transaction.first<AdAccountRow>(sql`
-      insert into ad_accounts (account_id, partner, name, external_id, channels, identities)
-      values (${accountId}, ${name}, ${accountName}, ${externalId}, ${wanted}, ${JSON.stringify(identities)})
+      insert into ad_accounts (account_id, partner, name, external_id, channels, identities, accounts, access_token,
+        token_expires_at)
+      values (${accountId}, ${name}, ${chosen.name}, ${chosen.id}, ${wanted}, ${JSON.stringify(described.identities)},
+        ${JSON.stringify(described.accounts)}, ${sealed}, ${token?.expiresAt ?? null})
       on conflict (account_id, partner) do update set name = excluded.name, external_id = excluded.external_id,
-        channels = excluded.channels, identities = excluded.identities
+        channels = excluded.channels, identities = excluded.identities, accounts = excluded.accounts,
+        access_token = excluded.access_token, token_expires_at = excluded.token_expires_at, problem = null,
+        checked_at = now()
       returning ${columns}`);
     if (!row) throw new Error('insert returned no row');
+    await transaction.execute(sql`
+      update ad_placements set due_at = now(), failures = 0
+      where account_id = ${accountId} and partner = ${name} and due_at is not null and failures > 0`);
     return present(row);
   });
 }
 
-/** @throws HttpError 400 if the partner doesn't have a channel, 404 */
+/** @throws HttpError 400 if the partner doesn't have a channel or the ad account; 404; 409 */
 export function changeAdAccount(
   database: Database,
   accountId: number,
   name: AdPartnerName,
-  channels: readonly AdChannel[],
+  { channels, account_id: externalId }: AdAccountUpdate,
 ): Promise<AdAccount> {
   return oneAtATime(database, accountId, async (transaction) => {
+    const own = (await listAdAccounts(transaction, accountId)).find((one) => one.partner === name);
+    if (!own) throw refusal('ad_account_not_connected');
+    checkChannels(name, channels ?? []);
+    const chosen = own.accounts.find(({ id }) => id === (externalId ?? own.account_id));
+    if (externalId !== undefined && !chosen) throw refusal('ad_identity_unknown');
+    const moves = chosen !== undefined && chosen.id !== own.account_id;
+    if (moves && (await isInUse(transaction, accountId, name))) throw refusal('ad_partner_in_use');
+    const wanted = [...new Set(channels ?? own.channels)];
     const row = await transaction.first<AdAccountRow>(sql`
-      update ad_accounts set channels = ${channels} where account_id = ${accountId} and partner = ${name}
+      update ad_accounts set channels = ${wanted}, external_id = ${chosen?.id ?? own.account_id},
+        name = ${chosen?.name ?? own.name}
+      where account_id = ${accountId} and partner = ${name}
       returning ${columns}`);
     if (!row) throw refusal('ad_account_not_connected');
-    checkChannels(name, channels);
-    await releaseChannels(transaction, accountId, name, channels);
+    await releaseChannels(transaction, accountId, name, wanted);
     return present(row);
   });
 }
@@ -86,15 +118,20 @@ export function changeAdAccount(
 /** @throws HttpError 404; 409 while campaigns are running at the partner */
 export function disconnectAdAccount(database: Database, accountId: number, name: AdPartnerName): Promise<void> {
   return oneAtATime(database, accountId, async (transaction) => {
-    const used = await transaction.first(sql`
-      select 1 from ad_placements
-      where account_id = ${accountId} and partner = ${name} and status <> 'rejected' limit 1`);
+    const used = await isInUse(transaction, accountId, name);
     const removed = used
       ? 0
       : await transaction.execute(sql`delete from ad_accounts where account_id = ${accountId} and partner = ${name}`);
     if (used) throw refusal('ad_partner_in_use');
     if (removed === 0) throw refusal('ad_account_not_connected');
   });
+}
+
+async function isInUse(database: Queryable, accountId: number, name: AdPartnerName): Promise<boolean> {
+  const used = await database.first(sql`
+    select 1 from ad_placements
+    where account_id = ${accountId} and partner = ${name} and status <> 'rejected' limit 1`);
+  return used !== undefined;
 }
 
 function checkChannels(name: AdPartnerName, channels: readonly AdChannel[]): void {

@@ -1,4 +1,5 @@
-import type { AdAudience, AdAudienceSize, AdAudienceSizeQuery } from 'sendwright/wire/ads';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AdAudience, AdAudienceSize, AdAudienceSizeQuery, AdPartnerName } from 'sendwright/wire/ads';
 import { limits } from 'sendwright/wire/limits';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
@@ -7,7 +8,9 @@ import { timedQuery } from '../../segments/timedQuery';
 import { longestSearch, searchFailed } from '../segments/drafts';
 import { audience as audienceQuery } from '../single-sends/audience/audience';
 import { listAdAccounts } from './adAccounts';
-import { partnerOf } from './partners/partners';
+import { openConnection } from './connections';
+import { AdConnectionLost, AdPartnerBusy, AdPartnerRefusal } from './partners/adPartner';
+import type { AdPartners } from './partners/partners';
 
 /**
  * Counts the contacts of lists and segments, each once: those who have an address and can be emailed.
@@ -33,12 +36,19 @@ export function countContacts(
   }).catch(searchFailed);
 }
 
+interface EstimateParts {
+  readonly database: Database;
+  readonly partners: AdPartners;
+  readonly log: FastifyBaseLogger;
+}
+
 /** The size of an audience: our contacts, and the partners' estimated reach. */
 export async function audienceSize(
-  database: Database,
+  parts: EstimateParts,
   accountId: number,
   { audience, channels }: AdAudienceSizeQuery,
 ): Promise<AdAudienceSize> {
+  const { database } = parts;
   const contacts = audience.source === 'contacts' ? await countContacts(database, accountId, audience) : null;
   const accounts = await listAdAccounts(database, accountId);
   const shared = accounts
@@ -48,7 +58,9 @@ export async function audienceSize(
   const reaches =
     audience.kind === 'retargeting'
       ? []
-      : await Promise.all(shared.map(({ account, its }) => partnerOf(account.partner).estimate(audience, its)));
+      : await Promise.all(
+          shared.map(({ account, its }) => estimate(parts, accountId, account.partner, { audience, channels: its })),
+        );
   const known = reaches.filter((reach) => reach !== undefined);
   const sum = (part: 'least' | 'most') => known.reduce((total, reach) => total + reach[part], 0);
   return {
@@ -58,4 +70,22 @@ export async function audienceSize(
     reach: known.length === 0 ? null : { least: sum('least'), most: sum('most') },
     is_sandbox: known.length > 0 && shared.some(({ account }) => account.is_sandbox),
   };
+}
+
+/** A partner's estimate; undefined if it can't tell now. */
+async function estimate(
+  { database, partners, log }: EstimateParts,
+  accountId: number,
+  partner: AdPartnerName,
+  { audience, channels }: AdAudienceSizeQuery,
+) {
+  try {
+    const connection = await openConnection(database, accountId, partner);
+    return await partners.get(partner).estimate(connection, audience, channels);
+  } catch (error) {
+    const isAnswer =
+      error instanceof AdPartnerRefusal || error instanceof AdPartnerBusy || error instanceof AdConnectionLost;
+    if (!isAnswer) log.warn({ err: error, accountId, partner }, 'an ad partner gave no estimate');
+    return undefined;
+  }
 }

@@ -20,6 +20,8 @@ export interface CampaignRow {
   readonly submitted_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
+  /** The words of a partner that hasn't decided yet. */
+  readonly delay_message: string | null;
   /** The channels submitted to each partner; null if it was never submitted. */
   readonly placed: Partial<Record<AdPartnerName, AdChannel[]>> | null;
 }
@@ -28,7 +30,11 @@ export const campaignColumns = sql`ad_campaigns.ad_campaign_id as id, name, cont
   revision, ad_campaigns.submitted_at, created_at, updated_at, (
     select jsonb_object_agg(partner, channels) from ad_placements
     where ad_placements.account_id = ad_campaigns.account_id
-      and ad_placements.submission_id = ad_campaigns.submission_id) as placed`;
+      and ad_placements.submission_id = ad_campaigns.submission_id) as placed, (
+    select min(message) from ad_placements
+    where ad_placements.account_id = ad_campaigns.account_id
+      and ad_placements.submission_id = ad_campaigns.submission_id
+      and ad_placements.status in ('waiting', 'review')) as delay_message`;
 
 /** Campaigns in the API's shape. */
 export async function presentCampaigns(
@@ -57,6 +63,7 @@ function present(row: CampaignRow, references: References): AdCampaign {
     ...content,
     status,
     error_message,
+    delay_message: row.delay_message,
     problems: isOpen ? problemsOf(content, references) : [],
     sandbox_channels: sandboxChannels(content.channels, isOpen ? undefined : row.placed, references),
     revision,

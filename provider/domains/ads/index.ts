@@ -1,11 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import { ads as contract } from 'sendwright/wire/ads';
 import { sql } from '../../database/sql';
+import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import { keepLooking } from '../../jobs/keepLooking';
 import type { Domain, Provider, Server } from '../../provider';
-import { changeAdAccount, connectAdAccount, disconnectAdAccount, listAdAccounts } from './adAccounts';
+import { changeAdAccount, disconnectAdAccount, listAdAccounts, storeAdAccount } from './adAccounts';
 import { audienceSize } from './audienceSize';
+import { completeSignIn, type Requester, startSignIn } from './authorizations';
 import {
   changeCampaign,
   createCampaign,
@@ -14,6 +17,8 @@ import {
   listCampaigns,
   readCampaign,
 } from './campaigns';
+import { checkConnections } from './connectionWorker';
+import { AdPartners, channelsOf, isSandbox } from './partners/partners';
 import { lookAtPlacements } from './placementWorker';
 import { submitCampaign } from './submitCampaign';
 
@@ -22,7 +27,16 @@ export const ads: Domain = { name: 'ads', routes, start };
 
 /** The operations of `/v3/marketing/ads`. */
 function routes(server: Server, provider: Provider): void {
-  const { database } = provider;
+  const { config, database, log } = provider;
+  const partners = new AdPartners(config);
+  const signIns = { database, partners, publicUrl: config.publicUrl, log };
+  const requesterOf = ({
+    caller,
+    request,
+  }: Pick<FastifyRequest, 'caller'> & { request: FastifyRequest }): Requester => ({
+    accountId: caller.accountId,
+    credentials: request.headers.authorization ?? '',
+  });
   const ofCampaign = (accountId: number, id: string) => ({
     subject: sql`
       select name from ad_campaigns where account_id = ${accountId} and ad_campaign_id::text = ${id.toLowerCase()}`,
@@ -31,12 +45,26 @@ function routes(server: Server, provider: Provider): void {
     'GET /marketing/ads/accounts': async ({ caller }) => ({ result: await listAdAccounts(database, caller.accountId) }),
     'POST /marketing/ads/accounts': {
       audit: ({ body }) => ({ subject: body.partner }),
-      handle: ({ caller, body }) => connectAdAccount(database, caller.accountId, body),
+      handle: async ({ caller, body }) => {
+        const { signIn, describe } = partners.get(body.partner);
+        if (signIn) throw badRequest('This partner needs a sign-in: POST /v3/marketing/ads/authorizations.', 'partner');
+        return storeAdAccount(database, caller.accountId, await describe(''), body);
+      },
     },
+    'GET /marketing/ads/partners': async () => ({
+      result: partners.all.map(({ name, signIn }) => ({
+        partner: name,
+        channels: [...channelsOf(name)],
+        is_sandbox: isSandbox(name),
+        needs_sign_in: signIn !== undefined,
+      })),
+    }),
+    'POST /marketing/ads/authorizations': ({ body, ...call }) => startSignIn(signIns, requesterOf(call), body.partner),
+    'POST /marketing/ads/authorizations/complete': ({ body, ...call }) =>
+      completeSignIn(signIns, requesterOf(call), body),
     'PATCH /marketing/ads/accounts/:partner': {
-      audit: ({ params, body }) => ({ subject: params.partner, details: { channels: body.channels } }),
-      handle: ({ caller, params, body }) =>
-        changeAdAccount(database, caller.accountId, params.partner, [...new Set(body.channels)]),
+      audit: ({ params, body }) => ({ subject: params.partner, details: { ...body } }),
+      handle: ({ caller, params, body }) => changeAdAccount(database, caller.accountId, params.partner, body),
     },
     'DELETE /marketing/ads/accounts/:partner': ({ caller, params }) =>
       disconnectAdAccount(database, caller.accountId, params.partner),
@@ -59,20 +87,30 @@ function routes(server: Server, provider: Provider): void {
       audit: ({ caller, params }) => ofCampaign(caller.accountId, params.id),
       handle: ({ caller, params }) => submitCampaign(database, caller.accountId, params.id),
     },
-    'POST /marketing/ads/audience_size': ({ caller, body }) => audienceSize(database, caller.accountId, body),
+    'POST /marketing/ads/audience_size': ({ caller, body }) =>
+      audienceSize({ database, partners, log }, caller.accountId, body),
   });
 }
 
-/** Processes due placements every second. */
-async function start({ database, log }: Provider): Promise<() => Promise<void>> {
+/** Processes due placements every second, and checks connections that are due. */
+async function start({ config, database, storage, log }: Provider): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  const looking = keepLooking(stopping.signal, {
-    look: () => lookAtPlacements(database, log),
-    every: 1000,
-    failed: (error) => log.error({ err: error }, 'looking at ad campaigns failed; trying again'),
-  });
+  const partners = new AdPartners(config);
+  const parts = { database, partners, storage, log };
+  const looking = [
+    keepLooking(stopping.signal, {
+      look: () => lookAtPlacements(parts),
+      every: 1000,
+      failed: (error) => log.error({ err: error }, 'looking at ad campaigns failed; trying again'),
+    }),
+    keepLooking(stopping.signal, {
+      look: () => checkConnections(parts),
+      every: 60_000,
+      failed: (error) => log.error({ err: error }, 'checking ad accounts failed; trying again'),
+    }),
+  ];
   return async () => {
     stopping.abort();
-    await looking;
+    await Promise.all(looking);
   };
 }

@@ -2,9 +2,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AdChannel } from 'sendwright/wire/ads';
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
+import type { ObjectStorage } from '../../storage/objectStorage';
 import type { CampaignContent } from './campaignContent';
-import { type AdPartner, AdPartnerRefusal, type AdSubmission } from './partners/adPartner';
-import { partnerOf } from './partners/partners';
+import { noteLost, openConnection } from './connections';
+import {
+  type AdConnection,
+  AdConnectionLost,
+  type AdPartner,
+  AdPartnerBusy,
+  AdPartnerRefusal,
+  type AdReview,
+  type AdSubmission,
+  type LoadImage,
+} from './partners/adPartner';
+import type { AdPartners } from './partners/partners';
 import { forgetDeleted, type PlacementKey, stopPlacements } from './placements';
 
 interface DuePlacement extends PlacementKey {
@@ -17,39 +28,51 @@ interface DuePlacement extends PlacementKey {
   readonly content: CampaignContent;
 }
 
+/** What the work needs. */
+export interface PlacementParts {
+  readonly database: Database;
+  readonly partners: AdPartners;
+  readonly storage: ObjectStorage;
+  readonly log: FastifyBaseLogger;
+}
+
 /** Seconds that a worker has for one placement before another worker takes it over. */
-const turn = 120;
-/** Maximum placements per check. */
-const mostAtOnce = 20;
+const turn = 180;
+/** Milliseconds until the requests of a turn are ended: well before another worker takes over. */
+const patience = 150_000;
+/** Seconds until a refused sign-in is tried again; connecting again ends the wait. */
+const lostWait = 3600;
 
 /**
- * Processes due placements at the partners. Any number of processes can do so at once. @returns whether more may be due
+ * Processes one due placement at its partner. Any number of processes can do so at once. @returns whether more may be
+ * due
  */
-export async function lookAtPlacements(database: Database, log: FastifyBaseLogger): Promise<boolean> {
-  const due = await database.rows<DuePlacement>(sql`
+export async function lookAtPlacements(parts: PlacementParts): Promise<boolean> {
+  const { database, log } = parts;
+  const placement = await database.first<DuePlacement>(sql`
     with taken as (
       update ad_placements set taken_until = now() + make_interval(secs => ${turn})
       where (account_id, submission_id, partner) in (
         select account_id, submission_id, partner from ad_placements
         where due_at <= now() and (taken_until is null or taken_until < now())
-        order by due_at limit ${mostAtOnce} for update skip locked)
+        order by due_at limit 1 for update skip locked)
       returning account_id, submission_id, partner, ad_campaign_id, channels, status, external_id, submitted_at
     )
     select taken.account_id, taken.submission_id, taken.partner, taken.ad_campaign_id, taken.channels, taken.status,
       taken.external_id, taken.submitted_at, name, content
     from taken join ad_campaigns using (account_id, ad_campaign_id)`);
-  for (const placement of due) {
-    // oxlint-disable-next-line no-await-in-loop -- partners limit how fast they are asked
-    await attend(database, placement).catch(async (error: unknown) => {
-      log.error({ err: error, accountId: placement.account_id, partner: placement.partner }, 'an ad partner failed');
-      await putOff(database, placement);
-    });
-  }
-  return due.length === mostAtOnce;
+  if (!placement) return false;
+  await attend(parts, placement).catch(async (error: unknown) => {
+    log.error({ err: error, accountId: placement.account_id, partner: placement.partner }, 'an ad partner failed');
+    await putOff(database, placement);
+  });
+  return true;
 }
 
-async function attend(database: Database, placement: DuePlacement): Promise<void> {
-  const partner = partnerOf(placement.partner);
+async function attend(parts: PlacementParts, placement: DuePlacement): Promise<void> {
+  const { database, partners } = parts;
+  const { account_id: accountId, external_id: externalId } = placement;
+  const partner = partners.get(placement.partner);
   const submission: AdSubmission = {
     id: placement.submission_id,
     submittedAt: placement.submitted_at,
@@ -57,14 +80,41 @@ async function attend(database: Database, placement: DuePlacement): Promise<void
     name: placement.name,
     content: placement.content,
   };
+  let connection: AdConnection | undefined;
   try {
-    if (placement.status === 'stopping') await stop(database, placement, partner, submission);
-    else if (placement.external_id === null) await handIn(database, placement, await partner.submit(submission));
-    else await ask(database, placement, partner, submission, placement.external_id);
+    connection = await openConnection(database, accountId, placement.partner, AbortSignal.timeout(patience));
+    if (placement.status === 'stopping') await stop(database, placement, { partner, connection, submission });
+    else if (externalId === null) {
+      const image = imagesOf(parts, accountId);
+      await handIn(database, placement, await partner.submit(connection, submission, image));
+    } else {
+      const review = await partner.review(connection, submission, externalId);
+      if (review.state === 'rejected') throw new AdPartnerRefusal(review.message);
+      await record(database, placement, review);
+    }
   } catch (error) {
-    if (!(error instanceof AdPartnerRefusal)) throw error;
-    await settle(database, placement, 'rejected', error.message);
+    if (error instanceof AdPartnerBusy) await putOff(database, placement, error);
+    else if (error instanceof AdConnectionLost) {
+      const { message } = error;
+      if (connection) await noteLost(database, accountId, placement.partner, { ...connection, message });
+      await putOff(database, placement, { message, seconds: lostWait });
+    } else if (error instanceof AdPartnerRefusal && connection && placement.status !== 'stopping') {
+      // Nothing of a rejected campaign stays there: its other ads would be shown and would cost.
+      await partner.remove(connection, submission, externalId);
+      await reject(database, placement, error.message);
+    } else throw error;
   }
+}
+
+function imagesOf({ database, storage }: PlacementParts, accountId: number): LoadImage {
+  return async (imageId) => {
+    const row = await database.first<{ file_key: string }>(
+      sql`select file_key from images where account_id = ${accountId} and image_id = ${imageId}`,
+    );
+    const stored = row && (await storage.get(row.file_key));
+    if (!stored) throw new AdPartnerRefusal('An image of the campaign was deleted. Choose another one.');
+    return stored.content;
+  };
 }
 
 /**
@@ -77,30 +127,48 @@ async function handIn(database: Database, { ...key }: DuePlacement, externalId: 
     where ${isPlacement(key)}`);
 }
 
-async function ask(
+/**
+ * Records a review. The campaign is active once all partners have approved it. Partners may review again what they
+ * have approved.
+ */
+async function record(
   database: Database,
   placement: DuePlacement,
-  partner: AdPartner,
-  submission: AdSubmission,
-  externalId: string,
+  review: Exclude<AdReview, { state: 'rejected' }>,
 ): Promise<void> {
-  const review = await partner.review(submission, externalId);
-  if (review.state === 'pending')
+  const { account_id: accountId, ad_campaign_id: campaignId, submission_id: submissionId } = placement;
+  const wait = review.askAgainIn ?? null;
+  if (review.state === 'pending') {
     await database.execute(sql`
-      update ad_placements set failures = 0, taken_until = null,
-        due_at = case when status = 'stopping' then now() else now() + make_interval(secs => ${review.askAgainIn}) end
+      update ad_placements set failures = 0, message = null, taken_until = null,
+        due_at = case when status = 'stopping' then now() else now() + make_interval(secs => ${wait}) end
       where ${isPlacement(placement)}`);
-  else if (review.state === 'approved') await settle(database, placement, 'active', null);
-  else await settle(database, placement, 'rejected', review.message);
+    return;
+  }
+  await database.transaction(async (transaction) => {
+    const current = await lockCampaign(transaction, placement);
+    const decided = await transaction.execute(sql`
+      update ad_placements set status = 'active', message = null, failures = 0,
+        due_at = now() + make_interval(secs => ${wait})
+      where ${isPlacement(placement)} and status in ('waiting', 'review', 'active')`);
+    await release(transaction, placement);
+    if (decided > 0 && current?.submission_id === submissionId)
+      await activate(transaction, accountId, campaignId, submissionId);
+  });
+}
+
+interface Stopping {
+  readonly partner: AdPartner;
+  readonly connection: AdConnection;
+  readonly submission: AdSubmission;
 }
 
 async function stop(
   database: Database,
   placement: DuePlacement,
-  partner: AdPartner,
-  submission: AdSubmission,
+  { partner, connection, submission }: Stopping,
 ): Promise<void> {
-  await partner.remove(submission, placement.external_id);
+  await partner.remove(connection, submission, placement.external_id);
   await database.transaction(async (transaction) => {
     await lockCampaign(transaction, placement);
     await transaction.execute(sql`delete from ad_placements where ${isPlacement(placement)}`);
@@ -108,28 +176,22 @@ async function stop(
   });
 }
 
-/**
- * Records a partner's decision. The campaign is active once all partners have approved it, and rejected once one has
- * not.
- */
-async function settle(
-  database: Database,
-  placement: DuePlacement,
-  status: 'active' | 'rejected',
-  message: string | null,
-): Promise<void> {
+/** Records a rejection: the campaign is rejected once one partner has rejected it, even if it was shown before. */
+async function reject(database: Database, placement: DuePlacement, message: string): Promise<void> {
   const { account_id: accountId, ad_campaign_id: campaignId, submission_id: submissionId } = placement;
   await database.transaction(async (transaction) => {
     const current = await lockCampaign(transaction, placement);
     const decided = await transaction.execute(sql`
-      update ad_placements set status = ${status}, message = ${message}, due_at = null, failures = 0
-      where ${isPlacement(placement)} and status in ('waiting', 'review')`);
-    await transaction.execute(sql`update ad_placements set taken_until = null where ${isPlacement(placement)}`);
-    if (decided === 0 || current?.submission_id !== submissionId) return;
-    if (status === 'rejected') await turnDown(transaction, accountId, campaignId, message ?? '');
-    else await activate(transaction, accountId, campaignId, submissionId);
+      update ad_placements set status = 'rejected', message = ${message}, due_at = null, failures = 0
+      where ${isPlacement(placement)} and status in ('waiting', 'review', 'active')`);
+    await release(transaction, placement);
+    if (decided > 0 && current?.submission_id === submissionId)
+      await turnDown(transaction, accountId, campaignId, message);
   });
 }
+
+const release = (database: Transaction, placement: DuePlacement) =>
+  database.execute(sql`update ad_placements set taken_until = null where ${isPlacement(placement)}`);
 
 /** Requests lock the campaign before its placements, too. */
 const lockCampaign = (database: Transaction, { account_id: accountId, ad_campaign_id: campaignId }: DuePlacement) =>
@@ -140,7 +202,7 @@ const lockCampaign = (database: Transaction, { account_id: accountId, ad_campaig
 async function turnDown(database: Transaction, accountId: number, campaignId: string, message: string): Promise<void> {
   await database.execute(sql`
     update ad_campaigns set status = 'error', error_message = ${message}, updated_at = now()
-    where account_id = ${accountId} and ad_campaign_id = ${campaignId} and status = 'submitted'`);
+    where account_id = ${accountId} and ad_campaign_id = ${campaignId} and status in ('submitted', 'active')`);
   // It can be changed and submitted again as a whole; until then no partner shows a part of it.
   await stopPlacements(database, accountId, campaignId);
 }
@@ -160,14 +222,19 @@ async function activate(
 }
 
 /**
- * Schedules a retry: after 5 seconds, doubled each time, up to an hour. Placements to be stopped are retried
- * immediately.
+ * Schedules a retry: when the partner asks for it, or else after 5 seconds, doubled each time, up to an hour.
+ * Placements to be stopped are retried immediately.
  */
-async function putOff(database: Database, placement: DuePlacement): Promise<void> {
+async function putOff(
+  database: Database,
+  placement: DuePlacement,
+  asked?: { readonly message: string; readonly seconds: number },
+): Promise<void> {
   await database.execute(sql`
-    update ad_placements set failures = failures + 1, taken_until = null,
+    update ad_placements set failures = failures + 1, taken_until = null, message = ${asked?.message ?? null},
       due_at = case when status <> ${placement.status} then now()
-        else now() + make_interval(secs => least(3600, 5 * power(2, least(failures, 10)))) end
+        else now() + make_interval(secs =>
+          coalesce(${asked?.seconds ?? null}::integer, least(3600, 5 * power(2, least(failures, 10))))) end
     where ${isPlacement(placement)}`);
 }
 

@@ -1,17 +1,47 @@
 import type { AdAudience, AdChannel, AdContent, AdIdentity, AdPartnerName } from 'sendwright/wire/ads';
 
-/** A connected account at a partner, as stored. */
+/** What a sign-in at a partner gives access to. */
 export interface PartnerAccount {
-  /** Its id at the partner. */
+  /** The id of the ad account at the partner; the first of `accounts` unless chosen. */
   readonly externalId: string;
   readonly name: string;
+  /** All ad accounts of the sign-in. */
+  readonly accounts: readonly AdIdentity[];
   readonly identities: AdIdentities;
 }
 
 /** The names that an account's ads can appear under. */
 export interface AdIdentities {
   readonly pages: readonly AdIdentity[];
-  readonly instagram_accounts: readonly AdIdentity[];
+  /** `page_id`: the page it is linked with, at partners whose ads need both. */
+  readonly instagram_accounts: ReadonlyArray<AdIdentity & { readonly page_id?: string }>;
+}
+
+/** A stored connection, with its token decrypted. */
+export interface AdConnection {
+  /** The id of the chosen ad account at the partner. */
+  readonly externalId: string;
+  /** Empty for partners without sign-in. */
+  readonly accessToken: string;
+  readonly identities: AdIdentities;
+  /** Ends requests when the worker's turn is about to end. */
+  readonly signal?: AbortSignal;
+}
+
+export interface AdToken {
+  readonly accessToken: string;
+  /** Undefined: it doesn't expire. */
+  readonly expiresAt: Date | undefined;
+}
+
+/** A partner's sign-in (OAuth 2.0 authorization code, RFC 6749, 4.1). */
+export interface AdSignIn {
+  /** The address of the partner's consent page. */
+  consentUrl(request: { readonly state: string; readonly redirectUri: string }): string;
+  /** Exchanges the code of the redirect. */
+  exchange(request: { readonly code: string; readonly redirectUri: string }): Promise<AdToken>;
+  /** Extends a token that is still valid. */
+  renew(accessToken: string): Promise<AdToken>;
 }
 
 /** A request to a partner to show a campaign on some channels. */
@@ -24,33 +54,51 @@ export interface AdSubmission {
   readonly content: Omit<AdContent, 'name'>;
 }
 
-/** The state of a campaign's review. `message` is the partner's own text. */
+/** Loads the file of an image of the account's library. @throws AdPartnerRefusal if it was deleted */
+export type LoadImage = (imageId: string) => Promise<Buffer>;
+
+/** The state of a campaign's review. `message` is the partner's own text; times are in seconds. */
 export type AdReview =
   | { readonly state: 'pending'; readonly askAgainIn: number }
-  | { readonly state: 'approved' }
+  /** Undefined: the decision is final. */
+  | { readonly state: 'approved'; readonly askAgainIn?: number }
   | { readonly state: 'rejected'; readonly message: string };
 
 /** A permanent refusal by a partner; a retry can't help. The message is the partner's own. */
 export class AdPartnerRefusal extends Error {}
 
+/** A rate limit. The message is the partner's own. */
+export class AdPartnerBusy extends Error {
+  constructor(
+    message: string,
+    /** The seconds that the partner asks to wait. */
+    readonly seconds: number,
+  ) {
+    super(message);
+  }
+}
+
+/** The token was revoked or has expired: the account must be connected again. The message is the partner's own. */
+export class AdConnectionLost extends Error {}
+
 /**
- * A company that shows ads. Any error other than `AdPartnerRefusal` counts as temporary and is retried. Seconds are
- * integers.
+ * A company that shows ads. Any error other than these three counts as temporary and is retried. Seconds are integers.
  */
 export interface AdPartner {
   readonly name: AdPartnerName;
-  readonly isSandbox: boolean;
-  /** The channels it offers. */
-  readonly channels: readonly AdChannel[];
-  connect(): Promise<PartnerAccount>;
+  /** Undefined: it needs no sign-in. */
+  readonly signIn?: AdSignIn;
+  /** The ad accounts and pages of a token, from all pages of the partner's lists. */
+  describe(accessToken: string): Promise<PartnerAccount>;
   /** The number of people it expects to reach; undefined if it can't tell. */
   estimate(
+    connection: AdConnection,
     audience: AdAudience,
     channels: readonly AdChannel[],
   ): Promise<{ readonly least: number; readonly most: number } | undefined>;
   /** Submits a campaign. @returns its id at the partner */
-  submit(submission: AdSubmission): Promise<string>;
-  review(submission: AdSubmission, externalId: string): Promise<AdReview>;
+  submit(connection: AdConnection, submission: AdSubmission, image: LoadImage): Promise<string>;
+  review(connection: AdConnection, submission: AdSubmission, externalId: string): Promise<AdReview>;
   /** Stops showing it permanently. Without an id: whatever was created for the submission, if anything. */
-  remove(submission: AdSubmission, externalId: string | null): Promise<void>;
+  remove(connection: AdConnection, submission: AdSubmission, externalId: string | null): Promise<void>;
 }

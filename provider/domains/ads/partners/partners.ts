@@ -1,20 +1,39 @@
 import type { AdChannel, AdPartnerName } from 'sendwright/wire/ads';
+import type { Config } from '../../../config';
 import { refusal } from '../../../http/errors';
 import type { AdPartner } from './adPartner';
+import { metaPartner } from '../meta/metaPartner';
 import { sandbox } from './sandbox';
 
-/** The partners that this server can connect. */
-const partners: Partial<Readonly<Record<AdPartnerName, AdPartner>>> = { sandbox };
+const channels: Readonly<Record<AdPartnerName, readonly AdChannel[]>> = {
+  sandbox: ['facebook', 'instagram', 'google'],
+  meta: ['facebook', 'instagram'],
+  google: ['google'],
+};
 
-/** @throws HttpError 400 if this server can't connect it */
-export function partnerOf(name: AdPartnerName): AdPartner {
-  const partner = partners[name];
-  if (partner === undefined) throw refusal('ad_partner_unavailable');
-  return partner;
-}
-
-/** The channels of a partner; none if this server can't connect it any more. */
-export const channelsOf = (name: AdPartnerName): readonly AdChannel[] => partners[name]?.channels ?? [];
+/** The channels of a partner. */
+export const channelsOf = (name: AdPartnerName): readonly AdChannel[] => channels[name];
 
 /** Whether the partner shows nothing and costs nothing. */
-export const isSandbox = (name: AdPartnerName): boolean => partners[name]?.isSandbox ?? false;
+export const isSandbox = (name: AdPartnerName): boolean => name === 'sandbox';
+
+/** The partners that this server can connect. */
+export class AdPartners {
+  private readonly byName: ReadonlyMap<AdPartnerName, AdPartner>;
+
+  constructor({ meta }: Pick<Config, 'meta'>) {
+    const available = [sandbox, ...(meta ? [metaPartner(meta)] : [])];
+    this.byName = new Map(available.map((partner) => [partner.name, partner]));
+  }
+
+  get all(): readonly AdPartner[] {
+    return [...this.byName.values()];
+  }
+
+  /** @throws HttpError 400 if this server can't connect it */
+  get(name: AdPartnerName): AdPartner {
+    const partner = this.byName.get(name);
+    if (partner === undefined) throw refusal('ad_partner_unavailable');
+    return partner;
+  }
+}

@@ -1,5 +1,5 @@
 import type { AdAudience, AdChannel } from 'sendwright/wire/ads';
-import type { AdPartner, AdReview, AdSubmission, PartnerAccount } from './adPartner';
+import type { AdConnection, AdPartner, AdReview, AdSubmission, PartnerAccount } from './adPartner';
 
 /** Seconds until a campaign is approved. */
 const reviewSeconds = 30;
@@ -10,26 +10,25 @@ const reviewSeconds = 30;
  */
 export const sandbox: AdPartner = {
   name: 'sandbox',
-  isSandbox: true,
-  channels: ['facebook', 'instagram', 'google'],
-  async connect(): Promise<PartnerAccount> {
+  async describe(): Promise<PartnerAccount> {
     return {
       externalId: 'sandbox',
       name: 'Sandbox',
+      accounts: [{ id: 'sandbox', name: 'Sandbox' }],
       identities: {
         pages: [{ id: 'sandbox-page', name: 'Sandbox page' }],
         instagram_accounts: [{ id: 'sandbox-instagram', name: '@sandbox' }],
       },
     };
   },
-  async estimate(audience: AdAudience, channels: readonly AdChannel[]) {
+  async estimate(_connection: AdConnection, audience: AdAudience, channels: readonly AdChannel[]) {
     return channels.length === 0 ? undefined : reachOf(audience, channels.length);
   },
   // It creates nothing, so nothing can be created twice.
-  async submit({ id }: AdSubmission): Promise<string> {
+  async submit(_connection: AdConnection, { id }: AdSubmission): Promise<string> {
     return `sandbox-${id}`;
   },
-  async review({ submittedAt, content }: AdSubmission): Promise<AdReview> {
+  async review(_connection: AdConnection, { submittedAt, content }: AdSubmission): Promise<AdReview> {
     const left = Math.ceil(reviewSeconds - (Date.now() - submittedAt.getTime()) / 1000);
     if (left > 0) return { state: 'pending', askAgainIn: left };
     const refused = content.creatives.find(({ headline }) => /\breject/i.test(headline));

@@ -1,52 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
-import { Button, Confirm, Dialog } from 'sendwright/sdk/ui';
+import { Confirm } from 'sendwright/sdk/ui';
 import { AdAccountsStore } from '../adAccountsStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
 
-/** The dialog to choose a partner to connect. */
-export function ConnectAccount() {
-  const accounts = useService(AdAccountsStore);
-  const alerts = useService(Alerts);
-  const navigation = useService(Navigation);
-  const [isBusy, setBusy] = useState(false);
-  const close = () => navigation.to(paths.settings);
-  const connect = async () => {
-    setBusy(true);
-    try {
-      await accounts.create({ partner: 'sandbox' });
-      alerts.show(texts.connected);
-      close();
-    } catch {
-      alerts.show(texts.connectFailed);
-      setBusy(false);
-    }
-  };
-  return (
-    <Dialog
-      title="Connect the sandbox?"
-      size="small"
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button intent="primary" loading={isBusy} onClick={() => void connect()}>
-            Connect sandbox
-          </Button>
-        </>
-      }
-    >
-      <p>
-        The sandbox is built in, to try ads without an account. It approves campaigns after 30 seconds, shows nothing to
-        anybody and spends nothing.
-      </p>
-    </Dialog>
-  );
-}
-
-export const DisconnectAccount = observer(function DisconnectAccount() {
+/** The question before a partner is disconnected. */
+export default observer(function DisconnectAccount() {
   const accounts = useService(AdAccountsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);

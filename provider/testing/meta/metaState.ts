@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+
+/** A rule of the fake for one request: an error in the published shape, or undefined to answer it. */
+export type MetaConduct = (request: MetaRequest) => MetaError | undefined;
+
+export interface MetaRequest {
+  readonly method: string;
+  /** Without the version: `/act_1/campaigns`. */
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** An error of the Graph API, with the headers that come with it. */
+export interface MetaError {
+  readonly status?: number;
+  readonly code: number;
+  readonly message: string;
+  readonly userTitle?: string;
+  readonly userMessage?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A stored object: a campaign, an ad set, an ad. */
+export interface MetaObject {
+  readonly id: string;
+  readonly kind: 'campaigns' | 'adsets' | 'ads' | 'adimages';
+  readonly fields: Record<string, string>;
+  readonly createdAt: number;
+}
+
+export interface MetaPage {
+  readonly id: string;
+  readonly name: string;
+  readonly instagram_business_account?: { readonly id: string; readonly username: string };
+}
+
+/** What the fake knows; tests may change it at any time. */
+export class MetaState {
+  readonly accounts = [
+    { id: 'act_1001', name: 'Bakery', currency: 'USD' },
+    { id: 'act_1002', name: 'Bakery abroad', currency: 'EUR' },
+  ];
+  readonly pages: MetaPage[] = [
+    { id: '2001', name: 'Bakery page', instagram_business_account: { id: '3001', username: 'bakery' } },
+    { id: '2002', name: 'Café page' },
+  ];
+  readonly interests = ['Bread', 'Coffee', 'Cooking', 'Gardening', 'Running'];
+  readonly objects = new Map<string, MetaObject>();
+  /** Codes of the consent page that were not exchanged yet, with the address they belong to. */
+  readonly codes = new Map<string, string>();
+  /** Valid tokens, with the time of their expiry in milliseconds. */
+  readonly tokens = new Map<string, number>();
+  /** Milliseconds until an ad is approved. */
+  reviewTime = 0;
+  /** Items on a page of a list. */
+  pageSize = 25;
+
+  newId(): string {
+    return `12${BigInt(`0x${randomBytes(6).toString('hex')}`)}`;
+  }
+
+  newToken(seconds: number): string {
+    const token = `EAA${randomBytes(24).toString('hex')}`;
+    this.tokens.set(token, Date.now() + seconds * 1000);
+    return token;
+  }
+
+  create(kind: MetaObject['kind'], fields: Record<string, string>): MetaObject {
+    const object = { id: this.newId(), kind, fields, createdAt: Date.now() };
+    this.objects.set(object.id, object);
+    return object;
+  }
+
+  of(kind: MetaObject['kind']): MetaObject[] {
+    return [...this.objects.values()].filter((object) => object.kind === kind);
+  }
+
+  /** Deletes an object with everything in it. */
+  remove(id: string): boolean {
+    for (const { id: child, fields } of this.objects.values())
+      if (fields['campaign_id'] === id || fields['adset_id'] === id) this.remove(child);
+    return this.objects.delete(id);
+  }
+
+  /** The review of an ad: the fake disapproves headlines and texts with the word "reject". */
+  reviewOf({ fields, createdAt }: MetaObject): Record<string, unknown> {
+    if (Date.now() - createdAt < this.reviewTime) return { effective_status: 'PENDING_REVIEW' };
+    if (!/\breject/i.test(fields['creative'] ?? '')) return { effective_status: 'ACTIVE' };
+    return {
+      effective_status: 'DISAPPROVED',
+      ad_review_feedback: { global: { 'Unacceptable business practices': 'This ad promises what it cannot keep.' } },
+    };
+  }
+}
