@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database';
 import { Undeliverable } from '../../../delivery/ledger/deliverySource';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import type { WorkMark } from '../../../quarantine/workMark';
-import { type LinkedText, saveShortLinks, shortLink, type TrackedText } from './shortLinks';
+import { type LinkedText, sampleShortLink, saveShortLinks, shortLink, type TrackedText } from './shortLinks';
 
 /** Characters that the provider accepts. */
 const mostCharacters = 1600;
@@ -43,10 +43,13 @@ export async function composeTexts(
 ): Promise<ReadonlyMap<string, () => ComposedText>> {
   const composed = new Map<string, () => ComposedText>();
   const linked = new Map<string, LinkedText>();
+  const sample = sampleShortLink(contentUrl, stream.accountId);
   for (const [contactId, { data }] of recipients) {
     try {
       const rendered = mark.during({ ...stream, contactId }, () => template.body.render(data, { escape: false }));
       const text = template.tracked.read(rendered.trim());
+      // Before the links are stored: a text of megabytes can have a hundred thousand of them.
+      requireSendable(text.write(text.links.map(() => sample)), template.hasAttachments);
       linked.set(contactId, text);
     } catch (error) {
       composed.set(contactId, () => {
@@ -57,15 +60,16 @@ export async function composeTexts(
   const codes = await saveShortLinks(database, stream, linked);
   for (const [contactId, text] of linked) {
     const short = (codes.get(contactId) ?? []).map((code) => shortLink(contentUrl, stream.accountId, code));
-    composed.set(contactId, () => finish(text.write(short), template.hasAttachments));
+    const body = text.write(short);
+    // A message with attachments is charged as one, whatever its text.
+    composed.set(contactId, () => ({ body, segments: template.hasAttachments ? 1 : countSegments(body).segments }));
   }
   return composed;
 }
 
-function finish(body: string, hasAttachments: boolean): ComposedText {
+/** `body` is as long as the message will be. @throws Undeliverable */
+function requireSendable(body: string, hasAttachments: boolean): void {
   if (body === '' && !hasAttachments) throw new Undeliverable('The message is empty for this recipient.');
   if (body.length > mostCharacters)
     throw new Undeliverable(`The message is longer than ${mostCharacters} characters for this recipient.`);
-  // A message with attachments is charged as one, whatever its text.
-  return { body, segments: hasAttachments ? 1 : countSegments(body).segments };
 }

@@ -63,6 +63,17 @@ const visit = (link = '', method: 'GET' | 'POST' = 'GET') =>
 const read = async <Body>({ account }: Sent, path: string): Promise<Body> =>
   (await provider.inject('GET', `/v3${path}`, undefined, { authorization: `Bearer ${account.apiKey}` })).json<Body>();
 
+test('a message that is too long stores no links, and the other recipients get theirs', async () => {
+  const many = 'http://a.example '.repeat(40_000);
+  const sent = composed(`Look: {{own}}`, [{ own: many }, { own: `${shop}/b` }]);
+  await expect(sent).rejects.toThrow('longer than 1600 characters');
+  const rows = await database().rows<{ url: string }>(
+    sql`select url from sms_links where url like 'http://a.example%'`,
+  );
+  expect(rows).toEqual([]);
+  expect(await database().rows(sql`select url from sms_links where url = ${`${shop}/b`}`)).toHaveLength(1);
+});
+
 test('each recipient has links of their own, which lead to what was written for them', async () => {
   const sent = await composed(`Hi! ${shop}/sale?me={{first_name}}. More: {{more}} {{#if vip}}${shop}/vip{{/if}}`, [
     { first_name: 'Ann', more: `${shop}/data!`, vip: true },
