@@ -1,10 +1,12 @@
 import { sms as contract, smsTests } from 'sendwright/wire/sms';
 import { messageKeeper } from '../../delivery/transport/keepMessages';
 import { counted } from '../../http/audited';
+import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { SmsApi } from './api/smsApi';
+import { SmsApiError } from './api/smsApiError';
 import { sampleShortLink } from './delivery/shortLinks';
 import { statusRoute } from './delivery/statusRoute';
 import { inboundRoute, inboundUrl } from './inboundRoute';
@@ -45,7 +47,12 @@ function routes(server: Server, provider: Provider): void {
       posts.forget(caller.accountId);
     },
     'GET /marketing/sms/messaging_services': async ({ caller }) => ({
-      result: await askProvider(database, caller.accountId, (account) => api.messagingServices(account)),
+      result: await askProvider(database, caller.accountId, (account) => api.messagingServices(account)).catch(
+        (error: unknown) => {
+          if (!(error instanceof SmsApiError)) throw error;
+          throw badRequest(`The SMS provider refused to list the messaging services: ${error.message}`);
+        },
+      ),
     }),
     'GET /marketing/sms/opt_outs': async ({ caller, query, request }) => {
       const page = pageOf(query, pageSizes);

@@ -74,7 +74,7 @@ export async function addOptOuts(
   { phone_numbers: given, messaging_service_sid: service }: SmsOptOutChange,
 ): Promise<void> {
   if (service) checkService(service);
-  const numbers = given.map(requireNumber);
+  const numbers = given.map((text) => requireNumber(text, 'phone_numbers'));
   await database.transaction(async (transaction) => {
     for (const number of new Set(numbers)) {
       // oxlint-disable-next-line no-await-in-loop -- a thousand at most, in one transaction
@@ -83,24 +83,25 @@ export async function addOptOuts(
   });
 }
 
-/** @throws HttpError 404 if it has not opted out */
+/** @throws HttpError 400 for an invalid number or service, 404 if it has not opted out */
 export async function removeOptOut(
   database: Database,
   accountId: number,
   number: string,
   serviceSid: string | undefined,
 ): Promise<void> {
-  if ((await optIn(database, accountId, requireNumber(number), serviceSid ?? '')) === 0)
+  if (serviceSid) checkService(serviceSid);
+  if ((await optIn(database, accountId, requireNumber(number, 'phone_number'), serviceSid ?? '')) === 0)
     throw notFound('This number has not opted out.', 'phone_number');
 }
 
 /** The number in E.164. @throws HttpError 400 */
-export function requireNumber(text: string): string {
+export function requireNumber(text: string, field: string): string {
   const number = e164(text, undefined);
   if (number === undefined)
     throw badRequest(
       `Enter phone numbers with their country code, such as +14155550100, not "${text.slice(0, 50)}".`,
-      'phone_numbers',
+      field,
     );
   return number;
 }

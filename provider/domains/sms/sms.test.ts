@@ -114,6 +114,24 @@ test('all pages of messaging services are read', async () => {
   expect(result[0]).toEqual({ sid: twilio.services[0]?.sid, friendly_name: 'Newsletter', status: 'active' });
 });
 
+test('the provider says why it does not list messaging services', async () => {
+  const account = await connected();
+  twilio.servicesRefusal = 404;
+  const refused = await refusalOf(account, 'GET', servicesPath);
+  twilio.servicesRefusal = undefined;
+  expect(refused).toMatchObject({ status: 400, message: expect.stringContaining('It was not found.') });
+});
+
+test('removing an opt-out names the invalid field', async () => {
+  const path = '/v3/marketing/sms/opt_outs';
+  const field = async (address: string) => refusalOf(await connected(), 'DELETE', `${path}/${address}`);
+  expect(await field('12')).toMatchObject({ status: 400, field: 'phone_number' });
+  expect(await field('+14155550100?messaging_service_sid=x')).toMatchObject({
+    status: 400,
+    field: 'messaging_service_sid',
+  });
+});
+
 test('a provider that cannot be reached is told from credentials that are wrong', async () => {
   const closed = await startSmsProvider();
   await closed.close();

@@ -71,7 +71,7 @@ export async function disconnect(database: Database, accountId: number): Promise
 /**
  * Sends a request to the provider as the account, and stores whether its credentials are accepted.
  * @throws HttpError 404 if the account is not connected, 400 if its credentials are no longer accepted, 502 if the
- * provider does not respond; SmsApiError if it refuses
+ * provider does not respond; SmsApiError `refused` if it refuses the request, which callers explain
  */
 export async function askProvider<Answer>(
   database: Database,

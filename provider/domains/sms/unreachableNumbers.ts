@@ -32,7 +32,8 @@ export async function listUnreachable(
 
 /** Tries a number again with the next message. @throws HttpError 404 if it is not known to be unreachable */
 export async function removeUnreachable(database: Queryable, accountId: number, number: string): Promise<void> {
+  const known = requireNumber(number, 'phone_number');
   const removed = await database.execute(sql`
-    delete from sms_unreachable_numbers where account_id = ${accountId} and phone_number = ${requireNumber(number)}`);
+    delete from sms_unreachable_numbers where account_id = ${accountId} and phone_number = ${known}`);
   if (removed === 0) throw notFound('This number is not known to be unreachable.', 'phone_number');
 }

@@ -37,6 +37,8 @@ export interface SmsProvider {
   readonly services: Array<{ sid: string; friendly_name: string }>;
   /** Accepted messages, in order. */
   readonly messages: readonly TakenMessage[];
+  /** Set: it refuses to list its services with this status. */
+  servicesRefusal: number | undefined;
   /** Violations of the API's description, in requests and in its own responses. */
   readonly problems: readonly string[];
   /** Requests for messages, accepted or not. */
@@ -155,6 +157,8 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
     const basic = `Basic ${Buffer.from(`${accountSid}:${double.authToken}`).toString('base64')}`;
     if (request.headers.authorization !== basic) return refuse(response, 401, 20_003, 'Authenticate');
     const account = `/2010-04-01/Accounts/${accountSid}`;
+    if (url.pathname === '/v1/Services' && double.servicesRefusal !== undefined)
+      return refuse(response, double.servicesRefusal, 20_404, 'It was not found.');
     if (url.pathname === '/v1/Services') return listServices(response, url);
     if (url.pathname === `${account}.json`)
       return void response.end(JSON.stringify({ sid: accountSid, friendly_name: 'Shop', status: 'active' }));
@@ -181,6 +185,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
     accountSid,
     authToken: newSid('').slice(0, 32),
     services,
+    servicesRefusal: undefined,
     messages,
     problems,
     get attempts() {
