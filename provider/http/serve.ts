@@ -1,4 +1,4 @@
-import { Type, TypeGuard } from '@sinclair/typebox';
+import { type TSchema, Type, TypeGuard } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failures } from 'sendwright/wire/common';
 import type { AuditAction } from 'sendwright/wire/auditActions';
@@ -81,6 +81,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
       | { audit: AuditRule['note']; handle: Handler<string, RouteContract> };
     const { audit: note, handle } = typeof served === 'function' ? { audit: undefined, handle: served } : served;
     const audit = auditRuleOf(route, note);
+    const declared = declaredIn(body);
 
     for (const url of twin ? [path, path.replace(...twin)] : [path]) {
       server.route({
@@ -106,6 +107,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
           ...(body && { body }),
         },
         handler: async (request, reply) => {
+          if (declared) dropUndeclared(request.body, declared);
           const result: unknown = await handle(callOf(provider, request, reply));
           if (onlyStatus !== undefined) return reply.code(onlyStatus).send(result ?? null);
           const several = result as ReturnType<typeof answer>;
@@ -114,6 +116,21 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
       });
     }
   }
+}
+
+/** The properties of a body; undefined if it may have others. */
+function declaredIn(body: TSchema | undefined): ReadonlySet<string> | undefined {
+  if (!TypeGuard.IsObject(body) || body.additionalProperties !== undefined) return undefined;
+  return new Set(Object.keys(body.properties));
+}
+
+/**
+ * Handlers spread bodies over stored values, so a property that the contract does not name could overwrite one that
+ * requests may not change.
+ */
+function dropUndeclared(body: unknown, declared: ReadonlySet<string>): void {
+  if (typeof body !== 'object' || body === null) return;
+  for (const name of Object.keys(body)) if (!declared.has(name)) Reflect.deleteProperty(body, name);
 }
 
 /** A missing body counts as an empty one. */
