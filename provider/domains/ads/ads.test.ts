@@ -150,6 +150,12 @@ test.each<[string, AdCampaignUpdate, string, string]>([
   ['no account', { channels: ['instagram'] }, 'instagram_account_id', 'Choose an Instagram account.'],
   ['no end', { duration: { type: 'temporary' } }, 'duration.end_at', 'Choose an end date.'],
   [
+    'an end that is no time',
+    { duration: { type: 'temporary', end_at: '2098-12-31T23:59:60Z' } },
+    'duration.end_at',
+    'Choose a date and time that exist.',
+  ],
+  [
     'an end before the start',
     { duration: { type: 'temporary', start_at: '2099-02-01T00:00:00Z', end_at: '2099-01-01T00:00:00Z' } },
     'duration.end_at',
