@@ -1,5 +1,5 @@
 import type { SmsOptOut, SmsOptOutChange } from 'sendwright/wire/sms';
-import type { Database, Queryable } from '../../database/database';
+import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
@@ -69,23 +69,22 @@ export async function optIn(
 
 /** @throws HttpError 400 for an invalid number or service; then nothing is stored */
 export async function addOptOuts(
-  database: Database,
+  database: Queryable,
   accountId: number,
   { phone_numbers: given, messaging_service_sid: service }: SmsOptOutChange,
 ): Promise<void> {
   if (service) checkService(service);
   const numbers = given.map((text) => requireNumber(text, 'phone_numbers'));
-  await database.transaction(async (transaction) => {
-    for (const number of new Set(numbers)) {
-      // oxlint-disable-next-line no-await-in-loop -- a thousand at most, in one transaction
-      await optOut(transaction, accountId, number, service ?? '');
-    }
-  });
+  // In order: two requests that name the same numbers must not wait for each other.
+  await database.execute(sql`
+    insert into sms_opt_outs (account_id, phone_number, messaging_service_sid)
+    select ${accountId}, number, ${service ?? ''} from unnest(${numbers}::text[]) as number order by number collate "C"
+    on conflict do nothing`);
 }
 
 /** @throws HttpError 400 for an invalid number or service, 404 if it has not opted out */
 export async function removeOptOut(
-  database: Database,
+  database: Queryable,
   accountId: number,
   number: string,
   serviceSid: string | undefined,

@@ -54,6 +54,19 @@ const optOuts = async (query = '') =>
 const replies = async (query = '') =>
   (await provider.inject('GET', `/v3/marketing/sms/replies${query}`)).json<SmsReplyPage>().result;
 
+test('requests that opt the same numbers out at once all succeed', async () => {
+  const numbers = Array.from({ length: 300 }, (_unused, index) => `+1415555${1000 + index}`);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_unused, index) =>
+      provider.inject('POST', '/v3/marketing/sms/opt_outs', {
+        phone_numbers: index % 2 === 0 ? numbers : numbers.toReversed(),
+      }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 204));
+  expect(await optOuts('?page_size=1000')).toHaveLength(300);
+});
+
 test('STOP ends the messages of a service, START begins them again', async () => {
   const stop = await post(message('Stop'));
   expect([stop.statusCode, stop.headers['content-type'], stop.body]).toEqual([

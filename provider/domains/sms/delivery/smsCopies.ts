@@ -105,7 +105,9 @@ export async function recordTexts(
     }),
   );
   await queueTextEvents(transaction, stream, accepted);
-  for (const { delivery, result } of outcomes) {
+  // In order, as in `addOptOuts`: transactions that store the same numbers must not wait for each other.
+  const byNumber = outcomes.toSorted((one, other) => (one.delivery.email < other.delivery.email ? -1 : 1));
+  for (const { delivery, result } of byNumber) {
     if (!('code' in result) || result.code === undefined) continue;
     // oxlint-disable-next-line no-await-in-loop -- few of them are refused
     await noteNumber(transaction, stream.accountId, serviceSid, delivery.email, result.code);
