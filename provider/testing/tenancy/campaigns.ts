@@ -35,15 +35,17 @@ export const automations: Domain = async (ask, test, owner) => {
   return ['/v3/marketing/automations', '/v3/marketing/stats/automations'].map((under) => ({ under, params, read }));
 };
 
-export const smsOptOuts: Domain = async (_ask, test) => {
-  await test.inject('POST', '/v3/marketing/sms/opt_outs', { phone_numbers: ['+14155550150'] });
-  return [
-    {
-      under: '/v3/marketing/sms/opt_outs',
-      params: { phone_number: '+14155550150' },
-      read: '/v3/marketing/sms/opt_outs',
-    },
-  ];
+export const smsNumbers: Domain = async (_ask, test) => {
+  const phoneNumber = '+14155550150';
+  await test.inject('POST', '/v3/marketing/sms/opt_outs', { phone_numbers: [phoneNumber] });
+  await test.provider.database.execute(sql`
+    insert into sms_unreachable_numbers (account_id, phone_number, error_code)
+    values (${test.accountId}, ${phoneNumber}, 21614)`);
+  return ['/v3/marketing/sms/opt_outs', '/v3/marketing/sms/unreachable_numbers'].map((under) => ({
+    under,
+    params: { phone_number: phoneNumber },
+    read: under,
+  }));
 };
 
 export const ads: Domain = async (ask) => {

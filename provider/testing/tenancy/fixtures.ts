@@ -1,7 +1,7 @@
 import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import { sql } from '../../database/sql';
 import type { TestAccount, TestProvider } from '../startTestProvider';
-import { ads, automations, singleSends, smsOptOuts } from './campaigns';
+import { ads, automations, singleSends, smsNumbers } from './campaigns';
 
 /** Sends a request as the fixtures' owner; throws if it is refused. */
 export type Ask = <Body>(
@@ -393,6 +393,6 @@ export const fixtureDomains: readonly Domain[] = [
   consents,
   accountStats,
   segments,
-  smsOptOuts,
+  smsNumbers,
   ads,
 ];
