@@ -176,7 +176,7 @@ describe('the index', () => {
   test('a form is deleted, and its contacts are said to stay', async () => {
     const workbench = await start('/forms/signup/f1/delete', { 'DELETE /marketing/forms/:id': answer(204) });
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('The 1,200 contacts that came by it stay.')).toBeTruthy();
+    expect(dialog.getByText('The 1,200 contacts that signed up with it stay.')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete signup form' }));
     await waitFor(() => expect(workbench.location).toBe('/forms/signup'));
     expect(told(workbench)).toBe('Signup form deleted.');
@@ -235,7 +235,7 @@ describe('the editor', () => {
     await screen.findByLabelText(/^Confirmation message/);
     type(/^Confirmation message/, ' ');
     expect(await screen.findByText('Confirmation message is a required field.')).toBeTruthy();
-    expect(screen.getByText('Not saved: see what is marked')).toBeTruthy();
+    expect(screen.getByText('Not saved: fix the marked fields')).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: 'Build' }));
     fireEvent.click(screen.getByRole('button', { name: /^Email.*Required/ }));
     fireEvent.click(screen.getByRole('switch', { name: 'Required' }));
@@ -374,7 +374,7 @@ describe('the editor', () => {
     type(/^Confirmation message/, 'Mine again');
     press('Save and apply');
     await screen.findByText('This form was changed elsewhere');
-    press('Take theirs');
+    press('Use theirs');
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLTextAreaElement>(/^Confirmation message/).value).toBe('Theirs'),
     );
@@ -438,7 +438,7 @@ test('a form beyond the plan is shown and not changed: it says why, and how to c
   });
   await screen.findByText('Read-only');
   await workbench.goto('/forms/signup/f1/editor');
-  expect(await screen.findByText(/Its page keeps taking signups/)).toBeTruthy();
+  expect(await screen.findByText(/Its page still accepts signups/)).toBeTruthy();
   expect(screen.getByLabelText('Name')).toHaveProperty('disabled', true);
   expect(within(screen.getByRole('region', { name: 'Form' })).getAllByRole('group')[0]).toHaveProperty(
     'disabled',

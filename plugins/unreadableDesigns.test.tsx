@@ -118,7 +118,7 @@ describe.each(Object.entries(owners))('%s', (_whose, { plugin, scopes: mayDo, ad
     });
     await workbench.goto(address);
     expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByText(/What is stored is left as it is/i)).toBeTruthy();
+    expect(screen.getByText(/The saved design is unchanged/i)).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Back to/ })).toBeTruthy();
     expect(workbench.requests.filter(({ method }) => method === 'PATCH' || method === 'PUT')).toEqual([]);
     await workbench.dispose();

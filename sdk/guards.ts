@@ -51,7 +51,7 @@ function evaluateCondition(condition: Condition, context: GuardContext): Refusal
     return refuse('plan', plan, `Needs the ${plan[0]?.toUpperCase()}${plan.slice(1)} plan.`);
   }
   if (toggle !== undefined && !context.toggles.has(toggle)) {
-    return refuse('toggle', toggle, 'This feature is switched off for your account.');
+    return refuse('toggle', toggle, 'This feature is turned off for your account.');
   }
   if (entitlement !== undefined && !context.entitlements.has(entitlement)) {
     return refuse('entitlement', entitlement, `Your package doesn't include ${entitlement}.`);

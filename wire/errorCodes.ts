@@ -30,7 +30,7 @@ export const errorCodes = {
   ad_partner_in_use: {
     status: 409,
     field: 'partner',
-    message: 'Campaigns run with this partner. Delete them before you disconnect it.',
+    message: 'This partner has running campaigns. Delete them before you disconnect it.',
   },
   ad_partner_unavailable: {
     status: 400,

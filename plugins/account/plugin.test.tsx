@@ -122,7 +122,7 @@ test('a key is made with the access chosen, and shown once', async () => {
     'Newsletter',
     ['api_keys.create', 'api_keys.delete', 'api_keys.read', 'api_keys.update', 'mail.send', 'templates.read'],
   ]);
-  press('I have copied it');
+  press("I've copied it");
   await waitFor(() => expect(workbench.location).toBe('/account/api-keys'));
   expect(screen.queryByText('SG.secret')).toBeNull();
   await workbench.dispose();
@@ -140,7 +140,7 @@ test('that no scope was chosen is said above the areas, where it is seen', async
   const workbench = await start('/account/teammates/invite', { 'POST /teammates': refusal(400, message, 'scopes') });
   await screen.findByRole('dialog', { name: 'Invite a teammate' });
   type(/^Email/, 'eve@example.com');
-  press('Mail invitation');
+  press('Send invitation');
   const said = await screen.findByText(message);
   const areas = screen.getByRole('group', { name: 'Access by area' });
   expect(said.compareDocumentPosition(areas)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -158,10 +158,10 @@ test('a teammate is invited; a refusal stands beside its field', async () => {
   await screen.findByRole('dialog', { name: 'Invite a teammate' });
   type(/^Email/, 'bob@example.com');
   fireEvent.click(screen.getByLabelText(/^Administrator/));
-  press('Mail invitation');
+  press('Send invitation');
   expect(await screen.findByText('A teammate has this email address already.')).toBeTruthy();
   refuses = false;
-  press('Mail invitation');
+  press('Send invitation');
   await waitFor(() => expect(workbench.location).toBe('/account/teammates/invitations'));
   expect(workbench.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     email: 'bob@example.com',
@@ -184,8 +184,8 @@ test('an access request is approved', async () => {
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Approve Templates for bob' }));
-  await waitFor(() => expect(messages(workbench)).toEqual(['bob has access to Templates now.']));
-  expect(await screen.findByText('Nobody waits for access')).toBeTruthy();
+  await waitFor(() => expect(messages(workbench)).toEqual(['bob now has access to Templates.']));
+  expect(await screen.findByText('No access requests')).toBeTruthy();
   await workbench.dispose();
 });
 
@@ -209,7 +209,7 @@ test('the second factor is set up with the password, a code, and codes to keep',
   type(/^Code/, '123456');
   press('Turn on');
   expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeTruthy();
-  press('I have kept them');
+  press("I've saved them");
   await waitFor(() => expect(workbench.location).toBe('/account/security'));
   await workbench.dispose();
 });
@@ -262,7 +262,9 @@ test('an area one lacks is asked for', async () => {
     'POST /scopes/requests': answer(201, { scope_group_name: 'Suppressions' }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Request access to Suppressions' }));
-  await waitFor(() => expect(messages(workbench)).toEqual(['The administrators were asked for Suppressions.']));
+  await waitFor(() =>
+    expect(messages(workbench)).toEqual(['Access to Suppressions requested from the administrators.']),
+  );
   expect(screen.getByText('Asked for')).toBeTruthy();
   await workbench.dispose();
 });

@@ -22,7 +22,7 @@ const titles: Readonly<Record<string, readonly [section: string, title: string]>
   stats: ['Marketing', 'Statistics'],
   'stats.global': ['Marketing', 'Statistics of the whole account'],
   'categories.stats': ['Marketing', 'Statistics by category'],
-  'categories.stats.sums': ['Marketing', 'Sums by category'],
+  'categories.stats.sums': ['Marketing', 'Totals by category'],
   'mailbox_providers.stats': ['Marketing', 'Statistics by mailbox provider'],
   'clients.stats': ['Marketing', 'Statistics by email app'],
   'devices.stats': ['Marketing', 'Statistics by device'],

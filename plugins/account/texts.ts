@@ -3,7 +3,7 @@ import { danger, success } from 'sendwright/sdk';
 export const texts = {
   profileSaved: success('Profile saved.'),
   profileFailed: danger('Unable to update the profile. Please try again. If the issue continues, contact Support.'),
-  usernameSaved: success('You sign in as {username} from now on.'),
+  usernameSaved: success('You now sign in as {username}.'),
   usernameFailed: danger('Unable to update the username. Please try again. If the issue continues, contact Support.'),
   emailAsked: success('We sent a link to {email}. Open it to confirm the new address.'),
   emailAskedCaptured: success('The message to {email} was captured here. Open its link to confirm the new address.'),
@@ -37,15 +37,15 @@ export const texts = {
   withdrawFailed: danger(
     'Unable to withdraw the invitation. Please try again. If the issue continues, contact Support.',
   ),
-  teammateSaved: success('The access of {username} was changed.'),
+  teammateSaved: success('Access for {username} updated.'),
   teammateFailed: danger('Unable to update the teammate. Please try again. If the issue continues, contact Support.'),
   teammateRemoved: success('{username} was removed.'),
   teammateRemoveFailed: danger(
     'Unable to remove the teammate. Please try again. If the issue continues, contact Support.',
   ),
-  approved: success('{username} has access to {area} now.'),
-  denied: success('{username} was told that you denied it.'),
+  approved: success('{username} now has access to {area}.'),
+  denied: success('Request denied. {username} was notified.'),
   decideFailed: danger('Unable to save the decision. Please try again. If the issue continues, contact Support.'),
-  asked: success('The administrators were asked for {area}.'),
+  asked: success('Access to {area} requested from the administrators.'),
   askFailed: danger('Unable to send the request. Please try again. If the issue continues, contact Support.'),
 } as const;

@@ -22,4 +22,4 @@ export function switchedRow(row: FeatureMatrixRow, name: string, on: boolean | n
 }
 
 /** The state as words in a sentence. */
-export const stateWord = (on: boolean | null): string => (on === null ? 'at its standard' : on ? 'on' : 'off');
+export const stateWord = (on: boolean | null): string => (on === null ? 'at its default' : on ? 'on' : 'off');

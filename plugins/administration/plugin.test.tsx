@@ -105,12 +105,12 @@ test('each part of an account is saved by itself; what is refused stands there',
     is_reseller: false,
   });
 
-  fireEvent.change(screen.getByLabelText('Contacts at most'), { target: { value: '500' } });
+  fireEvent.change(screen.getByLabelText('Maximum contacts'), { target: { value: '500' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save entitlements' }));
   await waitFor(() =>
     expect(sent(workbench, 'PATCH', '/accounts/7')[2]?.body).toEqual({ entitlements: { contacts_max: 500 } }),
   );
-  fireEvent.change(screen.getByLabelText('Price a month (US dollars)'), { target: { value: '99.5' } });
+  fireEvent.change(screen.getByLabelText('Price per month (US dollars)'), { target: { value: '99.5' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save package' }));
   await waitFor(() =>
     expect(sent(workbench, 'PATCH', '/accounts/7')[3]?.body).toEqual({ package: { base_price: 99.5 } }),

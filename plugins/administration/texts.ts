@@ -4,7 +4,7 @@ export const texts = {
   saved: success('Account saved.'),
   switchedOne: success('{feature} is {state} for {account}.'),
   switched: success('{feature} is {state} for {count} accounts.'),
-  unchanged: success('{feature} was {state} already.'),
+  unchanged: success('{feature} was already {state}.'),
   fetchFailed: danger('Unable to retrieve accounts. Please try again. If the issue continues, contact Support.'),
   featuresFailed: danger('Unable to retrieve features. Please try again. If the issue continues, contact Support.'),
   historyFailed: danger('Unable to retrieve the history. Please try again. If the issue continues, contact Support.'),

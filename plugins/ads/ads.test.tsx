@@ -223,7 +223,7 @@ test('a headline over its limit is counted, said and not saved', async () => {
   fireEvent.change(field, { target: { value: 'x'.repeat(41) } });
   expect(screen.getByText('41/40').dataset['over']).toBe('true');
   expect(screen.getByText('Headline must not exceed 40 characters.')).toBeTruthy();
-  expect(screen.getByText('Not saved: see what is marked')).toBeTruthy();
+  expect(screen.getByText('Not saved: fix the marked fields')).toBeTruthy();
   fireEvent.change(field, { target: { value: 'x'.repeat(40) } });
   await waitFor(() => expect(saves(workbench).at(-1)?.creatives?.[0]?.headline).toHaveLength(40), patience);
   await workbench.dispose();
@@ -262,7 +262,7 @@ test('an amount that is none is said, and not saved', async () => {
   const workbench = await start(`/ads/campaigns/${id}/editor`);
   const field = await screen.findByRole('textbox', { name: /^Facebook a day/ });
   fireEvent.change(field, { target: { value: '7.505' } });
-  expect(screen.getByText(/with two decimals at most/)).toBeTruthy();
+  expect(screen.getByText(/Enter an amount in dollars/)).toBeTruthy();
   fireEvent.change(field, { target: { value: '9.25' } });
   expect(screen.getByText(/^\$14\.25 a day/)).toBeTruthy();
   await waitFor(() => expect(saves(workbench).at(-1)?.daily_budget).toEqual({ facebook: 9.25, google: 5 }), patience);

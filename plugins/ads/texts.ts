@@ -2,14 +2,14 @@ import { danger, success } from 'sendwright/sdk';
 
 export const texts = {
   created: success('Campaign created.'),
-  duplicated: success('“{name}” is a copy. It is a draft.'),
+  duplicated: success('Copied to the draft “{name}”.'),
   deleted: success('Campaign deleted.'),
   submitted: success('Campaign submitted.'),
   connected: success('Ad account connected.'),
   accountSaved: success('Ad account saved.'),
   disconnected: success('Ad account disconnected.'),
   limitReached: danger("You've reached the maximum of 500 ad campaigns."),
-  partnerInUse: danger('Campaigns run with this partner. Delete them before you disconnect it.'),
+  partnerInUse: danger('This partner has running campaigns. Delete them before you disconnect it.'),
   accountInUse: danger('Campaigns run in this ad account. Delete them before you use another one.'),
   submitFailed: danger("We couldn't submit your campaign. {message}"),
   fetchFailed: danger('Unable to retrieve ad campaigns. Please try again. If the issue continues, contact Support.'),

@@ -12,7 +12,7 @@ export const saveWords: Readonly<Record<SaveState, string>> = {
   changed: 'Saving soon…',
   saving: 'Saving…',
   failed: 'Not saved',
-  wrong: 'Not saved: see what is marked',
+  wrong: 'Not saved: fix the marked fields',
   conflict: 'Changed elsewhere',
 };
 
@@ -60,7 +60,7 @@ export function useCampaignDraft(opened: AdCampaign) {
       } catch (failure) {
         const isConflict = failure instanceof HttpFailure && failure.status === 412;
         const refused = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0] : undefined;
-        setReason(refused?.message ?? 'The server could not save it just now.');
+        setReason(refused?.message ?? "The server couldn't save your changes.");
         become(latest.current.draft, isConflict ? 'conflict' : 'failed');
       }
     },

@@ -113,7 +113,7 @@ test('an email that Gmail cuts off is told, and keeps nothing from going live', 
       expect.stringMatching(/^Email 1The message arrives with about 106 KB\. Gmail cuts it off at 102,000 bytes/),
     ]),
   );
-  expect(screen.getByText('Everything is in place.')).toBeTruthy();
+  expect(screen.getByText('Ready to go live.')).toBeTruthy();
   press('Fix Email 1');
   await waitFor(() => expect(workbench.location).toBe('/automations/a1/messages/1/editor'));
   await workbench.dispose();
@@ -195,7 +195,7 @@ test('going live saves first; the server has the last word', async () => {
           )
         : anAutomation({ status: 'live', revision: 6, name: 'Welcome aboard' }),
   });
-  await waitFor(() => expect(screen.getByText('Everything is in place.')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('Ready to go live.')).toBeTruthy());
   type(/^Name/, 'Welcome aboard');
   press('Set live');
   expect(await screen.findByText("It can't go live yet")).toBeTruthy();
@@ -271,7 +271,7 @@ test('what somebody else has saved meanwhile is never overwritten without a deci
   });
   type(/^Name/, 'My name');
   press('Save');
-  expect(await screen.findByText('Somebody else has changed this automation meanwhile')).toBeTruthy();
+  expect(await screen.findByText('Somebody else changed this automation')).toBeTruthy();
   press('Keep mine');
   await waitFor(() => expect(messages(workbench)).toContain('Automation saved.'));
   expect(workbench.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({

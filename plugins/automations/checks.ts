@@ -123,7 +123,7 @@ export function checksOf(
       const isEmpty = condition.emails.length === 0 && condition.query === '';
       const problem =
         isMissing || isEmpty
-          ? 'Say what it asks.'
+          ? 'Add its condition.'
           : yes.length + no.length === 0
             ? 'Add an email to one of its branches, or remove it.'
             : '';

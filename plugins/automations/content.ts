@@ -52,7 +52,7 @@ export function problemsOf({ name, exit, unsubscribe, categories }: AutomationCo
     ...(length === 0 && { name: 'Please name your automation.' }),
     ...(length > contentLimits.name && { name: `Name must not exceed ${contentLimits.name} characters.` }),
     ...(exit.kind === 'criteria' &&
-      !exit.isFinished && { exit: 'Finish the exit criteria, or choose another way to leave.' }),
+      !exit.isFinished && { exit: 'Finish the exit criteria, or choose another exit condition.' }),
     ...(unsubscribe.kind === 'custom' &&
       !isWebAddress(unsubscribe.url) && {
         unsubscribe: 'Custom unsubscribe URL must be a valid URL starting with http:// or https://.',

@@ -218,7 +218,7 @@ test('a welcome series is made in the design editor only', async () => {
   );
   expect(await screen.findByRole('button', { name: 'Start designing' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Start blank' })).toBeNull();
-  expect(screen.getByText('It has content already')).toBeTruthy();
+  expect(screen.getByText('This email already has content')).toBeTruthy();
   await workbench.goto('/automations/a1/detail');
   await screen.findByText('What is the name of this automation?');
   expect((screen.getByRole('radio', { name: /All Contacts/ }) as HTMLInputElement).disabled).toBe(true);

@@ -86,13 +86,13 @@ export class BulkChanges {
 
   async #follow(jobId: string | undefined, handle: TaskHandle): Promise<void> {
     try {
-      if (jobId === undefined) throw new Error('The page was left before the server had named the work.');
+      if (jobId === undefined) throw new Error('The page was closed before the job started.');
       await this.#end(
         await this.store.watch(jobId, (seen) => handle.update({ progress: progressOf(seen) ?? null })),
         handle,
       );
     } catch {
-      handle.failed('It can no longer be followed. Look at the contacts to see what was done.');
+      handle.failed('Its progress is no longer available. Check the contacts for the result.');
     }
   }
 
@@ -100,7 +100,7 @@ export class BulkChanges {
   async #end(job: ContactJob, handle: TaskHandle): Promise<boolean> {
     await this.lists.refresh().catch(() => undefined);
     if (job.status === 'failed') {
-      handle.failed('It was not done. Nothing was changed.');
+      handle.failed('It failed. Nothing was changed.');
       return false;
     }
     handle.done(summaryOf(job), undefined, undoUntil(job));

@@ -198,7 +198,7 @@ test('a profile says when suppressions could not be loaded, and loads them again
   expect(await screen.findByText("The suppressions of this contact couldn't be loaded.")).toBeTruthy();
   works = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/Unsubscribed from all mail/)).toBeTruthy();
+  expect(await screen.findByText(/Unsubscribed from all email/)).toBeTruthy();
   expect(screen.queryByText("The suppressions of this contact couldn't be loaded.")).toBeNull();
   await workbench.dispose();
 });
@@ -269,7 +269,7 @@ describe('consent', () => {
       'Phone/2',
       'Bread by mail',
       'Readers',
-      /ended an unsubscribe/,
+      /removed an unsubscribe/,
     ])
       expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download as JSON' })).toBeTruthy();

@@ -14,9 +14,9 @@ export const importProblems: Readonly<Record<ImportFailure | 'all-rejected', str
     'ID, External ID or Anonymous ID.',
   'csv-over-1-million': 'The CSV file has more than 1 million contacts. Split it and import the parts.',
   'contact-limit': "Your plan's contact limit is reached. Delete contacts or upgrade your plan, then import again.",
-  'all-rejected': 'None of the rows could be taken. See the reasons below, fix the file and import it again.',
+  'all-rejected': 'No rows could be imported. See the reasons below, fix the file and import it again.',
   quarantined:
-    'Quarantined: this import stopped the server twice, so it was given up. Check the file for damaged or very ' +
+    'Quarantined: this import stopped the server twice, so it was canceled. Check the file for damaged or very ' +
     'long rows, then import it again.',
-  'job-failed': 'The import could not be finished. Please try again. If the issue continues, contact Support.',
+  'job-failed': 'The import could not be completed. Please try again. If the issue continues, contact Support.',
 };

@@ -167,7 +167,7 @@ export const ImportsModel = types
       resume: Record<string, string>,
     ): TaskHandle => {
       put(run);
-      const detail = run.uploaded === 0 ? 'Uploading' : 'Waiting for its turn';
+      const detail = run.uploaded === 0 ? 'Uploading' : 'Queued';
       return activity.start({
         kind: taskKind,
         title: run.title,
@@ -217,7 +217,7 @@ export const ImportsModel = types
       self.change(jobId, { job, kind: kindOf(job), title: titleOf(job) });
       if (!job.awaiting_file) return follow(jobId, task, address);
       self.change(jobId, { uploaded: 0, interrupted: upload });
-      task?.failed('The upload was interrupted. Choose the file again to go on.');
+      task?.failed('The upload was interrupted. Choose the file again to continue.');
       return undefined;
     };
 

@@ -3,7 +3,7 @@ import { danger, success } from 'sendwright/sdk';
 export const texts = {
   saved: success('Contact saved.'),
   undone: success('Undone: everything is as it was.'),
-  undoneInPart: success('Undone, except for {count} contacts whose identifiers were given to others meanwhile.'),
+  undoneInPart: success('Undone, except for {count} contacts whose identifiers are now used by others.'),
   addedToList: success('Contacts added to {list}: {count}.'),
   merged: success('Contacts merged.'),
   allDeleted: success('All contacts deleted.'),

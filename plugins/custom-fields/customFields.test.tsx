@@ -47,7 +47,7 @@ test('names follow the rules, and a refusal is shown in the form without an aler
   await userEvent.type(name, '1st name');
   await userEvent.click(screen.getByRole('button', { name: 'Create custom field' }));
   expect(
-    screen.getByText('Name takes letters, digits and underscores only, and does not start with a digit.'),
+    screen.getByText("Name can contain only letters, digits and underscores, and can't start with a digit."),
   ).toBeTruthy();
   await userEvent.clear(name);
   await userEvent.type(name, 'first_name');

@@ -155,7 +155,7 @@ describe('importing what will not do', () => {
       target: { value: 'x'.repeat(5 * 1024 * 1024 + 1) },
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Look through it' }));
-    expect(await within(dialog).findByText(/This is more than 5 MB/)).toBeTruthy();
+    expect(await within(dialog).findByText(/This is larger than 5 MB/)).toBeTruthy();
     const gone = new File(['<p>x</p>'], 'gone.html', { type: 'text/html' });
     Object.defineProperty(gone, 'arrayBuffer', {
       value: () => Promise.reject(new DOMException('moved', 'NotReadableError')),
@@ -245,7 +245,7 @@ describe('saved blocks', () => {
     await screen.findByRole('button', { name: 'Small print' });
     await selectBlock(/^Text, Hello/);
     fireEvent.click(screen.getByRole('tab', { name: 'Blocks' }));
-    await choose('Small print', 'Replace by the selected block');
+    await choose('Small print', 'Replace with the selected block');
     await waitFor(() => expect(JSON.stringify(all[0]?.block)).toContain('Hello'));
     await choose('Small print', 'Delete');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Small print' })).toBeNull());
@@ -292,12 +292,8 @@ describe('saved blocks', () => {
         },
       },
     });
-    expect(
-      await screen.findByText(
-        '“Carousel” was made by a newer release. Reload the page to use it; it is kept as it is.',
-      ),
-    ).toBeTruthy();
-    expect(screen.getByText('“Half” is damaged and can’t be used. It is kept as it is.')).toBeTruthy();
+    expect(await screen.findByText('“Carousel” was saved by a newer version. Reload the page to use it.')).toBeTruthy();
+    expect(screen.getByText('“Half” is damaged and can’t be used.')).toBeTruthy();
     for (const name of ['Carousel', 'Half']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.getByRole('button', { name: 'Footer' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Actions for Half' }));

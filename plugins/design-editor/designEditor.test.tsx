@@ -100,7 +100,7 @@ describe('links', () => {
     await workbench.goto('/letters/d1/editor/modules/edit-link');
     const dialog = await screen.findByRole('dialog', { name: 'Edit link' });
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Email' }));
-    const target = within(dialog).getByLabelText('Leads to');
+    const target = within(dialog).getByLabelText('Link');
     fireEvent.change(target, { target: { value: 'not an address' } });
     expect(within(dialog).getByText('Must be a valid email address.')).toBeTruthy();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save link' }).disabled).toBe(true);
@@ -118,15 +118,15 @@ describe('links', () => {
     await selectBlock(/^Button/);
     await workbench.goto('/letters/d1/editor/modules/edit-link');
     const dialog = await screen.findByRole('dialog', { name: 'Edit link' });
-    fireEvent.change(within(dialog).getByLabelText('Leads to'), { target: { value: 'javascript:alert(1)' } });
-    expect(within(dialog).getByText(/leads nowhere from a mailbox/)).toBeTruthy();
+    fireEvent.change(within(dialog).getByLabelText('Link'), { target: { value: 'javascript:alert(1)' } });
+    expect(within(dialog).getByText(/links don't work in emails/)).toBeTruthy();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save link' }).disabled).toBe(true);
     await workbench.dispose();
   });
 
   test('with nothing selected that has one, the dialog says what to do', async () => {
     const { workbench } = await startEditor(designOf(...sampleBlocks()), { at: `${editorAddress}/modules/edit-link` });
-    expect(await screen.findByText('Select words in a text, a button or an image first.')).toBeTruthy();
+    expect(await screen.findByText('Select text, a button or an image first.')).toBeTruthy();
     await workbench.dispose();
   });
 });
@@ -148,7 +148,7 @@ describe('versions', () => {
     });
     fireEvent.click(await screen.findByRole('tab', { name: 'History' }));
     fireEvent.click(await screen.findByRole('button', { name: /^Restore Before the sale/ }));
-    await announced(/The version is back/);
+    await announced(/Version restored/);
     saveNow();
     await waitFor(() => expect(JSON.stringify(stored())).toContain('Yesterday'));
     fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
@@ -161,14 +161,14 @@ describe('versions', () => {
     [
       'of a newer release',
       { schemaVersion: 99 },
-      'This version was made by a newer release. Reload the page to bring it back; the design stays as it is.',
+      'This version was saved by a newer release. Reload the page to restore it. The design is unchanged.',
     ],
     [
       'that is damaged',
       { ...designOf(), blocks: [{ type: 'text' }] },
-      'This version is damaged and can’t be brought back. The design stays as it is.',
+      'This version is damaged and can’t be restored. The design is unchanged.',
     ],
-    ['that is none at all', 'x', 'This version is damaged and can’t be brought back. The design stays as it is.'],
+    ['that is none at all', 'x', 'This version is damaged and can’t be restored. The design is unchanged.'],
   ])('one %s is left alone and told', async (_which, design, told) => {
     const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Today')), {
       http: {
@@ -199,7 +199,7 @@ describe('what cannot be opened is left as it is', () => {
   ])('a design %s', async (_which, design, title) => {
     const { workbench, stored } = await startEditor(design);
     expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByText(/What is stored is left as it is/i)).toBeTruthy();
+    expect(screen.getByText(/The saved design is unchanged/i)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to letters' })).toBeTruthy();
     expect(stored().design).toBe(design);
     await workbench.dispose();
@@ -331,12 +331,12 @@ describe('waiting', () => {
               resolve({ name: 'Late', design: designOf(textBlock('hello', 'Here at last')), html: '', revision: 1 })),
         ),
     });
-    expect(screen.queryByText('This takes longer than usual')).toBeNull();
-    expect(await screen.findByText('This takes longer than usual', {}, { timeout: 30_000 })).toBeTruthy();
+    expect(screen.queryByText('This is taking longer than usual')).toBeNull();
+    expect(await screen.findByText('This is taking longer than usual', {}, { timeout: 30_000 })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to letters' })).toBeTruthy();
     act(() => answerAll());
     await selectBlock(/^Text, Here at last/);
-    expect(screen.queryByText('This takes longer than usual')).toBeNull();
+    expect(screen.queryByText('This is taking longer than usual')).toBeNull();
     await workbench.dispose();
   });
 });

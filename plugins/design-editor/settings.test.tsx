@@ -65,10 +65,10 @@ test('the styles of the whole design, its colors in the dark, and columns that d
   const { workbench, stored, block } = await startEditor(designOf(...sampleBlocks()));
   fill('Width', '640', await section('Content container'));
   fill('Text size', '18', await section('Email body'));
-  fireEvent.click(screen.getByRole('button', { name: 'As dark mode shows it' }));
-  await screen.findByText(/^This design has no colors for dark mode/);
+  fireEvent.click(screen.getByRole('button', { name: 'Preview dark mode' }));
+  await screen.findByText(/^This design has no dark-mode colors/);
   fireEvent.click(within(await section('Dark mode')).getByRole('switch', { name: /^Custom dark-mode colors/ }));
-  await waitFor(() => expect(screen.queryByText(/^This design has no colors for dark mode/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^This design has no dark-mode colors/)).toBeNull());
   saveNow();
   await waitFor(() =>
     expect((stored().design as Design).theme).toMatchObject({

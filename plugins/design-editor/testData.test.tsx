@@ -29,7 +29,7 @@ test('a message that is filled by data is previewed with its test data, and as n
   expect(screen.queryByRole('combobox', { name: 'Preview as contact' })).toBeNull();
   // The data is beside it when asked for, at the address of its own.
   fireEvent.click(screen.getByRole('switch', { name: 'Test data' }));
-  expect(await screen.findByText(/It stands for what is sent along with each mail/)).toBeTruthy();
+  expect(await screen.findByText(/It replaces the data that comes with each email/)).toBeTruthy();
   expect(workbench.location).toBe(`${editorAddress}/preview/test_data`);
   await workbench.dispose();
 });

@@ -7,9 +7,9 @@ export const texts = {
     'Unable to retrieve the version. Please try again. If the issue continues, contact Support.',
   ),
   versionNewer: danger(
-    'This version was made by a newer release. Reload the page to bring it back; the design stays as it is.',
+    'This version was saved by a newer release. Reload the page to restore it. The design is unchanged.',
   ),
-  versionDamaged: danger('This version is damaged and can’t be brought back. The design stays as it is.'),
+  versionDamaged: danger('This version is damaged and can’t be restored. The design is unchanged.'),
   savedBlocksFailed: danger(
     'Unable to retrieve saved blocks. Please try again. If the issue continues, contact Support.',
   ),
@@ -19,7 +19,7 @@ export const texts = {
   savedBlockChangeFailed: danger(
     'Unable to update the saved block. Please try again. If the issue continues, contact Support.',
   ),
-  savedBlockReplaced: success('“{name}” is now what you have selected. Designs that use it stay as they are.'),
+  savedBlockReplaced: success('“{name}” now contains the selected block. Designs that use it are unchanged.'),
   blockSaved: success('Block saved. It is in the palette of every design.'),
-  imported: success('The HTML is imported. Undo brings back what was here.'),
+  imported: success('HTML imported. Undo restores the previous design.'),
 } as const;

@@ -226,7 +226,7 @@ describe('pictures pasted and dropped', () => {
       new ImageUploadError('sun.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'),
     );
     upload.mockRejectedValueOnce(
-      new ImageUploadError('The upload of sun.png broke off. Check your connection, then try again.'),
+      new ImageUploadError('The upload of sun.png was interrupted. Check your connection, then try again.'),
     );
     const { workbench, stored } = await startEditor(designOf(textBlock('words', 'Hello')), { services });
     const before = stored();
@@ -236,7 +236,7 @@ describe('pictures pasted and dropped', () => {
     await waitFor(() =>
       expect(workbench.alerts.map(({ message }) => message)).toEqual([
         'sun.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.',
-        'The upload of sun.png broke off. Check your connection, then try again.',
+        'The upload of sun.png was interrupted. Check your connection, then try again.',
       ]),
     );
     saveNow();

@@ -180,7 +180,7 @@ test('a message that cannot be made is not waited for', async () => {
     'POST /marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [problem] },
   });
   await screen.findByText('Line 1: {{#if}} is never closed: add {{/if}}.');
-  expect(screen.getByText('The message is shown here as soon as it can be made.')).toBeTruthy();
+  expect(screen.getByText('The message appears here as soon as it is valid.')).toBeTruthy();
   expect(screen.queryByRole('status', { name: 'Loading the preview' })).toBeNull();
   await workbench.dispose();
 });
@@ -204,7 +204,7 @@ test('what the code editor cannot save is told with the reason, and saved when a
   fireEvent.change(await screen.findByRole('textbox', { name: 'Subject' }), { target: { value: 'Fresh news' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'The design is too large. What you wrote is still here',
+    'The design is too large. Your changes are still here',
   );
   expect((screen.getByRole('textbox', { name: 'Subject' }) as HTMLInputElement).value).toBe('Fresh news');
   fails = false;
@@ -216,7 +216,7 @@ test('what the code editor cannot save is told with the reason, and saved when a
 
 test.each([
   ['Keep mine', 'Mine', []],
-  ['Take theirs', 'Theirs', []],
+  ['Use theirs', 'Theirs', []],
   [
     'Keep mine as a copy',
     'Theirs',

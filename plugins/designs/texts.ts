@@ -7,7 +7,7 @@ export const texts = {
   renamed: success('Design saved.'),
   saved: success('Design saved.'),
   deleted: success('Design deleted.'),
-  keptCopy: success('What you wrote is kept as “{name}”.'),
+  keptCopy: success('Your version was saved as “{name}”.'),
   exported: success('HTML downloaded.'),
   started: success("Success! You've added a new single send."),
   fetchFailed: danger('Unable to retrieve designs. Please try again. If the issue continues, contact Support.'),

@@ -137,7 +137,7 @@ test('a template needs a name, and then a version', async () => {
   await waitFor(() => expect(workbench.location).toBe('/dynamic-templates/d-1/versions/new'));
   expect(sent).toEqual([{ name: 'Receipt', generation: 'dynamic' }]);
   expect(messages(workbench)).toEqual(['Template created.']);
-  await screen.findByText(/The first one is active at once/);
+  await screen.findByText(/The first one is activated automatically/);
   await workbench.dispose();
 });
 
@@ -334,7 +334,7 @@ test('legacy templates are spoken of where there are any, and copied as dynamic 
   fireEvent.click(await screen.findByRole('button', { name: 'Copy as new template' }));
   await waitFor(() => expect(workbench.location).toBe('/dynamic-templates/d-1/version/v1/editor/legacy_tags'));
   expect(sent).toMatchObject([{ name: 'Version 1', html_content: '<p>Dear -name-, <%body%></p>', editor: 'code' }]);
-  expect(messages(workbench)).toEqual(['“Old letter” is a dynamic template now.']);
+  expect(messages(workbench)).toEqual(['“Old letter” is now a dynamic template.']);
   await screen.findByText("The code editor isn't available.");
   await workbench.dispose();
 });

@@ -5,7 +5,7 @@ export const texts = {
   renamed: success('Template saved.'),
   duplicated: success('Template duplicated.'),
   deleted: success('Template deleted.'),
-  copied: success('“{name}” is a dynamic template now.'),
+  copied: success('“{name}” is now a dynamic template.'),
   versionCreated: success('Version added.'),
   versionDuplicated: success('Version duplicated.'),
   versionDeleted: success('Version deleted.'),

@@ -200,7 +200,7 @@ test('settings: whether it is live, a text part of its own, a test and why it wa
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Version settings' }));
   expect(await dialog.findByText('Not live')).toBeTruthy();
-  fireEvent.click(dialog.getByRole('switch', { name: 'Make it from the HTML' }));
+  fireEvent.click(dialog.getByRole('switch', { name: 'Generate it from the HTML' }));
   fireEvent.change(await dialog.findByRole('textbox', { name: 'Plain text' }), { target: { value: 'My own' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save plain text' }));
   await waitFor(() =>

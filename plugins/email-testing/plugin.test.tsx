@@ -198,7 +198,7 @@ test('a test says what it costs, saves what was written, and shows its results a
       substitutions: { code: 7 },
     });
     await act(() => jest.advanceTimersByTimeAsync(2000));
-    expect(await screen.findByText('1 program could not be shown.')).toBeTruthy();
+    expect(await screen.findByText('1 app could not be shown.')).toBeTruthy();
     const credits = () => workbench.requests.filter(({ path }) => path.endsWith('/credits')).length;
     const [looked, asked] = [reads, credits()];
     // Polling stops once the test has finished.
@@ -326,9 +326,9 @@ test('results have pictures, rules and links, each at its address; a picture ope
   fireEvent.load(picture);
   fireEvent.click(within(detail).getByRole('button', { name: 'Larger' }));
   expect(picture.style.width).toBe('320px');
-  fireEvent.click(within(detail).getByRole('button', { name: 'Next program' }));
+  fireEvent.click(within(detail).getByRole('button', { name: 'Next app' }));
   expect(await screen.findByRole('dialog', { name: 'Outlook on Windows' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'All programs' }));
+  fireEvent.click(screen.getByRole('button', { name: 'All apps' }));
   fireEvent.click(await screen.findByRole('button', { name: 'All tests' }));
   expect(workbench.location).toBe('/host/editor/email_testing/view_results');
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));

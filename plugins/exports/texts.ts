@@ -5,7 +5,7 @@ export const texts = {
     "You successfully initiated your export. You'll receive an email notification when your export is ready to " +
       'download.',
   ),
-  startedQuietly: success('Your export is under way. This page shows when it is ready.'),
+  startedQuietly: success('Your export has started. This page shows when it is ready.'),
   deleted: success('Export deleted.'),
   failed: danger("We couldn't complete your export. Please try again."),
   fetchFailed: danger('Unable to retrieve exports. Please try again. If the issue continues, contact Support.'),

@@ -172,7 +172,7 @@ test('a part that fails leaves the others, and can be tried again', async () => 
   let fails = true;
   const workbench = await start({ 'GET /asm/groups': () => (fails ? refusal(404, 'not found') : [group]) });
   await screen.findByText("Some of this page couldn't be loaded.");
-  expect(screen.getByText("We couldn't find out whether this is done.")).toBeTruthy();
+  expect(screen.getByText("We couldn't check this step.")).toBeTruthy();
   expect(screen.queryByText(/of 4 done/)).toBeNull();
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

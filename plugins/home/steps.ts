@@ -53,7 +53,7 @@ export function stepsOf(facts: Partial<HomeFacts>): readonly Step[] {
     {
       id: 'group',
       title: 'Create an unsubscribe group',
-      text: 'A kind of mail, such as a newsletter, that recipients can opt out of.',
+      text: 'A kind of email, such as a newsletter, that recipients can opt out of.',
       done: hasGroup,
       action: { label: 'Create group', to: pathTo(groups.create, { type: 'unsubscribe' }) },
     },
@@ -67,7 +67,7 @@ export function stepsOf(facts: Partial<HomeFacts>): readonly Step[] {
     {
       id: 'send',
       title: 'Send your first campaign',
-      text: 'Write it beside its preview, send it now or at a time you choose.',
+      text: 'Write it next to a preview, then send it now or schedule it.',
       done: sent && sent.total > 0,
       action: { label: 'Create single send', to: singleSends.create },
     },

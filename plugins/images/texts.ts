@@ -14,6 +14,6 @@ export const texts = {
   wrongType: danger('{name}: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'),
   tooLarge: danger('{name} exceeds 4MB. Please upload a smaller image.'),
   empty: danger('{name} is empty.'),
-  brokeOff: danger('The upload of {name} broke off. Check your connection, then try again.'),
+  brokeOff: danger('The upload of {name} was interrupted. Check your connection, then try again.'),
   refused: danger('{name}: {reason}'),
 } as const;

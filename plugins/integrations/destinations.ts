@@ -29,7 +29,7 @@ export const destinations: readonly Destination[] = [
     name: 'segment',
     destination: 'Segment',
     kind: 'Customer data',
-    about: 'Forward what happens to your emails, from delivery to click, to the profiles of your customers.',
+    about: 'Forward email events, from delivery to click, to your customer profiles.',
   },
   smsDestination,
 ];

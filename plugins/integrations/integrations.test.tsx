@@ -185,6 +185,6 @@ test('whoever may only read changes nothing', async () => {
 
 test('an app that there is not says so', async () => {
   const workbench = await start('/integrations/elsewhere');
-  expect(await screen.findByText('There is no such app')).toBeTruthy();
+  expect(await screen.findByText('App not found')).toBeTruthy();
   await workbench.dispose();
 });

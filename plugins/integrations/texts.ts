@@ -1,10 +1,10 @@
 import { danger, success } from 'sendwright/sdk';
 
 export const texts = {
-  created: success('{label} is connected: events are forwarded from now on.'),
+  created: success('{label} is connected. Events are now forwarded.'),
   saved: success('{label} saved.'),
-  enabled: success('{label} is on: events are forwarded from now on.'),
-  disabled: success('{label} is off: what happens meanwhile is not forwarded later.'),
+  enabled: success('{label} is on. Events are now forwarded.'),
+  disabled: success("{label} is off. Events from this period won't be forwarded later."),
   deleted: success('{label} deleted.'),
   deletedSeveral: success('{count} integrations deleted.'),
   disconnected: success('{destination} is disconnected.'),

@@ -107,7 +107,7 @@ test.each([
   await workbench.dispose();
 });
 
-test('what uses a list that cannot be told is asked for again, and a list that is free meanwhile says so', async () => {
+test('asks again what uses a list after a failure, and says when the list is no longer in use', async () => {
   let answers: 'nothing' | 'free' = 'nothing';
   const workbench = await testWorkbench(plugin, {
     scopes,
@@ -120,7 +120,7 @@ test('what uses a list that cannot be told is asked for again, and a list that i
   await screen.findByText("We couldn't see what uses this list.");
   answers = 'free';
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('dialog', { name: 'Friends is free' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Friends is no longer in use' })).toBeTruthy();
   await workbench.dispose();
 });
 

@@ -96,7 +96,7 @@ test('all of them can be dismissed at once; a refusal says so and keeps them', a
   expect(screen.getByText('Spring is paused')).toBeTruthy();
   refuses = false;
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss all' }));
-  expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  expect(await screen.findByText('No notices')).toBeTruthy();
   await workbench.dispose();
 });
 
@@ -113,14 +113,14 @@ test('a recipient is checked, added and removed', async () => {
   expect(await dialog.findByText('Email must be a valid email address.')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/^Email/), { target: { value: ' ben@example.com' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Add recipient' }));
-  await waitFor(() => expect(last(workbench)).toBe('ben@example.com is told from now on.'));
+  await waitFor(() => expect(last(workbench)).toBe('ben@example.com now gets notices.'));
   expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     email: 'ben@example.com',
     name: '',
   });
   await workbench.goto('/notifications/r2/delete');
   fireEvent.click(await screen.findByRole('button', { name: 'Remove recipient' }));
-  await waitFor(() => expect(last(workbench)).toBe('ben@example.com is told nothing more.'));
+  await waitFor(() => expect(last(workbench)).toBe('ben@example.com gets no more notices.'));
   await waitFor(() => expect(screen.queryByText('ben@example.com')).toBeNull());
   await workbench.dispose();
 });
@@ -154,7 +154,7 @@ test('without recipients the page says who is told; a failed list can be fetched
   expect(await screen.findByText('No recipients yet')).toBeTruthy();
   fails = false;
   fireEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
-  expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  expect(await screen.findByText('No notices')).toBeTruthy();
   expect(last(workbench)).toContain('Unable to retrieve notifications.');
   await workbench.dispose();
 });

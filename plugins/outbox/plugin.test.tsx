@@ -51,7 +51,7 @@ test('captured messages, filtered by the address', async () => {
   });
   await workbench.goto(`/outbox?search=ada&send=${message.single_send_id}`);
   await screen.findByText('ada@example.com');
-  expect(screen.getByText('Mail is captured here: nothing leaves this server')).toBeTruthy();
+  expect(screen.getByText('Mail is captured here and not sent')).toBeTruthy();
   expect(workbench.requests.find(({ path }) => path === '/v3/marketing/outbox')?.query).toMatchObject({
     email: 'ada',
     single_send_id: message.single_send_id,
@@ -119,7 +119,7 @@ test('a message in its parts; its HTML runs no script and its links may open a t
   const sandbox = frame.getAttribute('sandbox')?.split(' ') ?? [];
   expect(sandbox).toEqual(expect.arrayContaining(['allow-popups', 'allow-popups-to-escape-sandbox']));
   expect(sandbox).not.toContain('allow-scripts');
-  expect(screen.getByText(/counts an open/)).toBeTruthy();
+  expect(screen.getByText(/counts as an open/)).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: /Headers/ }));
   expect(screen.getByText('List-Unsubscribe=One-Click')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Source' }));

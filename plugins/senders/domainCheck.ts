@@ -19,7 +19,7 @@ export function domainState({
   if (valid)
     return dkim.reason === null
       ? { tone: 'success', label: 'Authenticated' }
-      : { tone: 'warning', label: 'Record not seen' };
+      : { tone: 'warning', label: 'Record not found' };
   return lookedAt === null
     ? { tone: 'neutral', label: 'Not checked yet' }
     : { tone: 'warning', label: 'Not authenticated' };

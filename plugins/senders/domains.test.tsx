@@ -111,7 +111,7 @@ test.each([
   [bakery, 'Not checked yet'],
   [as(false, reason), 'Not authenticated'],
   [as(true, null), 'Authenticated'],
-  [as(true, reason), 'Record not seen'],
+  [as(true, reason), 'Record not found'],
 ])('the list tells where a domain stands: %#', async (domain, label) => {
   const workbench = await start('/senders/domains', { 'GET /whitelabel/domains': [domain] });
   expect(await screen.findByText(label)).toBeTruthy();
@@ -128,7 +128,7 @@ test('a domain is removed after a question', async () => {
 
 test('an address of a domain that is not there says so', async () => {
   const workbench = await start('/senders/domains/8');
-  expect(await screen.findByText('This domain is not here')).toBeTruthy();
+  expect(await screen.findByText('Domain not found')).toBeTruthy();
   await workbench.dispose();
 });
 

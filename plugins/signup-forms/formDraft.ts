@@ -119,7 +119,7 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
   required('button_text', 'Button text', draft.button_text);
   for (const { field_id: id, label } of draft.fields) required(`label.${id}`, 'Label', label);
   if (!draft.fields.some(({ field_id: id, required: isRequired }) => isRequired && isIdentifying(id))) {
-    problems['fields'] = 'Add an email or phone number ID field, and make it required: contacts are known by it.';
+    problems['fields'] = 'Add an email or phone number ID field, and make it required: contacts are identified by it.';
   }
   if (draft.require_confirmation && !draft.fields.some(({ field_id: id }) => id === email)) {
     problems['require_confirmation'] = 'To ask people to confirm their address, add the Email field under Build.';

@@ -2,7 +2,7 @@ import { danger, success } from 'sendwright/sdk';
 
 export const texts = {
   created: success('Signup form created.'),
-  duplicated: success('“{name}” is a copy, with an address of its own.'),
+  duplicated: success('Copied to “{name}”, which has its own address.'),
   deleted: success('Signup form deleted.'),
   copied: success('{what} copied.'),
   notCopied: danger("The browser didn't allow copying. Select the text and copy it by hand."),

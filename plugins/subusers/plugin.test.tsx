@@ -72,7 +72,7 @@ test('whose address has to confirm says so', async () => {
   type(/^Email/, 'b@example.com');
   type(/^Password/, 'correct horse');
   await userEvent.click(screen.getByRole('button', { name: 'Create subuser' }));
-  const message = 'Subuser brand created. It can send once b@example.com is confirmed: we mailed a link there.';
+  const message = 'Subuser brand created. It can send once b@example.com is confirmed: we sent a link there.';
   await waitFor(() => expect(messages(workbench)).toEqual([message]));
   await workbench.dispose();
 });

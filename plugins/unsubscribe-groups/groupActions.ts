@@ -54,6 +54,6 @@ function download(address: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.rel = 'noopener';
-  if (link.protocol !== 'https:' && link.protocol !== 'http:') throw new Error(`${address} is no web address.`);
+  if (link.protocol !== 'https:' && link.protocol !== 'http:') throw new Error(`${address} is not a web address.`);
   link.click();
 }

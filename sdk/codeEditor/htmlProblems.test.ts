@@ -18,7 +18,7 @@ test.each([
 ])('nothing is wrong with %s', (doc) => expect(problemsOf(doc)).toEqual([]));
 
 test('an end without a beginning, where it stands', () => {
-  expect(problemsOf('<div>x</span></div>')).toEqual([['</span> closes nothing that is open here.', 6, 'warning']]);
+  expect(problemsOf('<div>x</span></div>')).toEqual([['</span> has no matching start tag.', 6, 'warning']]);
 });
 
 test('a beginning without an end', () => {
@@ -27,7 +27,7 @@ test('a beginning without an end', () => {
 
 test('a tag that breaks off', () => {
   expect(problemsOf('<p>x</p><a href="https://example.com>link')).toEqual([
-    ['The tag <a> breaks off: a > or a quote is missing.', 8, 'error'],
+    ['The tag <a> is incomplete: a > or a quote is missing.', 8, 'error'],
   ]);
 });
 

@@ -30,7 +30,7 @@ export function htmlProblems(state: EditorState): CodeProblem[] {
           severity: 'warning',
           from,
           to,
-          message: `${state.sliceDoc(from, to)} closes nothing that is open here.`,
+          message: `${state.sliceDoc(from, to)} has no matching start tag.`,
         });
       } else if (node.name === 'Element') {
         const open = node.node.firstChild;
@@ -43,7 +43,7 @@ export function htmlProblems(state: EditorState): CodeProblem[] {
             severity: 'error',
             from: open.from,
             to: Math.min(open.to, open.from + 80),
-            message: `The tag <${tag}> breaks off: a > or a quote is missing.`,
+            message: `The tag <${tag}> is incomplete: a > or a quote is missing.`,
           });
         else if (!endThemselves.has(tag))
           problems.push({ severity: 'warning', from: open.from, to: open.to, message: `<${tag}> is never closed.` });

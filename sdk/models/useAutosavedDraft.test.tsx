@@ -100,7 +100,7 @@ test('what is invalid is not saved until it is corrected', async () => {
 
 test.each([
   ['a reason', new HttpFailure(400, [{ field: 'title', message: 'It is taken.' }]), 'It is taken.'],
-  ['no reason', new HttpFailure(503, []), 'The server could not save it just now.'],
+  ['no reason', new HttpFailure(503, []), "The server couldn't save your changes."],
 ])('a failure with %s is shown, and saved again on request', async (_case, failure, reason) => {
   const { requests, now, change } = start();
   change({ text: 'a' });

@@ -12,7 +12,7 @@ export const draftStateWords: Readonly<Record<DraftState, string>> = {
   changed: 'Saving soon…',
   saving: 'Saving…',
   failed: 'Not saved',
-  wrong: 'Not saved: see what is marked',
+  wrong: 'Not saved: fix the marked fields',
   conflict: 'Changed elsewhere',
 };
 
@@ -82,7 +82,7 @@ export function useAutosavedDraft<Draft extends object>(options: AutosaveOptions
       const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
       become({
         state: isConflict ? 'conflict' : 'failed',
-        reason: refused?.message ?? 'The server could not save it just now.',
+        reason: refused?.message ?? "The server couldn't save your changes.",
       });
       return false;
     }

@@ -97,8 +97,8 @@ describe('the frame', () => {
 
   it('folds the navigation and remembers it', async () => {
     await testShell({ plugins: [plugin], start: '/greetings' });
-    await userEvent.click(screen.getByRole('button', { name: 'Fold the navigation' }));
-    expect(screen.getByRole('button', { name: 'Unfold the navigation' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse the navigation' }));
+    expect(screen.getByRole('button', { name: 'Expand the navigation' })).toBeTruthy();
     expect(localStorage.getItem('workbench.navigation.folded')).toBe('yes');
   });
 

@@ -13,6 +13,6 @@ export const ShellContext = createContext<ShellScope | undefined>(undefined);
 /** The kernel and the frame's state. */
 export function useShell(): ShellScope {
   const scope = useContext(ShellContext);
-  if (!scope) throw new Error('This component is drawn outside <Shell>.');
+  if (!scope) throw new Error('This component is rendered outside <Shell>.');
   return scope;
 }

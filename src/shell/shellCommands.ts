@@ -21,7 +21,7 @@ export function shellCommands(kernel: Kernel, view: ShellView): () => void {
       run: () => view.showKeys(true),
     }),
     commands.add('navigation', {
-      title: 'Fold or unfold the navigation',
+      title: 'Collapse or expand the navigation',
       keys: 'mod+b',
       icon: 'layout',
       keywords: ['sidebar', 'menu'],

@@ -144,7 +144,7 @@ export async function peerFigures(html50: string, html500: string): Promise<Peer
   const other = await openBrowser(undefined, frames);
   const late = new AbortController();
   try {
-    const tooLong = delay(peerPatience, 'It took too long.', { signal: late.signal }).catch(() => undefined);
+    const tooLong = delay(peerPatience, 'Timed out.', { signal: late.signal }).catch(() => undefined);
     figures.stopped = await Promise.race([
       measurePeer(other, pages.url, html50, html500, figures).then(() => undefined),
       tooLong,

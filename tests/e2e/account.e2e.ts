@@ -113,7 +113,7 @@ journey('somebody opens an account', () => screen, {
     await screen.fill(/^Code/, code(0));
     await screen.press('button', 'Turn on');
     await screen.waitFor('list', 'Recovery codes');
-    await screen.press('button', 'I have kept them');
+    await screen.press('button', "I've saved them");
     await screen.isAt(/^\/account\/security$/);
     await screen.sees('10 of 10 recovery codes left');
     assert.deepEqual(await accessibilityProblems(browser), []);
@@ -148,7 +148,7 @@ journey('somebody opens an account', () => screen, {
     await screen.press('button', 'Create API key', { role: 'dialog' });
     await screen.waitFor('alertdialog', 'Copy your key now');
     const key = /SG\.[\w-]{22}\.[\w-]{43}/.exec(await screen.text())?.[0] ?? '';
-    await screen.press('button', 'I have copied it');
+    await screen.press('button', "I've copied it");
     const shop = new Api(product.url, key);
     await shop.call('GET', '/marketing/lists');
     await assert.rejects(shop.call('POST', '/marketing/lists', { name: 'No' }), /403/);
@@ -159,7 +159,7 @@ journey('somebody opens an account', () => screen, {
     await screen.press('link', 'Invite teammate', { role: 'banner' });
     await screen.fill(/^Email/, mate);
     await screen.press('button', 'Accountant');
-    await screen.press('button', 'Mail invitation');
+    await screen.press('button', 'Send invitation');
     await screen.isAt(/^\/account\/teammates\/invitations$/);
     await screen.sees(mate);
     const own = await browser.getWindowHandle();

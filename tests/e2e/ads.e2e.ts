@@ -64,7 +64,7 @@ journey('A campaign in the sandbox', () => screen, {
     await looksEverywhere(screen, 'ads-unconnected');
     await screen.press('link', 'Connect account');
     await screen.press('button', 'Connect sandbox', dialog);
-    await screen.sees('It shows nothing to anybody and spends nothing.');
+    await screen.sees('It shows no ads and spends nothing.');
     await looksEverywhere(screen, 'ads-settings');
   },
   'a campaign is begun with its channels': async () => {

@@ -84,7 +84,7 @@ journey('A welcome series', () => screen, {
     await screen.isAt(/messages\/1\/editor/);
     await screen.press('button', 'Done');
     await screen.isAt(/\/detail$/);
-    await screen.sees('Everything is in place.');
+    await screen.sees('Ready to go live.');
     await looks('ready');
   },
 

@@ -91,7 +91,7 @@ journey('A design that leaves as HTML and comes back', () => screen, {
     await screen.press('button', 'More actions');
     await screen.press('menuitem', 'Import HTML');
     await screen.upload(file);
-    await screen.sees(/13 blocks will take the place of this design/);
+    await screen.sees(/13 blocks will replace this design/);
     assert.doesNotMatch(await screen.text(), /Left out/i);
     await screen.press('button', 'Replace this design', dialog);
     const back = await until('the imported design', async () => {
@@ -187,7 +187,7 @@ journey('Blocks that only some get, or once for each of a list', () => screen, {
     await screen.fill('Repeat for each', 'items');
     await saved('the repetition', ({ blocks }) => blocks[1]?.each === 'items');
     await selectInOutline(/^Text, A gift/);
-    await screen.select('Shown to', 'Those whose value is above');
+    await screen.select('Shown to', 'Contacts whose value is above');
     await screen.choose('Field', /^Use “total”|^total/, 'total');
     await screen.fill('Value', '10');
     await saved(

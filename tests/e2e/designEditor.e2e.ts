@@ -92,7 +92,7 @@ journey('An email from nothing, by pointer', () => screen, {
   'its settings change it, and the preview is made by what sends': async () => {
     await canvas.press(await canvas.block(3));
     await screen.fill('Label', 'Order bread');
-    await screen.fill('Leads to', 'https://bakery.example/order');
+    await screen.fill('Link', 'https://bakery.example/order');
     await stored(byPointer, 'the button', (one) => wordsOf(one.blocks[2]).includes('https://bakery.example/order'));
     await screen.press('button', 'Preview');
     await screen.isAt(/\/editor\/preview$/);
@@ -172,7 +172,7 @@ journey('An email from nothing, by keys alone', () => screen, {
     await stored(byKeys, 'the new place', (one) => typesOf(one) === 'text button');
     await keyboard.press(Key.Enter);
     await keyboard.fill('Label', 'Order by keys');
-    await keyboard.fill('Leads to', 'https://bakery.example/keys');
+    await keyboard.fill('Link', 'https://bakery.example/keys');
     await keyboard.press(Key.F6);
     await keyboard.press(Key.F6);
     await keyboard.tabTo('button', 'Unsubscribe');
@@ -200,10 +200,10 @@ journey('An email from nothing, by keys alone', () => screen, {
     await keyboard.press(Key.Enter);
     await keyboard.press('k');
     await keyboard.press(Key.Enter);
-    await screen.waitFor('dialog', 'Keys of the editor');
+    await screen.waitFor('dialog', 'Editor shortcuts');
     assert.deepEqual(await accessibilityProblems(browser), []);
     await keyboard.press(Key.Escape);
-    await screen.waitUntilGone('dialog', 'Keys of the editor');
+    await screen.waitUntilGone('dialog', 'Editor shortcuts');
     assert.equal(await browser.execute(() => document.activeElement?.getAttribute('aria-label')), 'More actions');
   },
 

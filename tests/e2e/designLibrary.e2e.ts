@@ -90,7 +90,7 @@ journey('The design library', () => screen, {
     await screen.sees('300 × 500 pixels');
     await looksEverywhere(screen, 'library-image-details');
     await screen.press('link', 'Edit image', dialog);
-    await screen.press('button', 'Turn right', dialog);
+    await screen.press('button', 'Rotate right', dialog);
     await screen.press('button', '4:3', dialog);
     await screen.press('checkbox', 'Grayscale', dialog);
     await looksEverywhere(screen, 'library-image-editor');
@@ -206,7 +206,7 @@ journey('The design library', () => screen, {
       browser.execute(() => (document.querySelector<HTMLImageElement>('[role=dialog] img')?.naturalHeight ?? 0) > 400),
     );
     await looksEverywhere(screen, 'library-testing-detail');
-    await screen.press('button', 'All programs', dialog);
+    await screen.press('button', 'All apps', dialog);
     await screen.press('tab', /Spam/, dialog);
     await screen.sees(/Consumers \(B2C\)/);
     await looksEverywhere(screen, 'library-testing-spam');

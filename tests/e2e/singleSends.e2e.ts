@@ -102,7 +102,7 @@ journey('Sending, and taking it back', () => screen, {
     await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
     await screen.waitFor('dialog', 'This single send was changed elsewhere');
     await looksEverywhere(screen, 'sends-conflict');
-    await screen.press('button', 'Take theirs', dialog);
+    await screen.press('button', 'Use theirs', dialog);
     await screen.waitUntilGone('dialog');
     await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
     await until('the save', async () => (await read()).email_config.subject === 'Warm bread for {{first_name}}');
@@ -164,7 +164,7 @@ journey('An A/B test of two designs', () => screen, {
     await screen.open(`/single-sends/${designed}/editor`);
     await screen.press('tab', 'B', { role: 'banner' });
     await screen.press('tab', 'History');
-    await screen.press('button', 'As it was opened');
+    await screen.press('button', 'Opened');
     await saved(['Order bread', 'Order bread']);
     await screen.press('button', /^Redo/);
     await saved(['Order bread', 'Bake with us']);

@@ -169,14 +169,14 @@ journey('Small things', () => screen, {
   'what keeps a contact from being mailed is said, also that it could not be found out': async () => {
     await api.call('POST', '/asm/suppressions/global', { recipient_emails: ['ann@mail-0.example'] });
     await screen.open(`/contacts/profile/${contact}/reserved-fields`);
-    await screen.sees('Unsubscribed from all mail');
+    await screen.sees('Unsubscribed from all email');
     await blockRequests(browser, ['*/v3/asm/suppressions/global/*']);
     await browser.refresh();
     await screen.sees("The suppressions of this contact couldn't be loaded.");
     await looksEverywhere(screen, 'small-suppressions-unknown');
     await blockRequests(browser, []);
     await screen.press('button', 'Try again');
-    await screen.sees('Unsubscribed from all mail');
+    await screen.sees('Unsubscribed from all email');
     await looksEverywhere(screen, 'small-suppressions');
   },
 

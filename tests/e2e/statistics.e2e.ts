@@ -143,7 +143,7 @@ journey('Statistics', () => screen, {
     await screen.sees('Not sent yet');
     await api.sendNow(send);
     await screen.open(`/single-sends/${send}/stats`);
-    await screen.sees('Messages on their way');
+    await screen.sees('Messages being sent');
     await screen.sees(/a second/);
     await looksInBothThemes(screen, 'statistics-sending');
   },

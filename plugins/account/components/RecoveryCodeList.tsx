@@ -17,8 +17,8 @@ export function RecoveryCodeList({ codes }: { readonly codes: readonly string[] 
     );
   return (
     <div className={styles.stack}>
-      <Banner tone="warning" title="Keep these codes where you find them without your phone.">
-        Each signs you in once. They are shown only now.
+      <Banner tone="warning" title="Store these codes where you can find them without your phone.">
+        Each code works once. They won't be shown again.
       </Banner>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -75,7 +75,7 @@ export function TwoFactorSection({ factor }: { readonly factor: Loaded<TwoFactor
       {asking === 'renew' && (
         <CodeDialog
           title="New recovery codes"
-          submitLabel="Make new codes"
+          submitLabel="Generate new codes"
           save={async (code) => {
             const made = await reporting(
               () => http.call('POST /user/two_factor/recovery_codes', { body: { code } }),
@@ -87,7 +87,7 @@ export function TwoFactorSection({ factor }: { readonly factor: Loaded<TwoFactor
           }}
           onClose={close}
         >
-          The codes you have stop working.
+          Your current codes stop working.
         </CodeDialog>
       )}
       {codes && (
@@ -97,7 +97,7 @@ export function TwoFactorSection({ factor }: { readonly factor: Loaded<TwoFactor
           onClose={() => setCodes(undefined)}
           footer={
             <Button intent="primary" onClick={() => setCodes(undefined)}>
-              I have kept them
+              I've saved them
             </Button>
           }
         >
@@ -132,7 +132,7 @@ function CodeDialog({ title, children, submitLabel, save, onClose }: CodeDialogP
       <FormField
         label="Code"
         required
-        helper="Of your authenticator app, or a recovery code."
+        helper="From your authenticator app, or a recovery code."
         error={form.errors.code}
         id={form.field('code').id}
       >

@@ -32,7 +32,7 @@ const PlanSection = observer(function PlanSection() {
             <div className={styles.words}>
               <span className={styles.title}>Emails</span>
               <span className={styles.detail}>
-                {value.sends.is_hard_limit ? 'Nothing is sent beyond them.' : 'What you send beyond them is billed.'}
+                {value.sends.is_hard_limit ? 'Sending stops at this limit.' : 'Emails above this limit are billed.'}
               </span>
             </div>
             <span>
@@ -95,7 +95,7 @@ export default observer(function AccessPage() {
     }
   };
   return (
-    <Page title="Your access" intro="What you may do in this account. What you lack, an administrator can give you.">
+    <Page title="Your access" intro="What you can do in this account. Administrators can give you more access.">
       <PlanSection />
       <PageSection title="Areas">
         <ul className={styles.list}>

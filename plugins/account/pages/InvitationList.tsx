@@ -74,7 +74,7 @@ export default observer(function InvitationList() {
   return (
     <Page
       title="Teammates"
-      intro="Invitations that nobody has accepted yet. Each works for 7 days."
+      intro="Invitations that haven't been accepted yet. Each is valid for 7 days."
       wide
       primaryAction={invite}
       tabs={<TeammateTabs selected="invitations" />}
@@ -99,7 +99,7 @@ export default observer(function InvitationList() {
           <Empty
             drawing="mail"
             title="No open invitations"
-            text="Whoever you invite stands here until they join."
+            text="People you invite are listed here until they join."
             action={invite}
           />
         }

@@ -65,7 +65,7 @@ export default observer(function KeyList() {
   return (
     <Page
       title="API keys"
-      intro="Programs call the API with a key. Give each program its own, with no more access than it needs."
+      intro="Apps call the API with a key. Create a separate key for each app, with only the access it needs."
       wide
       primaryAction={create}
     >
@@ -93,7 +93,7 @@ export default observer(function KeyList() {
           <Empty
             drawing="lock"
             title="No API keys yet"
-            text="Create one to send mail or change contacts from your own programs. It is shown once."
+            text="Create one to send email or update contacts from your own apps. It is shown only once."
             action={create}
           />
         }

@@ -36,7 +36,7 @@ const fields: readonly Field[] = [
     name: 'multifactor_phone',
     label: 'Multifactor phone',
     autoComplete: 'tel',
-    helper: 'Kept for your team; codes come from an app, never by text message.',
+    helper: "For your team's information. Codes come from an app, never by text message.",
   },
   { name: 'address', label: 'Address', autoComplete: 'address-line1' },
   { name: 'address2', label: 'Address line 2', autoComplete: 'address-line2' },
@@ -59,7 +59,7 @@ function ProfileSection({ profile }: { readonly profile: Profile }) {
     void session.refresh();
   };
   return (
-    <PageSection title="About you" description="Your team sees your name; the rest is for bills and support.">
+    <PageSection title="About you" description="Your team sees your name. The rest is for billing and support.">
       <form className={styles.form} noValidate onSubmit={form.onSubmit(save)}>
         {form.error && <Banner tone="danger">{form.error}</Banner>}
         <div className={styles.pair}>
@@ -169,7 +169,7 @@ const UsernameSection = observer(function UsernameSection() {
   const reporting = useFailureAlert();
   const form = useForm(UsernameForm, { initial: { username: session.username } });
   return (
-    <PageSection title="Username" description="You sign in with it; your team knows you by it.">
+    <PageSection title="Username" description="You sign in with it, and your team sees it.">
       <form
         className={styles.form}
         noValidate

@@ -30,7 +30,7 @@ export default observer(function RequestList() {
   return (
     <Page
       title="Teammates"
-      intro="Who asks for access to what. Both of you are told by mail; an open workbench has it at once."
+      intro="Access requests from teammates. Requests and decisions are emailed. New access takes effect immediately."
       wide
       tabs={<TeammateTabs selected="requests" />}
     >
@@ -38,7 +38,7 @@ export default observer(function RequestList() {
         <Empty
           drawing="lock"
           title="Administrators decide here"
-          text="Only the administrators and the owner of the account see who asks for access."
+          text="Only administrators and the account owner can see access requests."
         />
       ) : (
         <DataTable
@@ -59,8 +59,8 @@ export default observer(function RequestList() {
           empty={
             <Empty
               drawing="people"
-              title="Nobody waits for access"
-              text="When a teammate asks for an area they cannot open, it stands here until you decide."
+              title="No access requests"
+              text="When a teammate requests access to an area, the request is listed here until you decide."
             />
           }
         />

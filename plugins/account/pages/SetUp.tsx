@@ -36,7 +36,7 @@ export default function SetUp() {
             ? 'Your address is confirmed.'
             : value.captured_mail === undefined
               ? 'Open the link that we sent to you.'
-              : 'The message with the link was captured in the Outbox of this machine.',
+              : "The message with the link is in this server's Outbox.",
           state: value.signup_status.email,
           action: <Button onClick={() => void resend()}>Resend link</Button>,
         },
@@ -62,7 +62,7 @@ export default function SetUp() {
         },
         {
           title: 'Create a sender',
-          text: 'Who your mail comes from. Mail of your own domain arrives best.',
+          text: 'The name and address your email comes from. Use your own domain for the best delivery.',
           state: value.signup_status.whitelabel,
           action: (
             <Link to="/senders/new" look="button">

@@ -37,7 +37,7 @@ export default observer(function TeammateList() {
   useTeammateRows('teammates');
 
   const fixed = (teammate: TeammateSummary): string | undefined => {
-    if (teammate.user_type === 'owner') return 'The owner keeps every right.';
+    if (teammate.user_type === 'owner') return 'The owner always has full access.';
     return teammate.username === session.username ? 'Another administrator can change yours.' : undefined;
   };
   const menu = (teammate: TeammateSummary): readonly MenuEntry[] => [
@@ -98,8 +98,8 @@ export default observer(function TeammateList() {
         empty={
           <Empty
             drawing="people"
-            title="Nobody but you"
-            text="Invite the people you work with: each signs in for themselves and does only what they should."
+            title="No teammates yet"
+            text="Invite the people you work with. Each has their own sign-in and access."
             action={invite}
           />
         }

@@ -30,7 +30,7 @@ function Prove({ onBegun, onClose }: { readonly onBegun: (setUp: SetUp) => void;
     >
       <FormField
         label="Your password"
-        helper="So that nobody does it at your open workbench."
+        helper="Confirms that it's you."
         error={form.errors.password}
         id={form.field('password').id}
       >
@@ -66,7 +66,7 @@ function Pair({
       <div className={styles.factor}>
         <QrCode text={setUp.uri} label="QR code for the authenticator app" />
         <div className={styles.stack}>
-          <span>Scan this with an authenticator app: any that makes six-digit codes will do.</span>
+          <span>Scan this with an authenticator app. Any app with six-digit codes works.</span>
           <span className={styles.detail}>No camera? Type this key into the app:</span>
           <CopyableId value={setUp.secret} label="Key" whole />
         </div>
@@ -74,7 +74,7 @@ function Pair({
       <FormField
         label="Code"
         required
-        helper="The six digits that the app shows now."
+        helper="The six digits shown in the app."
         error={form.errors.code}
         id={form.field('code').id}
       >
@@ -100,7 +100,7 @@ export default function TwoFactorSetUp() {
         onClose={close}
         footer={
           <Button intent="primary" onClick={close}>
-            I have kept them
+            I've saved them
           </Button>
         }
       >

@@ -41,12 +41,12 @@ export function KeyCreate() {
       role="alertdialog"
       footer={
         <Button intent="primary" onClick={close}>
-          I have copied it
+          I've copied it
         </Button>
       }
     >
-      <Banner tone="warning" title="It is shown only this once.">
-        Only its fingerprint is stored. Whoever holds the key acts as {created.name}.
+      <Banner tone="warning" title="It won't be shown again.">
+        Only its fingerprint is stored. Anyone with the key can use everything that {created.name} has access to.
       </Banner>
       <p>
         <CopyableId value={created.api_key} label="API key" whole />
@@ -115,7 +115,7 @@ export const KeyDelete = observer(function KeyDelete() {
   return (
     <Confirm
       title={`Delete ${key.name}?`}
-      text="Programs that use this key are refused from this moment on. This cannot be undone."
+      text="Apps that use this key stop working immediately. This cannot be undone."
       confirmLabel="Delete API key"
       danger
       onConfirm={remove}
@@ -148,8 +148,8 @@ function KeyDialog({ title, submitLabel, initial, save, onClose }: KeyDialogProp
       </FormField>
       <AccessFields
         form={form}
-        full={{ label: 'Full access', helper: 'Everything that you may do.' }}
-        limited={{ label: 'Limited access', helper: 'Only what it needs: the safer choice.' }}
+        full={{ label: 'Full access', helper: 'Everything you can do.' }}
+        limited={{ label: 'Limited access', helper: 'Only what it needs (recommended).' }}
       />
     </FormDialog>
   );

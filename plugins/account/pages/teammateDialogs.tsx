@@ -30,7 +30,7 @@ export function TeammateInvite() {
     <FormDialog
       title="Invite a teammate"
       form={form}
-      submitLabel="Mail invitation"
+      submitLabel="Send invitation"
       save={async ({ email, access, scopes }) => {
         const isAdmin = access === 'full';
         const body = { email: email.trim(), is_admin: isAdmin, scopes: isAdmin ? [] : [...scopes] };
@@ -43,7 +43,7 @@ export function TeammateInvite() {
       <FormField
         label="Email"
         required
-        helper="The invitation goes there, and works for 7 days."
+        helper="We send the invitation there. It is valid for 7 days."
         error={form.errors.email}
         id={form.field('email').id}
       >
@@ -52,7 +52,7 @@ export function TeammateInvite() {
       <AccessFields
         form={form}
         full={{ label: 'Administrator', helper: 'Everything, including teammates and their access.' }}
-        limited={{ label: 'Limited access', helper: 'Only the areas you choose; more can be asked for.' }}
+        limited={{ label: 'Limited access', helper: 'Only the areas you choose. They can request more.' }}
       />
     </FormDialog>
   );
@@ -86,10 +86,7 @@ function AccessDialog({ teammate, onClose }: { readonly teammate: Teammate; read
       <AccessFields
         form={form}
         full={{ label: 'Administrator', helper: 'Everything, including teammates and their access.' }}
-        limited={{
-          label: 'Limited access',
-          helper: 'Only the areas you choose. It acts at once, also in an open workbench.',
-        }}
+        limited={{ label: 'Limited access', helper: 'Only the areas you choose. Changes take effect immediately.' }}
       />
     </FormDialog>
   );
@@ -137,7 +134,7 @@ export function TeammateRemove() {
   return (
     <Confirm
       title={`Remove ${username}?`}
-      text="They are signed out everywhere, and their API keys stop working at once. What they made stays."
+      text="They are signed out everywhere, and their API keys stop working immediately. Everything they created stays."
       confirmLabel="Remove teammate"
       danger
       onConfirm={remove}

@@ -31,7 +31,7 @@ export const FeatureSection = observer(function FeatureSection({
   return (
     <PageSection
       title="Features"
-      description="Switched here, they act in the account's open workbenches within seconds."
+      description="Changes take effect in the account's open workbenches within seconds."
       action={
         <Link to={`${paths.features}?search=${encodeURIComponent(username)}`} look="button">
           Open the matrix

@@ -21,7 +21,7 @@ export function LimitSection({ account }: { readonly account: AdministeredAccoun
     <AccountSection
       accountId={account.id}
       title="Credits and limits"
-      description="Emails the account may send. With a number of its own nothing leaves beyond it, whatever the plan."
+      description="Emails the account can send. Sending stops at a custom limit, whatever the plan."
       form={form}
       changeOf={(values) => limitChange(values, before)}
     >
@@ -29,7 +29,7 @@ export function LimitSection({ account }: { readonly account: AdministeredAccoun
         <Select
           {...form.field('type')}
           options={[
-            { value: 'plan', label: 'As the plan says' },
+            { value: 'plan', label: 'Plan default' },
             { value: 'unlimited', label: 'Unlimited' },
             { value: 'recurring', label: 'Reset regularly' },
             { value: 'nonrecurring', label: 'Given once' },
@@ -60,10 +60,10 @@ export function LimitSection({ account }: { readonly account: AdministeredAccoun
         </FormField>
       )}
       <FormField
-        label="Messages a minute"
+        label="Messages per minute"
         id={form.field('messages_per_minute').id}
         error={form.errors.messages_per_minute}
-        helper="Empty: as fast as the server sends."
+        helper="Leave empty to send as fast as the server can."
       >
         <TextInput {...form.field('messages_per_minute')} type="number" placeholder="No limit" />
       </FormField>

@@ -9,12 +9,12 @@ const titles: Readonly<Record<string, string>> = {
   marketing_campaigns: 'Marketing campaigns',
   automation: 'Automations',
   email_testing: 'Email testing',
-  email_testing_credits: 'Email test credits a month',
+  email_testing_credits: 'Email test credits per month',
   subusers: 'Subusers',
-  subusers_max: 'Subusers at most',
-  contacts_max: 'Contacts at most',
-  signup_forms_max: 'Signup forms at most',
-  base_price: 'Price a month (US dollars)',
+  subusers_max: 'Maximum subusers',
+  contacts_max: 'Maximum contacts',
+  signup_forms_max: 'Maximum signup forms',
+  base_price: 'Price per month (US dollars)',
   overage_price: 'Price of each email beyond the plan (US dollars)',
   newsletter_price: 'Price of a newsletter (US dollars)',
   campaign_price: 'Price of a campaign (US dollars)',
@@ -82,7 +82,7 @@ export function OwnTermsSection({ account, title, description, part }: OwnTermsP
                 value={value}
                 onChange={onChange}
                 options={[
-                  { value: '', label: 'As the plan says' },
+                  { value: '', label: 'Plan default' },
                   { value: 'true', label: 'Yes' },
                   { value: 'false', label: 'No' },
                 ]}

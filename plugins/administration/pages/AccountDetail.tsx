@@ -80,12 +80,12 @@ export default observer(function AccountDetail() {
       status={<AccountStatusTag account={account} />}
       actions={[
         {
-          label: 'See its log',
+          label: 'View audit log',
           icon: 'list',
           onSelect: () => navigation.go(`/audit-log?all=yes&account=${encodeURIComponent(username)}`),
         },
         {
-          label: 'See its features',
+          label: 'View features',
           icon: 'filter',
           onSelect: () => navigation.go(`${paths.features}?search=${encodeURIComponent(username)}`),
         },
@@ -95,9 +95,9 @@ export default observer(function AccountDetail() {
         {stopped && (
           <Banner tone="warning" title="Nothing is sent">
             {account.effective_status === account.status
-              ? 'The status of this account stops its sending.'
+              ? 'The status of this account prevents sending.'
               : account.disabled
-                ? 'Its parent switched it off.'
+                ? 'Its parent deactivated it.'
                 : `Its parent ${parent ?? ''} is stopped, and so is this account.`}
           </Banner>
         )}
@@ -155,7 +155,7 @@ export default observer(function AccountDetail() {
           key={account.plan}
           part="entitlements"
           title="Entitlements"
-          description="Empty fields follow the plan."
+          description="Empty fields use the values of the plan."
         />
         <OwnTermsSection
           account={account}
@@ -163,8 +163,7 @@ export default observer(function AccountDetail() {
           part="package"
           title="Package"
           description={
-            'What the account sees as its package. Empty fields follow the plan and its size; nothing is billed by ' +
-            'them.'
+            'The package shown to the account. Empty fields use the values of the plan. Billing is not affected.'
           }
         />
         <LimitSection account={account} />
@@ -186,8 +185,8 @@ function ScopeSection({ account }: { readonly account: AdministeredAccountDetail
       accountId={id}
       title="Scopes"
       description={
-        `The plan has ${scopes.of_plan.length} scopes. What is withheld counts for nobody in the account, keys ` +
-        'included.'
+        `The plan has ${scopes.of_plan.length} scopes. Withheld scopes are unavailable to everyone in the ` +
+        'account, including API keys.'
       }
       form={form}
       changeOf={(values) => ({ scopes: { added: [...values.added], withheld: [...values.withheld] } })}
@@ -198,7 +197,7 @@ function ScopeSection({ account }: { readonly account: AdministeredAccountDetail
             multiple
             {...added}
             options={optionsOf([...new Set([...scopes.known, ...scopes.added])])}
-            placeholder="Nothing beyond the plan"
+            placeholder="None added"
           />
         </FormField>
       </div>
@@ -208,7 +207,7 @@ function ScopeSection({ account }: { readonly account: AdministeredAccountDetail
             multiple
             {...withheld}
             options={optionsOf([...new Set([...scopes.of_plan, ...scopes.withheld])])}
-            placeholder="Nothing of the plan"
+            placeholder="None withheld"
           />
         </FormField>
       </div>
@@ -225,7 +224,8 @@ function StandingSection({ account }: { readonly account: AdministeredAccountDet
       accountId={id}
       title="Plan and status"
       description={
-        'Anything but active and trial stops sending at once: scheduled sends wait, and the workbench says why.'
+        'Any status except Active and Trial stops sending immediately. Scheduled sends wait, and the ' +
+        'workbench shows why.'
       }
       form={form}
       changeOf={(values) => ({ ...values })}
@@ -240,7 +240,7 @@ function StandingSection({ account }: { readonly account: AdministeredAccountDet
         label="Region"
         id={form.field('region').id}
         error={form.errors.region}
-        helper="Pages that the EU region lacks are hidden there."
+        helper="Pages that are not available in the EU region are hidden."
       >
         <Select {...form.field('region')} options={regionChoices} />
       </FormField>
@@ -249,7 +249,7 @@ function StandingSection({ account }: { readonly account: AdministeredAccountDet
           <Switch
             {...form.field('is_reseller')}
             label="Reseller"
-            helper="Its subusers are its customers, in any number."
+            helper="Its subusers are its customers, without a limit."
           />
         </div>
       )}

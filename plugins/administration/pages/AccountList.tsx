@@ -92,7 +92,7 @@ export default observer(function AccountList() {
   return (
     <Page
       title="All accounts"
-      intro="Every account of this installation: what it may do, and how much of it."
+      intro="Every account of this installation, with its plan, status and limits."
       wide
       secondaryAction={
         <Link to={paths.features} look="button">
@@ -122,7 +122,7 @@ export default observer(function AccountList() {
           <Empty
             drawing="people"
             title="No accounts"
-            text="Accounts appear here as people sign up, or as you make them on the command line."
+            text="Accounts appear here when people sign up, or when you create them on the command line."
           />
         }
       />

@@ -41,7 +41,7 @@ const FeatureCell = observer(function FeatureCell({ row, feature, disabled, onFl
           type="button"
           className={styles.own}
           disabled={disabled}
-          aria-label={`${feature.title} for ${row.username}: reset to the standard`}
+          aria-label={`${feature.title} for ${row.username}: reset to the default`}
           onClick={() => onFlip(null)}
         >
           Reset

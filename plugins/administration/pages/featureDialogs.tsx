@@ -84,9 +84,9 @@ export const SwitchFeature = observer(function SwitchFeature() {
         {ids.length > 0
           ? `For the ${target} you selected.`
           : isNarrowed
-            ? `For ${target} that the search and filters find.`
+            ? `For ${target} matching the search and filters.`
             : `For ${target} of this installation.`}{' '}
-        Their open workbenches follow at once, and each account&apos;s log tells it.
+        Takes effect immediately, and is recorded in each account's audit log.
       </p>
       <FormField label="Feature" required id={form.field('feature').id} error={form.errors.feature}>
         <Combobox
@@ -105,7 +105,7 @@ export const SwitchFeature = observer(function SwitchFeature() {
         options={[
           { value: 'on', label: 'On' },
           { value: 'off', label: 'Off' },
-          { value: 'standard', label: 'Back to its standard' },
+          { value: 'standard', label: 'Reset to default' },
         ]}
       />
     </FormDialog>
@@ -149,7 +149,7 @@ export const FeatureHistory = observer(function FeatureHistory() {
         rowKey={(entry) => `${entry.account} ${entry.changed_at}`}
         loading={entries === undefined}
         height={360}
-        empty={<Empty drawing="box" title="Never switched" text="Every account has this feature at its standard." />}
+        empty={<Empty drawing="box" title="Never changed" text="Every account has this feature at its default." />}
       />
     </Dialog>
   );

@@ -92,7 +92,10 @@ export const AudienceForm = observer(function AudienceForm({ draft, change, prob
             </FormField>
           )}
           {audience.source === 'interests' && (
-            <FormField label="Interests" helper="Type one and press Enter. Without any, everybody in the places below.">
+            <FormField
+              label="Interests"
+              helper="Type one and press Enter. Leave empty for everybody in the places below."
+            >
               <Combobox
                 multiple
                 value={audience.interests}
@@ -110,7 +113,7 @@ export const AudienceForm = observer(function AudienceForm({ draft, change, prob
       </PageSection>
       <PageSection title="Narrow it down">
         <div className={styles.form}>
-          <FormField label="Places" helper="Without any, everywhere.">
+          <FormField label="Places" helper="Leave empty for everywhere.">
             <Combobox
               multiple
               value={audience.locations}
@@ -121,14 +124,14 @@ export const AudienceForm = observer(function AudienceForm({ draft, change, prob
             />
           </FormField>
           <div className={styles.pair}>
-            <FormField label="Lowest age">
+            <FormField label="Minimum age">
               <Select
                 value={String(audience.age_min)}
                 options={ages}
                 onChange={(age) => set({ age_min: Number(age) })}
               />
             </FormField>
-            <FormField label="Highest age" error={problemOf('audience.age_max')}>
+            <FormField label="Maximum age" error={problemOf('audience.age_max')}>
               <Select
                 value={String(audience.age_max)}
                 options={ages}

@@ -83,9 +83,9 @@ function Figures({
           people expected {isMadeUp && <SandboxTag />}
         </p>
       )}
-      {isMadeUp && <p className={styles.detail}>The sandbox makes this figure up: these are no real people.</p>}
+      {isMadeUp && <p className={styles.detail}>The sandbox's number is simulated. These are not real people.</p>}
       {contacts === null && !reach && (
-        <p className={styles.detail}>The ad partner tells how many people it reaches once the campaign runs.</p>
+        <p className={styles.detail}>The ad partner reports its reach once the campaign is running.</p>
       )}
     </>
   );

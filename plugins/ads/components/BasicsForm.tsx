@@ -25,7 +25,7 @@ export const BasicsForm = observer(function BasicsForm({ draft, change, problemO
             </Link>
           }
         >
-          The sandbox needs no account: it shows nothing to anybody and spends nothing.
+          The sandbox needs no account. It shows no ads and spends nothing.
         </Banner>
       )}
       <PageSection>
@@ -47,7 +47,7 @@ export const BasicsForm = observer(function BasicsForm({ draft, change, problemO
                 {
                   value: 'PROSPECTING',
                   label: 'Find new people',
-                  helper: 'Show ads to people who are like your contacts, or who have certain interests.',
+                  helper: 'Show ads to people similar to your contacts, or with certain interests.',
                 },
               ]}
             />

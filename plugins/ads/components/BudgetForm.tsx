@@ -39,7 +39,7 @@ export function BudgetForm({ draft, change, problemOf }: Draft) {
         />
       </FormField>
       <div className={styles.pair}>
-        <FormField label="Start" helper="Empty: once it is approved.">
+        <FormField label="Start" helper="Leave empty to start once it is approved.">
           <DateTimeField value={duration.start_at ?? ''} onChange={(at) => set({ start_at: at === '' ? null : at })} />
         </FormField>
         {isTemporary && (
@@ -71,7 +71,7 @@ function Amount({ channel, amount, problem, onChange }: AmountProps) {
   return (
     <FormField
       label={`${channelNames[channel]} a day`}
-      error={isAmount ? problem : 'Enter dollars with two decimals at most, such as 7.50.'}
+      error={isAmount ? problem : 'Enter an amount in dollars, such as 7.50.'}
     >
       <TextInput
         value={typed}

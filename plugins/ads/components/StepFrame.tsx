@@ -100,7 +100,7 @@ export function SaveNotice({ saving: { state, reason, save, resolve } }: { reado
           </Button>
         }
       >
-        {reason} What you wrote is still here, and is saved with your next change.
+        {reason} Your changes are still here, and are saved with your next edit.
       </Banner>
     );
   if (state !== 'conflict') return null;
@@ -113,7 +113,7 @@ export function SaveNotice({ saving: { state, reason, save, resolve } }: { reado
       action={
         <EditorActions>
           <Button size="small" onClick={choose('theirs')}>
-            Take theirs
+            Use theirs
           </Button>
           <Button size="small" onClick={choose('mine')}>
             Keep mine
@@ -121,7 +121,7 @@ export function SaveNotice({ saving: { state, reason, save, resolve } }: { reado
         </EditorActions>
       }
     >
-      Nothing has been overwritten. What you wrote is still here.
+      Nothing has been overwritten. Your changes are still here.
     </Banner>
   );
 }

@@ -95,7 +95,7 @@ const Editor = observer(function Editor({ campaign }: { readonly campaign: AdCam
               <Empty
                 drawing="image"
                 title="No channels yet"
-                text="Choose where the campaign is shown first."
+                text="First choose where the campaign is shown."
                 action={
                   <Link to={pathTo(paths.quickstart, { id })} look="primary">
                     Choose channels

@@ -52,8 +52,8 @@ export default observer(function AdSettings() {
           drawing="chart"
           title="No ad account is connected"
           text={
-            'Ads are shown by your own accounts at ad partners. The sandbox needs none: try ads without spending ' +
-            'anything.'
+            'Ads run through your own accounts at ad partners. The sandbox needs no account: try ads ' +
+            'without spending anything.'
           }
           action={connect}
         />
@@ -88,9 +88,7 @@ const Account = observer(function Account({ account }: { readonly account: AdAcc
         </>
       }
       description={
-        account.is_sandbox
-          ? 'Approves campaigns after 30 seconds. It shows nothing to anybody and spends nothing.'
-          : undefined
+        account.is_sandbox ? 'Approves campaigns after 30 seconds. It shows no ads and spends nothing.' : undefined
       }
       action={
         mayDelete && (

@@ -53,7 +53,7 @@ const Review = observer(function Review({ campaign }: { readonly campaign: AdCam
             icon="send"
             loading={submit.isBusy}
             disabled={problems.length > 0}
-            hint={problems.length > 0 ? 'Fix what is listed below first.' : undefined}
+            hint={problems.length > 0 ? 'Fix the problems listed below first.' : undefined}
             onClick={() => void submit.run()}
           >
             {submitLabel(campaign)}
@@ -126,8 +126,7 @@ function Notices({ campaign, refusal }: { readonly campaign: AdCampaign; readonl
       )}
       {sandboxed.length > 0 && (
         <Banner tone="warning" title="Sandbox">
-          {sandboxed.map((channel) => channelNames[channel]).join(', ')}: nothing is shown to anybody and nothing is
-          spent.
+          {sandboxed.map((channel) => channelNames[channel]).join(', ')}: no ads are shown and nothing is spent.
         </Banner>
       )}
       {problems.length > 0 && (

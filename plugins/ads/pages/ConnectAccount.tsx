@@ -9,8 +9,7 @@ import { texts } from '../texts';
 
 const notes: Readonly<Record<AdPartnerName, string>> = {
   sandbox:
-    'Built in, to try ads without an account. It approves campaigns after 30 seconds, shows nothing to anybody and ' +
-    'spends nothing.',
+    'Built in, to try ads without an account. It approves campaigns after 30 seconds, shows no ads and spends nothing.',
   meta: 'Shows ads on Facebook and Instagram, and charges your own ad account.',
   google: 'Shows ads on Google, and charges your own ad account.',
 };

@@ -28,7 +28,7 @@ export default observer(function DisconnectAccount() {
   return (
     <Confirm
       title={`Disconnect ${account.name}?`}
-      text="Drafts keep their ads, and can't be submitted on its channels until another account serves them."
+      text="Drafts keep their ads. They can't be submitted on its channels until you connect another account."
       confirmLabel="Disconnect"
       danger
       onConfirm={disconnect}

@@ -66,7 +66,7 @@ export const AdPreview = observer(function AdPreview({ draft, channel, from }: A
       >
         <Shown ad={ad} />
       </figure>
-      <p className={styles.note}>A sketch: each channel may crop or shorten ads on small screens.</p>
+      <p className={styles.note}>An approximation: channels may crop or shorten ads on small screens.</p>
     </section>
   );
 });

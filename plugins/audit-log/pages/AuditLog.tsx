@@ -25,11 +25,11 @@ const who = ({ actor, impersonator }: AuditLogEntry) =>
   );
 
 const columns: readonly Column<AuditLogEntry>[] = [
-  { id: 'action', title: 'Act', minWidth: 200, cell: ({ action }) => <strong>{actionWords(action)}</strong> },
-  { id: 'subject', title: 'What', minWidth: 220, cell: ({ subject }) => <span>{subject}</span> },
-  { id: 'who', title: 'Who', minWidth: 200, cell: who },
+  { id: 'action', title: 'Action', minWidth: 200, cell: ({ action }) => <strong>{actionWords(action)}</strong> },
+  { id: 'subject', title: 'Item', minWidth: 220, cell: ({ subject }) => <span>{subject}</span> },
+  { id: 'who', title: 'User', minWidth: 200, cell: who },
   { id: 'details', title: 'Details', minWidth: 260, cell: ({ details }) => <span>{detailWords(details) || '–'}</span> },
-  { id: 'when', title: 'When', width: 200, cell: ({ occurred_at: at }) => <DateTime at={at} length="short" /> },
+  { id: 'when', title: 'Time', width: 200, cell: ({ occurred_at: at }) => <DateTime at={at} length="short" /> },
   { id: 'address', title: 'From', width: 130, hidden: true, cell: ({ address }) => address ?? '–' },
 ];
 const accountColumn: Column<AuditLogEntry> = {
@@ -80,7 +80,7 @@ export default observer(function AuditLog() {
   return (
     <Page
       title="Audit log"
-      intro="What was administered, sent, exported and deleted, by whom, and on whose behalf."
+      intro="Who changed, sent, exported or deleted what, and on whose behalf."
       wide
       primaryAction={
         <Button intent="primary" loading={isExporting} onClick={() => void download()}>
@@ -103,9 +103,9 @@ export default observer(function AuditLog() {
         onLoadMore={() => void page.loadMore()}
         onOpen={setOpen}
         state={table}
-        search={{ label: 'Search what and who' }}
+        search={{ label: 'Search by item or user' }}
         filters={[
-          { id: 'action', label: 'Act', choices: areas.map((area) => ({ value: area, label: actionWords(area) })) },
+          { id: 'action', label: 'Action', choices: areas.map((area) => ({ value: area, label: actionWords(area) })) },
           { id: 'period', label: 'Period', choices: periods, single: true },
           {
             id: 'impersonated',
@@ -133,15 +133,15 @@ export default observer(function AuditLog() {
         <Drawer title={actionWords(open.action)} onClose={() => setOpen(undefined)}>
           <dl className={styles.entry}>
             <div>
-              <dt>What</dt>
+              <dt>Item</dt>
               <dd>{open.subject}</dd>
             </div>
             <div>
-              <dt>Who</dt>
+              <dt>User</dt>
               <dd>{who(open)}</dd>
             </div>
             <div>
-              <dt>When</dt>
+              <dt>Time</dt>
               <dd>
                 <DateTime at={open.occurred_at} length="long" />
               </dd>
@@ -152,7 +152,7 @@ export default observer(function AuditLog() {
             </div>
             <div>
               <dt>From</dt>
-              <dd>{open.address ?? 'The server itself'}</dd>
+              <dd>{open.address ?? 'Server'}</dd>
             </div>
             {Object.entries(open.details).map(([name, value]) => (
               <div key={name}>

@@ -30,14 +30,7 @@ export default observer(function AutomationPreview() {
     if (failure !== undefined)
       return <ErrorState failure={failure} title="The emails couldn't be loaded." onRetry={reload} />;
     if (!automation) return <Skeleton shape="block" height={420} label="Loading the emails" />;
-    if (!step)
-      return (
-        <Empty
-          drawing="mail"
-          title="No emails yet"
-          text="What contacts get shows here once the automation has an email."
-        />
-      );
+    if (!step) return <Empty drawing="mail" title="No emails yet" text="Add an email to preview it here." />;
     return (
       <>
         <div className={styles.controls}>
@@ -56,7 +49,7 @@ export default observer(function AutomationPreview() {
         </div>
         {step.pending_email_config && (
           <Banner tone="warning" title="Changes not yet applied">
-            This is how the email will be once they are.
+            The preview shows the email with these changes.
           </Banner>
         )}
         <Message key={step.id} step={step} view={view} />
@@ -103,7 +96,7 @@ function Message({ step, view }: { readonly step: AutomationEmailStep; readonly 
     return (
       <Banner
         tone="danger"
-        title="The preview couldn't be made."
+        title="The preview couldn't be created."
         action={
           <Button size="small" onClick={reload}>
             Retry

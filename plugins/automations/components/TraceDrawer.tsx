@@ -44,21 +44,21 @@ export function TraceDrawer({ automationId, enrolment, names, onClose }: TraceDr
       [http, automationId, contactId],
     ),
   );
-  const nameOf = (stepId: string) => names.get(stepId) ?? 'A step that was removed';
+  const nameOf = (stepId: string) => names.get(stepId) ?? 'Removed step';
   return (
     <Drawer
       title={enrolment.email ?? (enrolment.name || 'Contact')}
       onClose={onClose}
       footer={
         <Link to={contactPaths.profile} params={{ id: contactId }}>
-          See the contact
+          View contact
         </Link>
       }
     >
       {failure !== undefined && (
-        <ErrorState failure={failure} title="The way of this contact couldn't be loaded." onRetry={reload} />
+        <ErrorState failure={failure} title="The contact's history couldn't be loaded." onRetry={reload} />
       )}
-      {failure === undefined && !trace && <Skeleton count={4} label="Loading the way of this contact" />}
+      {failure === undefined && !trace && <Skeleton count={4} label="Loading the contact's history" />}
       {trace && (
         <ol className={styles.steps}>
           <li>

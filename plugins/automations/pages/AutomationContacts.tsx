@@ -78,8 +78,8 @@ export default observer(function AutomationContacts() {
     >
       {automation.status !== 'live' && automation.went_live_at !== null && (
         <Banner tone="info">
-          Nothing is sent while it is not live. Set live again, it goes on with those whose next email is still to come;
-          the others miss that email.
+          No emails are sent while it is not live. If you set it live again, it continues for contacts whose next email
+          is not due yet. The others miss that email.
         </Banner>
       )}
       <DataTable
@@ -105,7 +105,7 @@ export default observer(function AutomationContacts() {
             <Empty
               drawing="people"
               title="Not live yet"
-              text="Contacts enter from the moment you set it live: those that are added after it."
+              text="Contacts who are added after you set it live enter the automation."
               action={
                 <Link to={paths.detail} params={{ id }} look="button">
                   Back to the settings
@@ -115,8 +115,8 @@ export default observer(function AutomationContacts() {
           ) : (
             <Empty
               drawing="people"
-              title="Nobody has entered yet"
-              text="Contacts that are added from now on show here, with every step they take."
+              title="No contacts yet"
+              text="Contacts added from now on are listed here, with their steps."
             />
           )
         }
@@ -141,7 +141,7 @@ function enrolmentColumns(names: ReadonlyMap<string, string>): readonly Column<E
       id: 'step',
       title: 'Current step',
       minWidth: 160,
-      cell: (row) => (row.step_id === null ? '–' : (names.get(row.step_id) ?? 'A step that was removed')),
+      cell: (row) => (row.step_id === null ? '–' : (names.get(row.step_id) ?? 'Removed step')),
     },
     {
       id: 'next',
@@ -150,6 +150,6 @@ function enrolmentColumns(names: ReadonlyMap<string, string>): readonly Column<E
       cell: (row) => (row.next_at === null ? '–' : <DateTime at={row.next_at} length="short" />),
     },
     { id: 'entered', title: 'Entered', width: 140, cell: (row) => <RelativeTime at={row.entered_at} /> },
-    { id: 'reason', title: 'Left because', width: 240, cell: (row) => row.reason ?? '–' },
+    { id: 'reason', title: 'Exit reason', width: 240, cell: (row) => row.reason ?? '–' },
   ];
 }

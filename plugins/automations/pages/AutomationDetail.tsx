@@ -198,19 +198,19 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
         tabs={<AutomationTabs id={id} selected="detail" />}
       >
         {pause && (
-          <Banner tone="warning" title="Paused: nothing is sent, and nobody enters">
+          <Banner tone="warning" title="Paused: no emails are sent and no contacts enter">
             {pause.message} Set it live again once that is fixed.
           </Banner>
         )}
-        {!mayUpdate && <Banner tone="info">You can look at this automation, but not change it.</Banner>}
+        {!mayUpdate && <Banner tone="info">You can view this automation, but not edit it.</Banner>}
         {actions.theirs && (
           <Banner
             tone="warning"
-            title="Somebody else has changed this automation meanwhile"
+            title="Somebody else changed this automation"
             action={
               <>
                 <Button size="small" onClick={actions.takeTheirs}>
-                  Take theirs
+                  Use theirs
                 </Button>{' '}
                 <Button size="small" onClick={() => void actions.keepMine()}>
                   Keep mine
@@ -233,9 +233,9 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
         {isLive && (
           <Banner tone={isPending ? 'warning' : 'info'} title={isPending ? 'Changes not yet applied' : 'It is live'}>
             {isPending
-              ? 'Contacts get the emails as they were applied last. Save and apply to send the new ones from now on.'
-              : 'Content, subject and sender of its emails may change. Entry, exit and timing are fixed: disable it,' +
-                ' or duplicate it, to change them.'}
+              ? 'Contacts still get the last applied emails. Save and apply to send the new versions.'
+              : 'You can change the content, subject and sender of its emails. To change entry, exit or ' +
+                'timing, disable or duplicate it.'}
           </Banner>
         )}
         <div className={styles.page}>

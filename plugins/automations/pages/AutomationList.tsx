@@ -147,7 +147,7 @@ export default observer(function AutomationList() {
         toolbarEnd={
           noMetrics && (
             <Button size="small" icon="refresh" onClick={() => void store.retryMetrics()}>
-              Load statistics again
+              Reload statistics
             </Button>
           )
         }

@@ -89,7 +89,7 @@ export default observer(function AutomationStats() {
         <Empty
           drawing="chart"
           title="Not live yet"
-          text="Statistics show here once the first email is sent."
+          text="Statistics appear here after the first email is sent."
           action={
             <Link to={paths.detail} params={{ id }} look="primary">
               Edit automation
@@ -107,7 +107,7 @@ export default observer(function AutomationStats() {
                 </Button>
               }
             >
-              These figures are not up to date: they couldn't be refreshed.
+              These numbers couldn't be refreshed and may be out of date.
             </Banner>
           )}
           <div className={styles.bar}>
@@ -132,7 +132,7 @@ export default observer(function AutomationStats() {
           {number === 0 && <EmailTable report={report} asPercentages={asPercentages} />}
           <ClickTable
             links={report.links}
-            nameOf={number === 0 ? (stepId) => names.get(stepId) ?? 'An email that was removed' : undefined}
+            nameOf={number === 0 ? (stepId) => names.get(stepId) ?? 'Removed email' : undefined}
           />
         </div>
       )}

@@ -48,7 +48,7 @@ const DeleteAutomations = observer(function DeleteAutomations() {
         live > 0
           ? `${isOne ? 'It is' : `${formatNumber(live)} of them ${live === 1 ? 'is' : 'are'}`} live: disable ` +
             `${live === 1 ? 'it' : 'them'} first.`
-          : 'Contacts who are on their way get nothing more, and the statistics go too. This cannot be undone.'
+          : 'Contacts in progress get no more emails, and the statistics are deleted, too. This cannot be undone.'
       }
       confirmLabel={isOne ? 'Delete automation' : 'Delete automations'}
       danger

@@ -141,8 +141,8 @@ export default observer(function MessageDesign() {
   return (
     <Page title={title} back={back}>
       {(configOf(step).html_content ?? '').trim() !== '' && (
-        <Banner tone="warning" title="It has content already">
-          What you choose here takes its place.
+        <Banner tone="warning" title="This email already has content">
+          Your choice replaces it.
         </Banner>
       )}
       <EditorStarts
@@ -204,7 +204,7 @@ function TemplateVersions({ templateId, isSaving, back, onChosen }: TemplateVers
     <Page
       title="Select a version"
       back={back}
-      intro={template && <>The email begins with a copy of a version of “{template.name}”.</>}
+      intro={template && <>The email starts with a copy of a version of “{template.name}”.</>}
     >
       {failure !== undefined && (
         <ErrorState failure={failure} title="The template couldn't be loaded." onRetry={reload} />
@@ -214,7 +214,7 @@ function TemplateVersions({ templateId, isSaving, back, onChosen }: TemplateVers
         <Empty
           drawing="form"
           title="No versions yet"
-          text="Add a version to the template first, or begin with something else."
+          text="Add a version to the template first, or start with something else."
         />
       )}
       <ul className={styles.versions} aria-label="Versions">

@@ -100,7 +100,7 @@ const CodeEmail = observer(function CodeEmail({ opened, number, address, back }:
     return (
       <EditorWaiting>
         <Banner tone="danger" title="The code editor isn't available.">
-          It comes with the design library, which you may have no access to. The email is safe.
+          It is part of the design library, which you may not have access to. The email is safe.
         </Banner>
       </EditorWaiting>
     );

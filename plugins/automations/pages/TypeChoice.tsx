@@ -14,7 +14,7 @@ const kinds = [
     icon: 'mail',
     title: 'Welcome series',
     action: 'Create welcome series',
-    text: 'Greets every new contact with three emails, a few days apart. They are made in the design editor.',
+    text: 'Greets every new contact with three emails, a few days apart. Uses the design editor.',
     points: ['Entry: all contacts', 'Three emails to fill in', 'No splits'],
   },
   {
@@ -22,7 +22,7 @@ const kinds = [
     icon: 'automation',
     title: 'Custom automation',
     action: 'Create custom automation',
-    text: 'Starts where you say, and goes the way you draw: onboarding, a course, a reminder.',
+    text: 'You define the entry and the steps, for example for onboarding, a course or reminders.',
     points: ['Entry: a list, a segment or all contacts', 'Up to 25 emails', 'Split by behavior or profile'],
   },
 ] as const;
@@ -50,7 +50,7 @@ export default observer(function TypeChoice() {
     <Page
       title="Create an automation"
       back={{ to: paths.list, label: 'Automations' }}
-      intro="What would you like to begin with? Everything can be changed until you set it live."
+      intro="What would you like to start with? You can change everything until you set it live."
     >
       <ul className={styles.kinds}>
         {kinds.map(({ type, icon, title, text, points, action }) => (

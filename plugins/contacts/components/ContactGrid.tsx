@@ -240,14 +240,14 @@ function ReachLine({ filter, total }: ReachLineProps) {
         intent="quiet"
         ariaExpanded={isOpen}
         ariaHasPopup="menu"
-        hint="How many of these contacts mail can reach, and why not the others"
+        hint="How many of these contacts can receive email, and why others can't"
         onClick={() => setOpen(!isOpen)}
       >
         {words} of {formatNumber(count.matching)}
       </Button>
       {isOpen && (
         <Menu
-          label="Why mail does not reach the others"
+          label="Why others can't receive email"
           anchor={button}
           onClose={() => setOpen(false)}
           items={missing.map((reason) => ({

@@ -121,7 +121,7 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
       )}
       <FormField
         label="Stays"
-        helper="It keeps its ID and the date it was added; the others become part of it. This cannot be undone."
+        helper="It keeps its ID and the date it was added. The others are merged into it. This cannot be undone."
       >
         <Radio
           ariaLabel="The contact that stays"

@@ -53,8 +53,8 @@ export const RemoveContactsDialog = observer(function RemoveContactsDialog({
       title={`Delete ${chosen.name}?`}
       text={
         <>
-          They leave every list. For a day this can be undone with everything they had; after that they are gone for
-          good. This month&apos;s billable count stays as it is.{shown}
+          They are removed from every list. You can undo this for a day; after that they are permanently deleted. This
+          month's billable count doesn't change.{shown}
         </>
       }
       confirmLabel={chosen.count === 1 ? 'Delete contact' : 'Delete contacts'}
@@ -65,7 +65,7 @@ export const RemoveContactsDialog = observer(function RemoveContactsDialog({
   ) : (
     <Confirm
       title={`Remove ${chosen.name} from ${list}?`}
-      text={<>They stay among your contacts and on their other lists.{shown}</>}
+      text={<>They stay in your contacts and on their other lists.{shown}</>}
       confirmLabel="Remove from list"
       onConfirm={remove}
       onCancel={onCancel}

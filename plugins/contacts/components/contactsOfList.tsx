@@ -18,7 +18,7 @@ export function ListContactsGrid({ listId }: { readonly listId: string }) {
         <Empty
           drawing="people"
           title="No contacts on this list yet"
-          text="Import a CSV file into it, or add the contacts you have here by hand."
+          text="Import a CSV file into it, or add contacts by hand."
           action={
             <Link to={paths.upload} query={{ list: listId }} look="primary">
               Import contacts

@@ -64,7 +64,7 @@ test('formats are found with the mapping; the ones that are asked for keep it fr
   const choices = suggestMapping(sheet, targets);
   expect(columnFormats(choices)).toEqual([null, '1.234,56', null]);
   expect(mappingProblems(choices, targets, sheet)).toEqual([
-    'Choose how joined is written: its first values can be read in two ways.',
+    'Choose how joined is written: its first values are ambiguous.',
   ]);
   // Dates in an ambiguous format are not reported as errors.
   expect(previewProblems(sheet.rows, choices, targets)).toEqual([

@@ -86,8 +86,7 @@ export function mappingProblems(
   for (const [column, choice] of choices.entries())
     if (lacksFormat(choice, targets))
       problems.push(
-        `Choose how ${sheet.headers[column] || `column ${column + 1}`} is written: ` +
-          'its first values can be read in two ways.',
+        `Choose how ${sheet.headers[column] || `column ${column + 1}`} is written: its first values are ambiguous.`,
       );
   return problems;
 }

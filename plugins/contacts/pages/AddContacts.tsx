@@ -97,7 +97,7 @@ export default observer(function AddContacts() {
       >
         <HandGrid rows={draft.rows} checked={checked} onChange={draft.setRows} />
       </PageSection>
-      <PageSection title="List" description="They are added to all contacts. You can put them on a list, too.">
+      <PageSection title="List" description="They are added to all contacts. You can also add them to a list.">
         <div>
           {list && (
             <>

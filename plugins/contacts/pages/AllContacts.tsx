@@ -19,7 +19,7 @@ const ContactCounts = observer(function ContactCounts() {
   return (
     <>
       <div className={styles.tiles}>
-        <StatTile label="Contacts" value={stored} detail="On all lists and on none" />
+        <StatTile label="Contacts" value={stored} detail="On any list or none" />
         <StatTile label="Billable this month" value={billable} detail="Stored at any time this month" />
         <StatTile
           label="Plan usage"
@@ -93,8 +93,8 @@ export default observer(function AllContacts() {
             drawing="people"
             title="No contacts yet"
             text={
-              'Contacts are the people you send to. Import them from a CSV file: names, addresses and anything else ' +
-              'you keep about them.'
+              'Contacts are the people you send to. Import them from a CSV file with names, addresses and ' +
+              'any other details.'
             }
             action={
               <Link to={paths.upload} look="primary">

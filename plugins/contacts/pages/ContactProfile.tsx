@@ -46,7 +46,7 @@ const ContactListsTab = observer(function ContactListsTab({ contact }: { readonl
         <Empty
           drawing="people"
           title="On no list"
-          text="Lists keep contacts together, to be sent to together."
+          text="Lists group contacts so that you can send to them together."
           action={add}
         />
       ) : (

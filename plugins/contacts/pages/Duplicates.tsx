@@ -56,21 +56,21 @@ export default observer(function Duplicates() {
       }
       tabs={
         <Tabs
-          label="What they share"
+          label="Match by"
           selected={by}
           tabs={kinds.map(({ id, title }) => ({ id, title, to: `${paths.duplicates}?by=${id}` }))}
         />
       }
     >
       {failure !== undefined && (
-        <ErrorState failure={failure} title="Duplicates couldn't be looked for." onRetry={again} />
+        <ErrorState failure={failure} title="The search for duplicates failed." onRetry={again} />
       )}
       {!found && failure === undefined && <Skeleton shape="table" label="Looking for duplicates" />}
       {found?.groups.length === 0 && (
         <Empty
           drawing="people"
           title="No duplicates"
-          text="No two contacts share this. Look at the other tabs too."
+          text="No contacts match here. Check the other tabs, too."
           action={
             <Link to={paths.all} look="button">
               Go to contacts

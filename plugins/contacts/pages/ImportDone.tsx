@@ -40,7 +40,7 @@ const ImportProgress = observer(function ImportProgress({ run }: { readonly run:
     return <ProgressBar share={uploaded} label="Uploading the file" detail={estimateOf(uploaded, now - startedAt)} />;
   }
   const share = job && progressOf(job);
-  const rows = job ? `${formatNumber(job.progress.rows_done)} rows` : 'Waiting for its turn';
+  const rows = job ? `${formatNumber(job.progress.rows_done)} rows` : 'Queued';
   const estimate = share === undefined ? '' : estimateOf(share, now - startedAt);
   return <ProgressBar share={share} label={labels[run.kind]} detail={[rows, estimate].filter(Boolean).join(', ')} />;
 });
@@ -162,14 +162,14 @@ function UndoResult({ job: { results, status } }: { readonly job: ContactJob }) 
       {status !== 'failed' && (
         <Banner tone={kept > 0 ? 'warning' : 'success'} title="The import is undone">
           {kept > 0
-            ? 'What was changed since the import was kept. It is listed below, with the reason.'
+            ? 'Contacts that have changed since the import were kept. They are listed below, with the reason.'
             : 'Everything is as it was.'}
         </Banner>
       )}
       <div className={tiles.tiles} role="status" aria-label="What was undone">
         <StatTile label="Removed" value={results.deleted_count} detail="Created by the import" />
         <StatTile label="Restored" value={results.updated_count} detail="Changed by the import" />
-        <StatTile label="Kept" value={kept} detail="Changed since, wholly or in part" />
+        <StatTile label="Kept" value={kept} detail="Changed since, at least in part" />
       </div>
     </>
   );
@@ -194,8 +194,8 @@ function InterruptedUpload({ run, upload }: { readonly run: ImportRun; readonly 
     <PageSection>
       <Banner tone="warning" title="The upload was interrupted">
         {upload.target
-          ? 'No contact was changed. Choose the same file again: its mapping is kept, and the import goes on.'
-          : 'The file has not arrived. If another tab is sending it, leave that one open; otherwise start over.'}
+          ? 'No contact was changed. Choose the same file again to continue with its mapping.'
+          : 'The file was not uploaded. If another tab is uploading it, leave that tab open; otherwise start over.'}
       </Banner>
       {upload.target && (
         <FileDrop

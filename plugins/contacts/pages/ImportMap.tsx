@@ -67,7 +67,7 @@ export default observer(function ImportMap() {
       {refusals.length === 0 && warning !== undefined && <Banner tone="warning">{warning}</Banner>}
       <PageSection
         title={`Map the columns of ${draft.file.name}`}
-        description="Choose what each column holds. Use each field once. Map at least one identifier, such as Email."
+        description="Choose a field for each column. Use each field once. Map at least one identifier, such as Email."
         action={
           open > 0 && (
             <Button
@@ -94,8 +94,8 @@ export default observer(function ImportMap() {
         description={
           wrongRows === 0
             ? `${formatNumber(shown.length)} of ` +
-              `${draft.sheet.rowCount === undefined ? 'many' : formatNumber(draft.sheet.rowCount)} rows. Nothing ` +
-              'wrong with these.'
+              `${draft.sheet.rowCount === undefined ? 'many' : formatNumber(draft.sheet.rowCount)} rows. ` +
+              'No problems found.'
             : `${formatNumber(wrongRows)} of the first ${formatNumber(shown.length)} rows would be rejected. The ` +
               'others are imported; you can download the rejected ones afterwards.'
         }
@@ -143,7 +143,7 @@ export default observer(function ImportMap() {
           icon="eye"
           loading={starting === 'check'}
           disabled={starting === 'import'}
-          hint="Counts what would be new, changed and rejected, and changes nothing."
+          hint="Counts new, changed and rejected rows without importing them."
           onClick={() => void start('check')}
         >
           Check without importing

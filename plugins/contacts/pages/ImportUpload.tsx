@@ -146,7 +146,7 @@ export default observer(function ImportUpload() {
       <PageSection
         title="Your file"
         description={
-          'A CSV file with a header row: one contact a row, with an email or another identifier. Up to 1 million ' +
+          'A CSV file with a header row: one contact per row, with an email or another identifier. Up to 1 million ' +
           'rows.'
         }
       >

@@ -58,8 +58,8 @@ export const DeleteAllContacts = observer(function DeleteAllContacts() {
     <Confirm
       title="Delete all contacts?"
       text={
-        `${counts ? `All ${formatNumber(counts.contact_count)} contacts` : 'All contacts'} leave every list and are ` +
-        "gone for good. Lists, segments and custom fields stay. This month's billable count stays as it is."
+        `${counts ? `All ${formatNumber(counts.contact_count)} contacts` : 'All contacts'} are permanently deleted ` +
+        "and leave every list. Lists, segments and custom fields stay. This month's billable count doesn't change."
       }
       phrase="Delete All Contacts"
       confirmLabel="Delete all contacts"

@@ -60,7 +60,7 @@ export default observer(function FieldIndex() {
   return (
     <Page
       title="Custom fields"
-      intro="What you keep about contacts besides names and addresses. Up to 500."
+      intro="Your own details about contacts, in addition to names and addresses. Up to 500."
       wide
       primaryAction={
         <Link to={paths.create} look="primary">
@@ -87,8 +87,8 @@ export default observer(function FieldIndex() {
             drawing="form"
             title="No custom fields yet"
             text={
-              'Keep what matters to you about each contact, such as a plan or a birthday, to write it into mail or ' +
-              'to segment by it.'
+              'Store your own details about each contact, such as a plan or a birthday, to personalize ' +
+              'emails and build segments.'
             }
             action={
               <Link to={paths.create} look="primary">

@@ -18,7 +18,7 @@ class FieldForm {
   @MaxCharacters('Name', limits.customField.name)
   @Satisfies<string>(
     'isFieldName',
-    'Name takes letters, digits and underscores only, and does not start with a digit.',
+    "Name can contain only letters, digits and underscores, and can't start with a digit.",
     followsRules,
   )
   name = '';

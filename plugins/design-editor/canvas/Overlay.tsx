@@ -70,7 +70,7 @@ export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: 
         <div className={styles.empty}>
           <Icon name="layout" size={32} />
           <strong>Drag a block here</strong>
-          <span>or begin with one of these</span>
+          <span>or start with one of these</span>
           {!editor.isReadOnly && (
             <div className={styles.beginnings}>
               {beginnings.map((type) => (
@@ -141,7 +141,7 @@ const Handles = observer(function Handles({ id, canvas }: { readonly id: string;
         className={styles.grip}
         tabIndex={-1}
         aria-label={`Move ${title}`}
-        title="Drag to move; Space moves by keys"
+        title="Drag to move, or press Space and use the arrow keys"
         disabled={block.locked}
         onPointerDown={(event) => {
           event.preventDefault();
@@ -169,7 +169,7 @@ const Handles = observer(function Handles({ id, canvas }: { readonly id: string;
         disabled={block.locked}
         onClick={() => view.remove()}
       />
-      <MenuButton label="More on this block" size="small" items={menu} />
+      <MenuButton label="More block actions" size="small" items={menu} />
     </div>
   );
 });

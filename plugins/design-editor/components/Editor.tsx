@@ -69,14 +69,14 @@ export default observer(function Editor(props: DesignEditorProps) {
       )}
       {opened?.kind === 'newer' && (
         <ErrorState
-          failure={new Error('It was saved by a newer version. Reload this page; what is stored is left as it is.')}
+          failure={new Error('It was saved by a newer version. Reload this page. The saved design is unchanged.')}
           title="This design is newer than this editor."
           action={away}
         />
       )}
       {opened?.kind === 'damaged' && (
         <ErrorState
-          failure={new Error(`${opened.message} What is stored is left as it is.`)}
+          failure={new Error(`${opened.message} The saved design is unchanged.`)}
           title="This design is damaged."
           action={away}
         />
@@ -85,14 +85,14 @@ export default observer(function Editor(props: DesignEditorProps) {
       {isSlow && (
         <Banner
           tone="info"
-          title="This takes longer than usual"
+          title="This is taking longer than usual"
           action={
             <Button size="small" onClick={retry}>
               Try again
             </Button>
           }
         >
-          The design is still on its way. What is stored is safe. {away}
+          The design is still loading. Your saved work is safe. {away}
         </Banner>
       )}
     </EditorWaiting>

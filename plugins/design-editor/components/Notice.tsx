@@ -26,7 +26,7 @@ export const Notice = observer(function Notice({ imported }: { readonly imported
           </Button>
         }
       >
-        {sentence(editor.reason)} They are kept in this browser, and saved as soon as that works.
+        {sentence(editor.reason)} They are stored in this browser, and saved as soon as possible.
       </Banner>
     );
   }
@@ -56,8 +56,8 @@ export const Notice = observer(function Notice({ imported }: { readonly imported
   }
   if (imported && !isTold) {
     return (
-      <Banner tone="info" title="Made of HTML" onDismiss={() => setTold(true)}>
-        There were no blocks yet, so they were made of the HTML. The first change saves them.
+      <Banner tone="info" title="Created from HTML" onDismiss={() => setTold(true)}>
+        There were no blocks yet, so they were created from the HTML. Your first change saves them.
       </Banner>
     );
   }
@@ -88,7 +88,7 @@ const Compare = observer(function Compare({ onClose }: { readonly onClose: () =>
               onClose();
             }}
           >
-            Take theirs
+            Use theirs
           </Button>
           <Button
             intent="primary"
@@ -103,7 +103,7 @@ const Compare = observer(function Compare({ onClose }: { readonly onClose: () =>
       }
     >
       <p>
-        In another tab, or by somebody else. Both changed the same parts, so one of them goes on; undo brings back the
+        In another tab, or by somebody else. Both versions changed the same parts, so choose one. Undo restores the
         other.
       </p>
       <div className={styles.versions}>

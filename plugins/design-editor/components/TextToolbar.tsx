@@ -42,8 +42,8 @@ export const TextToolbar = observer(function TextToolbar() {
       <div className={styles.bar}>
         <p className={styles.hint} role={isWithoutDark ? 'status' : undefined}>
           {isWithoutDark
-            ? 'This design has no colors for dark mode: email apps show it as it is, or in colors of their own. Set ' +
-              'some in the style of the whole design.'
+            ? 'This design has no dark-mode colors. Email apps show it unchanged, or in their own colors. ' +
+              'You can add some in the style of the whole design.'
             : 'Click text to edit. Drag blocks to move them, or press Space and the arrow keys. F6 switches panels.'}
         </p>
       </div>

@@ -42,7 +42,7 @@ const SaveState = observer(function SaveState() {
     changed: '',
     saving: '',
     failed: `Not saved. ${editor.reason}`,
-    elsewhere: 'Changed elsewhere. Choose which version goes on.',
+    elsewhere: 'Changed elsewhere. Choose which version to keep.',
     locked: `Read only. ${editor.reason}`,
   }[editor.state];
   return (
@@ -141,7 +141,7 @@ export const TopBar = observer(function TopBar() {
         />
         <IconButton
           icon={view.isDark ? 'sun' : 'moon'}
-          label="As dark mode shows it"
+          label="Preview dark mode"
           pressed={view.isDark}
           onClick={() => view.setDark(!view.isDark)}
         />
@@ -166,7 +166,7 @@ export const TopBar = observer(function TopBar() {
             { label: 'Import HTML', icon: 'upload', onSelect: () => setImporting(true), disabled: editor.isReadOnly },
             { label: 'Export HTML', icon: 'download', onSelect: () => saveAsHtml(editor.name, editor.design) },
             'divider',
-            { label: 'Keys of the editor', icon: 'keyboard', onSelect: () => setShowingKeys(true) },
+            { label: 'Editor shortcuts', icon: 'keyboard', onSelect: () => setShowingKeys(true) },
           ]}
         />
         <Button icon="eye" onClick={() => open('preview')}>

@@ -32,8 +32,8 @@ export function useBlockMenu(): readonly MenuEntry[] {
     { label: 'Paste below', icon: 'add', keys: 'mod+v', onSelect: () => void pasteBlocks(editor) },
     { label: 'Duplicate', icon: 'duplicate', keys: 'mod+d', onSelect: () => view.duplicate() },
     'divider',
-    { label: 'Save as a block to use again', icon: 'star', onSelect: () => open('modules') },
-    { label: 'Edit its code', icon: 'code', onSelect: () => open('modules/edit_code') },
+    { label: 'Save as reusable block', icon: 'star', onSelect: () => open('modules') },
+    { label: 'Edit code', icon: 'code', onSelect: () => open('modules/edit_code') },
     {
       label: block.locked ? 'Unlock' : 'Lock',
       icon: 'lock',

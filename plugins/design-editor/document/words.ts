@@ -18,14 +18,14 @@ export const blockTypes: readonly {
 }[] = [
   { type: 'text', title: 'Text', icon: 'menu', hint: 'Paragraphs, headings, lists and links' },
   { type: 'image', title: 'Image', icon: 'image', hint: 'An image, with an optional link' },
-  { type: 'button', title: 'Button', icon: 'stop', hint: 'Leads to a page' },
-  { type: 'imageText', title: 'Image and text', icon: 'layout', hint: 'An image beside text' },
+  { type: 'button', title: 'Button', icon: 'stop', hint: 'Links to a page' },
+  { type: 'imageText', title: 'Image and text', icon: 'layout', hint: 'An image next to text' },
   { type: 'columns', title: 'Columns', icon: 'columns', hint: 'Up to four, side by side' },
-  { type: 'divider', title: 'Divider', icon: 'minus', hint: 'A line between parts' },
-  { type: 'spacer', title: 'Spacer', icon: 'sort', hint: 'Room between parts' },
-  { type: 'social', title: 'Social', icon: 'share', hint: 'Signs of networks' },
+  { type: 'divider', title: 'Divider', icon: 'minus', hint: 'A line between blocks' },
+  { type: 'spacer', title: 'Spacer', icon: 'sort', hint: 'Space between blocks' },
+  { type: 'social', title: 'Social', icon: 'share', hint: 'Icons of social networks' },
   { type: 'code', title: 'Code', icon: 'code', hint: 'HTML, kept as it is' },
-  { type: 'unsubscribe', title: 'Unsubscribe', icon: 'signOut', hint: 'Who sends this, and the way out' },
+  { type: 'unsubscribe', title: 'Unsubscribe', icon: 'signOut', hint: 'Sender details and unsubscribe link' },
 ];
 
 export const titleOf = (type: BlockType): string => blockTypes.find((one) => one.type === type)?.title ?? type;

@@ -111,7 +111,7 @@ export class EditorView {
     this.placing = { payload, title, slots, at, by };
     if (by === 'keys')
       this.editor.announce(
-        `${title} taken. ${this.#placeWords()} Arrow keys move it, Enter or Space puts it down, Escape leaves it.`,
+        `${title} picked up. ${this.#placeWords()} Arrow keys move it, Enter or Space drops it, Escape cancels.`,
       );
   }
   takeSelection(): void {
@@ -186,7 +186,7 @@ export class EditorView {
   leave(): void {
     if (!this.placing) return;
     this.placing = undefined;
-    this.editor.announce('Left where it was.');
+    this.editor.announce('Not moved.');
   }
 
   /** Adds a block after the selected one; a text is edited immediately. */

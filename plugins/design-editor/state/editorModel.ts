@@ -187,7 +187,7 @@ export const EditorModel = types
         travel(undone(self.design, self.timeline), (step) => step.before, 'Undone');
       },
       redo(): void {
-        travel(redone(self.design, self.timeline), (step) => step.after, 'Done again');
+        travel(redone(self.design, self.timeline), (step) => step.after, 'Redone');
       },
       /** Goes to the design after `done` steps. */
       travelTo(done: number): void {
@@ -239,7 +239,7 @@ export const EditorModel = types
         self.setSaved(design, theirs.name, theirs.revision);
         self.name = theirs.name;
         self.become('saved');
-        run('Take the other version', () => ({ design, selection: [] }));
+        run('Use the other version', () => ({ design, selection: [] }));
       },
       beforeDestroy(): void {
         clearTimeout(self.timer);

@@ -61,11 +61,11 @@ async function join(editor: Saving, stored: StoredDesign, run: Run): Promise<voi
   if (theirs.kind !== 'design' || merged?.kind !== 'merged') {
     editor.setTheirs(stored);
     editor.become('elsewhere');
-    editor.announce('This was changed elsewhere. Choose which version goes on.');
+    editor.announce('This was changed elsewhere. Choose which version to keep.');
     return;
   }
   editor.setSaved(theirs.design, editor.savedName === editor.name ? stored.name : editor.savedName, stored.revision);
   run('Changes from elsewhere', () => merged.design);
   editor.become('changed');
-  editor.announce('Changes made elsewhere were taken in.');
+  editor.announce('Changes made elsewhere were merged.');
 }

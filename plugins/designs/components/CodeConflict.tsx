@@ -51,7 +51,7 @@ export function CodeConflict({ source, draft, noun, onResolve, onClose }: CodeCo
         <>
           <Button onClick={onClose}>Decide later</Button>
           {source.keepCopy && button('both', 'Keep mine as a copy')}
-          {button('theirs', 'Take theirs')}
+          {button('theirs', 'Use theirs')}
           {button('mine', 'Keep mine')}
         </>
       }
@@ -67,7 +67,7 @@ export function CodeConflict({ source, draft, noun, onResolve, onClose }: CodeCo
             </Button>
           }
         >
-          It could not be fetched. What you wrote is still here.
+          It couldn't be loaded. Your changes are still here.
         </Banner>
       )}
       {!theirs && !hasFailed && <Skeleton shape="block" height={320} label="Loading the other version" />}

@@ -154,7 +154,7 @@ export const CodeDesign = observer(function CodeDesign({
                 </Button>
               }
             >
-              {reason} What you wrote is still here, and is saved with your next change.
+              {reason} Your changes are still here, and are saved with your next edit.
             </Banner>
           )}
           {state === 'conflict' && (
@@ -168,7 +168,7 @@ export const CodeDesign = observer(function CodeDesign({
                   </Button>
                 }
               >
-                Nothing has been overwritten. What you wrote is still here.
+                Nothing has been overwritten. Your changes are still here.
               </Banner>
               {isDeciding && (
                 <CodeConflict
@@ -220,7 +220,7 @@ export const CodeDesign = observer(function CodeDesign({
             </Banner>
           )}
           {clipped !== undefined && (
-            <Banner tone="warning" title="Gmail will cut it off">
+            <Banner tone="warning" title="Gmail will clip it">
               {clipped}
             </Banner>
           )}
@@ -233,7 +233,7 @@ export const CodeDesign = observer(function CodeDesign({
               <Skeleton shape="block" height={360} label="Loading the preview" />
             )}
             {preview.html === undefined && cannotBeMade && (
-              <p className={styles.none}>The message is shown here as soon as it can be made.</p>
+              <p className={styles.none}>The message appears here as soon as it is valid.</p>
             )}
             {preview.html !== undefined && (
               <SandboxedHtml html={inScheme(preview.html, isDark)} title="Message" {...(isMobile && { width: 375 })} />

@@ -39,7 +39,7 @@ export default function DesignChoices({
         <DesignCard
           key={design.id}
           design={design}
-          verb="Begin with"
+          verb="Start with"
           open={() => void choose(design.id)}
           disabled={choosing !== undefined}
           actions={

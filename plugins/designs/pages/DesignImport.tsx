@@ -107,7 +107,7 @@ export default function DesignImport() {
               {
                 value: 'design',
                 label: 'As blocks',
-                helper: 'For the design editor. What no block can show becomes a code block.',
+                helper: 'For the design editor. Content that no block can show becomes a code block.',
                 disabled: !hasBlocks,
               },
               { value: 'code', label: 'As code', helper: 'For the code editor, as it is.' },
@@ -121,7 +121,7 @@ export default function DesignImport() {
             accept=".html,.htm,text/html"
             maxBytes={mostBytes}
             label="Drop an HTML file here, or choose one"
-            helper="Exports of drag-and-drop editors keep their blocks; any other HTML is taken over row by row."
+            helper="Exports of drag-and-drop editors keep their blocks; any other HTML is imported row by row."
             onFile={(file) => {
               setName(file.name.replace(/\.html?$/i, '').slice(0, 100));
               void take(readHtmlFile(file));
@@ -139,7 +139,7 @@ export default function DesignImport() {
 /** Parses HTML; the parser is loaded on first use. Throws an `Error` for the user if there is no content. */
 async function readHtml(html: string): Promise<ReadHtml> {
   if (html.length > mostCharacters)
-    throw new Error('This is more than 5 MB. No email app shows that much: leave the images out of the HTML.');
+    throw new Error('This is larger than 5 MB, which no email app shows. Link to images instead of embedding them.');
   const { importHtml } = await import('sendwright/email/import');
   const { design, report } = importHtml(html, { promote: true });
   if (report.source === 'empty') throw new Error('There is nothing in this HTML.');

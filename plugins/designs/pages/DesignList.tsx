@@ -24,7 +24,7 @@ export default observer(function DesignList() {
     <Page
       title="Design library"
       wide
-      intro="What your messages are made of: designs to start from, and the images in them."
+      intro="Designs to start from, and the images for your messages."
       primaryAction={
         mayCreate && (
           <Link to={paths.create} look="primary">

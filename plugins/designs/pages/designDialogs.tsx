@@ -165,7 +165,7 @@ export function DesignDelete() {
   return (
     <Confirm
       title={`Delete ${design.name}?`}
-      text="Single sends that began with it keep their content. The design itself cannot be brought back."
+      text="Single sends created from it keep their content. This cannot be undone."
       confirmLabel="Delete design"
       danger
       onConfirm={remove}

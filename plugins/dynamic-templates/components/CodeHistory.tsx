@@ -55,14 +55,12 @@ export function CodeHistory({ version, onRestored, onClose }: CodeHistoryProps) 
   };
   return (
     <Dialog title="Version history" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
-      <p>
-        What was published, what it replaced, and discarded drafts. Restoring saves a draft where this version is live.
-      </p>
+      <p>Published and replaced content, and discarded drafts. If this version is live, restoring saves a draft.</p>
       {failure !== undefined && (
         <ErrorState failure={failure} title="The history couldn't be loaded." onRetry={retry} />
       )}
       {!states && failure === undefined && <Skeleton label="Loading the history" />}
-      {states?.length === 0 && <p>Nothing yet: the first entry is kept when you publish.</p>}
+      {states?.length === 0 && <p>Nothing yet. The first entry is saved when you publish.</p>}
       <ul className={styles.history}>
         {states?.map((state) => (
           <li key={state.id}>

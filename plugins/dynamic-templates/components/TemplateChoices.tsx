@@ -57,7 +57,7 @@ export default observer(function TemplateChoices({ onChosen }: { readonly onChos
     return (
       <Empty
         drawing="form"
-        title="No templates to begin with"
+        title="No templates to start from"
         text="Dynamic templates with an active version are listed here."
         action={
           <Link to={paths.list} look="button">

@@ -86,7 +86,7 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
   };
   return (
     <div className={styles.list}>
-      <p className={styles.muted}>The subject begins with “Test - ”. Values come from the test data.</p>
+      <p className={styles.muted}>The subject starts with “Test - ”. Values come from the test data.</p>
       {verified.length > 0 && (
         <FormField label="From">
           <Select

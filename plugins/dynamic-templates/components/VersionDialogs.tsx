@@ -197,13 +197,13 @@ function LegacyTagsDialog({ version, onReplace, onClose }: LegacyTagsDialogProps
       }
     >
       <p>
-        {'Legacy templates have substitution tags such as -name-. In a dynamic template handlebars such as {{name}} ' +
-          'are filled instead.'}
+        {'Legacy templates use substitution tags such as -name-. Dynamic templates use handlebars such as ' +
+          '{{name}} instead.'}
       </p>
       {hasServiceTags(sources) && (
         <Banner tone="warning" title="Body and subject tags are left as they are.">
-          Take <code>{'<%body%>'}</code> and <code>{'<%subject%>'}</code> out by hand: a dynamic template has its
-          content in itself.
+          Remove <code>{'<%body%>'}</code> and <code>{'<%subject%>'}</code> by hand: a dynamic template contains its own
+          content.
         </Banner>
       )}
       {found.length === 0 ? (

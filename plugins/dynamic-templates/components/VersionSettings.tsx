@@ -20,10 +20,10 @@ interface VersionSettingsProps {
 }
 
 const explained = ({ active, is_draft: isDraft }: TemplateDraft): string => {
-  if (isDraft) return 'Your edits are saved here, and no mail uses them until you publish.';
+  if (isDraft) return 'Your edits are saved here, but no email uses them until you publish.';
   return active === 1
-    ? 'New mail uses this version. Edits become a draft until you publish them.'
-    : 'No mail uses this version until you publish it.';
+    ? 'New emails use this version. Edits stay a draft until you publish them.'
+    : 'No email uses this version until you publish it.';
 };
 
 /** The settings of a version besides its message: whether it is live, its text part, and a test send. */
@@ -75,7 +75,7 @@ export const VersionSettings = observer(function VersionSettings({
       </p>
       <PageSection title="Plain text" plain>
         <Switch
-          label="Make it from the HTML"
+          label="Generate it from the HTML"
           checked={isGenerated}
           disabled={isRunning}
           onChange={(generate) => void savePlain(generate, plain)}

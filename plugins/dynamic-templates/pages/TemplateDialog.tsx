@@ -160,7 +160,7 @@ function TemplateDelete() {
         The template and its {template.versions.length === 1 ? 'version' : `${template.versions.length} versions`} are
         deleted. This cannot be undone.
       </p>
-      <Banner tone="warning">Requests to send mail with this template&apos;s id are refused from then on.</Banner>
+      <Banner tone="warning">Requests to send mail with this template's ID will be refused.</Banner>
       <Checkbox
         checked={isAcknowledged}
         onChange={setAcknowledged}

@@ -38,7 +38,7 @@ export default observer(function TemplateList() {
     <Page
       title="Dynamic templates"
       wide
-      intro="Messages that your programs send through the API: each keeps its versions, and one of them is active."
+      intro="Emails that your apps send through the API. Each template has versions, one of which is active."
       primaryAction={
         mayCreate && (
           <Link to={paths.create} look="primary">
@@ -112,7 +112,7 @@ const Dynamic = observer(function Dynamic({ mayCreate }: { readonly mayCreate: b
       <Empty
         drawing="form"
         title="No dynamic templates yet"
-        text="Receipts, confirmations, reminders: design them here, and let your programs fill in the values."
+        text="Receipts, confirmations, reminders: design them here, and let your apps fill in the values."
         action={
           mayCreate && (
             <Link to={paths.create} look="primary">

@@ -83,7 +83,7 @@ export default observer(function VersionCreate() {
         template && (
           <>
             A version of “{template.name}”.{' '}
-            {count === 0 ? 'The first one is active at once.' : 'It is not active until you make it so.'}
+            {count === 0 ? 'The first one is activated automatically.' : 'It is inactive until you activate it.'}
           </>
         )
       }

@@ -171,7 +171,7 @@ const CodeVersion = observer(function CodeVersion({ version, reopen, isTouched }
     return (
       <Missing
         title="The code editor isn't available."
-        text="It comes with the design library, which you may have no access to. The version is safe."
+        text="It is part of the design library, which you may not have access to. The version is safe."
       />
     );
   if (!service) return loading;

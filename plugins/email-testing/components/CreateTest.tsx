@@ -150,7 +150,7 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
           checked={draft.spam}
           onChange={(spam) => change({ spam })}
         />
-        <p className={styles.hint}>Links are followed with every test, at no cost.</p>
+        <p className={styles.hint}>Links are checked with every test for free.</p>
       </fieldset>
       <div className={styles.fields}>
         {!message.hasSender && (
@@ -158,7 +158,7 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
             label="From"
             required
             error={problems.from}
-            helper="The address it will be from: rules look at it, and a footer names it."
+            helper="The sender's address. Spam rules check it, and the footer shows it."
           >
             <TextInput type="email" value={draft.from} maxLength={254} onChange={(from) => change({ from })} />
           </FormField>
@@ -194,7 +194,7 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
           icon="flask"
           loading={isStarting}
           disabled={lacks}
-          hint={lacks ? 'It takes more credits than are left.' : undefined}
+          hint={lacks ? 'It needs more credits than you have left.' : undefined}
           onClick={() => void run()}
         >
           Run test

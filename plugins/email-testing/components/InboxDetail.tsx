@@ -39,7 +39,7 @@ export const InboxDetail = observer(function InboxDetail({ testId, clientId, onS
     <Dialog title={clientName(client)} size="full" onClose={onClose}>
       <div className={styles.about}>
         <Button size="small" icon="arrowLeft" onClick={() => onShow({ view: 'results', testId, tab: 'inbox' })}>
-          All programs
+          All apps
         </Button>
         <span className={styles.words}>
           <span className={styles.hint}>
@@ -49,24 +49,24 @@ export const InboxDetail = observer(function InboxDetail({ testId, clientId, onS
         </span>
         {results.length > 1 && at >= 0 && (
           <>
-            <IconButton icon="chevronLeft" label="Previous program" onClick={() => step(-1)} />
+            <IconButton icon="chevronLeft" label="Previous app" onClick={() => step(-1)} />
             <span className={styles.hint}>
               {at + 1} of {results.length}
             </span>
-            <IconButton icon="chevronRight" label="Next program" onClick={() => step(1)} />
+            <IconButton icon="chevronRight" label="Next app" onClick={() => step(1)} />
           </>
         )}
       </div>
       {!test && failure === undefined && <Skeleton shape="block" height={480} label="Loading the screenshot" />}
       {failure !== undefined && <ErrorState failure={failure} title={texts.unavailable.message} onRetry={reload} />}
       {test && !result && (
-        <Banner tone="warning" title="This program is not part of the test.">
-          Choose one under “All programs”.
+        <Banner tone="warning" title="This app is not part of the test.">
+          Choose one under “All apps”.
         </Banner>
       )}
-      {result?.status === 'pending' && <Skeleton shape="block" height={480} label="The message is being drawn" />}
+      {result?.status === 'pending' && <Skeleton shape="block" height={480} label="Rendering the message" />}
       {result?.status === 'failed' && (
-        <Banner tone="warning" title="This program could not be shown.">
+        <Banner tone="warning" title="This app could not be shown.">
           {result.reason}
         </Banner>
       )}
@@ -101,7 +101,7 @@ function Picture({ name, result }: { readonly name: string; readonly result: Inb
         </div>
         {isBroken || url === null ? (
           <Banner tone="warning" title="The screenshot couldn't be loaded.">
-            Reload the page to try again. Pictures are kept for 90 days.
+            Reload the page to try again. Images are kept for 90 days.
           </Banner>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
@@ -117,10 +117,10 @@ function Picture({ name, result }: { readonly name: string; readonly result: Inb
           </div>
         )}
       </div>
-      <aside className={styles.facts} aria-label="What this program does to the message">
+      <aside className={styles.facts} aria-label="What this app changes">
         {clipped && (
           <Banner tone="danger" title="The message is cut off">
-            It is longer than this program shows. What comes after is hidden, the unsubscribe link with it.
+            It is longer than this app shows. The rest is hidden, including the unsubscribe link.
           </Banner>
         )}
         <h3 className={styles.title}>{dropped.length === 0 ? 'Nothing is dropped' : `Dropped: ${dropped.length}`}</h3>

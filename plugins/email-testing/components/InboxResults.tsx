@@ -37,9 +37,7 @@ export function InboxResults({ test, clientOf, onClient }: InboxResultsProps) {
       {failed.length > 0 && (
         <Banner
           tone="warning"
-          title={
-            failed.length === 1 ? '1 program could not be shown.' : `${failed.length} programs could not be shown.`
-          }
+          title={failed.length === 1 ? '1 app could not be shown.' : `${failed.length} apps could not be shown.`}
         >
           {failed[0]?.reason}
         </Banner>
@@ -96,9 +94,9 @@ function ClientCard({
     <div className={styles.card}>
       <span className={styles.thumbnail} data-state={status}>
         {status === 'failed' ? (
-          <Icon name="warning" label="Not drawn" />
+          <Icon name="warning" label="Not rendered" />
         ) : (
-          <span className={styles.drawing} role="img" aria-label="Being drawn" />
+          <span className={styles.drawing} role="img" aria-label="Rendering" />
         )}
       </span>
       {about}

@@ -4,8 +4,8 @@ import styles from './testing.module.css';
 export function SimulationNote() {
   return (
     <p className={styles.hint}>
-      Simulated: Sendwright applies what each program is known to support, its limits and its dark colors, and draws the
-      message itself. These are no screenshots of the programs, and no vendor's spam filter is asked.
+      Simulated: Sendwright renders the message with the known features, limits and dark colors of each app. These are
+      not screenshots of the apps, and no vendor's spam filter is used.
     </p>
   );
 }

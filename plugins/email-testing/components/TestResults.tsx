@@ -33,7 +33,7 @@ const audiences = { b2c: 'Consumers (B2C)', b2b: 'Companies (B2B)' } as const;
 const linkLooks = {
   true: { tone: 'success', label: 'Valid' },
   false: { tone: 'danger', label: 'Broken' },
-  null: { tone: 'warning', label: 'Open it yourself' },
+  null: { tone: 'warning', label: 'Check manually' },
 } as const;
 
 interface TestResultsProps {
@@ -113,13 +113,13 @@ export const TestResults = observer(function TestResults({ testId, tab, onTab, o
 
 /** The link checks and their targets. */
 function LinkResults({ links, isPending }: { readonly links: readonly LinkResult[]; readonly isPending: boolean }) {
-  if (isPending) return <Skeleton shape="table" count={4} label="The links are being followed" />;
+  if (isPending) return <Skeleton shape="table" count={4} label="Checking the links" />;
   if (links.length === 0)
     return (
       <Empty
         drawing="search"
-        title="No links to follow"
-        text="The message has none, or only those that sending fills in, such as unsubscribing."
+        title="No links to check"
+        text="The message has none, or only links that are added when it is sent, such as unsubscribe links."
       />
     );
   return (
@@ -128,7 +128,7 @@ function LinkResults({ links, isPending }: { readonly links: readonly LinkResult
         // oxlint-disable-next-line react/no-array-index-key -- a message may have the same link twice
         <li key={index} className={styles.row}>
           <div className={styles.words}>
-            <strong>{link.text || 'Link without words'}</strong>
+            <strong>{link.text || 'Link without text'}</strong>
             <span className={styles.url}>{link.url || 'No address'}</span>
             {link.problem && <span className={styles.hint}>{link.problem}</span>}
             <span className={styles.tags}>
@@ -161,10 +161,10 @@ function SpamResults({
       <Empty
         drawing="form"
         title={isEnded ? 'No spam check in this test' : 'No spam check asked for'}
-        text="Create a test with one to see what rules say of the message."
+        text="Create a test with a spam check to see the results."
       />
     );
-  if (first.result === 'pending') return <Skeleton shape="tiles" count={2} label="The rules are being asked" />;
+  if (first.result === 'pending') return <Skeleton shape="tiles" count={2} label="Running the spam check" />;
   return (
     <div className={styles.inbox}>
       <div className={styles.tiles}>
@@ -184,8 +184,8 @@ function SpamResults({
       <PageSection
         title={first.findings.length === 0 ? 'No spam signals found' : 'Spam signals'}
         description={
-          "Rules of our own, after what filters are known to count; companies set the mark lower. No vendor's " +
-          "filter is asked, and none that knows your domain's past."
+          'Our own rules, based on what filters are known to check. Companies use a lower threshold. No ' +
+          "vendor's filter is used, and your domain's reputation is not considered."
         }
       >
         {first.findings.length > 0 && (

@@ -41,10 +41,7 @@ const EarlierTests = observer(function EarlierTests({ resourceId, onOpen, onCrea
       <Empty
         drawing="mail"
         title="No tests yet"
-        text={
-          "See how this message looks in your readers' email apps, what spam rules say of it, and whether its links " +
-          'lead anywhere.'
-        }
+        text="See how this message looks in your readers' email apps, and check it for spam signals and broken links."
         action={
           onCreate && (
             <Button intent="primary" onClick={onCreate}>
@@ -176,8 +173,8 @@ function AskForAccess() {
       drawing="lock"
       title="You don't have access to email testing"
       text={
-        'It shows a message in the simulated programs of your readers, against spam rules, and where its links ' +
-        'lead. An administrator of the account can give you access.'
+        'It shows messages in simulated email apps, and checks them for spam signals and broken links. An ' +
+        'administrator of the account can give you access.'
       }
       action={
         <>

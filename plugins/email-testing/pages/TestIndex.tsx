@@ -46,8 +46,8 @@ export default observer(function TestIndex() {
     <Page
       title="Email testing"
       intro={
-        'How messages look in simulated email apps, what spam rules say of them, and where their links lead. Tests ' +
-        'begin in the editor or the review of a message.'
+        'How messages look in simulated email apps, with spam and link checks. Start a test from the ' +
+        'editor or the review of a message.'
       }
       wide
     >

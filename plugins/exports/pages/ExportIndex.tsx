@@ -66,7 +66,7 @@ export default observer(function ExportIndex() {
       label: 'Restart',
       icon: 'refresh',
       disabled: row.status === 'pending',
-      detail: row.status === 'pending' ? 'It is under way.' : undefined,
+      detail: row.status === 'pending' ? 'It is in progress.' : undefined,
       onSelect: () => void restart(row),
     },
     'divider',

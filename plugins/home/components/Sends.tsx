@@ -35,7 +35,7 @@ export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
         <Empty
           drawing="send"
           title="Nothing sent yet"
-          text="What you send shows up here with its figures."
+          text="Your sends appear here with their statistics."
           action={
             <Link to={paths.create} look="button">
               Create single send

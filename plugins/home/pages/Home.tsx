@@ -101,7 +101,7 @@ export default observer(function Home() {
               <KeyHint keys="mod+k" /> finds anything and runs every command
             </span>
             <span>
-              <KeyHint keys="?" /> shows the keys of a page
+              <KeyHint keys="?" /> shows keyboard shortcuts
             </span>
           </p>
         </div>
@@ -122,7 +122,7 @@ function RegionHome() {
       <PageSection title="Available to you">
         <ul>
           <li>
-            <Link to={templates.list}>Dynamic templates</Link>: emails that your programs send
+            <Link to={templates.list}>Dynamic templates</Link>: emails that your apps send
           </li>
           <li>
             <Link to={designs.index}>Design library</Link>: designs and images for your emails
@@ -187,7 +187,7 @@ function Checklist({ steps, onHide }: ChecklistProps) {
           <h2 id={titleId} className={styles.title}>
             Get ready to send
           </h2>
-          <p className={styles.intro}>Four steps to your first campaign. Take them in any order.</p>
+          <p className={styles.intro}>Four steps to your first campaign. Do them in any order.</p>
         </div>
         <Button intent="quiet" size="small" onClick={onHide}>
           Hide
@@ -213,9 +213,7 @@ function Checklist({ steps, onHide }: ChecklistProps) {
                 {step.done && <span className={styles.state}> Done</span>}
               </h3>
               {!step.done && (
-                <p className={styles.text}>
-                  {step.done === undefined ? "We couldn't find out whether this is done." : step.text}
-                </p>
+                <p className={styles.text}>{step.done === undefined ? "We couldn't check this step." : step.text}</p>
               )}
             </div>
             {!step.done && (

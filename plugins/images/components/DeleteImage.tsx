@@ -47,7 +47,7 @@ export function DeleteImage({ image, onDeleted, onCancel }: DeleteImageProps) {
       text={
         <>
           <p className={styles.text}>
-            The image disappears from every message that shows it, also from those already sent. This cannot be undone.
+            The image disappears from every message that shows it, including those already sent. This cannot be undone.
           </p>
           {places.length > 0 && (
             <div className={styles.uses} role="alert">

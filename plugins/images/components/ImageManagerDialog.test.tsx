@@ -55,7 +55,7 @@ test('only an image of the shape and size that are needed can be chosen', async 
   const { workbench, onChosen, choose, insert } = await open();
   expect(await screen.findByText('Google needs images at least 600 pixels wide, in a shape of 1.91:1.')).toBeTruthy();
   await choose('square.png');
-  expect(screen.getByText('This image has another shape than 1.91:1: crop it.')).toBeTruthy();
+  expect(screen.getByText("This image doesn't have the shape 1.91:1: crop it.")).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Crop image' })).toBeTruthy();
   fireEvent.click(insert());
   await choose('small.png');

@@ -105,7 +105,7 @@ function problemOf({ width, height }: Image, needs: ImageShape): string | undefi
   if (width < needs.width) return `This image is ${width} pixels wide: ${needs.width} or more are needed.`;
   return hasShape({ width, height }, needs)
     ? undefined
-    : `This image has another shape than ${shapeOf(needs)}: crop it.`;
+    : `This image doesn't have the shape ${shapeOf(needs)}: crop it.`;
 }
 
 const named = (ratio: number): string => (ratio === 0.8 ? '4:5' : `${ratio}:1`);

@@ -19,7 +19,7 @@ export default function ImageList() {
     <Page
       title="Design library"
       wide
-      intro="What your messages are made of: designs to start from, and the images in them."
+      intro="Designs to start from, and the images for your messages."
       tabs={<Tabs label="Design library" tabs={tabs} selected="images" />}
     >
       <ImageBrowser />

@@ -54,7 +54,7 @@ export function ImageDetails() {
             <Button size="small" icon="copy" onClick={() => void copy(image.url)}>
               Copy URL
             </Button>
-            <p className={styles.note}>Public: whoever has the URL sees the image.</p>
+            <p className={styles.note}>Public: anyone with the URL can see the image.</p>
           </div>
         </div>
       ) : (

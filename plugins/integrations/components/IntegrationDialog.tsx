@@ -29,7 +29,7 @@ export function IntegrationDialog({ title, submitLabel, initial, save, onClose }
         label="Label"
         error={form.errors.label}
         id={form.field('label').id}
-        helper="Tells it apart from others here."
+        helper="Identifies this integration."
       >
         <TextInput {...form.field('label')} focusFirst placeholder={untitled} autoComplete="off" />
       </FormField>
@@ -38,7 +38,7 @@ export function IntegrationDialog({ title, submitLabel, initial, save, onClose }
         required
         error={form.errors.writeKey}
         id={form.field('writeKey').id}
-        helper="In the app, of the source that the events become: its settings, API keys."
+        helper="In the app, under the settings of the source: API keys."
       >
         <TextInput {...form.field('writeKey')} mono autoComplete="off" />
       </FormField>
@@ -46,7 +46,7 @@ export function IntegrationDialog({ title, submitLabel, initial, save, onClose }
         label="Region"
         error={form.errors.region}
         id={form.field('region').id}
-        helper="Where the workspace of the source keeps its data."
+        helper="The region of the workspace that has the source."
       >
         <Radio
           {...form.field('region')}

@@ -30,8 +30,8 @@ const DestinationSummary = observer(function DestinationSummary({
     return (
       <Page title="Integrations" back={back}>
         <Empty
-          title="There is no such app"
-          text="Those that can be connected are on the page of integrations."
+          title="App not found"
+          text="See the integrations page for the apps you can connect."
           action={
             <Link to={paths.explore} look="button">
               Explore apps
@@ -77,9 +77,9 @@ const DestinationSummary = observer(function DestinationSummary({
       <PageSection
         title="Integrations"
         description={
-          'Each forwards the events you choose to one source, seconds after they happen. What is not taken is tried ' +
-          'again for a day, in order; a repeat carries the same message ID. Contacts are known there by their ' +
-          'external ID, or else their anonymous ID.'
+          'Each forwards the events you choose to one source within seconds. Failed posts are retried for ' +
+          'a day, in order and with the same message ID. Contacts are identified by their external ID, or ' +
+          'otherwise by their anonymous ID.'
         }
       >
         <IntegrationTable
@@ -90,7 +90,7 @@ const DestinationSummary = observer(function DestinationSummary({
             <Empty
               drawing="box"
               title={`${destination} is not connected`}
-              text="Create a source there for this server's events, and bring its write key."
+              text="Create a source there for this server's events, and copy its write key."
               action={add}
             />
           }

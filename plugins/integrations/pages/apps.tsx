@@ -9,7 +9,7 @@ import { destinations } from '../destinations';
 import { IntegrationsStore, useIntegrations } from '../integrationsStore';
 import { SmsConnectionStore, useSmsConnection } from '../smsConnectionStore';
 
-const intro = 'Forward what happens to your emails, and connect the account that sends your text messages.';
+const intro = 'Forward email events, and connect the account that sends your text messages.';
 
 /** The apps that can be connected. */
 export const ExploreApps = observer(function ExploreApps() {

@@ -89,7 +89,7 @@ export const IntegrationDelete = observer(function IntegrationDelete() {
   return (
     <Confirm
       title={`Delete ${label}?`}
-      text={`Its events are no longer forwarded to ${destination}. What is there already stays there.`}
+      text={`Its events are no longer forwarded to ${destination}. Events already forwarded stay there.`}
       confirmLabel="Delete integration"
       danger
       onConfirm={remove}
@@ -127,7 +127,7 @@ export const IntegrationsDelete = observer(function IntegrationsDelete() {
   return (
     <Confirm
       title={isOne ? 'Delete this integration?' : `Delete ${ids.length} integrations?`}
-      text="Their events are no longer forwarded. What is there already stays there."
+      text="Their events are no longer forwarded. Events already forwarded stay there."
       confirmLabel={isOne ? 'Delete integration' : 'Delete integrations'}
       danger
       onConfirm={remove}
@@ -161,9 +161,9 @@ export const Disconnect = observer(function Disconnect() {
       title={`Disconnect ${destination}?`}
       text={
         ids.length === 1
-          ? 'Its integration is deleted, and nothing more is forwarded. What is there already stays there.'
-          : `All ${ids.length} integrations with it are deleted, and nothing more is forwarded. What is there ` +
-            'already stays there.'
+          ? 'Its integration is deleted, and nothing more is forwarded. Events already forwarded stay there.'
+          : `All ${ids.length} integrations with it are deleted, and nothing more is forwarded. Events ` +
+            'already forwarded stay there.'
       }
       confirmLabel="Disconnect"
       danger

@@ -80,8 +80,8 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
     <PageSection
       title={`${formatNumber(count)} pending confirmation`}
       description={
-        'They were sent an email and join this list when they press the button in it. Requests that nobody confirms ' +
-        'are deleted after 30 days.'
+        'They got an email and join this list when they click the button in it. Unconfirmed requests are ' +
+        'deleted after 30 days.'
       }
     >
       {failure !== undefined && (

@@ -120,7 +120,7 @@ export default observer(function ListDetail() {
         empty={
           <Empty
             title="Contacts can't be shown here."
-            text="The part of the workbench that shows contacts is switched off."
+            text="The part of the workbench that shows contacts is turned off."
           />
         }
       />

@@ -119,7 +119,7 @@ export default observer(function ListIndex() {
             drawing="people"
             title="No lists yet"
             text={
-              'A list keeps contacts together: customers, subscribers, the people of one event. Create one, then ' +
+              'A list groups contacts, such as customers, subscribers or event attendees. Create one, then ' +
               'add or import its contacts.'
             }
             action={

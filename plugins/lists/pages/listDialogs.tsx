@@ -67,16 +67,16 @@ export const ListLocked = observer(function ListLocked() {
   }
   if (uses?.length === 0) {
     return (
-      <Dialog title={`${name} is free`} size="small" onClose={close} footer={footer}>
-        <p>Nothing scheduled or live uses this list any more: it can be deleted.</p>
+      <Dialog title={`${name} is no longer in use`} size="small" onClose={close} footer={footer}>
+        <p>You can delete this list now.</p>
       </Dialog>
     );
   }
   return (
     <Dialog title={`${name} is in use`} size="small" onClose={close} footer={footer}>
       <p>
-        Something scheduled or live uses this list, so it cannot be deleted. Unschedule it or wait until it has left,
-        then delete the list.
+        Something scheduled or live uses this list, so it can't be deleted. Unschedule it or wait until it is sent, then
+        delete the list.
       </p>
       <ul className={styles.uses}>
         {uses?.map(({ id: useId, name: useName, status, type }) => (

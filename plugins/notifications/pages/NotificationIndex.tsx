@@ -71,21 +71,21 @@ export default observer(function NotificationIndex() {
       return (
         <Empty
           drawing="mail"
-          title="Nothing waits for you"
-          text="Paused sends, A/B tests that want a winner, finished imports and exports show here."
+          title="No notices"
+          text="Paused sends, A/B tests that need a winner, and finished imports and exports appear here."
         />
       );
     return <NoticeLines notices={notices} />;
   };
 
   return (
-    <Page wide title="Notifications" intro="What has happened, and who is told of it by email." primaryAction={add}>
+    <Page wide title="Notifications" intro="Notices, and who gets them by email." primaryAction={add}>
       <PageSection
         title="Notices"
         description={
           noticeCount > notices.length
             ? `The newest ${notices.length} of ${noticeCount}.`
-            : 'Everybody of the account sees them until one of you dismisses them.'
+            : 'Everybody in the account sees them until somebody dismisses them.'
         }
         action={
           mayDismiss &&
@@ -101,9 +101,9 @@ export default observer(function NotificationIndex() {
       <PageSection
         title="Recipients"
         description={
-          'They are mailed when a send is paused or overdue, when an A/B test wants a winner or has one, when an ' +
-          "import or an export is ready, and when a sender is verified. Without recipients, the account's owner is " +
-          'mailed what needs an answer.'
+          'They get an email when a send is paused or overdue, when an A/B test needs a winner or has one, ' +
+          'when an import or an export is ready, and when a sender is verified. Without recipients, the ' +
+          "account's owner gets the notices that need a decision."
         }
       >
         {isFull && <Banner tone="info">You can add up to 10 notification emails.</Banner>}
@@ -123,7 +123,7 @@ export default observer(function NotificationIndex() {
             <Empty
               drawing="form"
               title="No recipients yet"
-              text="Until you add somebody, the account's owner is told."
+              text="Until you add one, the account's owner is notified."
               action={add}
             />
           }

@@ -63,7 +63,7 @@ export const RecipientRemove = observer(function RecipientRemove() {
   return (
     <Confirm
       title={`Remove ${recipient.email}?`}
-      text="Nothing is mailed to this address any more. What it was told stays where it is."
+      text="This address gets no more notices."
       confirmLabel="Remove recipient"
       danger
       onConfirm={remove}

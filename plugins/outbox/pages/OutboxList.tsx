@@ -111,7 +111,7 @@ export default observer(function OutboxList() {
             text={
               status?.transport === 'smtp'
                 ? 'SMTP_URL is set, so mail goes to your SMTP server and none of it is kept here.'
-                : 'While SMTP_URL is not set, every message you send is kept here instead of leaving. Send ' +
+                : 'While SMTP_URL is not set, messages are captured here instead of being sent. Send ' +
                   'something to see it.'
             }
           />
@@ -120,7 +120,7 @@ export default observer(function OutboxList() {
       {isAsking && (
         <Confirm
           title="Empty the outbox?"
-          text={`All ${formatNumber(count)} captured messages go. Statistics stay. This cannot be undone.`}
+          text={`All ${formatNumber(count)} captured messages are deleted. Statistics stay. This cannot be undone.`}
           confirmLabel="Empty the outbox"
           danger
           onConfirm={empty}
@@ -137,13 +137,13 @@ const TransportBanner = observer(function TransportBanner() {
   if (!status) return null;
   if (status.transport === 'smtp') {
     return (
-      <Banner tone="success" title="Mail leaves through your SMTP server">
+      <Banner tone="success" title="Mail is sent through your SMTP server">
         What was captured before stays here.
       </Banner>
     );
   }
   return (
-    <Banner tone="info" title="Mail is captured here: nothing leaves this server">
+    <Banner tone="info" title="Mail is captured here and not sent">
       Set <code>SMTP_URL</code>, such as <code>smtps://user:password@mail.example.com</code>, and restart the server to
       send for real.
     </Banner>

@@ -98,8 +98,8 @@ function Message({ message }: { readonly message: OutboxMessageDetail }) {
                 <>
                   {!isSystem && (
                     <Banner>
-                      Looking at it here is like opening it: the pixel loads and counts an open. Links are the
-                      recipient's own and open in a new tab: clicking one counts a click, and unsubscribing works.
+                      Viewing it here counts as an open, because the pixel loads. Links are the recipient's own and open
+                      in a new tab: clicks are counted, and unsubscribing works.
                     </Banner>
                   )}
                   <MessageHtml html={message.html} />

@@ -35,6 +35,6 @@ export const BuilderScopeContext = createContext<BuilderScope | undefined>(undef
 
 export function useBuilderScope(): BuilderScope {
   const scope = useContext(BuilderScopeContext);
-  if (!scope) throw new Error('Parts of the builder stand inside of a Builder.');
+  if (!scope) throw new Error('Use this inside a Builder.');
   return scope;
 }

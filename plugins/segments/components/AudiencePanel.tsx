@@ -108,7 +108,7 @@ export const AudiencePanel = observer(function AudiencePanel({
       <div className={styles.summary}>{summary}</div>
       {!withoutSample && audience && audience.contacts_sample.length > 0 && (
         <div className={styles.sample}>
-          <h3>Some of them</h3>
+          <h3>Sample</h3>
           <ul>
             {audience.contacts_sample.map((contact) => (
               <li key={contact.id}>

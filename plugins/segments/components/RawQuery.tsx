@@ -68,7 +68,7 @@ export const RawQuery = observer(function RawQuery({
             )
           }
         >
-          {tooAdvanced} {isLocked ? 'The query is shown to be read.' : 'It is saved as it stands here.'}
+          {tooAdvanced} {isLocked ? 'The query is shown to be read.' : 'It is saved as shown here.'}
         </Banner>
       )}
       <CodeEditor

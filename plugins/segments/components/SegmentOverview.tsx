@@ -87,7 +87,7 @@ const ExplainContact = observer(function ExplainContact({
           emptyText="Type at least 3 characters of an identifier"
         />
       </FormField>
-      {contactId !== '' && !current && <Skeleton shape="text" count={3} label="Looking at the contact" />}
+      {contactId !== '' && !current && <Skeleton shape="text" count={3} label="Checking the contact" />}
       {current?.explanation && <Explanation explanation={current.explanation} listName={listName} />}
       {current?.failure !== undefined && (
         <ErrorState
@@ -95,7 +95,7 @@ const ExplainContact = observer(function ExplainContact({
           title={
             current.failure instanceof HttpFailure && current.failure.status === 404
               ? "We couldn't find that contact."
-              : "The contact couldn't be looked at."
+              : "The contact couldn't be checked."
           }
           onRetry={() => {
             setAnswer(undefined);
@@ -151,9 +151,7 @@ export const SegmentOverview = observer(function SegmentOverview({
   );
 
   const { query } = parseQuery(text, version === '1' ? 1 : 2);
-  const sentence = query
-    ? summaryOf(query, listId, choices.fields, choices.names)
-    : 'Its query cannot be read any more.';
+  const sentence = query ? summaryOf(query, listId, choices.fields, choices.names) : 'Its query is no longer valid.';
   const refusal = cannotUpdate ?? refreshRefusal(segment, plan, Date.now(), (at) => formatDateTime(at, zone));
   const refresh = async () => {
     setRefreshing(true);
@@ -163,7 +161,7 @@ export const SegmentOverview = observer(function SegmentOverview({
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <PageSection title="Who belongs">
+        <PageSection title="Conditions">
           <p className={styles.sentence}>{sentence}</p>
           <details className={styles.details}>
             <summary>Show the query</summary>
@@ -187,8 +185,8 @@ export const SegmentOverview = observer(function SegmentOverview({
             empty={
               <p className={styles.none}>
                 {segment.status.query_validation === 'PENDING'
-                  ? 'Its contacts are being looked for.'
-                  : 'Nobody belongs to it just now.'}
+                  ? 'Looking for matching contacts.'
+                  : 'No contacts match right now.'}
               </p>
             }
           />
@@ -252,7 +250,7 @@ export const SegmentOverview = observer(function SegmentOverview({
  * zone.
  */
 function refreshRefusal(segment: Segment, plan: Plan, now: number, timeOf: (at: number) => string): string | undefined {
-  if (plan === 'trial' || plan === 'free') return 'Refreshing by hand is part of paid plans.';
+  if (plan === 'trial' || plan === 'free') return 'Manual refreshes are part of paid plans.';
   if (segment.refreshes_used >= segment.max_refreshes)
     return `You've reached today's limit of ${segment.max_refreshes} refreshes for this segment.`;
   const last = segment.last_refreshed_at === '' ? undefined : Date.parse(segment.last_refreshed_at);

@@ -190,8 +190,8 @@ export default observer(function SegmentIndex() {
             drawing="people"
             title="No segments yet"
             text={
-              'A segment finds contacts by what you know about them and what they did: who lives in Paris, who ' +
-              'opened your last send, who never clicked.'
+              'A segment finds contacts by profile and activity: people who live in Paris, opened your ' +
+              'last send, or never clicked.'
             }
             action={create}
           />

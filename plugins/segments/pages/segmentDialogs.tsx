@@ -100,7 +100,7 @@ function DuplicateDialog({ segment, onClose }: { readonly segment: SegmentSummar
     >
       {isFrozen(segment) && (
         <Banner tone="info">
-          {segment.name} is of version 1 and frozen. The copy is of version 2: it is recounted and kept up to date.
+          {segment.name} is a version 1 segment and frozen. The copy is a version 2 segment that is kept up to date.
         </Banner>
       )}
       <FormField label="Name" required error={form.errors.name} id={form.field('name').id}>

@@ -105,7 +105,7 @@ export const SegmentEdit = observer(function SegmentEdit() {
             </Link>
           }
         >
-          This one cannot be changed. Duplicate it: the copy is of version 2 and can be.
+          This one can't be changed. Duplicate it to get a version 2 segment that can.
         </Banner>
       </Page>
     );

@@ -66,7 +66,7 @@ function Shown({ domain }: { readonly domain: AuthenticatedDomain }) {
       }
     >
       {dns.dkim.reason !== null && (
-        <Banner tone="warning" title={valid ? 'The record was not seen lately' : 'Not authenticated yet'}>
+        <Banner tone="warning" title={valid ? 'The record was not found recently' : 'Not authenticated yet'}>
           {dns.dkim.reason}{' '}
           {at !== null && (
             <>
@@ -88,8 +88,8 @@ function Shown({ domain }: { readonly domain: AuthenticatedDomain }) {
       <PageSection
         title="DNS record"
         description={
-          "Add this record where the domain's DNS is kept, then check it. New records may take up to a day to be " +
-          'seen; for a week we look every hour.'
+          'Add this record at your DNS provider, then check it. New records can take up to a day to ' +
+          'appear. We check every hour for a week.'
         }
       >
         <DomainRecord domain={domain} />
@@ -98,7 +98,7 @@ function Shown({ domain }: { readonly domain: AuthenticatedDomain }) {
         <ul>
           <li>Mail from {domain.domain} is signed (DKIM), so mailbox providers can tell that it is yours.</li>
           <li>Every sender at @{domain.domain} is verified without an email of its own.</li>
-          <li>If the record is removed later, both end, and you get an email.</li>
+          <li>If the record is removed later, both end and you get an email.</li>
         </ul>
       </PageSection>
     </Page>
@@ -129,7 +129,7 @@ export default observer(function DomainDetail() {
       {fetching.status === 'success' && (
         <Empty
           drawing="lock"
-          title="This domain is not here"
+          title="Domain not found"
           text="It may have been removed, or the link is wrong."
           action={
             <Link to={paths.domains} look="button">

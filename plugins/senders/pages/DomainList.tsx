@@ -24,7 +24,7 @@ import { useCheckDomain } from '../domainCheck';
 const columns: readonly Column<AuthenticatedDomain>[] = [
   { id: 'domain', title: 'Domain', cell: ({ domain }) => <strong>{domain}</strong>, minWidth: 200 },
   { id: 'state', title: 'Status', cell: (domain) => <StatusTag {...domainState(domain)} />, width: 170 },
-  { id: 'reason', title: 'Last finding', cell: ({ dns }) => dns.dkim.reason ?? '–', minWidth: 240 },
+  { id: 'reason', title: 'Last result', cell: ({ dns }) => dns.dkim.reason ?? '–', minWidth: 240 },
   {
     id: 'looked',
     title: 'Last checked',
@@ -71,7 +71,7 @@ export default observer(function DomainList() {
   return (
     <Page
       title="Senders"
-      intro="Domains that are proved to be yours: their mail is signed, and their senders need no verification."
+      intro="Domains that you have proven to own. Their mail is signed, and their senders need no verification."
       wide
       tabs={<SenderTabs selected="domains" />}
       primaryAction={add}
@@ -95,8 +95,8 @@ export default observer(function DomainList() {
             drawing="lock"
             title="No domains yet"
             text={
-              'Put one record into the DNS of your domain. Mailbox providers then trust your mail more, and its ' +
-              'senders need no verification email.'
+              'Add one record to the DNS of your domain. Mailbox providers then trust your mail more, and ' +
+              'its senders need no verification email.'
             }
             action={add}
           />

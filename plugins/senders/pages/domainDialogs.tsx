@@ -32,7 +32,7 @@ export function DomainCreate() {
       <FormField
         label="Domain"
         required
-        helper="The part behind the @ of your senders, such as example.com."
+        helper="The part after the @ in your senders' addresses, such as example.com."
         error={form.errors.domain}
         id={form.field('domain').id}
       >
@@ -66,9 +66,9 @@ export const DomainDelete = observer(function DomainDelete() {
       title={`Remove ${domain.domain}?`}
       text={
         domain.valid
-          ? 'Its mail is signed no more, and senders that the domain verified must be verified again by email. A ' +
-            'new key is made if you add it again.'
-          : 'Its key is thrown away; a record that is in the DNS already is of no use then.'
+          ? 'Its mail is no longer signed, and senders that the domain verified must be verified again by ' +
+            'email. If you add it again, it gets a new key.'
+          : 'Its key is deleted, so a record that is already in the DNS no longer works.'
       }
       confirmLabel="Remove domain"
       danger

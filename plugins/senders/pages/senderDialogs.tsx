@@ -148,7 +148,7 @@ export function SenderInfo() {
         </Button>
       }
     >
-      <p>A sender is the name and address your recipients see, and where their answers go. You can have up to 100.</p>
+      <p>A sender is the name and address your recipients see, and where their replies go. You can have up to 100.</p>
       <p>
         <strong>Why verify?</strong> The owner of an address must agree that mail is sent in its name. We send a link to
         the address; until it is followed, the sender cannot be used. Changing the from address asks again. Once{' '}
@@ -160,7 +160,7 @@ export function SenderInfo() {
         footer of your own exists.
       </p>
       <p>
-        <strong>Which address?</strong> Use one of your own domain. Addresses of free mail services are usually refused
+        <strong>Which address?</strong> Use one at your own domain. Addresses of free mail services are usually refused
         or filed as spam, because those services tell receivers to trust only their own servers.
       </p>
     </Dialog>

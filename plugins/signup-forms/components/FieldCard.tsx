@@ -82,7 +82,7 @@ export function FieldCard({
           aria-roledescription="field handle"
           aria-haspopup="menu"
           aria-expanded={isMenuOpen}
-          title="Drag to move, press for more"
+          title="Drag to move, click for more"
           onKeyDown={onKeyDown}
           {...drag.handlers(at)}
           onClick={() => !drag.isClickOfDrag() && setMenuOpen(!isMenuOpen)}

@@ -55,7 +55,7 @@ export function FormPreview({ preview: { html, failure, retry }, shown, onShow, 
       </div>
       <div className={styles.frame}>
         {failure !== undefined && (
-          <ErrorState failure={failure} title="The preview couldn't be made." onRetry={retry} />
+          <ErrorState failure={failure} title="The preview couldn't be created." onRetry={retry} />
         )}
         {failure === undefined && html === undefined && (
           <Skeleton shape="block" height={420} label="Loading the preview" />

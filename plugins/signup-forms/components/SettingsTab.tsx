@@ -55,7 +55,7 @@ export const SettingsTab = observer(function SettingsTab({
     ...all.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const chosen =
-    listId !== null && !all.some(({ id }) => id === listId) ? [{ value: listId, label: 'The list chosen before' }] : [];
+    listId !== null && !all.some(({ id }) => id === listId) ? [{ value: listId, label: 'The previous list' }] : [];
   return (
     <div className={styles.tab}>
       <FormField

@@ -37,8 +37,8 @@ export function ShareDialog({ form, onClose }: { readonly form: SignupForm; read
       <FormField
         label="Code"
         helper={
-          'Paste it where the form is to stand. It is a frame without scripts; what you change here shows there at ' +
-          'once. Copy it again when the form becomes longer: it carries its height.'
+          'Paste it where the form should appear. It is a frame without scripts, so your changes appear ' +
+          'there immediately. Copy it again when the form gets longer, because it contains the height.'
         }
       >
         <TextArea value={form.embed_code} onChange={() => undefined} mono rows={6} />

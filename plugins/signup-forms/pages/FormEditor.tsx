@@ -136,7 +136,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
                   </Link>
                 }
               >
-                {form.read_only_reason} Its page keeps taking signups.
+                {form.read_only_reason} Its page still accepts signups.
               </Banner>
             )}
             {state === 'failed' && (
@@ -149,7 +149,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
                   </Button>
                 }
               >
-                {reason} What you wrote is still here, and is saved with your next change.
+                {reason} Your changes are still here, and are saved with your next edit.
               </Banner>
             )}
             {state === 'conflict' && (
@@ -159,7 +159,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
                 action={
                   <EditorActions>
                     <Button size="small" onClick={choose('theirs')}>
-                      Take theirs
+                      Use theirs
                     </Button>
                     <Button size="small" onClick={choose('mine')}>
                       Keep mine
@@ -167,7 +167,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
                   </EditorActions>
                 }
               >
-                {cannotResolve ? 'The other version could not be read just now. ' : 'Nothing has been overwritten. '}
+                {cannotResolve ? "The other version couldn't be loaded. " : 'Nothing has been overwritten. '}
                 What you wrote is still here.
               </Banner>
             )}

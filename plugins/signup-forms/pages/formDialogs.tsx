@@ -80,12 +80,12 @@ export const FormDelete = observer(function FormDelete() {
       title={`Delete ${form.name}?`}
       text={
         <>
-          <p>Its page is gone at once, and wherever it is embedded visitors are told so. This cannot be undone.</p>
+          <p>Its page is removed immediately, and visitors see a notice where it is embedded. This cannot be undone.</p>
           {count > 0 && (
             <p>
               {count === 1
-                ? 'The contact that came by it stays.'
-                : `The ${formatNumber(count)} contacts that came by it stay.`}
+                ? 'The contact that signed up with it stays.'
+                : `The ${formatNumber(count)} contacts that signed up with it stay.`}
             </p>
           )}
         </>

@@ -106,7 +106,7 @@ test.each<[string, Partial<AbTest>, SingleSend['ui_status'], RegExp | null, bool
 
 test('nothing is said of probabilities before anybody has reacted', async () => {
   const workbench = await open({}, 'testing');
-  expect(screen.getByText('Nobody has opened anything yet, so nothing can be said.')).toBeTruthy();
+  expect(screen.getByText('Nobody has opened anything yet, so there is no result.')).toBeTruthy();
   expect(screen.queryByText(/likely/)).toBeNull();
   await workbench.dispose();
 

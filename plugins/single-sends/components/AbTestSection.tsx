@@ -114,7 +114,7 @@ const RunningTest = observer(function RunningTest({
           The test ends <DateTime at={testEnds} />;{' '}
           {isOfAll
             ? 'everybody is in it, so nothing is sent after that.'
-            : 'the winner then goes to everybody else by itself.'}
+            : 'the winner then goes to everybody else automatically.'}
         </p>
       )}
       {failure !== undefined && !results && (
@@ -202,7 +202,7 @@ function Figures({ result, of: { measure, verdict } }: { readonly result: AbTest
 function Verdict({ results: { verdict, results, leader, measure } }: { readonly results: AbTestResults }) {
   const first = results.find((result) => result.template_id === leader);
   const what = measure === 'open' ? 'opened' : 'clicked';
-  if (verdict === 'no_data' || !first) return <Banner>Nobody has {what} anything yet, so nothing can be said.</Banner>;
+  if (verdict === 'no_data' || !first) return <Banner>Nobody has {what} anything yet, so there is no result.</Banner>;
   if (verdict === 'clear') {
     const best = results.toSorted((one, other) => other.probability_best - one.probability_best)[0] ?? first;
     return (

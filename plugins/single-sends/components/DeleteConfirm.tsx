@@ -6,7 +6,7 @@ import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 
 const consequences = {
-  draft: 'The draft goes with all it holds. This cannot be undone.',
+  draft: 'The draft and its content are deleted. This cannot be undone.',
   scheduled: 'It is scheduled: it will not be sent. This cannot be undone.',
   triggered: 'Its statistics go with it, and messages not yet sent are never sent. This cannot be undone.',
 } as const;

@@ -83,14 +83,12 @@ export const StateBanner = observer(function StateBanner({ send, onChange }: Sta
     );
   if (shown === 'cancelled')
     return (
-      <Banner title="The rest of this single send was cancelled">
-        What had left by then cannot be called back. {stats}
-      </Banner>
+      <Banner title="The rest of this single send was cancelled">Emails already sent can't be recalled. {stats}</Banner>
     );
   if (shown === 'nobody-mailed')
     return (
       <Banner tone="warning" title="This single send mailed nobody">
-        Every recipient was left out before it left. {stats}
+        Every recipient was excluded before it was sent. {stats}
       </Banner>
     );
   if (shown === 'partially-sent')

@@ -48,7 +48,7 @@ const names: Readonly<Record<Exclude<keyof DraftContent, 'html' | 'plain' | 'abt
   senderId: 'Sender',
   subject: 'Subject',
   preheader: 'Preheader',
-  generatePlain: 'Plain text made from the HTML',
+  generatePlain: 'Plain text generated from the HTML',
   design: 'Design',
   all: 'All contacts',
   listIds: 'Lists',

@@ -11,7 +11,7 @@ import { texts } from '../texts';
 const undoTimes = [0, 10, 30, 60, 300, 900, 3600];
 const words = (seconds: number): string =>
   seconds === 0
-    ? 'None: it leaves at once'
+    ? 'None: send immediately'
     : seconds < 120
       ? `${seconds} seconds`
       : seconds < 3600
@@ -139,9 +139,12 @@ export default function SendingSettings() {
           {settings.cap_messages !== null && (
             <>
               <FormField
-                label="Single sends at most"
+                label="Maximum single sends"
                 error={problems?.messages}
-                helper="Who is over it is left out of a single send, and counted among those who don't receive it."
+                helper={
+                  'Contacts over the limit are excluded from a single send, and counted among those who ' +
+                  "don't receive it."
+                }
               >
                 <TextInput
                   type="number"
@@ -149,7 +152,7 @@ export default function SendingSettings() {
                   onChange={(text) => change({ cap_messages: whole(text) })}
                 />
               </FormField>
-              <FormField label="In so many days" error={problems?.days}>
+              <FormField label="In how many days" error={problems?.days}>
                 <TextInput
                   type="number"
                   value={Number.isNaN(settings.cap_days) ? '' : String(settings.cap_days)}

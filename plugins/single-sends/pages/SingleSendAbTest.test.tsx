@@ -137,7 +137,7 @@ test('a send that was changed elsewhere shows both versions, and theirs is taken
   const dialog = await screen.findByRole('dialog', { name: 'This single send was changed elsewhere' });
   expect(within(dialog).getByText('Their name')).toBeTruthy();
   expect(within(dialog).getByText('What we learned!')).toBeTruthy();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Use theirs' }));
   await waitFor(() => expect(subject.value).toBe('What we learned'));
   await workbench.dispose();
 });

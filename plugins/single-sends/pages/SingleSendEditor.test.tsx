@@ -86,7 +86,7 @@ test('what cannot be saved is said, kept in the browser, and offered at the next
   await first.workbench.dispose();
 
   const second = await openEditor({ [update]: saving });
-  await screen.findByText('There are changes that were never saved');
+  await screen.findByText('There are unsaved changes');
   await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
   await waitFor(
     () => expect(second.saves()).toEqual([{ email_config: { subject: 'Do not lose me' }, revision: 1 }]),
@@ -105,7 +105,7 @@ test('a name that cannot be saved does not keep the rest from being saved', asyn
   await userEvent.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(saves()).toEqual([{ email_config: { subject: 'Still saved' }, revision: 1 }]));
   expect(screen.getByText('Name is a required field.')).toBeTruthy();
-  expect(await screen.findByText('Not saved: see what is marked')).toBeTruthy();
+  expect(await screen.findByText('Not saved: fix the marked fields')).toBeTruthy();
   await workbench.dispose();
 });
 

@@ -288,7 +288,7 @@ test('opened by its address alone, the question is about the send as it is, and 
   await workbench.goto(`/single-sends/${sent.id}/delete`);
   expect(
     within(await screen.findByRole('alertdialog', { name: 'Delete Years ago?' })).getByText(
-      /^Its statistics go with it/,
+      /^Its statistics are deleted/,
     ),
   ).toBeTruthy();
   await workbench.goto('/single-sends/gone/delete');
@@ -332,10 +332,10 @@ test('what waits for somebody is told of all sends, not only of loaded ones, and
     },
   });
   await workbench.goto('/single-sends');
-  await screen.findByText('1,234 single sends wait for you');
+  await screen.findByText('1,234 single sends need your attention');
   expect(screen.getByText(/its A\/B test has ended/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Late offer' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Unschedule' }));
-  await screen.findByText('Two subjects waits for you');
+  await screen.findByText('Two subjects needs your attention');
   await workbench.dispose();
 });

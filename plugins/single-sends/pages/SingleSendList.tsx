@@ -45,7 +45,9 @@ const WaitingSends = observer(function WaitingSends() {
       <Banner
         tone="warning"
         title={
-          total === 1 ? `${rows[0]?.name ?? ''} waits for you` : `${formatNumber(total)} single sends wait for you`
+          total === 1
+            ? `${rows[0]?.name ?? ''} needs your attention`
+            : `${formatNumber(total)} single sends need your attention`
         }
       >
         {rows.slice(0, 3).map((send) => (
@@ -251,7 +253,7 @@ export default observer(function SingleSendList() {
         toolbarEnd={
           noMetrics && (
             <Button size="small" icon="refresh" onClick={() => void store.retryMetrics()}>
-              Load statistics again
+              Reload statistics
             </Button>
           )
         }

@@ -137,7 +137,7 @@ test('who is over the frequency cap counts among those who cannot be reached', a
       receives: 0,
     },
   });
-  await screen.findByText(/^Nobody of those you chose can be reached: .* over the frequency cap\.$/);
+  await screen.findByText(/^None of the chosen contacts can be reached: .* over the frequency cap\.$/);
   await workbench.dispose();
 });
 
@@ -186,7 +186,7 @@ test('statistics of a late send say when it was planned for, and show at once th
   await screen.findByText('This single send is late and waits for your decision');
   expect(screen.getByText(/planned for/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send it now' }));
-  await screen.findByText('It is about to leave');
+  await screen.findByText('It is about to be sent');
   await workbench.dispose();
 });
 
@@ -346,20 +346,20 @@ test("by the recipients' clocks the time of day that was typed stays, whatever z
 test('a message that Gmail cuts off leaves only once its sender accepts that', async () => {
   const cut = { links: [], fields: [], html_bytes: 112_640, clipped: true, offers_unsubscribe: true, recipients: 9871 };
   const workbench = await open(aSend(), { 'POST /marketing/singlesends/:id/preflight': cut });
-  expect(await screen.findByText(/Gmail will cut it off: it has 110 KB/)).toBeTruthy();
+  expect(await screen.findByText(/Gmail will clip it: it has 110 KB/)).toBeTruthy();
   expect(screen.getByText('Still to do')).toBeTruthy();
   const send = (): HTMLElement => screen.getByRole('button', { name: 'Send or schedule' });
   expect(send().hasAttribute('disabled')).toBe(true);
   await workbench.goto(`${review}/send`);
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/Gmail will cut it off/)).toBeTruthy();
+  expect(within(dialog).getByText(/Gmail will clip it/)).toBeTruthy();
   expect(
     within(dialog)
       .getByRole('button', { name: /^Send now/ })
       .hasAttribute('disabled'),
   ).toBe(true);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Send it although Gmail cuts it off' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Send it although Gmail clips it' }));
   expect(screen.getByText('Ready to send')).toBeTruthy();
   await userEvent.click(send());
   expect((await screen.findByRole('button', { name: /^Send now/ })).hasAttribute('disabled')).toBe(false);
@@ -376,8 +376,7 @@ test('what was accepted of a message is asked again once it has changed', async 
     'POST /marketing/singlesends/:id/preflight': cut,
     'POST /marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
   });
-  const acceptance = () =>
-    screen.findByRole<HTMLInputElement>('checkbox', { name: 'Send it although Gmail cuts it off' });
+  const acceptance = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Send it although Gmail clips it' });
   await userEvent.click(await acceptance());
   expect(screen.getByText('Ready to send')).toBeTruthy();
   await workbench.goto('/single-sends');
@@ -387,7 +386,7 @@ test('what was accepted of a message is asked again once it has changed', async 
   await workbench.goto('/single-sends');
   await workbench.goto(review);
   await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send it although Gmail cuts it off' }).checked).toBe(
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send it although Gmail clips it' }).checked).toBe(
       false,
     ),
   );

@@ -126,7 +126,7 @@ export default observer(function SingleSendReview() {
             intent="primary"
             icon="send"
             disabled={!isReady}
-            hint={isReady ? undefined : 'Something is missing: see what is still to do.'}
+            hint={isReady ? undefined : 'Something is missing: see what is left to do.'}
             onClick={() => navigation.to(paths.send, { id })}
           >
             Send or schedule
@@ -227,7 +227,7 @@ function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps) {
             {check.id === 'length' && onAcceptLength && (
               <div className={styles.accept}>
                 <Checkbox
-                  label="Send it although Gmail cuts it off"
+                  label="Send it although Gmail clips it"
                   value={check.state === 'advice'}
                   onChange={onAcceptLength}
                 />

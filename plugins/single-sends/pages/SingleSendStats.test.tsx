@@ -186,9 +186,9 @@ test('the failed are retried after a question, and unknown outcomes settled', as
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retry the failed' }),
   );
   await says(workbench, '2 messages on the way once more.');
-  await userEvent.click(screen.getByRole('button', { name: 'Take as sent' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as sent' }));
   expect(workbench.requests.some(({ path }) => path.endsWith('/settle'))).toBe(false);
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take as sent' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Mark as sent' }));
   await says(workbench, '1 message taken as sent.');
   expect(workbench.requests.find(({ path }) => path.endsWith('/settle'))?.body).toEqual({ outcome: 'take_as_sent' });
   await workbench.dispose();
@@ -290,7 +290,7 @@ test('of an A/B test each variation has its figures, and one can be looked at al
     'A, winner in the testBread',
     'A, winner after the testBread',
     'B in the testCake',
-    'No variation dropped before the test was divided',
+    'No variation dropped before the test was split',
   ]);
   expect(cells('By variation', /A, winner in/)[2]).toBe('38.2%');
   expect(cells('By variation', /^B/)[2]).toBe('10.0%');
@@ -304,7 +304,7 @@ test('of an A/B test each variation has its figures, and one can be looked at al
   // All metrics are those of the selected part, including the delivery status.
   expect(screen.getByText('of 1,012 recipients')).toBeTruthy();
   expect(screen.getByText('98.81% of 1,012')).toBeTruthy();
-  expect([figure('Waiting or deferred'), figure('Dropped before sending'), figure('Outcome not known')]).toEqual([
+  expect([figure('Waiting or deferred'), figure('Dropped before sending'), figure('Outcome unknown')]).toEqual([
     '0',
     '9',
     '1',
@@ -338,7 +338,7 @@ test("a send by the recipients' clocks says when the next messages are sent, not
   );
   expect(screen.getByText("Waiting for the recipients' time")).toBeTruthy();
   expect(screen.getByText(/The next messages are sent/).textContent).toMatch(/15 Jan 2031, 00:00 UTC\.$/);
-  expect(screen.getByText(/by each recipient's clock/).textContent).toMatch(/here 15 Jan 2031, 09:00 UTC$/);
+  expect(screen.getByText(/in each recipient's time zone/).textContent).toMatch(/here 15 Jan 2031, 09:00 UTC$/);
   await workbench.dispose();
 });
 
@@ -375,7 +375,7 @@ test('where nobody was mailed, the page says so and why', async () => {
   expect(screen.getByText('Nobody was mailed')).toBeTruthy();
   expect(
     screen.getByText(
-      /Each of its 4 recipients was left out before it left: Frequency Cap \(3\), Unsubscribed Address \(1\)\./,
+      /Each of its 4 recipients was excluded before it was sent: Frequency Cap \(3\), Unsubscribed Address \(1\)\./,
     ),
   ).toBeTruthy();
   expect(screen.getByText('Nobody mailed')).toBeTruthy();

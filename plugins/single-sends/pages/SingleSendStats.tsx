@@ -128,7 +128,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
         {left} {at}
       </>
     ) : (
-      <>by each recipient's clock, here {at}</>
+      <>in each recipient's time zone, here {at}</>
     );
   const stopComparing = () => {
     setComparing(false);
@@ -172,14 +172,14 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
               </Button>
             }
           >
-            These figures are not up to date: they couldn't be refreshed.
+            These numbers couldn't be refreshed and may be out of date.
           </Banner>
         )}
         {status === 'draft' && (
           <Empty
             drawing="chart"
             title="Not sent yet"
-            text="Statistics show here from the moment it is sent."
+            text="Statistics appear here when it is sent."
             action={
               <Link to={isText ? paths.smsEditor : paths.editor} params={{ id }} look="primary">
                 Edit single send
@@ -210,7 +210,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
             {report.days && (
               <RangeBanner
                 range={report.days}
-                except="Delivery status and recipients show the present state."
+                except="Delivery status and recipients show the current state."
                 onClear={() => onView({ period: undefined })}
               />
             )}

@@ -60,7 +60,7 @@ export const EditorTestData = looking(function EditorTestData() {
       <FormField
         label="Values for your tags"
         error={isWrong ? 'Test data must be valid JSON.' : undefined}
-        helper="A JSON object. It wins over the fields of the contact you preview as, and goes along with test emails."
+        helper="A JSON object. It overrides the fields of the preview contact, and is used in test emails."
       >
         <TextArea
           mono
@@ -115,8 +115,8 @@ export const EditorDeleteVariation = changing(function EditorDeleteVariation() {
           title: `Delete variation ${label}?`,
           text:
             rest.length < 2
-              ? 'One variation is left, so the A/B test is turned off: what is left becomes the message.'
-              : 'What you wrote for it is deleted. The variations after it take its letter.',
+              ? 'One variation is left, so the A/B test is turned off and that variation becomes the message.'
+              : 'Its content is deleted. Later variations move up one letter.',
           confirmLabel: `Delete ${label}`,
           kept: rest,
         };

@@ -38,8 +38,8 @@ export const BulkDelete = observer(function BulkDelete() {
       title={`Delete ${them}?`}
       text={
         live > 0
-          ? `${formatNumber(live)} of them ${live === 1 ? 'is' : 'are'} live: statistics go with them, and emails ` +
-            'not yet sent are never sent. This cannot be undone.'
+          ? `${formatNumber(live)} of them ${live === 1 ? 'is' : 'are'} live: statistics are deleted, too, ` +
+            'and emails not yet sent are never sent. This cannot be undone.'
           : 'This cannot be undone.'
       }
       confirmLabel={ids.length === 1 ? 'Delete single send' : 'Delete single sends'}

@@ -67,7 +67,7 @@ export function CreateFromTemplate() {
     },
     [http, store, templateId],
   );
-  return <NewDraft create={create} problem="A single send couldn't be made of this template." />;
+  return <NewDraft create={create} problem="A single send couldn't be created from this template." />;
 }
 
 /** Creates a draft and opens its editor, replacing this page in the history. */

@@ -69,9 +69,9 @@ function checkRecipients(
       lists.length === 0 ? paths.reviewNewList : paths.editor,
     );
   if (!missing.includes('lists') && sendTo.list_ids.some((id) => !lists.some((list) => list.id === id)))
-    return problem('recipients', 'A list has been deleted. Take it out of the recipients.');
+    return problem('recipients', 'A list has been deleted. Remove it from the recipients.');
   if (segments.length > 0 && sendTo.segment_ids.some((id) => !segments.some((segment) => segment.id === id)))
-    return problem('recipients', 'A segment has been deleted. Take it out of the recipients.');
+    return problem('recipients', 'A segment has been deleted. Remove it from the recipients.');
   if (audience?.receives === 0)
     return {
       id: 'recipients',
@@ -79,7 +79,7 @@ function checkRecipients(
       message:
         audience.included === 0
           ? 'Nobody is on the chosen lists yet.'
-          : `Nobody of those you chose can be reached: all are ${whoIsNotReached}.`,
+          : `None of the chosen contacts can be reached: all are ${whoIsNotReached}.`,
       fix: paths.editor,
     };
   return passed('recipients');
@@ -154,9 +154,9 @@ export interface SentLength {
 function lengthCheck(length: SentLength | undefined): readonly Check[] {
   if (!length?.isClipped) return [];
   const message =
-    `Gmail will cut it off: it has ${formatNumber(Math.round(length.bytes / 1024))} KB, and Gmail shows the first ` +
-    '102,000 bytes. The unsubscribe link and the open count are in what it hides. Shorten it, or accept that in the ' +
-    'review.';
+    `Gmail will clip it: it has ${formatNumber(Math.round(length.bytes / 1024))} KB, and Gmail shows the first ` +
+    '102,000 bytes. The hidden part includes the unsubscribe link and open tracking. Shorten it, or accept ' +
+    'that in the review.';
   return [
     length.isAccepted ? { id: 'length', state: 'advice', message, fix: paths.editor } : problem('length', message),
   ];
@@ -213,7 +213,7 @@ export function checksOf(
       ? {
           id: 'preheader',
           state: 'advice',
-          message: 'Without a preheader email apps show how the message begins.',
+          message: 'Without a preheader, email apps show the start of the message.',
           fix: paths.editor,
         }
       : passed('preheader'),

@@ -43,7 +43,10 @@ export function FieldDialog({ groups, onInsert, onClose }: FieldDialogProps) {
             emptyText="No such field"
           />
         </FormField>
-        <FormField label="Fallback" helper="Used where a contact's field is empty. Left empty, nothing is.">
+        <FormField
+          label="Fallback"
+          helper="Used if a contact's field is empty. Without a fallback, nothing is inserted."
+        >
           <TextInput value={fallback} placeholder="friend" maxLength={100} onChange={setFallback} />
         </FormField>
       </div>

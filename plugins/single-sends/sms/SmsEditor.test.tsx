@@ -87,7 +87,7 @@ test('the character that needs Unicode is named, and replaced at a press', async
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(field.value).toMatch(/^It’s here/);
   write('Only an emoji 😀');
-  expect(screen.getByText(/Nothing in the plain alphabet says the same/)).toBeTruthy();
+  expect(screen.getByText(/There is no plain-text equivalent/)).toBeTruthy();
   write('It’s both 😀');
   expect(screen.getByText(/“😀” needs it, too/)).toBeTruthy();
   await workbench.dispose();
@@ -168,7 +168,7 @@ test('a message of more than 1,600 bytes is not saved, and says so', async () =>
   write(`${'ä'.repeat(800)}a`);
   expect(await screen.findByText('The message is 1 byte too long: 1,600 at most.')).toBeTruthy();
   fireEvent.keyDown(document, { key: 's', ctrlKey: true });
-  await screen.findByText('Not saved: see what is marked');
+  await screen.findByText('Not saved: fix the marked fields');
   expect(saves()).toEqual([]);
   await workbench.dispose();
 });

@@ -58,7 +58,7 @@ export function UnicodeWarning({ body, text, render, segmentCost, onReplace }: U
             ? `Written as ${replacement ?? ''} it takes ${segmentsText(after.segments)} instead of ${segments}.`
             : isOwn &&
               (replacement === undefined
-                ? 'Nothing in the plain alphabet says the same.'
+                ? 'There is no plain-text equivalent.'
                 : `“${after.forcedBy?.character ?? ''}” needs it, too, and has no plain form.`)}
         </p>
       </div>

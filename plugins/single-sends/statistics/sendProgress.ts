@@ -38,7 +38,7 @@ export class SendProgress {
     this.#stop = activity.onResume(kind, (task: Task, handle) => {
       const id = task.resume?.['id'];
       if (id) void this.#follow(id, handle);
-      else handle.failed('It can no longer be followed.');
+      else handle.failed('Its progress is no longer available.');
     });
   }
 
@@ -48,7 +48,7 @@ export class SendProgress {
     const handle = this.activity.start({
       kind,
       title: `Sending ${name}`,
-      detail: 'About to leave',
+      detail: 'About to be sent',
       link,
       resume: { id },
     });
@@ -76,14 +76,14 @@ export class SendProgress {
         return;
       }
       if (progress.total === 0 && (await this.http.call('GET /marketing/singlesends/:id', call)).status === 'draft') {
-        handle.done('Taken back: it is a draft again.', pathTo(paths.editor, { id }));
+        handle.done('Unscheduled: it is a draft again.', pathTo(paths.editor, { id }));
         return;
       }
       if (progress.total > 0) handle.update({ progress: finishedShare(progress), detail: progressLine(progress) });
       this.#later(() => this.#follow(id, handle));
     } catch {
       if (failures >= patience)
-        handle.failed("Its progress couldn't be retrieved. The send itself goes on.", () => this.#follow(id, handle));
+        handle.failed("Its progress couldn't be retrieved. The send itself continues.", () => this.#follow(id, handle));
       else this.#later(() => this.#follow(id, handle, failures + 1));
     }
   }

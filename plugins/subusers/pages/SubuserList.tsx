@@ -156,8 +156,8 @@ export default observer(function SubuserList() {
             drawing="people"
             title="No subusers yet"
             text={
-              'Give a brand, a client or a team an account of its own below yours. You can work as it at any time; ' +
-              'what you do is logged with both names.'
+              'Give a brand, a client or a team its own account below yours. You can work as it at any ' +
+              'time; your actions are logged with both names.'
             }
             action={
               <Link to={paths.create} look="primary">

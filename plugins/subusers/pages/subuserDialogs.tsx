@@ -88,7 +88,7 @@ export function SubuserCreate() {
         required
         id={form.field('password').id}
         error={form.errors.password}
-        helper="At least 8 characters. Its people sign in with it."
+        helper="At least 8 characters. Its users sign in with it."
       >
         <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
       </FormField>
@@ -129,8 +129,8 @@ function CreditsDialog({ subuser }: { readonly subuser: SubuserDetail }) {
         look="cards"
         ariaLabel="Kind of credits"
         options={[
-          { value: 'unlimited', label: 'Unlimited', helper: 'As many as its plan says.' },
-          { value: 'recurring', label: 'Reset regularly', helper: 'What is left lapses with each reset.' },
+          { value: 'unlimited', label: 'Unlimited', helper: 'As many as its plan includes.' },
+          { value: 'recurring', label: 'Reset regularly', helper: 'Unused credits expire at each reset.' },
           { value: 'nonrecurring', label: 'Given once', helper: 'Until they are used up.' },
         ]}
       />
@@ -183,8 +183,8 @@ export const SubuserDelete = observer(function SubuserDelete() {
     <Confirm
       title={`Delete ${username}?`}
       text={
-        `Its ${formatNumber(subuser.contact_count)} contacts, sends, designs, people and keys go with it. Your ` +
-        'audit log keeps what was done. This cannot be undone: type its name.'
+        `Its ${formatNumber(subuser.contact_count)} contacts, sends, designs, users and keys are deleted, ` +
+        'too. Your audit log is kept. This cannot be undone: type its name.'
       }
       phrase={username}
       confirmLabel="Delete subuser"

@@ -78,7 +78,7 @@ export function AddDialog({ group, onClose: close, onAdded }: AddDialogProps) {
           id={form.field('addresses').id}
           helper={
             <>
-              Type or paste them, one on a line or with commas between. For many,{' '}
+              Type or paste them, one per line or separated by commas. For many,{' '}
               <Link to={paths.upload} params={{ groupId: String(group.id) }}>
                 upload a CSV
               </Link>

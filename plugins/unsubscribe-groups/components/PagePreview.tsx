@@ -52,7 +52,7 @@ export function PagePreview({ path, type, values, id }: PagePreviewProps) {
           <i />
         </div>
         {failure !== undefined ? (
-          <ErrorState failure={failure} title="The preview couldn't be made." onRetry={retry} />
+          <ErrorState failure={failure} title="The preview couldn't be created." onRetry={retry} />
         ) : html === undefined ? (
           <Skeleton shape="block" height={320} label="Loading the preview" />
         ) : (

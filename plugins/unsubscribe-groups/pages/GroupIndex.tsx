@@ -145,7 +145,7 @@ export default observer(function GroupIndex() {
           drawing="form"
           title="No unsubscribe groups yet"
           text={
-            'A group is a kind of mail, such as a newsletter. Recipients can opt out of one kind and keep the ' +
+            'A group is a kind of email, such as a newsletter. Recipients can opt out of one kind and keep the ' +
             'others.'
           }
           action={create}
@@ -183,7 +183,7 @@ export default observer(function GroupIndex() {
     <Page
       wide
       title="Unsubscribe groups"
-      intro="The kinds of mail your recipients can opt out of. Every send belongs to one."
+      intro="The kinds of email your recipients can opt out of. Every send belongs to one."
       primaryAction={create}
     >
       {isFull && (

@@ -94,7 +94,7 @@ const UploadDialog = observer(function UploadDialog({ group }: { readonly group:
               `added${running.failed > 0 ? `, ${formatNumber(running.failed)} failed` : ''}`
             }
           />
-          <p>You can close this dialog and go on: the upload continues, and you find it under Activity.</p>
+          <p>You can close this dialog. The upload continues; follow it under Activity.</p>
         </>
       ) : (
         <>
@@ -102,7 +102,7 @@ const UploadDialog = observer(function UploadDialog({ group }: { readonly group:
             accept=".csv,.txt,text/csv,text/plain"
             maxBytes={maximumBytes}
             label="Drop a CSV file here, or choose one"
-            helper={`The first column is read: one email address a row, up to ${formatNumber(maximumAddresses)}.`}
+            helper={`The first column is used: one email address per row, up to ${formatNumber(maximumAddresses)}.`}
             error={problem}
             onFile={(file) => void take(file)}
           />

@@ -67,8 +67,9 @@ function DeleteConfirm({ group }: { readonly group: UnsubscribeGroup }) {
       text={
         group.unsubscribes === 0
           ? 'Nobody has opted out of it yet. This cannot be undone.'
-          : `${formatNumber(group.unsubscribes)} recipients opted out of this group, and that is forgotten with it: ` +
-            'they may receive such mail again. Export the addresses first if you need them. This cannot be undone.'
+          : `${formatNumber(group.unsubscribes)} recipients opted out of this group. Their opt-outs are ` +
+            'deleted, too, so they may receive such mail again. Export the addresses first if you need them. ' +
+            'This cannot be undone.'
       }
       confirmLabel="Delete group"
       danger

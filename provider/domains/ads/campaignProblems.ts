@@ -92,7 +92,7 @@ function* budgetProblems(content: CampaignContent): Generator<AdProblem> {
   for (const channel of channels) {
     const cents = (budget[channel] ?? 0) * 100;
     if (Math.abs(cents - Math.round(cents)) > 1e-6)
-      yield { field: `daily_budget.${channel}`, message: 'Enter dollars with two decimals at most, such as 7.50.' };
+      yield { field: `daily_budget.${channel}`, message: 'Enter an amount in dollars, such as 7.50.' };
   }
 }
 

@@ -33,8 +33,13 @@ test('a field is created with the letter of its type, renamed, listed and delete
 test.each<[unknown, unknown, string, string]>([
   ['First_Name', 'Text', "can't name custom field with reserved field names", 'name'],
   ['sender_name', 'Text', "can't name custom field with system field names", 'name'],
-  ['2fast', 'Text', 'Name takes letters, digits and underscores only, and does not start with a digit.', 'name'],
-  ['with space', 'Text', 'Name takes letters, digits and underscores only, and does not start with a digit.', 'name'],
+  ['2fast', 'Text', "Name can contain only letters, digits and underscores, and can't start with a digit.", 'name'],
+  [
+    'with space',
+    'Text',
+    "Name can contain only letters, digits and underscores, and can't start with a digit.",
+    'name',
+  ],
   ['', 'Text', 'Name is a required field.', 'name'],
   ['x'.repeat(101), 'Text', 'Name must not exceed 100 characters.', 'name'],
   ['fine', 'Color', 'Type must be Text, Number or Date.', 'field_type'],

@@ -42,7 +42,7 @@ function checkedName(name: string): string {
   if (name === '') throw badRequest('Name is a required field.', 'name');
   if (name.length > limits.customField.name) throw badRequest('Name must not exceed 100 characters.', 'name');
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {
-    throw badRequest('Name takes letters, digits and underscores only, and does not start with a digit.', 'name');
+    throw badRequest("Name can contain only letters, digits and underscores, and can't start with a digit.", 'name');
   }
   if (reservedNames.has(name.toLowerCase())) throw refusal('field_name_reserved');
   if (systemNames.has(name.toLowerCase())) throw refusal('field_name_of_system');

@@ -92,7 +92,7 @@ async function ask(url: string, signal: AbortSignal, options: OutgoingOptions): 
       return {
         ...answer,
         valid: null,
-        problem: `It answers ${status}, which may be for programs only. Open it yourself.`,
+        problem: `It answers ${status}, which may be for programs only. Check manually.`,
       };
     return {
       ...answer,
@@ -104,7 +104,7 @@ async function ask(url: string, signal: AbortSignal, options: OutgoingOptions): 
     if (!(error instanceof OutgoingError)) throw error;
     const answer = { status_code: null, redirects: error.kind === 'redirects' ? mostRedirects : 0 };
     if (error.kind === 'timeout')
-      return { ...answer, valid: null, problem: 'There was no answer in time. Open it yourself.' };
+      return { ...answer, valid: null, problem: 'There was no answer in time. Check manually.' };
     if (error.kind === 'redirects') return { ...answer, valid: false, problem: error.message };
     return {
       ...answer,

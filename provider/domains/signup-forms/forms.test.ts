@@ -127,7 +127,7 @@ test('the style is checked by field', async () => {
 describe('fields', () => {
   const missing = {
     field: 'fields',
-    message: 'Add an email or phone number ID field, and make it required: contacts are known by it.',
+    message: 'Add an email or phone number ID field, and make it required: contacts are identified by it.',
   };
 
   test.each([

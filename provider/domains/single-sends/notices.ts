@@ -141,7 +141,7 @@ function wordsOf({
       return {
         tone: 'warning',
         title: `${name} is paused`,
-        message: `Your single send "${name}" is paused and waits for you. ${detail ?? ''}`.trim(),
+        message: `Your single send "${name}" is paused and needs your attention. ${detail ?? ''}`.trim(),
       };
     case 'unsent':
       return {

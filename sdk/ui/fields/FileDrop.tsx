@@ -59,7 +59,7 @@ export function FileDrop({
   const take = (file: File | undefined) => {
     setOver(false);
     if (!file || disabled) return;
-    if (!accepts(accept, file)) setProblem(`${file.name} is not of a kind that can be used here (${accept}).`);
+    if (!accepts(accept, file)) setProblem(`${file.name} has a type that can't be used here (${accept}).`);
     else if (file.size > maxBytes)
       setProblem(`${file.name} has ${formatBytes(file.size)}. It must not exceed ${formatBytes(maxBytes)}.`);
     else if (file.size === 0) setProblem(`${file.name} is empty.`);

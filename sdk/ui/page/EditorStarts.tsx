@@ -16,14 +16,14 @@ export function EditorStarts({ onDesign, onCode, isBusy }: EditorStartsProps) {
   return (
     <div className={styles.starts}>
       {onDesign && (
-        <PageSection title="Design editor" description="Drag blocks where you want them: no code.">
+        <PageSection title="Design editor" description="Drag and drop blocks. No code needed.">
           <Button intent="primary" icon="layout" loading={isBusy} onClick={onDesign}>
             Start designing
           </Button>
         </PageSection>
       )}
       {onCode && (
-        <PageSection title="Code editor" description="Write the HTML yourself, with the message beside it.">
+        <PageSection title="Code editor" description="Write the HTML yourself, next to a preview.">
           <Button intent={onDesign ? 'secondary' : 'primary'} icon="code" loading={isBusy} onClick={onCode}>
             Start blank
           </Button>

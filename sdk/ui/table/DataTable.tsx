@@ -238,7 +238,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               drawing="search"
               title={narrowed ? `No ${noun[1]} match` : `No ${noun[1]} yet`}
               {...(narrowed && {
-                text: 'Try another search, or take a filter away.',
+                text: 'Try another search, or remove a filter.',
                 action: state && <Button onClick={state.clear}>Clear filters</Button>,
               })}
             />

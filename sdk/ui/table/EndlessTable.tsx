@@ -169,7 +169,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
         drawing="search"
         title={narrowed ? `No ${noun[1]} match` : `No ${noun[1]} yet`}
         {...(narrowed && {
-          text: state?.search && searchHint !== undefined ? searchHint : 'Try another search, or take a filter away.',
+          text: state?.search && searchHint !== undefined ? searchHint : 'Try another search, or remove a filter.',
           action: state && <Button onClick={state.clear}>Clear filters</Button>,
         })}
       />

@@ -71,7 +71,7 @@ export const ActivityPanel = observer(function ActivityPanel({ onFollow }: { rea
       <SlotOutlet slot={AttentionItems} props={{ place: 'tray', onFollow }} />
       <h2 className={styles.heading}>Activity</h2>
       {activity.tasks.length === 0 ? (
-        <p className={styles.empty}>Imports, exports and sends show here while they run, and how they ended.</p>
+        <p className={styles.empty}>Running and finished imports, exports and sends appear here.</p>
       ) : (
         <ul className={styles.list}>
           {activity.tasks.map((task) => (

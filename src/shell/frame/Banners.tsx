@@ -21,9 +21,9 @@ type BannerSession = Pick<
 const statusMessages: Readonly<Record<string, string>> = {
   suspended: 'Your account is suspended: nothing is sent until it is reinstated. Contact Support.',
   banned: 'Your account is closed: nothing is sent. Contact Support.',
-  deactivated: 'Your account is deactivated: nothing is sent. Contact Support to take it up again.',
+  deactivated: 'Your account is deactivated: nothing is sent. Contact Support to reactivate it.',
   trial_over: 'Your trial is over: nothing is sent until you upgrade.',
-  unconfirmed: 'Confirm your email address: nothing is sent before.',
+  unconfirmed: 'Confirm your email address: nothing is sent until you do.',
 };
 
 /** The end of a trial needs an upgrade; for everything else, contact Support. */
@@ -77,7 +77,7 @@ export const Banners = observer(function Banners() {
       {connection.hasRelease && (
         <div className={styles.banner} data-tone="info" role="status">
           <Icon name="info" />
-          <span>A new version of Sendwright is ready. Save what you are writing, then load it.</span>
+          <span>A new version of Sendwright is ready. Save your work, then load it.</span>
           <button type="button" onClick={() => window.location.reload()}>
             Load it now
           </button>

@@ -103,7 +103,7 @@ export const NavigationLinks = observer(function NavigationLinks({ folded = fals
 /** The sidebar; collapsed, it shows only icons, with titles on hover and focus. */
 export const SideNavigation = observer(function SideNavigation({ folded }: { readonly folded: boolean }) {
   const { view } = useShell();
-  const label = folded ? 'Unfold the navigation' : 'Fold the navigation';
+  const label = folded ? 'Expand the navigation' : 'Collapse the navigation';
   return (
     <nav className={styles.navigation} aria-label="Main" data-folded={folded}>
       <div className={styles.links}>

@@ -61,7 +61,7 @@ const Join = observer(function Join() {
   const token = navigation.location.hash.slice(1);
   const [invitation, setInvitation] = useState<InvitationDetails>();
   const [problem, setProblem] = useState<string | undefined>(
-    token === '' ? 'The end of the link was cut off. Open it again from the message it came with.' : undefined,
+    token === '' ? 'The end of the link is missing. Open it again from the message.' : undefined,
   );
 
   useEffect(() => {

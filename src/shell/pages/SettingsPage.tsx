@@ -25,7 +25,7 @@ const KeyLine = observer(function KeyLine({ command }: { readonly command: Regis
       setTyped(undefined);
       setProblem(undefined);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'These keys cannot be pressed.');
+      setProblem(error instanceof Error ? error.message : 'These keys are not a valid shortcut.');
     }
   };
   const save = (event: FormEvent) => {
@@ -89,7 +89,7 @@ const KeyMapSection = observer(function KeyMapSection() {
         {shown.map((command) => (
           <KeyLine key={command.id} command={command} />
         ))}
-        {shown.length === 0 && <p className={styles.line}>No command is called so.</p>}
+        {shown.length === 0 && <p className={styles.line}>No matching command.</p>}
       </div>
     </section>
   );
@@ -120,7 +120,7 @@ const TimeZoneLine = observer(function TimeZoneLine() {
       <div>
         <div className={styles.name}>Time zone</div>
         <div className={styles.description}>
-          {refusal ? refusal.message : 'Times are shown in it, and schedules are meant in it.'}
+          {refusal ? refusal.message : 'Times are shown in this zone, and schedules use it.'}
         </div>
       </div>
       <div>
@@ -200,7 +200,7 @@ function SettingLine({ setting }: { readonly setting: Setting }) {
 const SettingsPage = observer(function SettingsPage() {
   const { kernel } = useShell();
   return (
-    <Page title="Settings" intro="Kept in this browser, for you only; the time zone is the whole account's.">
+    <Page title="Settings" intro="Stored in this browser, for you only. The time zone applies to the whole account.">
       <section className={styles.group}>
         <h2>Appearance</h2>
         <div className={styles.card}>

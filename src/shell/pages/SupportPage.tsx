@@ -25,7 +25,10 @@ const SupportPage = observer(function SupportPage() {
   return (
     <Page
       title="Contact support"
-      intro="Whoever runs this Sendwright for you can help. Tell them what you did, what you saw, and the lines below."
+      intro={
+        'The operator of this Sendwright can help. Tell them what you did and what you saw, and include the ' +
+        'lines below.'
+      }
     >
       <PageSection title="About you">
         <dl className={styles.facts}>

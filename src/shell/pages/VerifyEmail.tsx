@@ -46,10 +46,7 @@ const VerifyEmail = observer(function VerifyEmail() {
   }
   if (token === '') {
     return (
-      <AuthCard
-        title="This link is incomplete"
-        intro="Open it again from the message it came with: the end was cut off."
-      >
+      <AuthCard title="This link is incomplete" intro="Open it again from the message: the end is missing.">
         <div className={styles.wide}>{onward}</div>
       </AuthCard>
     );

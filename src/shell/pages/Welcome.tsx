@@ -65,7 +65,8 @@ const FirstVisit = observer(function FirstVisit({ username, onDone }: FormProps)
       title="Welcome to Sendwright"
       intro={
         <>
-          The link you opened worked once. Set a password so that you can sign in again, as <strong>{username}</strong>.
+          The link you opened works only once. Set a password so that you can sign in again, as{' '}
+          <strong>{username}</strong>.
         </>
       }
       problem={problem}

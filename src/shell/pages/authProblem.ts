@@ -4,7 +4,7 @@ import { HttpFailure } from 'sendwright/sdk';
 export function authProblem(error: unknown, otherwise: string): string {
   if (!(error instanceof HttpFailure)) return otherwise;
   if (error.status === 0) return "The server couldn't be reached. Check your connection and try again.";
-  if (error.status === 429) return 'Too many tries. Wait a while, then try again.';
+  if (error.status === 429) return 'Too many attempts. Wait a while, then try again.';
   if (error.status >= 500) return 'The server failed to answer. Try again in a moment.';
   return error.errors[0]?.message ?? otherwise;
 }

@@ -64,7 +64,7 @@ const Results = observer(function Results() {
         {palette.busy
           ? 'Searching …'
           : palette.step?.freeText
-            ? 'Press Enter to go on'
+            ? 'Press Enter to continue'
             : 'Nothing matches. Try fewer letters.'}
       </p>
     );

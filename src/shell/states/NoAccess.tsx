@@ -35,7 +35,7 @@ export const NoAccess = observer(function NoAccess({
           </Button>
         }
       >
-        What you may use couldn&apos;t be loaded. Check your connection and try again.
+        Your permissions couldn't be loaded. Check your connection and try again.
       </StatePage>
     );
   }

@@ -23,7 +23,7 @@ export const NotFound = observer(function NotFound() {
         </>
       }
     >
-      The address may be mistyped, or what it named was deleted.
+      The address may be mistyped, or the page was deleted.
       {lacking.length > 0 && (
         <p>
           It may also belong to a plugin that isn&apos;t running: {lacking.join(', ')}.{' '}

@@ -28,7 +28,7 @@ export const ChecksPanel = observer(function ChecksPanel({ checks, onFix }: Chec
     <aside className={styles.checksPanel} aria-label="Checks">
       <PageSection
         title={isLive ? 'Checks' : 'Before it goes live'}
-        description={left.length === 0 ? 'Everything is in place.' : `${left.length} of ${checks.length} still to do.`}
+        description={left.length === 0 ? 'Ready to go live.' : `${left.length} of ${checks.length} still to do.`}
       >
         <ul className={styles.checks}>
           {checks.map((check) => (

@@ -28,8 +28,8 @@ const SplitBlock = observer(function SplitBlock({ step }: { readonly step: Split
         name={`Split ${number}`}
         sign={null}
         icon="segment"
-        title={words === '' ? <em>Asks nothing yet</em> : words}
-        detail="Asked once, when the contact gets here"
+        title={words === '' ? <em>No condition yet</em> : words}
+        detail="Checked once, when the contact gets here"
         items={[]}
       >
         {!isFixed && (
@@ -38,10 +38,10 @@ const SplitBlock = observer(function SplitBlock({ step }: { readonly step: Split
               size="small"
               icon={isOpen ? 'chevronDown' : 'chevronRight'}
               ariaExpanded={isOpen}
-              ariaLabel={`Edit question of split ${number}`}
+              ariaLabel={`Edit condition of split ${number}`}
               onClick={() => toggle(step.id, !isOpen)}
             >
-              Edit question
+              Edit condition
             </Button>
           </div>
         )}
@@ -88,13 +88,13 @@ export const EmailsSection = observer(function EmailsSection() {
         title="What email(s) are included in your automation?"
         description={
           automation.type === 'welcome'
-            ? 'A welcome series has emails of the design editor, and no splits.'
-            : 'Add emails and splits where you want them. Times count from the step before.'
+            ? 'A welcome series uses the design editor and has no splits.'
+            : 'Add emails and splits in any order. Delays start from the previous step.'
         }
       >
         {count >= stepLimits.advisedEmails && (
           <Banner tone="info" title={`${count} of at most ${stepLimits.emails} emails`}>
-            Up to {stepLimits.advisedEmails} emails are recommended: longer series lose their readers.
+            Up to {stepLimits.advisedEmails} emails are recommended. Longer series lose readers.
           </Banner>
         )}
         {problems.steps !== undefined && <Banner tone="danger">{problems.steps}</Banner>}

@@ -6,7 +6,7 @@ import styles from './detail.module.css';
 const kinds = [
   { value: 'list', label: 'is added to a list' },
   { value: 'segment', label: 'is added to a segment' },
-  { value: 'all', label: 'is added to All Contacts', helper: 'Whatever list they are on.' },
+  { value: 'all', label: 'is added to All Contacts', helper: 'Regardless of their lists.' },
 ] as const;
 
 /** When contacts enter. */
@@ -35,8 +35,8 @@ export const EntrySection = observer(function EntrySection() {
         title="When will your contacts enter the automation?"
         description={
           isWelcome
-            ? 'A welcome series is for every new contact. Each enters once, and only if added after it is live.'
-            : 'Each contact enters once, and only if added after the automation is live.'
+            ? 'A welcome series is for every new contact. Each contact enters once, if added after it goes live.'
+            : 'Each contact enters once, if added after the automation goes live.'
         }
       >
         <div className={styles.fields}>

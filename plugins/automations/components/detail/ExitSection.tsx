@@ -51,7 +51,7 @@ export const ExitSection = observer(function ExitSection() {
           />
           {exit.kind === 'criteria' && refusal && (
             <Banner tone="warning" title="Exit criteria need the Advanced plan">
-              Choose another way to leave, or upgrade the plan.
+              Choose another exit condition, or upgrade the plan.
             </Banner>
           )}
           {exit.kind === 'criteria' && isFixed && (
@@ -67,7 +67,7 @@ export const ExitSection = observer(function ExitSection() {
                   label="Exit criteria"
                   query={exit.query}
                   showProblems={showProblems}
-                  whenEmpty="Without a condition, nobody leaves early."
+                  whenEmpty="Without a condition, no contact exits early."
                   onChange={({ query, count, isFinished }) =>
                     editor.change({ exit: { kind: 'criteria', query: count === 0 ? '' : query, isFinished } })
                   }

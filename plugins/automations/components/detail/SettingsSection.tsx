@@ -36,9 +36,7 @@ export const SettingsSection = observer(function SettingsSection() {
               )
             }
             helper={
-              unsubscribe.kind === 'global'
-                ? 'Who unsubscribes receives nothing from you any more.'
-                : group?.description
+              unsubscribe.kind === 'global' ? 'People who unsubscribe get no more email from you.' : group?.description
             }
           >
             <Select
@@ -64,7 +62,7 @@ export const SettingsSection = observer(function SettingsSection() {
               label="Custom unsubscribe URL"
               required
               error={problems.unsubscribe}
-              helper="Starts with http:// or https://. You take care of who follows it."
+              helper="Starts with http:// or https://. You process these unsubscribes yourself."
             >
               <TextInput
                 type="url"
@@ -77,7 +75,7 @@ export const SettingsSection = observer(function SettingsSection() {
           <FormField
             label="Categories"
             error={problems.categories}
-            helper="To find and compare messages. Not for personal data."
+            helper="For finding and comparing messages. Don't use personal data."
           >
             <Combobox
               multiple
@@ -96,7 +94,7 @@ export const SettingsSection = observer(function SettingsSection() {
             />
           </FormField>
           {pools.length > 0 && (
-            <FormField label="IP pool" error={problems.ipPool} helper="The addresses these messages leave from.">
+            <FormField label="IP pool" error={problems.ipPool} helper="The IP addresses that send these messages.">
               <Select
                 value={ipPool ?? ''}
                 disabled={isFixed}

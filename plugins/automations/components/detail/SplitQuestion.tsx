@@ -38,7 +38,7 @@ export const SplitQuestion = observer(function SplitQuestion({
     change({ emails: condition.emails.map((one, index) => (index === at ? { ...one, ...parts } : one)) });
   const Conditions = segments.current?.Conditions;
   return (
-    <div className={styles.fields} role="group" aria-label={`Question of split ${number}`}>
+    <div className={styles.fields} role="group" aria-label={`Condition of split ${number}`}>
       {condition.emails.map(({ stepId, activity, negated }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- conditions have nothing else to be known by
         <div key={at} className={styles.question}>
@@ -59,7 +59,7 @@ export const SplitQuestion = observer(function SplitQuestion({
           <Select
             ariaLabel={`Email, condition ${at + 1}`}
             value={stepId}
-            placeholder={earlier.length === 0 ? 'No email comes before' : 'Choose an email'}
+            placeholder={earlier.length === 0 ? 'No previous email' : 'Choose an email'}
             options={earlier.map((email) => ({
               value: email.step.id,
               label: `Email ${email.number}${email.step.subject ? `: ${email.step.subject}` : ''}`,
@@ -90,22 +90,22 @@ export const SplitQuestion = observer(function SplitQuestion({
             })
           }
         >
-          Ask about an email
+          Add an email condition
         </Button>
         {condition.emails.length + (asksContact ? 1 : 0) > 1 && (
           <Select
-            ariaLabel="How these are combined"
+            ariaLabel="Combine with"
             value={condition.match}
             options={[
-              { value: 'all', label: 'All of them must hold' },
-              { value: 'any', label: 'Any of them must hold' },
+              { value: 'all', label: 'All must match' },
+              { value: 'any', label: 'Any must match' },
             ]}
             onChange={(match) => change({ match })}
           />
         )}
       </div>
       <Switch
-        label="Ask what is known about the contact"
+        label="Add contact conditions"
         checked={asksContact}
         onChange={(on) => {
           setAsksContact(on);
@@ -120,7 +120,7 @@ export const SplitQuestion = observer(function SplitQuestion({
               label={`Conditions of split ${number}`}
               query={condition.query}
               showProblems={showProblems}
-              whenEmpty="Without a condition, everybody goes the way of Yes."
+              whenEmpty="Without a condition, every contact takes the Yes branch."
               onChange={({ query, count, isFinished }) => change({ query: count === 0 ? '' : query, isFinished })}
             />
           ) : (

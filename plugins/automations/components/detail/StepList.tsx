@@ -74,7 +74,7 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
       {!endsInSplit && (
         <li className={styles.end}>
           {!isFixed && <AddStep place={place} at={steps.length} steps={steps} isLast />}
-          <span className={styles.leaves}>Leaves the automation</span>
+          <span className={styles.leaves}>Exits the automation</span>
         </li>
       )}
     </ol>
@@ -137,8 +137,8 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
             detail: isTooDeep
               ? `Splits go at most ${stepLimits.depth} deep.`
               : steps.length > at
-                ? 'What follows goes on under Yes.'
-                : 'Two ways, by what contacts do or are.',
+                ? 'The following steps move to the Yes branch.'
+                : 'Two branches, by behavior or profile.',
           },
         ]
       : []),

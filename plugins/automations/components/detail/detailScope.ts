@@ -31,6 +31,6 @@ export const DetailScopeContext = createContext<DetailScope | undefined>(undefin
 
 export function useDetailScope(): DetailScope {
   const scope = useContext(DetailScopeContext);
-  if (!scope) throw new Error('Parts of the form stand inside of the page of an automation.');
+  if (!scope) throw new Error('Use this inside the page of an automation.');
   return scope;
 }

@@ -78,7 +78,7 @@ export function ClickTable({ links, nameOf }: ClickTableProps) {
     .toSorted((one, other) => other.clicks - one.clicks || one.url_location - other.url_location)
     .slice(0, 1000);
   return (
-    <PageSection title="Clicks by link" description="Places are numbered from the top left of the message.">
+    <PageSection title="Clicks by link" description="Positions are numbered from the top left of the message.">
       {links.length === 0 ? (
         <p className={styles.muted}>No clicks yet.</p>
       ) : (

@@ -62,14 +62,14 @@ export const CheckResult = observer(function CheckResult({
   return (
     <>
       <Banner tone="info" title="Nothing was changed">
-        This is what importing the file would do, as your contacts are now.
+        This is what importing the file would change right now.
       </Banner>
       <div className={tiles.tiles} role="status" aria-label="What the import would do">
         <StatTile label="New" value={results.created_count} />
         <StatTile label="Changed" value={changed} />
-        <StatTile label="Unchanged" value={results.unchanged_count} detail="They hold every value already" />
-        {pending > 0 && <StatTile label="To be asked" value={pending} detail="By an email they confirm" />}
-        <StatTile label="Duplicate" value={results.duplicate_count} detail="Again in the same file" />
+        <StatTile label="Unchanged" value={results.unchanged_count} detail="Already up to date" />
+        {pending > 0 && <StatTile label="To be asked" value={pending} detail="By a confirmation email" />}
+        <StatTile label="Duplicate" value={results.duplicate_count} detail="Repeated in the same file" />
         <StatTile
           label="Rejected"
           value={results.errored_count}
@@ -83,7 +83,7 @@ export const CheckResult = observer(function CheckResult({
             icon="upload"
             loading={starting}
             disabled={!job.can_apply || taken === 0}
-            hint={job.can_apply ? undefined : 'The file is no longer kept. Upload it again.'}
+            hint={job.can_apply ? undefined : 'The file has been deleted. Upload it again.'}
             onClick={() => void apply()}
           >
             {`Import ${formatNumber(taken)} ${taken === 1 ? 'contact' : 'contacts'}`}

@@ -126,7 +126,7 @@ function FormatChoice({ name, choice, targets, values, onChoose }: FormatChoiceP
         options={formatsOf(type).map((one) => ({ value: one, label: formatLabels[one] }))}
         onChange={(next) => next !== '' && onChoose({ ...choice, format: next })}
       />
-      {format === undefined && <span>The first values can be read in two ways.</span>}
+      {format === undefined && <span>The first values are ambiguous.</span>}
       {value !== undefined && read !== undefined && (
         <span>
           {value} is read as <strong>{typeof read === 'number' ? exactNumber(read) : formatDate(read)}</strong>

@@ -27,7 +27,7 @@ export function ConsentChoice({ asks, onChange, listAsks, count }: ConsentChoice
             value: 'agreed',
             label: 'These contacts already agreed',
             helper: listAsks
-              ? 'They join right away. The audit log records that you said so.'
+              ? 'They join right away. Your statement is recorded in the audit log.'
               : 'They are added right away.',
           },
           {

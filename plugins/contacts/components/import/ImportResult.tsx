@@ -67,7 +67,7 @@ export const ImportResult = observer(function ImportResult({
       )}
       {job.undo_job_id !== undefined && (
         <Banner tone="info" title="This import was undone">
-          What it created and changed was taken back, as far as nothing had changed it since.
+          Its changes were undone, except for contacts that have changed since.
         </Banner>
       )}
       <div className={tiles.tiles} role="status" aria-label="Result so far">
@@ -77,12 +77,12 @@ export const ImportResult = observer(function ImportResult({
           value={results.updated_count}
           detail={
             results.unchanged_count > 0
-              ? `${formatNumber(results.unchanged_count)} of them held every value already`
+              ? `${formatNumber(results.unchanged_count)} of them were already up to date`
               : undefined
           }
         />
         {pending > 0 && <StatTile label="Pending confirmation" value={pending} detail="They join when they confirm" />}
-        <StatTile label="Duplicate" value={results.duplicate_count} detail="Again in the same file" />
+        <StatTile label="Duplicate" value={results.duplicate_count} detail="Repeated in the same file" />
         <StatTile
           label="Rejected"
           value={results.errored_count}
@@ -93,9 +93,9 @@ export const ImportResult = observer(function ImportResult({
         <Confirm
           title="Undo this import?"
           text={
-            'Contacts that the import created are deleted, and values that it changed are restored. What was ' +
-            "changed, put on another list or emailed since stays as it is, and is listed. This month's billable " +
-            'count stays.'
+            'Contacts that the import created are deleted, and values that it changed are restored. ' +
+            'Contacts that were changed, added to another list or emailed since are kept and listed. This ' +
+            "month's billable count doesn't change."
           }
           confirmLabel="Undo import"
           danger

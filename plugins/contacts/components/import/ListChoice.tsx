@@ -49,7 +49,7 @@ export const ListChoice = observer(function ListChoice({
           value={value}
           onChange={onChange}
           placeholder="Choose a list"
-          emptyText="No list of that name"
+          emptyText="No matching list"
           options={lists.all.map(({ id, name, contact_count: count }) => ({
             value: id,
             label: name,

@@ -51,7 +51,7 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
       title={title}
       description={
         isUndo
-          ? `${formatNumber(results.kept_count)} contacts keep something the import wrote.`
+          ? `${formatNumber(results.kept_count)} contacts keep some values from the import.`
           : job.dry_run
             ? `${told} would not be imported.`
             : results.errored_count > 0

@@ -32,15 +32,18 @@ export function ConsentTab({ contactId }: { readonly contactId: string }) {
       setFailure(undefined);
       setAsked({ contactId });
     };
-    return <ErrorState failure={failure} title="The evidence of consent couldn't be loaded." onRetry={again} />;
+    return <ErrorState failure={failure} title="The consent records couldn't be loaded." onRetry={again} />;
   }
-  if (!found) return <Skeleton shape="text" count={6} label="Loading the evidence of consent" />;
+  if (!found) return <Skeleton shape="text" count={6} label="Loading the consent records" />;
   if (found.length === 0) {
     return (
       <Empty
         drawing="mail"
-        title="No evidence of consent"
-        text="When this contact confirms their address by email, what they agreed to, when and from where is kept here."
+        title="No consent records"
+        text={
+          'When this contact confirms their address by email, the consent is recorded here with its wording, ' +
+          'time and origin.'
+        }
       />
     );
   }
@@ -108,7 +111,7 @@ function Facts({ consent }: { readonly consent: Consent }) {
     ['Fields', wording.fields?.map(({ label, required }) => (required ? label : `${label} (optional)`)).join(', ')],
     ['Consent text', wording.consent_text],
     ['Button', wording.button_text],
-    ['Resubscribed', consent.resubscribed ? 'Yes: confirming ended an unsubscribe from all emails.' : null],
+    ['Resubscribed', consent.resubscribed ? 'Yes: confirming removed an unsubscribe from all emails.' : null],
   ];
   return (
     <dl className={styles.facts}>

@@ -34,7 +34,7 @@ async function findSuppressions(http: Http, email: string, signal: AbortSignal):
   ]);
   const found: Suppression[] = [];
   if (global?.recipient_email !== undefined)
-    found.push({ kind: 'global', label: 'Unsubscribed from all mail', detail: 'Nothing is sent to this address.' });
+    found.push({ kind: 'global', label: 'Unsubscribed from all email', detail: 'Nothing is sent to this address.' });
   for (const { suppressed, name, description } of groups?.suppressions ?? [])
     if (suppressed) found.push({ kind: 'group', label: `Unsubscribed from ${name}`, detail: description });
   for (const { reason } of bounces) found.push({ kind: 'bounce', label: 'Bounced', detail: reason });
@@ -42,7 +42,7 @@ async function findSuppressions(http: Http, email: string, signal: AbortSignal):
     found.push({
       kind: 'spam',
       label: 'Marked as spam',
-      detail: 'A message was reported as spam; nothing more is sent.',
+      detail: 'They reported a message as spam, so no more email is sent.',
     });
   return { found, isPartial };
 }
@@ -71,9 +71,7 @@ export function SuppressionState({ email }: { readonly email: string }) {
         <Banner
           tone="warning"
           title={
-            found.some(({ kind }) => kind !== 'group')
-              ? 'This contact is not sent mail'
-              : 'Unsubscribed from some emails'
+            found.some(({ kind }) => kind !== 'group') ? 'This contact gets no email' : 'Unsubscribed from some emails'
           }
         >
           <ul>

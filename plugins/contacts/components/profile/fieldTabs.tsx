@@ -18,7 +18,7 @@ export const CustomFieldsTab = observer(function CustomFieldsTab({ contact }: { 
       <Empty
         drawing="form"
         title="No custom fields yet"
-        text="Keep what matters to you about each contact, such as a plan or a birthday."
+        text="Store your own details about each contact, such as a plan or a birthday."
         action={
           <Link to={fieldPaths.create} look="primary">
             Create custom field

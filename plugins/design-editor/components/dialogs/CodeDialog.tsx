@@ -64,7 +64,8 @@ export const CodeDialog = observer(function CodeDialog({ onClose }: { readonly o
     >
       {disallowed.length > 0 && (
         <Banner tone="warning" title={`A block can't hold ${disallowed.map((tag) => `<${tag}>`).join(', ')}`}>
-          Email apps drop them in the body. Styles and fonts go into the HTML head, in the settings of the whole design.
+          Email apps remove them from the body. Add styles and fonts to the HTML head, in the settings of the whole
+          design.
         </Banner>
       )}
       <CodeEditor
@@ -98,7 +99,7 @@ export const ConvertDialog = observer(function ConvertDialog({ onClose }: { read
   return (
     <Confirm
       title="Convert to a code block?"
-      text="It keeps its looks and can then only be edited as code. Undo brings it back."
+      text="It looks the same, but can then only be edited as code. You can undo this."
       confirmLabel="Convert"
       onConfirm={convert}
       onCancel={() => (view.code ? open('modules/edit_code') : onClose())}

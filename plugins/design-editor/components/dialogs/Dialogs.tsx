@@ -116,9 +116,9 @@ const LinkDialog = observer(function LinkDialog({ onClose }: { readonly onClose:
       }
     >
       {isPossible ? (
-        <LinkField label="Leads to" value={href} onChange={setHref} />
+        <LinkField label="Link" value={href} onChange={setHref} />
       ) : (
-        <p>Select words in a text, a button or an image first.</p>
+        <p>Select text, a button or an image first.</p>
       )}
     </Dialog>
   );

@@ -37,7 +37,9 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       const { importHtml } = await import('sendwright/email/import');
       const found = await source();
       if (found.length > mostBytes)
-        throw new Error('This is more than 5 MB. No email app shows that much: leave the images out of the HTML.');
+        throw new Error(
+          'This is larger than 5 MB, which no email app shows. Link to images instead of embedding them.',
+        );
       setRead(importHtml(found, { promote }));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'unknown-error');
@@ -52,7 +54,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       const bytes = await file
         .arrayBuffer()
         .catch(() =>
-          Promise.reject(new Error(`${file.name} can’t be read. Choose it again; the design stays as it is.`)),
+          Promise.reject(new Error(`${file.name} can’t be read. Choose it again. The design is unchanged.`)),
         );
       const { html: source } = decodeHtml(new Uint8Array(bytes));
       setHtml(source);
@@ -100,8 +102,8 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       {read ? (
         <>
           <p>
-            {formatNumber(read.design.blocks.length)} {read.design.blocks.length === 1 ? 'block' : 'blocks'} will take
-            the place of this design. Undo brings it back.
+            {formatNumber(read.design.blocks.length)} {read.design.blocks.length === 1 ? 'block' : 'blocks'} will
+            replace this design. You can undo this.
           </p>
           <ImportReportList entries={read.report.entries} />
         </>
@@ -113,12 +115,12 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
             maxBytes={mostBytes}
             onFile={(file) => void onFile(file)}
           />
-          <FormField label="Or paste HTML" helper="Of any making: drag-and-drop designs keep their blocks.">
+          <FormField label="Or paste HTML" helper="From any editor. Drag-and-drop designs keep their blocks.">
             <TextArea mono rows={10} value={html} onChange={setHtml} />
           </FormField>
           <Switch
-            label="Turn images, buttons and text into blocks"
-            helper="Else rows of other makers stay code."
+            label="Convert images, buttons and text to blocks"
+            helper="Otherwise, rows from other editors stay code."
             checked={promote}
             onChange={setPromote}
           />

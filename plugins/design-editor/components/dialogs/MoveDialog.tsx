@@ -41,17 +41,22 @@ export const MoveDialog = observer(function MoveDialog() {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button intent="primary" disabled={!place} hint={place ? undefined : 'Choose a place first.'} onClick={move}>
+          <Button
+            intent="primary"
+            disabled={!place}
+            hint={place ? undefined : 'Choose a position first.'}
+            onClick={move}
+          >
             Move here
           </Button>
         </>
       }
     >
       {places.length === 0 ? (
-        <p>There is no other place for it yet. Add a block first.</p>
+        <p>There is no other position yet. Add a block first.</p>
       ) : (
         <div className={styles.places}>
-          {places.length >= searchedFrom && <SearchField label="Search places" value={typed} onSearch={setTyped} />}
+          {places.length >= searchedFrom && <SearchField label="Search positions" value={typed} onSearch={setTyped} />}
           <div className={styles.list}>
             <Radio
               ariaLabel="Place"
@@ -67,7 +72,7 @@ export const MoveDialog = observer(function MoveDialog() {
               }))}
             />
           </div>
-          {found.length === 0 && <p>No place is called that.</p>}
+          {found.length === 0 && <p>No matching position.</p>}
         </div>
       )}
     </Dialog>

@@ -107,7 +107,7 @@ export const PreviewDialog = observer(function PreviewDialog({
       },
       (error: unknown) =>
         !controller.signal.aborted &&
-        setFailure(error instanceof HttpFailure ? error.message : "The preview couldn't be made."),
+        setFailure(error instanceof HttpFailure ? error.message : "The preview couldn't be created."),
     );
     return () => controller.abort();
   }, [http, compiled, id, testData, source, design.subject, design.preheader, attempt]);
@@ -144,7 +144,7 @@ export const PreviewDialog = observer(function PreviewDialog({
               value={id ?? ''}
               chosen={chosen ? [optionOf(chosen)] : []}
               placeholder={contacts.length === 0 ? 'No contacts yet' : 'Type an email'}
-              emptyText="No contact's email begins like that"
+              emptyText="No contact's email starts with that"
               options={async (typed, signal) => {
                 const found = await fetchContacts(http, typed.trim(), signal);
                 setContacts((before) => [
@@ -161,7 +161,7 @@ export const PreviewDialog = observer(function PreviewDialog({
       {failure !== undefined && (
         <Banner
           tone="danger"
-          title="The preview couldn't be made"
+          title="The preview couldn't be created"
           action={
             <Button size="small" onClick={() => setAttempt(attempt + 1)}>
               Retry
@@ -172,7 +172,11 @@ export const PreviewDialog = observer(function PreviewDialog({
         </Banner>
       )}
       {shown?.problems.map((problem) => (
-        <Banner key={`${problem.field} ${problem.line} ${problem.message}`} tone="warning" title="A tag does not work">
+        <Banner
+          key={`${problem.field} ${problem.line} ${problem.message}`}
+          tone="warning"
+          title="A merge tag has an error"
+        >
           {problem.message}
         </Banner>
       ))}
@@ -196,7 +200,7 @@ export const PreviewDialog = observer(function PreviewDialog({
             <footer className={styles.size}>{formatNumber(compiled.sizes.html)} bytes of HTML</footer>
           </article>
         ) : (
-          failure === undefined && <Skeleton shape="block" height={360} label="Making the preview" />
+          failure === undefined && <Skeleton shape="block" height={360} label="Creating the preview" />
         )}
       </div>
     </Dialog>

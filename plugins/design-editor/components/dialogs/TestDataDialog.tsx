@@ -17,8 +17,8 @@ export const TestDataFields = observer(function TestDataFields() {
       <p>
         A JSON object with values for your tags.{' '}
         {isFilledByData(props.source)
-          ? 'It stands for what is sent along with each mail.'
-          : 'It wins over the fields of the contact you preview as.'}
+          ? 'It replaces the data that comes with each email.'
+          : 'It overrides the fields of the preview contact.'}
       </p>
       {!parseTestData(view.testData) && <Banner tone="warning">Test data must be valid JSON.</Banner>}
       <CodeEditor

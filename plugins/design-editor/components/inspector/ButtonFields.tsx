@@ -16,10 +16,10 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
             focusFirst
             value={block.text}
             maxLength={1000}
-            onChange={(text) => change('Change button words', { text })}
+            onChange={(text) => change('Change button text', { text })}
           />
         </FormField>
-        <LinkField label="Leads to" value={block.url} onChange={(url) => change('Change link', { url })} />
+        <LinkField label="Link" value={block.url} onChange={(url) => change('Change link', { url })} />
         <AlignField value={block.align} onChange={(align) => change('Align button', { align })} />
       </Section>
       <Section title="Look">

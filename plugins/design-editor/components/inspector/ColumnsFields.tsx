@@ -37,7 +37,7 @@ export const ColumnsFields = observer(function ColumnsFields({ block }: { readon
       />
       <Switch
         label="Stack on phones"
-        helper="One below the other where it is narrow."
+        helper="Columns are stacked on narrow screens."
         checked={block.stack}
         onChange={(stack) => change('Change stacking', { stack })}
       />

@@ -44,7 +44,7 @@ const HeadField = observer(function HeadField() {
             </>
           }
         >
-          <p>Goes into the head of the message: web fonts, styles of your own. Scripts are left out.</p>
+          <p>Added to the head of the message, for web fonts and custom styles. Scripts are removed.</p>
           {isTooLong && (
             <Banner
               tone="danger"
@@ -54,8 +54,8 @@ const HeadField = observer(function HeadField() {
             </Banner>
           )}
           {/<(?:script|base)\b/i.test(code) && (
-            <Banner tone="warning" title="Scripts and base addresses are left out">
-              No email app runs scripts, and a base would lead every link elsewhere.
+            <Banner tone="warning" title="Scripts and base addresses are removed">
+              No email app runs scripts, and a base address would change every link.
             </Banner>
           )}
           <CodeEditor language="html" ariaLabel="HTML head" value={code} onChange={setCode} height="360px" focusFirst />
@@ -96,7 +96,7 @@ export const DesignFields = observer(function DesignFields() {
               onChange={(subject) => setWhole('Change subject', { subject })}
             />
           </FormField>
-          <FormField label="Preheader" helper="The line beside the subject in the inbox.">
+          <FormField label="Preheader" helper="Shown next to the subject in the inbox.">
             <TextInput
               value={design.preheader}
               maxLength={150}
@@ -160,7 +160,7 @@ export const DesignFields = observer(function DesignFields() {
       <Section title="Dark mode" open={theme.dark !== undefined}>
         <Switch
           label="Custom dark-mode colors"
-          helper="Apple Mail and Outlook follow them; others make up their own."
+          helper="Apple Mail and Outlook use them. Other apps choose their own."
           checked={theme.dark !== undefined}
           onChange={(on) => {
             editor.run(

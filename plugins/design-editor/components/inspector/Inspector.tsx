@@ -48,7 +48,7 @@ export const Inspector = observer(function Inspector() {
           <h2>{titleOf(block.type)}</h2>
           <p>{summaryOf(block)}</p>
         </div>
-        <MenuButton label="More on this block" items={menu} />
+        <MenuButton label="More block actions" items={menu} />
         <IconButton icon="close" label="Show the whole design" onClick={() => editor.select([])} />
       </header>
       {block.locked ? <Locked block={block} /> : <BlockFields block={block} />}

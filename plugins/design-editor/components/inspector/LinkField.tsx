@@ -10,7 +10,7 @@ export function linkProblem(url: string): string | undefined {
   const parts = readLink(url);
   if (parts.type !== 'http') return partsProblem(parts);
   return safeLink(url) === undefined
-    ? 'Begin with https://, mailto: or tel:, or it leads nowhere from a mailbox.'
+    ? "Start with https://, mailto: or tel:. Other links don't work in emails."
     : undefined;
 }
 
@@ -68,7 +68,7 @@ export function LinkField({ label, value, onChange }: LinkFieldProps) {
           <TextInput
             value={parts.subject}
             maxLength={500}
-            placeholder="Left to the reader"
+            placeholder="Up to the recipient"
             onChange={(subject) => change({ ...parts, subject })}
           />
         </FormField>

@@ -42,7 +42,7 @@ export const PictureFields = observer(function PictureFields({
           onChange={(source) => set('Change image', { source, width: undefined, height: undefined })}
         />
       </FormField>
-      <FormField label="Alternative text" helper="What it shows, for those who do not see it.">
+      <FormField label="Alternative text" helper="Describes the image for people who can't see it.">
         <TextArea
           rows={2}
           value={picture.alternative}
@@ -50,7 +50,7 @@ export const PictureFields = observer(function PictureFields({
         />
       </FormField>
       <LinkField
-        label="Leads to"
+        label="Link"
         value={picture.link ?? ''}
         onChange={(link) => set('Change link', { link: link === '' ? undefined : link })}
       />

@@ -80,7 +80,7 @@ const MobileFields = observer(function MobileFields({ block }: { readonly block:
         onChange={(hideOn) => change('Change where it is shown', { hideOn: hideOn === 'both' ? undefined : hideOn })}
         choices={[
           { value: 'both', label: 'All' },
-          { value: 'mobile', label: 'Computers only' },
+          { value: 'mobile', label: 'Desktop only' },
           { value: 'desktop', label: 'Phones only' },
         ]}
       />
@@ -117,7 +117,7 @@ const MobileFields = observer(function MobileFields({ block }: { readonly block:
       {'content' in block && (
         <>
           <Switch
-            label="Align otherwise"
+            label="Different alignment"
             checked={mobile?.align !== undefined}
             onChange={(on) => set('Change alignment on phones', { align: on ? 'center' : undefined })}
           />
@@ -131,7 +131,7 @@ const MobileFields = observer(function MobileFields({ block }: { readonly block:
         </>
       )}
       <Switch
-        label="Other padding"
+        label="Different padding"
         checked={mobile?.padding !== undefined}
         onChange={(on) => set('Change padding on phones', { padding: on ? block.padding : undefined })}
       />
@@ -186,12 +186,12 @@ const DarkFields = observer(function DarkFields({ block }: { readonly block: Blo
 
 const operators: readonly { readonly value: Condition['operator'] | 'always'; readonly label: string }[] = [
   { value: 'always', label: 'Everybody' },
-  { value: 'exists', label: 'Those who have a value' },
-  { value: 'missing', label: 'Those who have none' },
-  { value: 'equals', label: 'Those whose value is' },
-  { value: 'notEquals', label: 'Those whose value is not' },
-  { value: 'greaterThan', label: 'Those whose value is above' },
-  { value: 'lessThan', label: 'Those whose value is below' },
+  { value: 'exists', label: 'Contacts with a value' },
+  { value: 'missing', label: 'Contacts without a value' },
+  { value: 'equals', label: 'Contacts whose value is' },
+  { value: 'notEquals', label: 'Contacts whose value is not' },
+  { value: 'greaterThan', label: 'Contacts whose value is above' },
+  { value: 'lessThan', label: 'Contacts whose value is below' },
 ];
 
 const ConditionFields = observer(function ConditionFields({ block }: { readonly block: Block }) {
@@ -199,7 +199,7 @@ const ConditionFields = observer(function ConditionFields({ block }: { readonly 
   const fields = useFields();
   const { when } = block;
   const setWhen = (part: Partial<Condition>): void =>
-    change('Change who gets it', { when: { field: 'first_name', operator: 'exists', ...when, ...part } });
+    change('Change audience', { when: { field: 'first_name', operator: 'exists', ...when, ...part } });
   return (
     <Section title="Show to" open={when !== undefined || block.each !== undefined}>
       <FormField label="Shown to">
@@ -230,7 +230,7 @@ const ConditionFields = observer(function ConditionFields({ block }: { readonly 
       )}
       <FormField
         label="Repeat for each"
-        helper="The name of a list in the data, such as items. Inside, its fields are the names."
+        helper="The name of a list in the data, such as items. Inside the block, use the fields of its items."
       >
         <TextInput
           mono

@@ -49,7 +49,7 @@ export const CodeFields = observer(function CodeFields({ block }: { readonly blo
       <p className={styles.hint}>
         {block.html === ''
           ? 'Nothing yet.'
-          : `${block.html.length.toLocaleString('en-US')} characters, sent as they are.`}
+          : `${block.html.length.toLocaleString('en-US')} characters, sent unchanged.`}
       </p>
       <Button icon="code" onClick={() => open('modules/edit_code')}>
         Edit code

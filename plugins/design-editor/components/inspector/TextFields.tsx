@@ -85,7 +85,7 @@ export const ImageTextFields = observer(function ImageTextFields({ block }: { re
       <PictureFields block={block} />
       <Section title="Arrangement">
         <ChoiceField
-          label="Picture at the"
+          label="Image position"
           value={block.imagePosition}
           onChange={(imagePosition) => change('Change side of the image', { imagePosition })}
           choices={[

@@ -168,13 +168,13 @@ export function PaddingField({ label, value, onChange }: FieldProps<Padding>) {
         ) : (
           <>
             <NumberField
-              label="Above and below"
+              label="Top and bottom"
               max={400}
               value={value.top}
               onChange={(size) => onChange({ ...value, top: size, bottom: size })}
             />
             <NumberField
-              label="At the sides"
+              label="Left and right"
               max={400}
               value={value.left}
               onChange={(size) => onChange({ ...value, left: size, right: size })}

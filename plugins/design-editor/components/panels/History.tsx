@@ -40,7 +40,7 @@ export const History = observer(function History() {
             aria-current={done === 0 ? 'step' : undefined}
             onClick={() => editor.travelTo(0)}
           >
-            As it was opened
+            Opened
           </button>
         </li>
       </ol>
@@ -104,7 +104,7 @@ const Versions = observer(function Versions() {
         return;
       }
       editor.run('Restore a version', () => ({ design: parsed.design, selection: [] }), {
-        announce: 'The version is back. Undo returns to what was here.',
+        announce: 'Version restored. Undo returns to the previous state.',
       });
     } catch (failure) {
       alerts.add({
@@ -126,7 +126,7 @@ const Versions = observer(function Versions() {
       </div>
       {hasFailed && <PanelFailure onRetry={() => void load()}>{texts.versionsFailed.message}</PanelFailure>}
       {!versions && !hasFailed && <Skeleton label="Loading versions" />}
-      {versions?.length === 0 && <p className={styles.quiet}>One is kept for every five minutes of work.</p>}
+      {versions?.length === 0 && <p className={styles.quiet}>A version is saved for every five minutes of work.</p>}
       <ul className={styles.list}>
         {versions?.map((version) => (
           <li key={version.id} className={styles.entry}>

@@ -71,8 +71,8 @@ function readBlock({ block }: SavedBlock): Block | 'newer' | 'damaged' {
 }
 
 const unreadable = {
-  newer: 'was made by a newer release. Reload the page to use it; it is kept as it is.',
-  damaged: 'is damaged and can’t be used. It is kept as it is.',
+  newer: 'was saved by a newer version. Reload the page to use it.',
+  damaged: 'is damaged and can’t be used.',
 } as const;
 
 /** The account's saved blocks. */
@@ -96,7 +96,7 @@ export const SavedBlockList = observer(function SavedBlockList() {
       )}
       {store.all.length === 0 && store.state === 'loading' && <Skeleton label="Loading saved blocks" />}
       {store.all.length === 0 && store.state === 'ready' && (
-        <p className={styles.quiet}>Save a block from its menu, and it is here for every design.</p>
+        <p className={styles.quiet}>Save a block from its menu to use it in every design.</p>
       )}
       <ul className={styles.list}>
         {store.all.map((saved) => {
@@ -148,7 +148,7 @@ export const SavedBlockList = observer(function SavedBlockList() {
                 items={[
                   { label: 'Rename', icon: 'edit', onSelect: () => setRenaming(saved) },
                   {
-                    label: 'Replace by the selected block',
+                    label: 'Replace with the selected block',
                     icon: 'copy',
                     disabled: !selected,
                     onSelect: () => void (selected && replace(saved, selected)),

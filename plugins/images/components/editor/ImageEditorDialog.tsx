@@ -132,13 +132,13 @@ export function ImageEditorDialog({ image, needs, onSaved, onClose }: ImageEdito
             )}
           </fieldset>
           <fieldset className={styles.group}>
-            <legend>Turn and flip</legend>
+            <legend>Rotate and flip</legend>
             <div className={styles.row}>
               <Button size="small" icon="undo" onClick={() => change({ rotate: turned(draft.rotate, -1) })}>
-                Turn left
+                Rotate left
               </Button>
               <Button size="small" icon="redo" onClick={() => change({ rotate: turned(draft.rotate, 1) })}>
-                Turn right
+                Rotate right
               </Button>
               <button
                 type="button"
@@ -146,7 +146,7 @@ export function ImageEditorDialog({ image, needs, onSaved, onClose }: ImageEdito
                 aria-pressed={draft.flipHorizontal}
                 onClick={() => change({ flipHorizontal: !draft.flipHorizontal })}
               >
-                Flip sideways
+                Flip horizontally
               </button>
               <button
                 type="button"
@@ -154,7 +154,7 @@ export function ImageEditorDialog({ image, needs, onSaved, onClose }: ImageEdito
                 aria-pressed={draft.flipVertical}
                 onClick={() => change({ flipVertical: !draft.flipVertical })}
               >
-                Flip upside down
+                Flip vertically
               </button>
             </div>
           </fieldset>
@@ -230,7 +230,7 @@ export function ImageEditorDialog({ image, needs, onSaved, onClose }: ImageEdito
             label="Save as"
             helper={
               draft.opacity < 100 && format === 'jpeg'
-                ? 'JPEG knows no transparency: it becomes white.'
+                ? 'JPEG has no transparency: transparent areas become white.'
                 : image.type === 'image/gif'
                   ? 'Only the first frame of an animation is kept.'
                   : undefined

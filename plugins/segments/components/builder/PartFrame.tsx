@@ -55,7 +55,7 @@ const PartHandle = observer(function PartHandle({ item, parent, depth, name }: P
       ? {
           label: 'Dissolve group',
           icon: 'minus',
-          detail: 'Its conditions stay, joined as the others around it.',
+          detail: 'Its conditions stay, combined like the others around it.',
           onSelect: () => session.apply(unwrap(draft, item.id)),
         }
       : {
@@ -91,7 +91,7 @@ const PartHandle = observer(function PartHandle({ item, parent, depth, name }: P
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-roledescription={`${noun} handle`}
-        title="Drag to move, press for more"
+        title="Drag to move, click for more"
         onFocus={() => activate(item.id)}
         onClick={() => setOpen(!isOpen)}
       >

@@ -59,7 +59,7 @@ export default observer(function ContactSegments({ contactId }: { readonly conta
       <Empty
         drawing="people"
         title="No segments yet"
-        text="Create one, and see here why this contact belongs to it or not."
+        text="Create one to see here why this contact matches it or not."
         action={
           mayCreate && (
             <Link to={paths.create} look="primary">
@@ -83,7 +83,7 @@ export default observer(function ContactSegments({ contactId }: { readonly conta
           emptyText="No such segment"
         />
       </FormField>
-      {segmentId !== '' && !current && <Skeleton shape="text" count={3} label="Looking at the segment" />}
+      {segmentId !== '' && !current && <Skeleton shape="text" count={3} label="Checking the segment" />}
       {current?.explanation && (
         <>
           <Explanation

@@ -34,7 +34,7 @@ const ConflictDialog = observer(function ConflictDialog({ draft, onClose }: Conf
               onClose();
             }}
           >
-            Take theirs
+            Use theirs
           </Button>
           <Button
             intent="primary"
@@ -118,7 +118,7 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
           </Button>
         }
       >
-        {draft.reason} They are kept in this browser, and saved as soon as that works.
+        {draft.reason} They are stored in this browser, and saved as soon as possible.
       </Banner>
     );
   }
@@ -178,7 +178,7 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
           </Link>
         }
       >
-        What you wrote is kept in this browser.
+        Your changes are stored in this browser.
       </Banner>
     );
   }
@@ -194,8 +194,8 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
       </div>
     );
     return (
-      <Banner tone="warning" title="There are changes that were never saved" action={actions}>
-        This browser kept them on <DateTime at={draft.copy.at} />.
+      <Banner tone="warning" title="There are unsaved changes" action={actions}>
+        This browser stored them on <DateTime at={draft.copy.at} />.
       </Banner>
     );
   }

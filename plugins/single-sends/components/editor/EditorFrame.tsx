@@ -188,7 +188,7 @@ function TagsPanel({ groups, onInsert }: TagsPanelProps) {
     .filter(({ tags }) => tags.length > 0);
   return (
     <div className={styles.tags}>
-      <p className={styles.hint}>Filled in for each recipient. Press one to put it where the cursor stands.</p>
+      <p className={styles.hint}>Filled in for each recipient. Click one to insert it at the cursor.</p>
       <SearchField label="Search tags" value={search} onSearch={setSearch} delay={0} />
       {found.map(({ title, tags }) => (
         <section key={title} className={styles.group} aria-label={title}>

@@ -74,7 +74,7 @@ export const MessageCode = observer(function MessageCode({
         )}
         {part === 'text' && (
           <Switch
-            label="Make it from the HTML"
+            label="Generate it from the HTML"
             checked={content.generatePlain}
             disabled={isReadOnly}
             onChange={(generatePlain) =>

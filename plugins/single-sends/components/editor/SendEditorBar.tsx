@@ -25,7 +25,7 @@ export const SaveState = observer(function SaveState({ draft }: { readonly draft
   const { state, savedAt } = draft;
   const words = {
     saved: `Saved ${savedAgo(savedAt, now)}`,
-    changed: Object.keys(draft.problems).length > 0 ? 'Not saved: see what is marked' : 'Unsaved changes',
+    changed: Object.keys(draft.problems).length > 0 ? 'Not saved: fix the marked fields' : 'Unsaved changes',
     saving: 'Saving…',
     failed: 'Not saved',
     elsewhere: 'Changed elsewhere',

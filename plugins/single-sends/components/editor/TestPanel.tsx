@@ -75,7 +75,7 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
   };
   return (
     <div className={editorStyles.fields}>
-      <p className={editorStyles.hint}>The subject begins with “Test - ”. Nothing in it is tracked.</p>
+      <p className={editorStyles.hint}>The subject starts with “Test - ”. Nothing in it is tracked.</p>
       <VariationTabs draft={draft} />
       <FormField
         label="Email addresses"
@@ -111,7 +111,7 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
       {canTest && (
         <>
           <p className={editorStyles.hint}>
-            See it in simulated email apps, against spam rules, and where its links lead.
+            See it in simulated email apps, and check it for spam signals and broken links.
           </p>
           <div>
             <Button

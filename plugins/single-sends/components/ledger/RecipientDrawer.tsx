@@ -38,7 +38,7 @@ const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
 const actionWords: Readonly<Record<DeliveryAction['action'], string>> = {
   retry: 'Retried',
   resend: 'Sent again',
-  take_as_sent: 'Taken as sent',
+  take_as_sent: 'Marked as sent',
 };
 
 interface Step {
@@ -72,7 +72,7 @@ function stepsOf({ events, actions }: DeliveryHistory): readonly Step[] {
     at,
     label: actionWords[action],
     tone: 'info',
-    detail: [`by ${by ?? 'a user who is gone'}`, reason ? `after: ${reason}` : undefined].filter(Boolean).join(' · '),
+    detail: [`by ${by ?? 'a deleted user'}`, reason ? `after: ${reason}` : undefined].filter(Boolean).join(' · '),
   }));
   return [...events.map(stepOf), ...acted].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
@@ -154,7 +154,7 @@ export const RecipientDrawer = observer(function RecipientDrawer({
         mayUpdate &&
         (isUnknown || hasFailed) && (
           <>
-            {isUnknown && <Button onClick={() => void settle('take_as_sent')}>Take as sent</Button>}
+            {isUnknown && <Button onClick={() => void settle('take_as_sent')}>Mark as sent</Button>}
             {isUnknown && (
               <Button intent="primary" onClick={() => void settle('resend')}>
                 Send again
@@ -194,7 +194,8 @@ export const RecipientDrawer = observer(function RecipientDrawer({
           )}
           {isUnknown && (
             <Banner tone="warning">
-              It may have arrived. Sent again, this recipient may have it twice; taken as sent, it counts as delivered.
+              It may have arrived. If you send it again, this recipient may get it twice. If you mark it as sent, it
+              counts as delivered.
             </Banner>
           )}
           <CopyableId

@@ -96,8 +96,7 @@ export function RecipientTable({ id, progress, states, onStates, onChange }: Rec
     <PageSection
       title="Recipients"
       description={
-        "Each message with the receiving server's answer. Search for an address and open it to see everything that " +
-        'happened.'
+        "Each message with the receiving server's response. Search for an address and open it to see its history."
       }
     >
       <DataTable

@@ -5,7 +5,7 @@ test.each([
   ['4.2.2', 'The mailbox is full (4.2.2)'],
   ['5.7.999', 'Blocked by the receiving server (5.7.999)'],
   ['5.0.0', '5.0.0'],
-  ['452', 'Put off by the receiving server (452)'],
+  ['452', 'Deferred by the receiving server (452)'],
   ['550', 'Refused by the receiving server (550)'],
   ['Unsubscribed Address', 'Unsubscribed Address'],
 ])('%s is said as "%s"', (reason, words) => {

@@ -9,16 +9,16 @@ const meanings: Readonly<Record<string, string>> = {
   '1.2': 'No such domain',
   '1.3': 'Not a valid address',
   '1.6': 'The mailbox has moved',
-  '1.10': 'The domain takes no mail',
+  '1.10': 'The domain accepts no mail',
   '2.1': 'The mailbox is disabled',
   '2.2': 'The mailbox is full',
   '2.3': 'Too large for the mailbox',
   '3.4': 'Too large for the server',
   '4.4': 'No route to the server',
-  '4.7': 'It took too long',
+  '4.7': 'Timed out',
   '7.1': 'Blocked by the receiving server',
   '7.23': 'SPF did not pass',
-  '7.25': 'The sending server has no name',
+  '7.25': 'The sending server has no reverse DNS',
   '7.26': 'Neither SPF nor DKIM passed',
 };
 const subjects: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const subjects: Readonly<Record<string, string>> = {
   2: 'The mailbox was refused',
   3: 'The receiving server refused it',
   4: 'The receiving server could not be reached',
-  5: 'The receiving server did not understand',
+  5: 'The receiving server reported a protocol error',
   6: 'The content was refused',
   7: 'Blocked by the receiving server',
 };
@@ -35,8 +35,8 @@ const lineNames: Readonly<Record<string, string>> = {
   sent: 'Delivered',
   bounced: 'Refused by the receiving server',
   dropped: 'Dropped before sending',
-  deferred: 'Put off, to be tried again',
-  unconfirmed: 'Outcome not known',
+  deferred: 'Deferred, will be retried',
+  unconfirmed: 'Outcome unknown',
   sending: 'Being sent',
   waiting: 'Waiting',
   held: 'Held for later',
@@ -130,7 +130,7 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
                       `${formatNumber(ledger + again)} in the ledger`,
                   )
                   .join('; ')}
-                . {isLeaving && 'While messages leave, the two may be a moment apart.'}
+                . {isLeaving && 'During sending, the two may differ briefly.'}
               </span>
             </>
           )}
@@ -192,6 +192,6 @@ export function refusalWords(reason: string): string {
   const [, subject = '', detail = ''] = /^[245]\.(\d{1,3})\.(\d{1,3})$/.exec(reason) ?? [];
   const words = meanings[`${subject}.${detail}`] ?? subjects[subject];
   if (words !== undefined) return `${words} (${reason})`;
-  if (/^4\d\d$/.test(reason)) return `Put off by the receiving server (${reason})`;
+  if (/^4\d\d$/.test(reason)) return `Deferred by the receiving server (${reason})`;
   return /^5\d\d$/.test(reason) ? `Refused by the receiving server (${reason})` : reason;
 }

@@ -48,7 +48,7 @@ export const MessageFrame = observer(function MessageFrame({
     return (
       <Banner
         tone="danger"
-        title="The preview couldn't be made."
+        title="The preview couldn't be created."
         action={
           <Button size="small" onClick={preview.retry}>
             Retry
@@ -85,7 +85,7 @@ export const MessageFrame = observer(function MessageFrame({
           </div>
           <div className={styles.subject}>{shown.subject || <em>No subject yet</em>}</div>
           <div className={styles.preheader}>
-            {shown.preheader || 'No preheader: email apps show how the message begins.'}
+            {shown.preheader || 'No preheader: email apps show the start of the message.'}
           </div>
         </div>
       </header>

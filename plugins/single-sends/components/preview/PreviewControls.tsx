@@ -39,7 +39,7 @@ export function SampleChooser({ sample }: { readonly sample: SampleContact }) {
           chosen={contact ? [optionOf(contact)] : []}
           options={async (typed, signal) => (await sample.find(typed, signal)).map(optionOf)}
           onChange={sample.choose}
-          emptyText="No contact's email begins like that"
+          emptyText="No contact's email starts with that"
         />
       </div>
       <IconButton

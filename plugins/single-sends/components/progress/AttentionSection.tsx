@@ -64,12 +64,11 @@ export const AttentionSection = observer(function AttentionSection({
       label: 'Send again',
     },
     take_as_sent: {
-      title: `Take ${messages(unconfirmed)} as sent?`,
+      title: `Mark ${messages(unconfirmed)} as sent?`,
       text:
-        (unconfirmed === 1
-          ? 'It counts as delivered from then on, and is'
-          : 'They count as delivered from then on, and are') + ' not sent again. It is recorded that you decided so.',
-      label: 'Take as sent',
+        (unconfirmed === 1 ? 'It then counts as delivered, and is' : 'They then count as delivered, and are') +
+        ' not sent again. Your decision is recorded.',
+      label: 'Mark as sent',
     },
   } as const;
   const question = asked && questions[asked];
@@ -97,8 +96,8 @@ export const AttentionSection = observer(function AttentionSection({
           })}
         >
           {progress.total === 0
-            ? 'When it was to leave, its lists and segments had no recipients.'
-            : `Each of its ${formatNumber(progress.total)} recipients was left out before it left: ` +
+            ? 'When it was due, its lists and segments had no recipients.'
+            : `Each of its ${formatNumber(progress.total)} recipients was excluded before it was sent: ` +
               `${left.map(({ reason, count }) => `${reason} (${formatNumber(count)})`).join(', ')}.`}
         </Banner>
       )}
@@ -118,7 +117,7 @@ export const AttentionSection = observer(function AttentionSection({
               </Button>
               {mayUpdate && !isCancelled && (
                 <Button size="small" onClick={() => setAsked('take_as_sent')}>
-                  Take as sent
+                  Mark as sent
                 </Button>
               )}
               {mayUpdate && !isCancelled && (

@@ -88,7 +88,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
           }
         >
           {send.pause.reason !== 'by_person' && `${send.pause.message} `}Nobody receives anything until it is resumed.
-          What has left can't be called back.
+          Emails already sent can't be recalled.
         </Banner>
       )}
       {progress.stalled && (
@@ -108,8 +108,8 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
           progress.total === 0
             ? 'Choosing the recipients'
             : isPaused || isWaiting
-              ? 'Messages that have left'
-              : 'Messages on their way'
+              ? 'Messages sent'
+              : 'Messages being sent'
         }
         share={share}
         detail={progress.total === 0 ? undefined : detail}
@@ -128,11 +128,11 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
           title="Cancel the rest?"
           text={
             `${left === 1 ? "1 recipient doesn't" : `${formatNumber(left)} recipients don't`} receive it, and this ` +
-            "can't be undone. What has left can't be called back."
+            "can't be undone. Emails already sent can't be recalled."
           }
           danger
           confirmLabel="Cancel the rest"
-          cancelLabel={isPaused ? 'Keep the rest' : 'Go on sending'}
+          cancelLabel={isPaused ? 'Keep the rest' : 'Keep sending'}
           onConfirm={() => change('cancel')}
           onCancel={() => setCancelling(false)}
         />

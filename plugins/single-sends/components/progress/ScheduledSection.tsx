@@ -45,7 +45,7 @@ const ScheduledBanner = observer(function ScheduledBanner({ send, refresh }: Sch
     <Banner
       title={
         isDue ? (
-          'It is about to leave'
+          'It is about to be sent'
         ) : (
           <>
             Sends <DateTime at={send.send_at} length="long" />

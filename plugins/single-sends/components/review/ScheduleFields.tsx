@@ -74,8 +74,8 @@ export function ScheduleFields({
           helper={
             zoneField === ''
               ? undefined
-              : 'Each gets it at this time of day in their own zone, in your account’s zone where theirs is not ' +
-                'known. It begins where the day does, at UTC+14: schedule a day ahead.'
+              : 'Each recipient gets it at this time of day in their own zone, or in your account’s zone if ' +
+                'theirs is unknown. It starts at UTC+14, where the day begins: schedule a day ahead.'
           }
         >
           <Select

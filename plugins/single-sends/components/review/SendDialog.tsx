@@ -131,7 +131,7 @@ export const SendDialog = observer(function SendDialog() {
     if (!(failure instanceof HttpFailure)) throw failure;
     setRefused(
       failure.status === 412
-        ? ['It was changed since you looked at it. Close this, look again, and send it then.']
+        ? ['It was changed in the meantime. Close this, review it again, and then send it.']
         : failure.errors.map((error) => error.message),
     );
   };
@@ -175,7 +175,7 @@ export const SendDialog = observer(function SendDialog() {
           }}
         >
           {!mayLeave(checks) && (
-            <Banner tone="danger" title="It cannot leave yet">
+            <Banner tone="danger" title="It can't be sent yet">
               {checks.find((check) => check.state === 'problem')?.message}
             </Banner>
           )}
@@ -199,7 +199,7 @@ export const SendDialog = observer(function SendDialog() {
               {
                 value: 'later',
                 label: 'Specify a date and time',
-                helper: 'Recipients are chosen when it begins. You can unschedule it until then.',
+                helper: 'Recipients are chosen when sending starts. You can unschedule it until then.',
               },
             ]}
           />

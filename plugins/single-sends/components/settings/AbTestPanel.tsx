@@ -225,7 +225,7 @@ const Plan = observer(function Plan({ draft, abtest }: PartProps) {
       <FormField
         label="Duration"
         helper={
-          abtest.criteria === 'manual' ? 'You are told when it is over.' : 'Then the winner goes to everybody else.'
+          abtest.criteria === 'manual' ? 'You are notified when it ends.' : 'Then the winner goes to everybody else.'
         }
       >
         <Select

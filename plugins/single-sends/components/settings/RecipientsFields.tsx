@@ -156,13 +156,13 @@ export const RecipientsFields = observer(function RecipientsFields({
         <FormField
           label="Excluded"
           error={problems.excludeListIds ?? problems.excludeSegmentIds}
-          helper={`Up to ${draftLimits.excludeSegments} segments. Who is on both sides gets nothing.`}
+          helper={`Up to ${draftLimits.excludeSegments} segments. Contacts on both sides get nothing.`}
         >
           <Combobox
             multiple
             value={excluded}
             max={draftLimits.lists + draftLimits.excludeSegments}
-            placeholder="Choose whom to spare"
+            placeholder="Choose whom to exclude"
             disabled={isReadOnly}
             options={options.map((option) => ({
               ...option,

@@ -35,7 +35,7 @@ const UnsubscribeField = observer(function UnsubscribeField({ draft, choices }: 
           )
         }
         helper={
-          unsubscribe.kind === 'global' ? 'Who unsubscribes receives nothing from you any more.' : group?.description
+          unsubscribe.kind === 'global' ? 'People who unsubscribe get no more email from you.' : group?.description
         }
       >
         <Select
@@ -58,7 +58,7 @@ const UnsubscribeField = observer(function UnsubscribeField({ draft, choices }: 
           label="Custom unsubscribe URL"
           required
           error={unsubscribe.url === '' ? undefined : draft.problems.unsubscribe}
-          helper="Starts with http:// or https://. You take care of who follows it."
+          helper="Starts with http:// or https://. You process these unsubscribes yourself."
         >
           <TextInput
             type="url"
@@ -180,7 +180,7 @@ export const SettingsPanel = observer(function SettingsPanel({ draft, choices }:
         </>
       )}
       {pools.length > 0 && (
-        <FormField label="IP pool" error={problems.ipPool} helper="The addresses this send leaves from.">
+        <FormField label="IP pool" error={problems.ipPool} helper="The IP addresses that send this message.">
           <Select
             value={content.ipPool ?? ''}
             disabled={isReadOnly}
@@ -195,7 +195,7 @@ export const SettingsPanel = observer(function SettingsPanel({ draft, choices }:
       <FormField
         label="Categories"
         error={problems.categories}
-        helper="To find and compare sends. Not for personal data."
+        helper="For finding and comparing sends. Don't use personal data."
       >
         <Combobox
           multiple

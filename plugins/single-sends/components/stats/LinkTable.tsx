@@ -18,8 +18,8 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
     <PageSection
       title="Clicks by link"
       description={
-        'Where readers went. Places are numbered from the top left of the message; the same address at two places ' +
-        'is counted at each.'
+        'Positions are numbered from the top left of the message. The same address in two positions is ' +
+        'counted separately.'
       }
     >
       {links.length === 0 ? (

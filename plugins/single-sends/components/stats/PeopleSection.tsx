@@ -19,7 +19,7 @@ export function PeopleSection({ totals, delivered }: { readonly totals: SendMetr
   return (
     <PageSection
       title="Human and bot activity"
-      description={'Bots read mail, too. Compare all opens and clicks with those of people.'}
+      description={'Bots open and click, too. Compare all opens and clicks with those of people.'}
     >
       <FigureTable label="Human and bot activity">
         <thead>
@@ -48,15 +48,15 @@ export function PeopleSection({ totals, delivered }: { readonly totals: SendMetr
       <details className={styles.explanation}>
         <summary>How we detect bots</summary>
         <p>
-          <b>Opens.</b> Mail privacy services load every image as the message arrives, and some mailboxes fetch pictures
-          ahead of the reader. Their opens are told by who asks, and when. The rest is counted for people; those who
-          read without pictures are never seen.
+          <b>Opens.</b> Mail privacy services load every image when the message arrives, and some mailboxes prefetch
+          images. We detect these opens by their source and time. The rest count as people. People who block images are
+          never counted.
         </p>
         <p>
-          <b>Clicks.</b> Link scanners of mail gateways follow the links of a message at once. A burst is three links of
-          one recipient within two seconds, or all of them, or the first and the last; or five within ten seconds, or a
-          link that nobody can see. How soon after the message it comes does not matter: the fast scanner and the slow
-          one are found alike. Later clicks of the same person count.
+          <b>Clicks.</b> Link scanners of mail gateways follow the links of a message in a burst. A burst is three links
+          of one recipient within two seconds, or all of them, or the first and the last; or five within ten seconds, or
+          a link that people can't see. How soon after the message it happens does not matter, so both fast and slow
+          scanners are found. Later clicks of the same person count.
         </p>
       </details>
     </PageSection>

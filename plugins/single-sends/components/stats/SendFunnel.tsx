@@ -30,7 +30,7 @@ export function SendFunnel({ report: { days, totals, copies, partReconciliation 
     ...(days
       ? []
       : ([['Waiting or deferred', copies.waiting + copies.held + copies.deferred + copies.sending]] as const)),
-    ...(!days && copies.unconfirmed > 0 ? ([['Outcome not known', copies.unconfirmed]] as const) : []),
+    ...(!days && copies.unconfirmed > 0 ? ([['Outcome unknown', copies.unconfirmed]] as const) : []),
     ...(!days && copies.cancelled > 0 ? ([['Cancelled', copies.cancelled]] as const) : []),
   ] as const;
   const unassigned = days ? 0 : sumOfLines(partReconciliation?.unassigned ?? []);

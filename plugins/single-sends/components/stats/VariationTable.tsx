@@ -41,7 +41,7 @@ export function VariationTable({ report: { send, parts, allParts } }: { readonly
       placeOf(one.ab_variation) - placeOf(other.ab_variation) || other.ab_phase.localeCompare(one.ab_phase),
   );
   const note = (id: string, phase: SingleSendStat['ab_phase']) =>
-    placeOf(id) < abtest.variations.length ? phaseNames[phase] : 'dropped before the test was divided';
+    placeOf(id) < abtest.variations.length ? phaseNames[phase] : 'dropped before the test was split';
   const subject = (id: string) => abtest.variations.find((variation) => variation.id === id)?.subject;
   return (
     <PageSection

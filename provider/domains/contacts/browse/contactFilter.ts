@@ -60,7 +60,7 @@ async function inSegment(database: Queryable, accountId: number, segmentId: stri
 function startsWith(search: string): Sql {
   if (search.length < 3) throw badRequest('Enter at least 3 characters to search.', 'search');
   if (!/^[\p{L}\p{N}@.+_\- ]+$/u.test(search))
-    throw badRequest('Search takes letters, digits and @ . + - _ only.', 'search');
+    throw badRequest('Search for letters, digits and @ . + - _ only.', 'search');
   const prefix = `${search.toLowerCase().replaceAll('_', '\\_')}%`;
   return sql`(contacts.email like ${prefix} or phone_number_id like ${prefix} or phone_number_id like ${`+${prefix}`}
     or external_id like ${prefix} or anonymous_id like ${prefix}

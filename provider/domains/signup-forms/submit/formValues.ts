@@ -189,7 +189,7 @@ function fieldProblems(fields: readonly StoredField[], known: ReadonlyMap<string
   if (!isKnown)
     wrong.push({
       field: 'fields',
-      message: 'Add an email or phone number ID field, and make it required: contacts are known by it.',
+      message: 'Add an email or phone number ID field, and make it required: contacts are identified by it.',
     });
   return wrong;
 }

@@ -67,7 +67,7 @@ async function ask(url: string, options: OutgoingOptions): Promise<Pick<CheckedL
       return {
         state: 'unknown',
         status,
-        problem: `It was answered with ${status}, which may be for programs only. Open it yourself.`,
+        problem: `It was answered with ${status}, which may be for programs only. Check manually.`,
       };
     return {
       state: 'broken',
@@ -77,7 +77,7 @@ async function ask(url: string, options: OutgoingOptions): Promise<Pick<CheckedL
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     if (error.kind === 'timeout')
-      return { state: 'unknown', status: null, problem: 'There was no answer in time. Open it yourself.' };
+      return { state: 'unknown', status: null, problem: 'There was no answer in time. Check manually.' };
     if (error.kind === 'forbidden')
       return { state: 'broken', status: null, problem: `Readers cannot reach it: ${error.message}` };
     return { state: 'broken', status: null, problem: unreachableWords(error.message) };
