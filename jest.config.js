@@ -40,8 +40,8 @@ const shared = {
 export default {
   // For what hangs, and for nothing else: a machine that is slow, or away for a while, ends every test in time.
   testTimeout: 300_000,
-  // Two more than there are processors: many files wait for their database, their mail server or a process of theirs.
-  maxWorkers: os.availableParallelism() + 2,
+  // More than there are processors: many files wait for their database, their mail server or a process of theirs.
+  maxWorkers: os.availableParallelism() + 3,
   testSequencer: '<rootDir>/tests/support/longestFirst.mjs',
   projects: [
     {

@@ -8,6 +8,8 @@ export const longest = [
   'provider/quarantine/quarantine.test.ts',
   'provider/delivery/ledger/kill.test.ts',
   'provider/main.test.ts',
+  'provider/delivery/ledger/stopDatabase.test.ts',
+  'provider/delivery/systemMailStop.test.ts',
   'provider/domains/automations/engine/kill.test.ts',
   'provider/delivery/ledger/faults.test.ts',
   'provider/delivery/ledger/deliveryService.test.ts',
