@@ -54,11 +54,8 @@ function unitAndContract() {
 
 /** Milliseconds after which a hanging browser's file counts as failed. */
 const browserTimeout = 30 * 60_000;
-/**
- * Concurrent journeys, one more than processors, because each of them sometimes waits for its browser, server or
- * database, one for a minute.
- */
-const browsersAtOnce = Math.min(3, os.availableParallelism() + 1);
+/** Concurrent journeys, more than processors, because each waits for its browser, server or database half the time. */
+const browsersAtOnce = Math.min(4, os.availableParallelism() + 2);
 
 /** The longest journeys. If started last, one would run alone while the other processors are idle. */
 const longestJourneys = [
