@@ -47,6 +47,8 @@ export interface CrashChannel {
   seed(database: Database, accountId: number, recipients: number): Promise<string>;
   /** Whether unconfirmed messages are resolved automatically; then the test waits for that. */
   readonly settles: boolean;
+  /** Slows the receiving server down, so that a send does not end while the test waits for something else. */
+  slow?(isSlow: boolean): void;
 }
 
 export const mailChannel = (mail: Pick<ScriptedMailServer, 'url' | 'taken'>): CrashChannel => ({
@@ -64,6 +66,7 @@ export const textChannel = (twilio: SmsProvider): CrashChannel => ({
     return (await seedText(database, accountId, twilio.services[0]?.sid ?? '', { recipients })).singleSendId;
   },
   settles: true,
+  slow: (isSlow) => (twilio.messagePause = isSlow ? 1000 : 0),
 });
 
 /** Kills all processes of the product at once: the server, PostgreSQL and its backends. */
@@ -146,7 +149,11 @@ export async function crashSend({ recipients, kills, dataDir, channel, progress 
         progress?.(kill - 1, count - known);
       }
       known = channel.settles ? 0 : count;
-      if (channel.settles) await settled(database);
+      if (channel.settles) {
+        channel.slow?.(true);
+        await settled(database);
+        channel.slow?.(false);
+      }
       await eventually(async () => channel.taken().length >= target || (await ended()), 600);
       if (channel.settles && kill > kills) await settled(database, ended);
       return kill > kills || (await ended());

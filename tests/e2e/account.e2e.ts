@@ -183,7 +183,7 @@ journey('somebody opens an account', () => screen, {
     await browser.switchToWindow(tabs.own);
     await screen.open('/account/teammates/requests');
     await screen.press('button', 'Approve Suppressions for bob');
-    await screen.sees('bob has access to Suppressions now.');
+    await screen.sees('bob now has access to Suppressions.');
     await browser.switchToWindow(tabs.other);
     await other.waitFor('heading', 'Unsubscribe groups');
     await until('the mail of the approval', async () =>

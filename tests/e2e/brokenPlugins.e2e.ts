@@ -40,6 +40,7 @@ const sources = [
   'themes',
   'email',
   'query',
+  'formats',
   'sms',
   'provider',
   'scripts',

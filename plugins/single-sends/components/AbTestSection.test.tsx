@@ -65,7 +65,7 @@ async function open(abtest: Partial<AbTest>, uiStatus: SingleSend['ui_status'], 
 beforeAll(layOutNothing);
 
 test.each<[string, Partial<AbTest>, SingleSend['ui_status'], RegExp | null, boolean]>([
-  ['by itself', {}, 'testing', /^The test ends .*; the winner then goes to everybody else by itself\.$/, false],
+  ['by itself', {}, 'testing', /^The test ends .*; the winner then goes to everybody else automatically\.$/, false],
   [
     'by hand',
     { winner_criteria: 'manual', expiration_date: '2026-11-17T12:00:00Z' },

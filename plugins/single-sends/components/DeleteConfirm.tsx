@@ -8,7 +8,7 @@ import { texts } from '../texts';
 const consequences = {
   draft: 'The draft and its content are deleted. This cannot be undone.',
   scheduled: 'It is scheduled: it will not be sent. This cannot be undone.',
-  triggered: 'Its statistics go with it, and messages not yet sent are never sent. This cannot be undone.',
+  triggered: 'Its statistics are deleted, too, and unsent messages are never sent. This cannot be undone.',
 } as const;
 
 interface DeleteConfirmProps {

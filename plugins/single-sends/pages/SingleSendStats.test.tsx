@@ -185,11 +185,11 @@ test('the failed are retried after a question, and unknown outcomes settled', as
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retry the failed' }),
   );
-  await says(workbench, '2 messages on the way once more.');
+  await says(workbench, '2 messages will be sent again.');
   await userEvent.click(screen.getByRole('button', { name: 'Mark as sent' }));
   expect(workbench.requests.some(({ path }) => path.endsWith('/settle'))).toBe(false);
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Mark as sent' }));
-  await says(workbench, '1 message taken as sent.');
+  await says(workbench, '1 message marked as sent.');
   expect(workbench.requests.find(({ path }) => path.endsWith('/settle'))?.body).toEqual({ outcome: 'take_as_sent' });
   await workbench.dispose();
 });

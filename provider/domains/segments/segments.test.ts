@@ -374,7 +374,8 @@ test('says why a contact is in a segment or not, condition by condition', async 
   );
   const query_dsl = where(
     "c.city = 'Lyon' OR (c.first_name = 'Bob' AND c.contact_id NOT IN (SELECT e.contact_id FROM event_data AS e " +
-      "WHERE e.event_type = 'open' AND e.data:payload.unique_args.singlesend_id IS NOT NULL))",
+      "WHERE e.event_source = 'mail' AND e.event_type = 'open' " +
+      'AND e.data:payload.unique_args.singlesend_id IS NOT NULL))',
   );
   const { body } = await call<SegmentExplanation>('POST', '/v3/marketing/segments/2.0/explain', {
     contact_id: contact?.id,

@@ -37,6 +37,8 @@ export interface SmsProvider {
   readonly services: Array<{ sid: string; friendly_name: string }>;
   /** Accepted messages, in order. */
   readonly messages: readonly TakenMessage[];
+  /** Milliseconds before it takes each message, in addition to `pause`. */
+  messagePause: number;
   /** Set: it refuses to list its services with this status. */
   servicesRefusal: number | undefined;
   /** Violations of the API's description, in requests and in its own responses. */
@@ -166,6 +168,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
     if (one) return answer(response, 200, Message, presentMessage(accountSid, one));
     if (url.pathname !== `${account}/Messages.json`) return refuse(response, 404, 20_404, 'It was not found.');
     if (request.method === 'GET') return listMessages(response, url);
+    if (double.messagePause > 0) await delay(double.messagePause);
     return create(request, response, formOf(text));
   }
 
@@ -185,6 +188,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
     accountSid,
     authToken: newSid('').slice(0, 32),
     services,
+    messagePause: 0,
     servicesRefusal: undefined,
     messages,
     problems,

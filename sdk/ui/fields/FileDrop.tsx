@@ -24,6 +24,15 @@ function formatBytes(bytes: number): string {
     : `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`;
 }
 
+/** The file name endings of an `accept` attribute, to show. */
+const endingsIn = (accept: string): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    accept
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part.startsWith('.')),
+  );
+
 function accepts(accept: string, file: File): boolean {
   const wanted = accept
     .split(',')
@@ -59,7 +68,8 @@ export function FileDrop({
   const take = (file: File | undefined) => {
     setOver(false);
     if (!file || disabled) return;
-    if (!accepts(accept, file)) setProblem(`${file.name} has a type that can't be used here (${accept}).`);
+    if (!accepts(accept, file))
+      setProblem(`${file.name} can't be used here. Choose a file that ends in ${endingsIn(accept)}.`);
     else if (file.size > maxBytes)
       setProblem(`${file.name} has ${formatBytes(file.size)}. It must not exceed ${formatBytes(maxBytes)}.`);
     else if (file.size === 0) setProblem(`${file.name} is empty.`);
