@@ -1,4 +1,5 @@
-// `npm run house`: metrics of the source tree. `--json` prints them for comparison.
+// `npm run house`: metrics of the source tree. `--json` prints them for comparison, `--wide` only the places of lines
+// that are too long.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -114,8 +115,15 @@ const isFixed = (file) => /^(tests\/fixtures|provider\/database\/migrations)\//.
 const isPattern = (line) => /^ *\/[^/*].*\/[a-z]*[,;]$/.test(line);
 const wide = tracked
   .filter((file) => /\.(ts|tsx|mjs|cjs|css|sql)$/.test(file) && !isFixed(file))
-  .flatMap((file) => readFileSync(path.join(root, file), 'utf8').split('\n'))
-  .filter((line) => line.length > maxWidth && !isPattern(line));
+  .flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (line.length > maxWidth && !isPattern(line) ? [`${file}:${index + 1}`] : [])),
+  );
+if (process.argv.includes('--wide')) {
+  console.log(wide.join('\n'));
+  process.exit();
+}
 const sum = (files) => files.reduce((total, file) => total + linesOf(file).length, 0);
 
 const figures = {

@@ -182,7 +182,10 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
         onRetry={() => void page.refresh()}
         state={table}
         search={{ label: 'Search by email, phone or ID' }}
-        searchHint="The search finds the beginning of an email address, a phone number or an ID. To find people by name, sort by name or create a segment."
+        searchHint={
+          'The search finds the beginning of an email address, a phone number or an ID. To find people by name, sort ' +
+          'by name or create a segment.'
+        }
         filters={contactFilters}
         selection={selection}
         onSelect={setSelection}

@@ -17,7 +17,8 @@ interface ConnectionRow {
 }
 
 /**
- * The connection of an account to a partner, with its token decrypted. `signal` ends its requests; default: after 30 seconds.
+ * The connection of an account to a partner, with its token decrypted. `signal` ends its requests; default: after 30
+ * seconds.
  * @throws AdConnectionLost if it is not connected, or the partner refuses the token
  */
 export async function openConnection(

@@ -98,8 +98,8 @@ function findingsOf(found: Preflight, hasTagErrors: boolean): readonly Finding[]
           state: 'advice',
           title: 'The message has no unsubscribe link of its own',
           text:
-            'A footer with your address and a link is added. To place the link yourself, add the Unsubscribe block in ' +
-            'the design editor, or the tag {{{unsubscribe}}} in code.',
+            'A footer with your address and a link is added. To place the link yourself, add the Unsubscribe block ' +
+            'in the design editor, or the tag {{{unsubscribe}}} in code.',
         },
   ];
 }

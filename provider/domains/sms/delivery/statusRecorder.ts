@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Writes status reports in batches: a send of a hundred thousand messages has several hundred thousand of them, and those
- * that arrive during a write go into the next one. A report is durable before its request is answered.
+ * Writes status reports in batches: a send of a hundred thousand messages has several hundred thousand of them, and
+ * those that arrive during a write go into the next one. A report is durable before its request is answered.
  */
 export class StatusRecorder {
   private waiting: Waiting[] = [];
