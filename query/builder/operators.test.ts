@@ -135,6 +135,11 @@ test.each<[BuilderCondition, string, string]>([
     'points is greater than 3',
   ],
   [
+    { kind: 'number', field: 'points', operator: 'is_between', value: 1000.125, high: 20_000, orBlank: false },
+    'c.points BETWEEN 1000.125 AND 20000',
+    'points is between 1,000.125 and 20,000',
+  ],
+  [
     { kind: 'number', field: 'points', operator: 'less_than', value: 3, high: null, orBlank: false },
     'c.points < 3',
     'points is less than 3',

@@ -81,9 +81,13 @@ const numberWords: Partial<Record<NumberCondition['operator'], string>> = {
   at_most: 'is at most',
 };
 
+/** With separators and all decimals: “5,000.125”. */
+const spelled = (value: number | null): string =>
+  value === null ? '…' : value.toLocaleString('en-US', { maximumFractionDigits: 20 });
+
 function describeNumber({ operator, value, high }: NumberCondition, words: string): string {
-  const range = operator === 'is_between' || operator === 'is_not_between' ? ` and ${high ?? '…'}` : '';
-  return `${numberWords[operator] ?? words} ${value ?? '…'}${range}`;
+  const range = operator === 'is_between' || operator === 'is_not_between' ? ` and ${spelled(high)}` : '';
+  return `${numberWords[operator] ?? words} ${spelled(value)}${range}`;
 }
 
 function describeDate({ operator, value, high, amount, unit }: DateCondition): string {
