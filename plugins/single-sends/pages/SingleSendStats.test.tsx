@@ -303,7 +303,7 @@ test('of an A/B test each variation has its figures, and one can be looked at al
   ).toBe(true);
   // All metrics are those of the selected part, including the delivery status.
   expect(screen.getByText('of 1,012 recipients')).toBeTruthy();
-  expect(screen.getByText('98.81% of 1,012')).toBeTruthy();
+  expect(screen.getByText('98.8% of 1,012')).toBeTruthy();
   expect([figure('Waiting or deferred'), figure('Dropped before sending'), figure('Outcome unknown')]).toEqual([
     '0',
     '9',

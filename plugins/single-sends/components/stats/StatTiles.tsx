@@ -56,7 +56,7 @@ export function StatTiles({
           copies.total > 0 ? (
             <>
               <span>
-                {formatPercent(totals.delivered / copies.total, 2)} of {formatNumber(copies.total)}
+                {formatPercent(totals.delivered / copies.total)} of {formatNumber(copies.total)}
               </span>{' '}
               {cameBack > 0 && <span>{formatNumber(cameBack)} came back later</span>} {other(before?.delivered)}
             </>
