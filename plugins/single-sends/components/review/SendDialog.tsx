@@ -87,10 +87,10 @@ export const SendDialog = observer(function SendDialog() {
     const left = Date.parse(sent.send_at ?? '') - Date.now();
     const name = sent.name;
     if (isNow && left > 1000) {
-      const seconds = Math.round(left / 1000);
       alerts.add({
         type: 'success',
-        message: `${name} will be sent to ${people} in ${seconds} seconds.`,
+        // No number of seconds: it would be wrong a second later. The notice disappears when sending begins.
+        message: `${name} will be sent to ${people} shortly. You can still undo it.`,
         vanishTimeout: left,
         action: { label: 'Undo send', run: takeBack },
       });
