@@ -5,7 +5,7 @@ import { reserveSystemMail } from '../../../delivery/systemMailBudget';
 import { badRequest, forbidden, notFound } from '../../../http/errors';
 import type { Caller, Provider } from '../../../provider';
 import { audit, auditAct } from '../../audit-log/audit';
-import { accountMail } from './accountMails';
+import { accountMail, nameInMail } from './accountMails';
 import { issueLink, spendLink, type LinkHolder } from './mailedLinks';
 import { verifyPassword } from '../security/passwords';
 
@@ -21,13 +21,21 @@ export async function mailVerification(
 ): Promise<void> {
   const reserved = await reserveSystemMail(provider.database, payer, holder.email);
   const token = await issueLink(provider.database, 'verify-email', holder);
+  const user = await provider.database.first<{ username: string }>(sql`
+    select username from users where account_id = ${holder.account_id} and user_id = ${holder.user_id}`);
+  // Whoever entered the address chose the name, too.
+  const name = nameInMail(user?.username ?? '', '');
   await sendSystemMail(
     provider,
     holder.account_id,
     accountMail({
       to: holder.email,
       subject: 'Confirm your email address',
-      lines: ['Confirm within 3 days that this address is yours:', 'If you did not ask for this, do nothing.'],
+      lines: [
+        `This address was entered for ${name === '' ? 'an account' : `the account ${name}`} in Sendwright. Confirm ` +
+          'within 3 days that it is yours:',
+        'If you did not ask for this, do nothing.',
+      ],
       button: { label: 'Confirm the address', link: `${provider.config.publicUrl}/verify-email#${token}` },
     }),
     { reserved: { ...reserved, accountId: holder.account_id } },

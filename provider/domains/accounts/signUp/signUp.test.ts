@@ -247,6 +247,7 @@ test('a new address counts once its own link was followed; the old one is told',
     pending_email: 'new@shop.example',
   });
   const first = await mailTo(provider, 'new@shop.example', /Confirm/);
+  expect(first.text).toContain('for the account old@shop.example in Sendwright');
   await provider.inject('POST', '/v3/user/email/verification', undefined, bearer(token));
   const { token: proof } = await eventually(async () =>
     (await mailsTo(provider, 'new@shop.example')).find((mail) => mail.token !== first.token),
