@@ -1,3 +1,4 @@
+import { HotkeysContext, type HotkeysContextInstance } from '@blueprintjs/core';
 import { Cell, Column, RowHeaderCell, Table } from '@blueprintjs/table';
 import '@blueprintjs/table/lib/css/table.css';
 import { useEffect, useMemo, useRef } from 'react';
@@ -29,6 +30,9 @@ const rowHeight = 28;
 const headerHeight = 31;
 const scrollBarRoom = 20;
 
+/** The table warns without a provider. Blueprint's own would open a second dialog of hotkeys on `?`. */
+const hotkeys: HotkeysContextInstance = [{ hasProvider: true, hotkeys: [], isDialogOpen: false }, () => undefined];
+
 /** The part of SheetPreview that needs Blueprint's table. */
 export function Sheet(props: SheetPreviewProps) {
   const { label, columns, rows, rowNames, problems, height = 320 } = props;
@@ -49,19 +53,21 @@ export function Sheet(props: SheetPreviewProps) {
       style={{ height: Math.min(height, headerHeight + rows.length * rowHeight + scrollBarRoom) }}
       aria-label={label}
     >
-      <Table
-        numRows={rows.length}
-        defaultRowHeight={rowHeight}
-        enableColumnReordering={false}
-        enableRowResizing={false}
-        columnWidths={columns.map((column) => column.width ?? 160)}
-        cellRendererDependencies={[renderCell]}
-        rowHeaderCellRenderer={rowHeaderRenderer(rowNames)}
-      >
-        {columns.map((column) => (
-          <Column key={column.title} name={column.title} cellRenderer={renderCell} />
-        ))}
-      </Table>
+      <HotkeysContext value={hotkeys}>
+        <Table
+          numRows={rows.length}
+          defaultRowHeight={rowHeight}
+          enableColumnReordering={false}
+          enableRowResizing={false}
+          columnWidths={columns.map((column) => column.width ?? 160)}
+          cellRendererDependencies={[renderCell]}
+          rowHeaderCellRenderer={rowHeaderRenderer(rowNames)}
+        >
+          {columns.map((column) => (
+            <Column key={column.title} name={column.title} cellRenderer={renderCell} />
+          ))}
+        </Table>
+      </HotkeysContext>
     </section>
   );
 }
