@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, type ApiRequest, checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { Consent } from 'sendwright/wire/consents';
@@ -34,6 +34,29 @@ test('a list is created, and a taken name is said beside the field', async () =>
   await waitFor(() => expect(workbench.location).toBe('/contacts/lists/c3'));
   expect(workbench.requests.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ name: 'New' });
   expect(workbench.alerts.map(({ message }) => message)).toEqual(['List created.']);
+  await workbench.dispose();
+});
+
+test('a list that cannot be loaded is told while its page is open, with a retry', async () => {
+  let isDown = true;
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { 'GET /marketing/lists': () => (isDown ? refusal(500, 'no') : page) },
+  });
+  const told = () => workbench.alerts.map(({ message }) => message);
+  const failed = 'Unable to retrieve lists. Please try again. If the issue continues, contact Support.';
+  for (const address of ['/contacts/lists', '/contacts/lists/b2']) {
+    await workbench.goto(address);
+    await waitFor(() => expect(told()).toEqual([failed]));
+    await workbench.goto('/nowhere');
+    await waitFor(() => expect(told()).toEqual([]));
+  }
+  await workbench.goto('/contacts/lists/zz');
+  await waitFor(() => expect(told()).toEqual([failed]));
+  isDown = false;
+  await act(async () => workbench.alerts[0]?.action?.run());
+  await screen.findByText("We couldn't find that list.");
+  expect(told()).toEqual([]);
   await workbench.dispose();
 });
 

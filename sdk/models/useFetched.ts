@@ -106,8 +106,9 @@ export function useLoaded<Value>(fetch: (signal: AbortSignal) => Promise<Value>)
 }
 
 /**
- * Shows `text` while a fetch has failed, with a retry button; it disappears when a fetch succeeds. The page may show
- * the failure, too. `failure` is the reason, undefined without a failure (`problemOf` of a request).
+ * Shows `text` while a fetch has failed, with a retry button; it disappears when a fetch succeeds and when the
+ * component unmounts. The page may show the failure, too. `failure` is the reason, undefined without a failure
+ * (`problemOf` of a request).
  *
  * ```ts
  * useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());
@@ -127,6 +128,14 @@ export function useFetchAlert(failure: unknown, text: Text, retry: () => void): 
     else if (told.current) alerts.dismissMessage(message);
     told.current = failure !== undefined;
   }, [alerts, failure, text]);
+  // The next page has no use for it, and nothing would dismiss it after a success.
+  useEffect(
+    () => () => {
+      if (told.current) alerts.dismissMessage(fillText(text));
+      told.current = false;
+    },
+    [alerts, text],
+  );
 }
 
 /** Loads the parts of a page independently: a failure does not affect the others. Wrap `load` in `useCallback`. */

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, HttpFailure, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -47,11 +47,11 @@ export default observer(function CampaignIndex() {
   const navigation = useService(Navigation);
   const table = useTableState();
   const [mayCreate, mayUpdate, mayDelete] = [useMay('create'), useMay('update'), useMay('delete')];
-  const fetch = () => void store.refresh().catch(() => alerts.show(texts.fetchFailed));
+  const fetch = () => void store.refresh().catch(() => undefined);
+  useFetchAlert(problemOf(store.fetching), texts.fetchFailed, fetch);
   useEffect(() => {
-    // The page shows the failure itself, with a button to retry.
-    store.refresh().catch(() => alerts.show(texts.fetchFailed));
-  }, [store, alerts]);
+    store.refresh().catch(() => undefined);
+  }, [store]);
 
   const duplicate = async (id: string) => {
     try {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { Navigation, pathTo, useService } from 'sendwright/sdk';
+import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
   CopyableId,
@@ -34,15 +34,15 @@ const key = (field: CustomField, column: string | undefined): string =>
 
 export default observer(function FieldIndex() {
   const store = useService(FieldsStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const table = useTableState();
   const { fetching } = store;
+  const fetch = () => void store.refresh().catch(() => undefined);
 
+  useFetchAlert(problemOf(fetching), texts.fetchFailed, fetch);
   useEffect(() => {
-    // The page shows the failure and offers a retry.
-    store.refresh().catch(() => alerts.show(texts.fetchFailed));
-  }, [store, alerts]);
+    store.refresh().catch(() => undefined);
+  }, [store]);
 
   const menu = ({ id }: CustomField): readonly MenuEntry[] => [
     { label: 'Rename', icon: 'edit', onSelect: () => navigation.to(paths.edit, { id }) },
@@ -78,7 +78,7 @@ export default observer(function FieldIndex() {
         rowLink={({ id }) => pathTo(paths.edit, { id })}
         total={rows.length}
         {...tableOfAll(fetching, store.custom)}
-        onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))}
+        onRetry={fetch}
         state={table}
         search={{ label: 'Search custom fields' }}
         rowMenu={menu}

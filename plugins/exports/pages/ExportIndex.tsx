@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, useService } from 'sendwright/sdk';
-import { tableOfAll, usePolling } from 'sendwright/sdk/models';
+import { problemOf, tableOfAll, useFetchAlert, usePolling } from 'sendwright/sdk/models';
 import {
   Button,
   type Column,
@@ -45,12 +45,13 @@ export default observer(function ExportIndex() {
   const table = useTableState({ filters: ['state'] });
   const { fetching, all } = store;
   const isUnderWay = all.some(({ status }) => status === 'pending');
+  const fetch = () => void store.refresh().catch(() => undefined);
 
+  useFetchAlert(problemOf(fetching), texts.fetchFailed, fetch);
   useEffect(() => {
-    // The page shows the failure, with a retry.
-    store.refresh().catch(() => alerts.show(texts.fetchFailed));
-  }, [store, alerts]);
-  usePolling(() => store.refresh().catch(() => undefined), interval, isUnderWay);
+    store.refresh().catch(() => undefined);
+  }, [store]);
+  usePolling(() => store.freshen().catch(() => undefined), interval, isUnderWay);
 
   const restart = async ({ request }: ContactExport) => {
     try {
@@ -96,7 +97,7 @@ export default observer(function ExportIndex() {
         total={rows.length}
         rowHeight={48}
         {...tableOfAll(fetching, all)}
-        onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))}
+        onRetry={fetch}
         state={table}
         filters={[
           {

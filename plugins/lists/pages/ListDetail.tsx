@@ -10,6 +10,7 @@ import {
   useRefusal,
   useService,
 } from 'sendwright/sdk';
+import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Button,
   CopyableId,
@@ -40,7 +41,6 @@ const nameOf = (language: Language): string =>
 
 export default observer(function ListDetail() {
   const store = useService(ListsStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const exports = useOptionalService(Exports);
   const id = useParameter('id');
@@ -50,10 +50,12 @@ export default observer(function ListDetail() {
   const [isAsking, setAsking] = useState(false);
   const pending = list?.pending_count ?? 0;
   const back = { to: paths.index, label: 'Lists' };
+  const fetch = () => void store.refresh().catch(() => undefined);
 
+  useFetchAlert(problemOf(fetching), texts.fetchFailed, fetch);
   useEffect(() => {
-    store.refresh().catch(() => alerts.show(texts.fetchFailed));
-  }, [store, alerts, id]);
+    store.refresh().catch(() => undefined);
+  }, [store, id]);
 
   if (!list) {
     return (
@@ -62,7 +64,7 @@ export default observer(function ListDetail() {
           <ErrorState
             title="The list couldn't be loaded."
             failure={fetching.failure ?? fetching.error}
-            onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))}
+            onRetry={fetch}
           />
         )}
         {fetching.status === 'success' && (

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Exports } from 'sendwright/plugins/exports/contract';
-import { Alerts, Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
+import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -47,17 +47,16 @@ const columns: readonly Column<List>[] = [
 
 export default observer(function ListIndex() {
   const store = useService(ListsStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const exports = useOptionalService(Exports);
   const table = useTableState();
   const { fetching } = store;
-  const fetch = () => void store.refresh().catch(() => alerts.show(texts.fetchFailed));
+  const fetch = () => void store.refresh().catch(() => undefined);
 
+  useFetchAlert(problemOf(fetching), texts.fetchFailed, fetch);
   useEffect(() => {
-    // The page shows the failure, with a retry.
-    store.refresh().catch(() => alerts.show(texts.fetchFailed));
-  }, [store, alerts]);
+    store.refresh().catch(() => undefined);
+  }, [store]);
 
   const menu = ({ id, name }: List): readonly MenuEntry[] => [
     { label: 'Open', icon: 'list', onSelect: () => navigation.to(paths.detail, { id }) },

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, pathTo, useMailAlert, useService } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -80,10 +80,13 @@ export default observer(function SenderList() {
   const tellMailed = useMailAlert();
   const table = useTableState();
 
+  const { fetching } = store;
+  const fetch = () => void store.refresh().catch(() => undefined);
+
+  useFetchAlert(problemOf(fetching), texts.fetchFailed, fetch);
   useEffect(() => {
-    // The page shows the failure, with a retry.
-    store.refresh().catch(() => alerts.show(texts.fetchFailed));
-  }, [store, alerts]);
+    store.refresh().catch(() => undefined);
+  }, [store]);
 
   const resend = async (sender: Sender) => {
     try {
@@ -127,7 +130,6 @@ export default observer(function SenderList() {
   const sorted = order
     ? found.toSorted((one, other) => (table.sort?.direction === 'descending' ? order(other, one) : order(one, other)))
     : found;
-  const { fetching } = store;
 
   return (
     <Page
@@ -156,7 +158,7 @@ export default observer(function SenderList() {
         rowLink={(sender) => pathTo(paths.edit, { id: String(sender.id) })}
         total={store.all.length}
         {...tableOfAll(fetching, store.all)}
-        onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))}
+        onRetry={fetch}
         state={table}
         search={{ label: 'Search senders' }}
         rowHeight={52}

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { Alerts, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -73,18 +73,18 @@ const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<Si
 
 export default observer(function FormIndex() {
   const store = useService(FormsStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const lists = useOptionalService(Lists);
   const table = useTableState();
   const { duplicate } = useFormActions();
   const [mayCreate, mayUpdate, mayDelete] = [useMay('create'), useMay('update'), useMay('delete')];
   const { fetching } = store;
-  const fetch = () => void store.refresh().catch(() => alerts.show(texts.fetchFailed));
+  const fetch = () => void store.refresh().catch(() => undefined);
 
+  useFetchAlert(problemOf(fetching), texts.fetchFailed, fetch);
   useEffect(() => {
-    store.refresh().catch(() => alerts.show(texts.fetchFailed));
-  }, [store, alerts]);
+    store.refresh().catch(() => undefined);
+  }, [store]);
   useEffect(() => {
     // The names of lists are optional: the table works without them.
     void lists
