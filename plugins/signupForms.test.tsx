@@ -290,6 +290,9 @@ describe('the editor', () => {
     const workbench = await start('/forms/signup/f1/editor', {
       'POST /marketing/forms/preview': { html: '<p>Join us</p>', defaults },
     });
+    // The page has a language without confirmation, too.
+    expect(await screen.findByLabelText('Language')).toBeTruthy();
+    expect(screen.queryByLabelText('Email subject')).toBeNull();
     fireEvent.click(await screen.findByRole('switch', { name: /^Ask people to confirm their address/ }));
     await screen.findByLabelText('Email subject');
     await waitFor(() =>

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
-/** Languages of confirmation emails and pages (BCP 47). */
+/** Languages of signup forms, confirmation emails and pages (BCP 47). */
 export const confirmationLanguages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
 export const ConfirmationLanguage = Type.Union(confirmationLanguages.map((language) => Type.Literal(language)));
 export type ConfirmationLanguage = (typeof confirmationLanguages)[number];

@@ -76,10 +76,11 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
 
 /**
  * A signup form. `list_id` null: contacts join no list. `contact_count`: the number of different contacts who signed
- * up. `require_confirmation`: visitors become contacts after they confirm an email (in `language`, one of
- * `confirmationLanguages`); `pending_count` have not yet. `consent_text` is shown above the button. `read_only_reason`
- * is set if the plan includes fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is its
- * public page, `embed_code` the HTML to embed it. `revision` counts the changes.
+ * up. `require_confirmation`: visitors become contacts after they confirm an email; `pending_count` have not yet.
+ * `language`, one of `confirmationLanguages`, is that of the page and the email; the texts of a new form are translated
+ * unless they are changed. `consent_text` is shown above the button. `read_only_reason` is set if the plan includes
+ * fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is its public page, `embed_code`
+ * the HTML to embed it. `revision` counts the changes.
  */
 export const SignupForm = Type.Object({
   id: Type.String(),

@@ -83,7 +83,7 @@ export function draftOf(form: SignupForm): FormDraft {
   };
 }
 
-/** The languages of confirmation emails, by their own names. */
+/** The languages of forms and confirmation emails, by their own names. */
 export const languages: readonly { readonly value: ConfirmationLanguage; readonly label: string }[] = [
   { value: 'de', label: 'Deutsch' },
   { value: 'en', label: 'English' },

@@ -79,6 +79,12 @@ export const SettingsTab = observer(function SettingsTab({
           </Button>
         </div>
       )}
+      <FormField
+        label="Language"
+        helper="Of the form's page and the confirmation email. Texts that you have changed stay as they are."
+      >
+        <Select value={draft.language} onChange={(language) => change({ language })} options={languages} />
+      </FormField>
       <h2 className={styles.heading}>Confirmation</h2>
       <Switch
         checked={asks}
@@ -96,15 +102,7 @@ export const SettingsTab = observer(function SettingsTab({
         </p>
       )}
       {listAsks && <p className={styles.note}>The list asks everybody to confirm, so this form does too.</p>}
-      {asks && (
-        <ConfirmationFields
-          email={email}
-          language={draft.language}
-          problems={problems}
-          change={change}
-          defaults={defaults}
-        />
-      )}
+      {asks && <ConfirmationFields email={email} problems={problems} change={change} defaults={defaults} />}
       <FormField
         label="Confirmation message"
         required
@@ -141,20 +139,16 @@ export const SettingsTab = observer(function SettingsTab({
 
 interface ConfirmationFieldsProps extends Pick<TabProps, 'problems' | 'change'> {
   readonly email: ConfirmationEmail;
-  readonly language: string;
   readonly defaults: ConfirmationEmail | undefined;
 }
 
 /** The texts of the confirmation email. */
-function ConfirmationFields({ email, language, problems, change, defaults }: ConfirmationFieldsProps) {
+function ConfirmationFields({ email, problems, change, defaults }: ConfirmationFieldsProps) {
   const write = (some: Partial<ConfirmationEmail>) => change({ confirmation_email: { ...email, ...some } });
   const error = (part: keyof ConfirmationEmail) => problems[`confirmation_email.${part}`];
   return (
     <>
       <SlotOutlet slot={ConfirmationSendingNote} props={{}} />
-      <FormField label="Language" helper="Of the confirmation email and its pages.">
-        <Select value={language} onChange={(chosen) => change({ language: chosen })} options={languages} />
-      </FormField>
       <FormField label="Email subject" error={error('subject')}>
         <TextInput
           value={email.subject}

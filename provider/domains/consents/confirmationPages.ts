@@ -8,6 +8,7 @@ import type { Provider, Server } from '../../provider';
 import { page, pageHeaders, tooManyPage, unknownLinkPage } from '../../public/pages/page';
 import { createRequestLimit } from '../../public/requestLimit';
 import { tokenAccountId } from '../senders/verificationToken';
+import { formTextsIn } from '../signup-forms/page/formTexts';
 import { companyOf } from './confirmationMail';
 import { filled, languageOf, textsIn } from './confirmationTexts';
 import { confirmConsent, findLinked, isUnsubscribed, type LinkedConsent } from './confirmConsent';
@@ -41,10 +42,11 @@ export function renderConfirmPage({ language, company, email, button, isUnsubscr
   );
 }
 
-/** The thank-you page, with the form's text if there is a form. */
+/** The thank-you page, with the form's text if there is a form; its default is in the page's language. */
 export function renderConfirmed(language: string, email: string, thanks: string): string {
   const texts = textsIn(language);
-  const words = thanks === '' ? '' : `<p class="words">${escapeHtml(thanks)}</p>`;
+  const thanked = thanks === formTextsIn('en').thanks ? formTextsIn(language).thanks : thanks;
+  const words = thanks === '' ? '' : `<p class="words">${escapeHtml(thanked)}</p>`;
   return page(
     texts.doneTitle,
     `<div role="status">${words}<p>${withNames(texts.doneText, { company: '', email })}</p></div>`,

@@ -1,6 +1,7 @@
 import type { SignupForm, SignupFormPreview } from 'sendwright/wire/signupForms';
 import { sql } from '../../database/sql';
 import { textsIn } from '../consents/confirmationTexts';
+import { formTextsIn } from './page/formTexts';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 
 let provider: TestProvider;
@@ -340,7 +341,7 @@ test('the editor previews every step, and gets the default words of the language
     defaults: { subject: texts.subject, button_text: texts.button },
   });
   expect((await shown({ page: 'confirmation' })).html).toContain(texts.sentTitle);
-  expect((await shown({ page: 'confirmation', require_confirmation: false })).html).toContain('Thanks for signing up!');
+  expect((await shown({ page: 'confirmation', require_confirmation: false })).html).toContain(formTextsIn('fr').thanks);
   expect((await shown({ page: 'confirm' })).html).toContain(`<html lang="fr">`);
   expect((await shown({ page: 'confirmed', confirmation_message: 'Merci <3' })).html).toContain('Merci &lt;3');
 });

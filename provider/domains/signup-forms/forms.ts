@@ -21,6 +21,7 @@ import { isUuid } from '../contacts/ids';
 import { knownFields } from '../contacts/queries';
 import { findList } from '../lists/queries';
 import { createQuestion } from './page/challenge';
+import { inOwnLanguage } from './page/inOwnLanguage';
 import { renderConfirmation, renderForm, renderSent } from './page/formPage';
 import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './submit/formValues';
 import { presentForm } from './presentForm';
@@ -172,7 +173,7 @@ export async function previewForm(
   accountId: number,
   { page, ...body }: SignupFormSample,
 ): Promise<SignupFormPreview> {
-  const values = withChanges(newForm, body);
+  const values = inOwnLanguage(withChanges(newForm, body));
   const language = languageOf(values.language);
   const company = await companyOf(database, accountId);
   const texts = textsIn(language);
@@ -183,10 +184,7 @@ export async function previewForm(
   switch (page) {
     case 'confirmation':
       return made(
-        (body.require_confirmation === true
-          ? renderSent({ ...values, language }, false)
-          : renderConfirmation(values, false)
-        ).html,
+        (body.require_confirmation === true ? renderSent(values, false) : renderConfirmation(values, false)).html,
       );
     case 'email':
       return made(confirmationMail({ to: email, company, language, words, isAsked: true, link: '#' }).html);

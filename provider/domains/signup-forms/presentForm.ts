@@ -3,6 +3,8 @@ import type { SignupForm } from 'sendwright/wire/signupForms';
 import { isoTime } from '../../http/isoTime';
 import type { KnownField } from '../contacts/contactRow';
 import { signupTarget } from './formFields';
+import { formTextsIn } from './page/formTexts';
+import { inOwnLanguage } from './page/inOwnLanguage';
 import type { FormRow } from './queries';
 
 /** Estimated heights in pixels, because an embedding frame can't know its content's height. */
@@ -63,17 +65,20 @@ export function presentForm(
     read_only_reason: readOnlyReason,
     revision,
     share_url: shareUrl,
-    embed_code: embedCode({ ...row, fields }, shareUrl),
+    embed_code: embedCode(inOwnLanguage({ ...row, fields }), shareUrl),
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
   };
 }
 
-type EmbeddedForm = Pick<FormRow, 'title' | 'description' | 'consent_text' | 'fields' | 'captcha' | 'style'>;
+type EmbeddedForm = Pick<
+  FormRow,
+  'title' | 'description' | 'consent_text' | 'fields' | 'captcha' | 'style' | 'language'
+>;
 
 /** HTML to embed the form in any page: a frame, without scripts. */
 function embedCode(
-  { title, description, consent_text: consent, fields, captcha, style }: EmbeddedForm,
+  { title, description, consent_text: consent, fields, captcha, style, language }: EmbeddedForm,
   shareUrl: string,
 ): string {
   const words =
@@ -86,7 +91,7 @@ function embedCode(
   const height =
     heights.frame + 2 * (style.padding + style.border_width) + heights.title + words + asked + heights.button;
   return (
-    `<iframe src="${shareUrl}?embed=1" title="${escapeHtml(title || 'Sign up')}" loading="lazy" ` +
+    `<iframe src="${shareUrl}?embed=1" title="${escapeHtml(title || formTextsIn(language).button)}" loading="lazy" ` +
     `style="width:100%;max-width:${style.width}px;height:${height}px;border:0"></iframe>`
   );
 }

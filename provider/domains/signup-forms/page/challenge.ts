@@ -3,9 +3,10 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 /** How long a question can be answered, in milliseconds. */
 const lifetime = 3_600_000;
 
-/** An arithmetic question: its text, and the token that is submitted with the answer. */
+/** An arithmetic question: two numbers to add, and the token that is submitted with the answer. */
 export interface Question {
-  readonly text: string;
+  readonly one: number;
+  readonly other: number;
   /** Signed, so that visitors can't make up their own question. */
   readonly token: string;
 }
@@ -21,7 +22,6 @@ const shape = /^([0-9a-z]{1,12})\.([2-9])\.([2-9])\.([\w-]{22})\.([\w-]{43})$/;
 
 const signature = (secret: Buffer, formId: string, content: string): string =>
   createHmac('sha256', secret).update(`signup form ${formId} ${content}`).digest('base64url');
-const textOf = (one: number, other: number): string => `What is ${one} plus ${other}?`;
 
 /**
  * Creates a question. It stops bots that fill in every form they find, not one written for this form; stopping that
@@ -30,7 +30,7 @@ const textOf = (one: number, other: number): string => `What is ${one} plus ${ot
 export function createQuestion(secret: Buffer, formId: string, now = Date.now()): Question {
   const [one, other] = [randomInt(2, 10), randomInt(2, 10)];
   const content = `${now.toString(36)}.${one}.${other}.${randomBytes(16).toString('base64url')}`;
-  return { text: textOf(one, other), token: `${content}.${signature(secret, formId, content)}` };
+  return { one, other, token: `${content}.${signature(secret, formId, content)}` };
 }
 
 /** The question, if the answer is right and it belongs to this form and has not expired; otherwise the reason. */
@@ -48,5 +48,5 @@ export function readAnswer(
   const expiresAt = parseInt(issued, 36) + lifetime;
   if (now > expiresAt) return 'expired';
   if (!/^\d{1,3}$/.test(answer.trim()) || Number(answer) !== Number(one) + Number(other)) return 'wrong';
-  return { nonce, expiresAt: new Date(expiresAt), question: { text: textOf(Number(one), Number(other)), token } };
+  return { nonce, expiresAt: new Date(expiresAt), question: { one: Number(one), other: Number(other), token } };
 }

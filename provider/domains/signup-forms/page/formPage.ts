@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from 'sendwright/email/template';
-import { textsIn } from '../../consents/confirmationTexts';
+import { languageOf, textsIn } from '../../consents/confirmationTexts';
 import { sandbox } from '../../../public/pages/page';
 import type { KnownField } from '../../contacts/contactRow';
 import type { Question } from './challenge';
 import { formCss } from './formCss';
 import { newStyle } from './formStyle';
+import { filledIn, formTextsIn } from './formTexts';
 import { longestAnswer, signupTarget, type SignupTarget } from '../formFields';
 import type { FormValues } from '../submit/formValues';
 import { honeypot, questionNames } from '../submit/readSubmission';
@@ -38,6 +39,7 @@ export interface FormPageModel {
 /** The page with the form. It has no scripts. */
 export function renderForm(model: FormPageModel): ServedPage {
   const { form, known, errors, action } = model;
+  const texts = formTextsIn(form.language);
   const fields = form.fields.flatMap((field) => {
     const target = signupTarget(field.field_id, known);
     return target ? [{ ...field, target }] : [];
@@ -56,28 +58,31 @@ export function renderForm(model: FormPageModel): ServedPage {
       value: model.values[id] ?? '',
       error: errors[id],
       isFirstWrong: wrong[0] === id,
+      language: form.language,
     }),
   );
-  const title = form.title === '' ? '<h1 class="unseen">Sign up</h1>' : `<h1>${escapeHtml(form.title)}</h1>`;
+  const name = form.title || texts.button;
+  const title = `<h1${form.title === '' ? ' class="unseen"' : ''}>${escapeHtml(name)}</h1>`;
   const intro = form.description === '' ? '' : `<p class="intro">${escapeHtml(form.description)}</p>`;
   const body = `${title}${intro}${problemBox(model, wrong)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 ${inputs.join('\n')}
 ${questionOf(model, wrong[0] === questionNames.answer)}
 ${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_text)}</p>`}
-<div class="unseen" aria-hidden="true"><label for="${honeypot}">Leave this empty</label>
+<div class="unseen" aria-hidden="true"><label for="${honeypot}">${escapeHtml(texts.trap)}</label>
 <input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>
 <button>${escapeHtml(form.button_text)}</button>
 </form>`;
-  return page(form, `${isWrong ? 'Not yet signed up: ' : ''}${form.title || 'Sign up'}`, body, model.isEmbedded);
+  return page(form, isWrong ? filledIn(texts.notYet, { title: name }) : name, body, model.isEmbedded);
 }
 
 /** The thank-you page: the same for everybody. */
 export function renderConfirmation(form: FormValues, isEmbedded: boolean): ServedPage {
+  const title = form.title || formTextsIn(form.language).button;
   return page(
     form,
-    form.title || 'Sign up',
-    `<h1 class="unseen">${escapeHtml(form.title || 'Sign up')}</h1><p class="done" role="status">` +
+    title,
+    `<h1 class="unseen">${escapeHtml(title)}</h1><p class="done" role="status">` +
       `${escapeHtml(form.confirmation_message)}</p>`,
     isEmbedded,
   );
@@ -91,14 +96,13 @@ export function renderSent(form: FormValues, isEmbedded: boolean): ServedPage {
     sentTitle,
     `<div role="status"><h1>${escapeHtml(sentTitle)}</h1><p class="done">${escapeHtml(sentText)}</p></div>`,
     isEmbedded,
-    form.language,
   );
 }
 
 /** The page at the address of an unknown or deleted form. */
 export const goneForm = (): ServedPage =>
   page(
-    { style: newStyle },
+    { style: newStyle, language: 'en' },
     'This form is not there any more',
     '<h1>This form is not there any more</h1><p class="intro">It may have been deleted, or its address was cut ' +
       'off on its way.</p>',
@@ -115,14 +119,16 @@ interface InputModel {
   readonly value: string;
   readonly error: string | undefined;
   readonly isFirstWrong: boolean;
+  readonly language: string;
 }
 
-function input({ id, label, helper, required, attributes, value, error, isFirstWrong }: InputModel): string {
+function input({ id, label, helper, required, attributes, value, error, isFirstWrong, language }: InputModel): string {
+  const optional = required ? '' : ` <span class="optional">${escapeHtml(formTextsIn(language).optional)}</span>`;
   const name = escapeHtml(id);
   const described = [...(helper === '' ? [] : [`${name}-helper`]), ...(error === undefined ? [] : [`${name}-error`])];
   return (
     `<div class="field"><label for="field-${name}">` +
-    `${escapeHtml(label)}${required ? '' : ' <span class="optional">(optional)</span>'}</label>` +
+    `${escapeHtml(label)}${optional}</label>` +
     (helper === '' ? '' : `<p class="helper" id="${name}-helper">${escapeHtml(helper)}</p>`) +
     `<input id="field-${name}" name="${name}" ${attributes} ` +
     `value="${escapeHtml(value)}"${required ? ' required' : ''}` +
@@ -158,45 +164,45 @@ function attributesOf(target: SignupTarget): string {
   return `${kind}${filled === undefined ? '' : `autocomplete="${filled}" `}${longest}`;
 }
 
-function questionOf({ question, answer = '', errors }: FormPageModel, isFirstWrong: boolean): string {
+function questionOf({ form, question, answer = '', errors }: FormPageModel, isFirstWrong: boolean): string {
   if (!question) return '';
+  const texts = formTextsIn(form.language);
   const field = input({
     id: questionNames.answer,
-    label: question.text,
-    helper: 'This keeps programs away that fill in forms.',
+    label: filledIn(texts.question, { one: question.one, other: question.other }),
+    helper: texts.questionHelp,
     required: true,
     attributes: 'inputmode="numeric" autocomplete="off" maxlength="3"',
     value: answer,
     error: errors[questionNames.answer],
     isFirstWrong,
+    language: form.language,
   });
   return `${field}<input type="hidden" name="${questionNames.token}" value="${escapeHtml(question.token)}">`;
 }
 
-function problemBox({ problem, errors }: FormPageModel, wrong: readonly string[]): string {
+function problemBox({ form, problem, errors }: FormPageModel, wrong: readonly string[]): string {
   if (problem !== undefined) return `<div class="problem" role="alert"><p>${escapeHtml(problem)}</p></div>`;
   if (wrong.length === 0) return '';
   const items = wrong
     .map((id) => `<li><a href="#field-${escapeHtml(id)}">${escapeHtml(errors[id] ?? '')}</a></li>`)
     .join('');
-  return (
-    '<div class="problem" role="alert"><p>Please check ' +
-    `${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}:</p><ul>${items}</ul></div>`
-  );
+  const { checkOne, checkMany } = formTextsIn(form.language);
+  const heading = wrong.length === 1 ? checkOne : filledIn(checkMany, { count: wrong.length });
+  return `<div class="problem" role="alert"><p>${escapeHtml(heading)}</p><ul>${items}</ul></div>`;
 }
 
 function page(
-  { style }: Pick<FormValues, 'style'>,
+  { style, language }: Pick<FormValues, 'style' | 'language'>,
   title: string,
   body: string,
   isEmbedded: boolean,
-  language = 'en',
 ): ServedPage {
   const css = formCss(style);
   const hash = createHash('sha256').update(css).digest('base64');
   return {
     html: `<!doctype html>
-<html lang="${language}">
+<html lang="${languageOf(language)}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

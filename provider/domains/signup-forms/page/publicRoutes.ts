@@ -8,6 +8,8 @@ import { phoneCountry } from '../../contacts/fields/phoneNumbers';
 import { knownFields } from '../../contacts/queries';
 import { createQuestion, readAnswer } from './challenge';
 import { emailFieldId } from '../formFields';
+import { filledIn, formTextsIn } from './formTexts';
+import { inOwnLanguage } from './inOwnLanguage';
 import { type FormPageModel, goneForm, renderConfirmation, renderForm, renderSent, type ServedPage } from './formPage';
 import { type PublicForm, selectPublicForm } from '../queries';
 import { questionNames, readSubmission, type Submission } from '../submit/readSubmission';
@@ -42,6 +44,10 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
   const answer = (reply: FastifyReply, { html, headers }: ServedPage, code = 200): FastifyReply =>
     reply.code(code).headers(headers).send(html);
 
+  const formAt = async (id: string): Promise<PublicForm | undefined> => {
+    const form = await selectPublicForm(database, id);
+    return form && inOwnLanguage(form);
+  };
   const modelOf = async (form: PublicForm, isEmbedded: boolean): Promise<FormPageModel> => ({
     form,
     known: await knownFields(database, form.account_id),
@@ -58,20 +64,20 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body));
 
     scope.get(address, { config, schema }, async (request, reply) => {
-      const form = await selectPublicForm(database, request.params.id);
+      const form = await formAt(request.params.id);
       if (!form) return answer(reply, goneForm(), 404);
       return answer(reply, renderForm(await modelOf(form, request.query.embed !== undefined)));
     });
 
     scope.post(`${address}/submissions`, { config, schema, bodyLimit }, async (request, reply) => {
-      const form = await selectPublicForm(database, request.params.id);
+      const form = await formAt(request.params.id);
       if (!form) return answer(reply, goneForm(), 404);
       const model = await modelOf(form, request.query.embed !== undefined);
       const country = await phoneCountry(database, form.account_id);
       const sent = readSubmission(form, model.known, typeof request.body === 'string' ? request.body : '', country);
       const again: Again = (code, more) => ({ page: renderForm({ ...model, values: sent.typed, ...more }), code });
       const { page, code } = isLimited(request.ip)
-        ? again(429, { problem: 'Too many signups came from your network. Please try again in a minute.' })
+        ? again(429, { problem: formTextsIn(form.language).tooMany })
         : await take(
             form,
             sent,
@@ -97,8 +103,9 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
     // The same response as for people, so that bots don't learn of the trap.
     if (sent.isFromProgram) return thanks(form.require_confirmation || form.list_requires_confirmation);
     const answered = form.captcha ? readAnswer(form.link_secret, form.form_id, sent.token, sent.answer) : undefined;
+    const texts = formTextsIn(form.language);
     const errors = { ...sent.errors };
-    if (typeof answered === 'string') errors[questionNames.answer] = questionErrors[answered];
+    if (typeof answered === 'string') errors[questionNames.answer] = texts[answered];
     if (Object.keys(errors).length > 0) {
       // Once answered, the question need not be answered again because of another field's error.
       const kept = typeof answered === 'object' ? { question: answered.question, answer: sent.answer.trim() } : {};
@@ -111,28 +118,18 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
       visitor,
       typeof answered === 'object' ? answered : undefined,
     );
-    if (result === 'answered') return again(400, { errors: { [questionNames.answer]: questionErrors.expired } });
-    if (result === 'full')
-      return again(503, { problem: 'Nobody can sign up here at the moment. Please try again later.' });
+    if (result === 'answered') return again(400, { errors: { [questionNames.answer]: texts.expired } });
+    if (result === 'full') return again(503, { problem: texts.full });
     if (result === 'unaddressed') return again(400, addressNeeded(form));
     return thanks(result === 'asked');
   }
 }
 
 /** The error for a visitor without an address, if the list requires confirmation. */
-function addressNeeded({ fields }: PublicForm): Partial<FormPageModel> {
+function addressNeeded({ fields, language }: PublicForm): Partial<FormPageModel> {
+  const texts = formTextsIn(language);
   const field = fields.find(({ field_id: id }) => id === emailFieldId);
   return field
-    ? { errors: { [emailFieldId]: `Enter your ${field.label}: everybody on this list is asked to confirm it.` } }
-    : {
-        problem:
-          'This form cannot sign anybody up: it does not ask for the email address that everybody on this list ' +
-          'confirms. Please tell whoever gave you the form.',
-      };
+    ? { errors: { [emailFieldId]: filledIn(texts.addressNeeded, { label: field.label }) } }
+    : { problem: texts.noAddressField };
 }
-
-const questionErrors = {
-  unasked: 'Please answer this question.',
-  expired: 'The question before has been used up. Please answer this one.',
-  wrong: 'That was not the sum. Please answer this one.',
-} as const;

@@ -10,6 +10,7 @@ import { type ErrorItem, HttpError } from '../../../http/errors';
 import type { KnownField } from '../../contacts/contactRow';
 import { emailFieldId, firstNameFieldId, isIdentifying, signupTarget } from '../formFields';
 import { newStyle, styleProblems } from '../page/formStyle';
+import { formTextsIn } from '../page/formTexts';
 
 /** A stored field; its order is its index. */
 export interface StoredField {
@@ -32,24 +33,26 @@ export interface FormValues {
   readonly style: SignupFormStyle;
   /** Visitors become contacts after confirming an email. */
   readonly require_confirmation: boolean;
-  /** The language of the confirmation email and pages. */
+  /** The language of the form's page, and of the confirmation email and pages. */
   readonly language: string;
   readonly consent_text: string;
   readonly confirmation_email: ConfirmationEmail;
 }
 
+const defaults = formTextsIn('en');
+
 /** A new form, which works without changes. */
 export const newForm: FormValues = {
   name: '',
   list_id: null,
-  title: 'Sign up for our emails',
+  title: defaults.title,
   description: '',
-  confirmation_message: 'Thanks for signing up!',
-  button_text: 'Sign up',
+  confirmation_message: defaults.thanks,
+  button_text: defaults.button,
   captcha: false,
   fields: [
-    { field_id: emailFieldId, label: 'Email', helper_text: '', required: true },
-    { field_id: firstNameFieldId, label: 'First name', helper_text: '', required: false },
+    { field_id: emailFieldId, label: defaults.emailLabel, helper_text: '', required: true },
+    { field_id: firstNameFieldId, label: defaults.firstNameLabel, helper_text: '', required: false },
   ],
   style: newStyle,
   require_confirmation: true,

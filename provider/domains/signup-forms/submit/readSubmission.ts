@@ -4,7 +4,8 @@ import { columnValue, customFieldValue, FieldProblem } from '../../contacts/fiel
 import type { ContactRow } from '../../contacts/contactRow';
 import type { TextColumn } from '../../contacts/fields/contactFields';
 import { longestAnswer, signupTarget, type SignupTarget } from '../formFields';
-import { isReadable, readable, unreadablePart } from '../../../validation/readableText';
+import { filledIn, type FormTexts, formTextsIn } from '../page/formTexts';
+import { isReadable, readable } from '../../../validation/readableText';
 import type { FormValues } from './formValues';
 
 /** A hidden field that only bots fill in. */
@@ -16,7 +17,7 @@ export const questionNames = { token: 'question', answer: 'answer' } as const;
 export interface Submission {
   /** Values by field id, to show again with errors. */
   readonly typed: Readonly<Record<string, string>>;
-  /** Errors by field id, in words for the visitor. */
+  /** Errors by field id, in words for the visitor and in the form's language. */
   readonly errors: Readonly<Record<string, string>>;
   /** The resulting contact; complete only without errors. */
   readonly row: ContactRow;
@@ -33,6 +34,7 @@ export function readSubmission(
   country?: PhoneCountry,
 ): Submission {
   const sent = new URLSearchParams(body);
+  const texts = formTextsIn(form.language);
   const typed: Record<string, string> = Object.create(null) as Record<string, string>;
   const errors: Record<string, string> = Object.create(null) as Record<string, string>;
   const columns: Partial<Record<TextColumn, string>> = {};
@@ -45,18 +47,18 @@ export function readSubmission(
     // Longer values are invalid anyway and need not be shown in full.
     typed[fieldId] = readable(text.slice(0, 2000));
     if (!isReadable(given)) {
-      errors[fieldId] = `${label} ${unreadablePart(given)}.`;
+      errors[fieldId] = filledIn(texts.unreadable, { label });
       continue;
     }
     if (text === '') {
-      if (required) errors[fieldId] = `${label} is a required field.`;
+      if (required) errors[fieldId] = filledIn(texts.required, { label });
       continue;
     }
     const value =
       target.kind === 'column'
         ? columnValue(target.column, text, country)
         : customFieldValue(target.field.name, target.field.type, text);
-    if (value instanceof FieldProblem) errors[fieldId] = problemOf(target, label, text);
+    if (value instanceof FieldProblem) errors[fieldId] = problemOf(texts, target, label, text);
     else if (target.kind === 'column') columns[target.column] = String(value);
     else customFields[target.fieldId] = value;
   }
@@ -71,12 +73,10 @@ export function readSubmission(
 }
 
 /** Why an answer was refused. The rules for contacts use field names, visitors know labels. */
-function problemOf(target: SignupTarget, label: string, text: string): string {
-  if (text.length > longestAnswer(target)) return `${label} must not exceed ${longestAnswer(target)} characters.`;
-  if (target.kind === 'custom' && target.field.type === 'Number')
-    return `${label} must be a number, such as 12 or 3.5.`;
-  if (target.kind === 'custom' && target.field.type === 'Date') return `${label} must be a date, such as 2026-12-31.`;
-  if (target.kind === 'column' && target.column === 'email')
-    return `${label} must be a valid email address, such as name@example.com.`;
-  return `${label} must be a phone number with its country code, such as +1 415 555 0100.`;
+function problemOf(texts: FormTexts, target: SignupTarget, label: string, text: string): string {
+  const count = longestAnswer(target);
+  if (text.length > count) return filledIn(texts.tooLong, { label, count });
+  if (target.kind === 'custom' && target.field.type === 'Number') return filledIn(texts.number, { label });
+  if (target.kind === 'custom' && target.field.type === 'Date') return filledIn(texts.date, { label });
+  return filledIn(target.kind === 'column' && target.column === 'email' ? texts.email : texts.phone, { label });
 }
