@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database';
+import { csvCell } from '../../../http/csvCell';
 import type { JobRow } from '../../contacts/jobs/contactJobs';
 import { rejectionsAfter } from '../queries';
 
@@ -30,12 +31,3 @@ export async function* rejectionReport(database: Database, job: JobRow): AsyncGe
 }
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-/**
- * Prefixes cells that a spreadsheet would evaluate with an apostrophe; plain numbers and phone numbers keep their sign.
- */
-function csvCell(text: string): string {
-  const calculates = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,]+$/.test(text);
-  const safe = calculates ? `'${text}` : text;
-  return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
