@@ -240,6 +240,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
             <div id="recipients" className={styles.screenOnly}>
               <RecipientTable
                 id={id}
+                isText={isText}
                 progress={report.progress}
                 states={states}
                 onStates={setStates}

@@ -86,6 +86,9 @@ test('the character that needs Unicode is named, and replaced at a press', async
   expect(screen.queryByText(/needs Unicode/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(field.value).toMatch(/^It’s here/);
+  write('It’s short');
+  expect(screen.getByText(/Written as ' it needs no Unicode\.$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Replace' })).toBeTruthy();
   write('Only an emoji 😀');
   expect(screen.getByText(/There is no plain-text equivalent/)).toBeTruthy();
   write('It’s both 😀');

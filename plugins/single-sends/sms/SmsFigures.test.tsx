@@ -94,6 +94,7 @@ test('the statistics of a text message are its own, with explained errors', asyn
   expect(screen.getByText('$15.01')).toBeTruthy();
   expect(screen.getByText('40 messages without a price yet')).toBeTruthy();
   expect(screen.getByText(/^The outcome of 1 is not known yet/)).toBeTruthy();
+  expect(screen.getByText(/the SMS provider's response\. Search for a phone number/)).toBeTruthy();
   expect(screen.queryByText('Unique opens')).toBeNull();
   await workbench.dispose();
 });

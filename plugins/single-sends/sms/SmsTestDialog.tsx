@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alerts, Analytics, Http, HttpFailure, useService } from 'sendwright/sdk';
 import { Banner, Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import { linksIn } from 'sendwright/sms';
 import { limits } from 'sendwright/wire/limits';
 import type { SmsTest } from 'sendwright/wire/sms';
 import { texts } from '../texts';
@@ -81,6 +82,12 @@ export function SmsTestDialog({ message, onClose }: SmsTestDialogProps) {
             onChange={setTyped}
           />
         </FormField>
+        {linksIn(message.body ?? '').length > 0 && (
+          <p className={styles.detail}>
+            A test keeps its links as written; a send shortens them. It can therefore have a different number of
+            segments.
+          </p>
+        )}
         <p className={styles.detail}>Everybody gets the message that the phone shows. The provider charges for it.</p>
       </form>
     </Dialog>

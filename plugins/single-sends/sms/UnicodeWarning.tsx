@@ -55,7 +55,9 @@ export function UnicodeWarning({ body, text, render, segmentCost, onReplace }: U
         <p>
           A segment then holds 70 characters instead of 160.{' '}
           {canReplace
-            ? `Written as ${replacement ?? ''} it takes ${segmentsText(after.segments)} instead of ${segments}.`
+            ? after.segments < segments
+              ? `Written as ${replacement ?? ''} it takes ${segmentsText(after.segments)} instead of ${segments}.`
+              : `Written as ${replacement ?? ''} it needs no Unicode.`
             : isOwn &&
               (replacement === undefined
                 ? 'There is no plain-text equivalent.'

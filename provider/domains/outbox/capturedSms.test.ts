@@ -74,6 +74,11 @@ test('without an SMS account every recipient has their message in the Outbox', a
     sms: { messaging_service_sid: outboxService, segments: 1, status: 'accepted', opted_out: false, replies: [] },
   });
   expect(await statsOf(key)).toMatchObject({ recipients: 3, accepted: 3, segments: 3, waiting: 0 });
+  // No provider is asked what they cost.
+  expect(
+    await database().rows(sql`
+      select price_due_at from sms_copies where account_id = ${account.accountId} and price_due_at is not null`),
+  ).toEqual([]);
 });
 
 test('what the recipient does counts as if the SMS provider had reported it', async () => {

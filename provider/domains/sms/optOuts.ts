@@ -6,15 +6,15 @@ import type { Page } from '../../http/paging';
 import { e164 } from '../contacts/fields/phoneNumbers';
 import { checkService } from './smsContent';
 
-/** Newest first; of one number if given. */
+/** Newest first; of one number if given. @throws HttpError 400 for an invalid number */
 export async function listOptOuts(
   database: Queryable,
   accountId: number,
-  number: string | undefined,
+  given: string | undefined,
   page: Page,
 ): Promise<{ result: SmsOptOut[]; count: number }> {
-  const where = sql`
-    account_id = ${accountId} and (${number ?? null}::text is null or phone_number = ${number ?? null})`;
+  const number = given === undefined ? null : requireNumber(given, 'phone_number');
+  const where = sql`account_id = ${accountId} and (${number}::text is null or phone_number = ${number})`;
   const rows = await database.rows<{ phone_number: string; messaging_service_sid: string; opted_out_at: Date }>(sql`
     select phone_number, messaging_service_sid, opted_out_at from sms_opt_outs where ${where}
     order by opted_out_at desc, phone_number, messaging_service_sid limit ${page.limit} offset ${page.offset}`);

@@ -85,6 +85,9 @@ test('STOP ends the messages of a service, START begins them again', async () =>
 test('what the provider says a reply means counts, whatever its words', async () => {
   await post(message('arrêt', { OptOutType: 'STOP' }));
   expect(await optOuts()).toHaveLength(1);
+  expect(
+    await optOuts(`?phone_number=${encodeURIComponent((await optOuts())[0]?.phone_number.replace('+1', '+1 ') ?? '')}`),
+  ).toHaveLength(1);
   await post(message('stop', { OptOutType: '', From: '+14155550143' }));
   expect(await optOuts('?phone_number=%2B14155550143')).toEqual([]);
 });
@@ -153,6 +156,11 @@ test('numbers that cannot be reached are listed, and tried again once they are r
     result: [{ phone_number: '+14155550188', error_code: 21_614, explanation: 'This is not a mobile number.' }],
     _metadata: { count: 1 },
   });
+  const found = async (number: string) =>
+    (await provider.inject('GET', `${path}?phone_number=${encodeURIComponent(number)}`)).json();
+  expect(await found('+1 (415) 555-0188')).toMatchObject({ _metadata: { count: 1 } });
+  expect(await found('+14155550189')).toMatchObject({ _metadata: { count: 0 } });
+  expect(await found('5')).toMatchObject({ errors: [{ field: 'phone_number' }] });
   const remove = () => provider.inject('DELETE', `${path}/${encodeURIComponent('+1 (415) 555-0188')}`);
   expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 404]);
   expect((await provider.inject('DELETE', `${path}/5`)).statusCode).toBe(400);

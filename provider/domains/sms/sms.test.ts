@@ -187,6 +187,23 @@ describe('a test message', () => {
     ).toMatchObject({ status: 400, field: 'body' });
   });
 
+  test('is refused if it is too long with the values of the contact', async () => {
+    const account = await connected();
+    const contact = await provider.provider.database.first<{ contact_id: string }>(sql`
+      insert into contacts (account_id, external_id, first_name)
+      values (${account.accountId}, 'ada', ${'a'.repeat(50)}) returning contact_id`);
+    const before = twilio.attempts;
+    const personal = (written: number) =>
+      message('2025550143', { body: `{{first_name}}${'b'.repeat(written)}`, contact_id: contact?.contact_id });
+    expect(await refusalOf(account, 'POST', testPath, withService(personal(1551)))).toMatchObject({
+      status: 400,
+      field: 'body',
+      message: 'The message is longer than 1,600 characters for this contact.',
+    });
+    expect(twilio.attempts).toBe(before);
+    expect((await ask(account, 'POST', testPath, withService(personal(1550)))).statusCode).toBe(202);
+  });
+
   test.each([
     ['a number elsewhere', message('+49 30 901820'), 'to'],
     ['a number in the same zone elsewhere', message('+1 876 955 0100'), 'to'],

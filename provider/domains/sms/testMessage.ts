@@ -8,6 +8,7 @@ import { loadRecipients } from '../../delivery/message/loadRecipients';
 import type { MessageKeeper } from '../../delivery/transport/keepMessages';
 import { badRequest } from '../../http/errors';
 import type { SmsApi } from './api/smsApi';
+import { mostCharacters } from './delivery/composeTexts';
 import { keepText } from './delivery/capturedTexts';
 import { SmsApiError } from './api/smsApiError';
 import { hasOptedOut } from './optOuts';
@@ -37,6 +38,11 @@ export async function sendTestMessage(
   requireSendable({ messagingServiceSid, body: template, mediaUrls });
   const body = await personalized(database, accountId, template, contactId);
   if (body === '' && mediaUrls.length === 0) throw badRequest('The message is empty for this contact.', 'body');
+  if (body.length > mostCharacters)
+    throw badRequest(
+      `The message is longer than ${mostCharacters.toLocaleString('en-US')} characters for this contact.`,
+      'body',
+    );
   const segments = mediaUrls.length > 0 ? 1 : countSegments(body).segments;
   const numbers = [...new Set((typeof to === 'string' ? to.split(',') : to).map(testNumber))];
   if (numbers.length > limits.sms.testRecipients)

@@ -6,15 +6,15 @@ import type { Page } from '../../http/paging';
 import { explainSmsError } from './delivery/smsErrors';
 import { requireNumber } from './optOuts';
 
-/** Numbers that text messages can't reach, newest first; of one number if given. */
+/** Numbers that text messages can't reach, newest first; of one number if given. @throws HttpError 400 for an invalid number */
 export async function listUnreachable(
   database: Queryable,
   accountId: number,
-  number: string | undefined,
+  given: string | undefined,
   page: Page,
 ): Promise<{ result: SmsUnreachableNumber[]; count: number }> {
-  const where = sql`
-    account_id = ${accountId} and (${number ?? null}::text is null or phone_number = ${number ?? null})`;
+  const number = given === undefined ? null : requireNumber(given, 'phone_number');
+  const where = sql`account_id = ${accountId} and (${number}::text is null or phone_number = ${number})`;
   const rows = await database.rows<{ phone_number: string; error_code: number; noted_at: Date }>(sql`
     select phone_number, error_code, noted_at from sms_unreachable_numbers where ${where}
     order by noted_at desc, phone_number limit ${page.limit} offset ${page.offset}`);

@@ -39,6 +39,8 @@ interface Found {
 
 interface RecipientTableProps {
   readonly id: string;
+  /** Whether it is sent as text messages. */
+  readonly isText: boolean;
   readonly progress: DeliveryProgress;
   /** The states shown; empty: all. */
   readonly states: readonly string[];
@@ -51,7 +53,7 @@ interface RecipientTableProps {
  * The recipients with their delivery state and its reason; a row opens the recipient's history. Loads again whenever a
  * state's count changes.
  */
-export function RecipientTable({ id, progress, states, onStates, onChange }: RecipientTableProps) {
+export function RecipientTable({ id, isText, progress, states, onStates, onChange }: RecipientTableProps) {
   const http = useService(Http);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<string>();
@@ -96,7 +98,9 @@ export function RecipientTable({ id, progress, states, onStates, onChange }: Rec
     <PageSection
       title="Recipients"
       description={
-        "Each message with the receiving server's response. Search for an address and open it to see its history."
+        isText
+          ? "Each message with the SMS provider's response. Search for a phone number and open it to see its history."
+          : "Each message with the receiving server's response. Search for an address and open it to see its history."
       }
     >
       <DataTable
@@ -126,7 +130,7 @@ export function RecipientTable({ id, progress, states, onStates, onChange }: Rec
             onStates([]);
           },
         }}
-        search={{ label: 'What happened to ana@…?' }}
+        search={{ label: isText ? 'What happened to +1 202…?' : 'What happened to ana@…?' }}
         filters={[
           {
             id: 'state',

@@ -7,7 +7,7 @@ import type { WorkMark } from '../../../quarantine/workMark';
 import { type LinkedText, sampleShortLink, saveShortLinks, shortLink, type TrackedText } from './shortLinks';
 
 /** Characters that the provider accepts. */
-const mostCharacters = 1600;
+export const mostCharacters = 1600;
 
 /** What the messages of a stream are made of. */
 export interface TextTemplate {

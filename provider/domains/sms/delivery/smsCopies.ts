@@ -52,7 +52,11 @@ export async function noteCopies(
     insert into sms_copies as copy
       (account_id, stream_id, contact_id, message_sid, status, error_code, segments, price_due_at)
     select ${accountId}, ${streamId}, report.*,
-      case when message_sid is not null then now() + make_interval(mins => ${priceAfterMinutes}) end
+      -- A captured message costs nothing, and no provider knows it.
+      case when message_sid is not null and not exists (
+        select from single_sends where account_id = ${accountId} and single_send_id = ${streamId}
+          and sms_config ->> 'messaging_service_sid' = ${outboxService}
+      ) then now() + make_interval(mins => ${priceAfterMinutes}) end
     from unnest(
       ${reports.map((report) => report.contactId)}::uuid[],
       ${reports.map((report) => report.messageSid)}::text[],
