@@ -88,6 +88,18 @@ test('cells say what the server would refuse', () => {
   expect(problem('points', '')).toBeUndefined();
 });
 
+test.each([
+  ['unique_name', 'Unique name'],
+  ['whatsapp', 'WhatsApp'],
+  ['line', 'LINE'],
+  ['facebook', 'Facebook'],
+])('%s takes 254 characters, as the server does', (name, label) => {
+  const [target] = fieldTargets([{ id: '_rf14_T', name, field_type: 'Text' }], []);
+  if (!target) throw new Error(`No field ${name}`);
+  expect(cellProblem(target, 'x'.repeat(254))).toBeUndefined();
+  expect(cellProblem(target, 'x'.repeat(255))).toBe(`${label} must not exceed 254 characters.`);
+});
+
 test('a row without an identifier is marked', () => {
   expect(
     previewProblems(

@@ -131,10 +131,10 @@ export const reservedFields = {
     'handy',
     'smsnumber',
   ),
-  unique_name: field('ADDITIONAL', 'Unique name', 50, 'uniquename', 'nickname', 'username'),
-  whatsapp: field('OTHER', 'WhatsApp', 50, 'whatsapp', 'whatsappnumber'),
-  line: field('OTHER', 'LINE', 50, 'line', 'lineid'),
-  facebook: field('OTHER', 'Facebook', 50, 'facebook', 'facebookid'),
+  unique_name: field('ADDITIONAL', 'Unique name', 254, 'uniquename', 'nickname', 'username'),
+  whatsapp: field('OTHER', 'WhatsApp', 254, 'whatsapp', 'whatsappnumber'),
+  line: field('OTHER', 'LINE', 254, 'line', 'lineid'),
+  facebook: field('OTHER', 'Facebook', 254, 'facebook', 'facebookid'),
 } as const satisfies Readonly<Record<string, FieldInfo>>;
 
 export type ReservedFieldName = keyof typeof reservedFields;

@@ -40,7 +40,7 @@ export const maximumLength: Record<TextColumn, number> = {
   anonymous_id: 254,
   first_name: 50,
   last_name: 50,
-  unique_name: 50,
+  unique_name: 254,
   address_line_1: 100,
   address_line_2: 100,
   city: 60,
@@ -48,9 +48,9 @@ export const maximumLength: Record<TextColumn, number> = {
   country: 50,
   postal_code: 50,
   phone_number: 50,
-  whatsapp: 50,
-  line: 50,
-  facebook: 50,
+  whatsapp: 254,
+  line: 254,
+  facebook: 254,
 };
 
 /** Maximum characters of a text custom field. */

@@ -18,6 +18,14 @@ test('the same alternate address counts once, however it is written', () => {
   expect(alternateEmailsValue(['nobody'])).toEqual(new FieldProblem('alternate_emails must be a valid email address.'));
 });
 
+test.each(['unique_name', 'whatsapp', 'line', 'facebook'] as const)(
+  '%s holds 254 characters, and not one more',
+  (column) => {
+    expect(columnValue(column, 'x'.repeat(254))).toBe('x'.repeat(254));
+    expect(columnValue(column, 'x'.repeat(255))).toEqual(new FieldProblem(`${column} must not exceed 254 characters.`));
+  },
+);
+
 test.each([
   ['12/31/1980', '1980-12-31T00:00:00Z'],
   ['31.12.1980', '1980-12-31T00:00:00Z'],
