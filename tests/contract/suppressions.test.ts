@@ -94,6 +94,9 @@ test('bounces are counted by day, why and where', async () => {
     { email: 'b@one.example', kind: 'bounce', status: '5.1.10' },
     { email: 'c@two.example', kind: 'bounce', status: '5.2.2' },
     { email: 'd@two.example', kind: 'bounce' },
+    // As in the events of these bounces.
+    { email: 'e@two.example', kind: 'bounce', reason: 'Quota exceeded' },
+    { email: 'f@two.example', kind: 'bounce', status: '5.7.17' },
   ]);
   const path = '/v3/suppression/bounces/classifications';
   const date = new Date().toISOString().slice(0, 10);
@@ -103,7 +106,8 @@ test('bounces are counted by day, why and where', async () => {
         date,
         stats: [
           { classification: 'Invalid Address', count: 2 },
-          { classification: 'Mailbox Unavailable', count: 1 },
+          { classification: 'Mailbox Unavailable', count: 2 },
+          { classification: 'Content', count: 1 },
           { classification: 'Unclassified', count: 1 },
         ],
       },

@@ -1,4 +1,3 @@
-import { classifyBounce } from '../receivers/presentEvent';
 import { findPart, parseReport } from './parseReport';
 
 const report = (type: string, ...fields: string[]): Buffer =>
@@ -85,31 +84,4 @@ test('a part is decoded, and read as far as a report goes', () => {
   expect(found(`Content-Type: x/found\r\n\r\n${'a'.repeat(65_537)}`)).toHaveLength(65_536);
   expect(found(`X: ${'a'.repeat(16_400)}\r\n${part}`)).toBeUndefined();
   expect(found(multipart(`X: y\r\n\r\n${'a'.repeat(1_048_576)}\r\n--edge\r\n${part}`))).toBeUndefined();
-});
-
-test.each([
-  ['5.1.0', '', 'Invalid Address'],
-  ['5.5.4', '', 'Invalid Address'],
-  ['5.5.5', '', 'Technical Failure'],
-  ['4.2.2', '', 'Mailbox Unavailable'],
-  ['5.6.1', '', 'Content'],
-  ['5.7.17', '', 'Content'],
-  ['4.7.28', '', 'Frequency or Volume Too High'],
-  ['4.7.1', '', 'Reputation'],
-  ['4.3.2', '', 'Technical Failure'],
-  ['4.1.1', '', 'Unclassified'],
-  ['5.0.0', 'Rate limit exceeded', 'Frequency or Volume Too High'],
-  ['', 'Too many messages', 'Frequency or Volume Too High'],
-  ['', 'Virus found', 'Content'],
-  ['', 'Phishing', 'Content'],
-  ['', 'on a blocklist', 'Reputation'],
-  ['', 'Policy', 'Reputation'],
-  ['', 'Recipient does not exist', 'Invalid Address'],
-  ['', 'invalid mailbox', 'Invalid Address'],
-  ['', 'Mailbox full', 'Mailbox Unavailable'],
-  ['', 'over quota', 'Mailbox Unavailable'],
-  ['', 'Connection lost', 'Technical Failure'],
-  ['', 'timed out', 'Technical Failure'],
-])('status %j with “%s” is %s', (code, reason, classification) => {
-  expect(classifyBounce(code, reason)).toBe(classification);
 });
