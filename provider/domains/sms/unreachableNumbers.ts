@@ -6,7 +6,11 @@ import type { Page } from '../../http/paging';
 import { explainSmsError } from './delivery/smsErrors';
 import { requireNumber } from './optOuts';
 
-/** Numbers that text messages can't reach, newest first; of one number if given. @throws HttpError 400 for an invalid number */
+/**
+ * Numbers that text messages can't reach, newest first; of one number if given.
+ *
+ * @throws HttpError 400 for an invalid number
+ */
 export async function listUnreachable(
   database: Queryable,
   accountId: number,
