@@ -49,6 +49,18 @@ test('a key works from its creation to its deletion', async () => {
   expect((await provider.inject('GET', path)).json()).toEqual({ errors: [{ message: 'not found', field: null }] });
 });
 
+test('keys are listed page by page', async () => {
+  for (const name of ['first', 'second', 'third']) await create({ name, scopes: ['mail.send'] });
+  const names = async (page: string) =>
+    (await provider.inject('GET', `/v3/api_keys${page}`))
+      .json<{ result: { name: string }[] }>()
+      .result.map((key) => key.name);
+  const all = await names('');
+  expect(all.length).toBeGreaterThanOrEqual(3);
+  expect(await names('?limit=1&offset=1')).toEqual([all[1]]);
+  expect(await names('?offset=2')).toEqual(all.slice(2));
+});
+
 test('a key gives no rights that its maker lacks', async () => {
   const limited = await provider.createAccount({ scopes: ['api_keys.create', 'api_keys.update', 'mail.send'] });
   const authorization = `Bearer ${limited.apiKey}`;

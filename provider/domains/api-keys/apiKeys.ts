@@ -9,6 +9,7 @@ import type {
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';
+import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
 import { auditAct } from '../audit-log/audit';
 import { coversScope, type Plan, scopesOfGrant } from '../scopes/catalogue';
@@ -42,11 +43,12 @@ export async function addApiKey(database: Database, caller: Caller, input: ApiKe
   });
 }
 
-export async function listApiKeys(database: Queryable, caller: Caller, limit: number): Promise<ApiKeyListed[]> {
+export async function listApiKeys(database: Queryable, caller: Caller, page: Page): Promise<ApiKeyListed[]> {
   const rows = await database.rows<Omit<ApiKeyListed, 'created_at'> & { created_at: Date }>(sql`
     select api_key_id, name, api_keys.scopes, api_keys.created_at, username as created_by
     from api_keys join users using (account_id, user_id)
-    where account_id = ${caller.accountId} order by api_keys.created_at, api_key_id limit ${limit}`);
+    where account_id = ${caller.accountId} order by api_keys.created_at, api_key_id
+    limit ${page.limit} offset ${page.offset}`);
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 

@@ -16,7 +16,7 @@ function routes(server: Server, provider: Provider): void {
       return addApiKey(database, caller, body);
     },
     'GET /api_keys': async ({ caller, query }) => ({
-      result: await listApiKeys(database, caller, limitOffsetOf(query).limit),
+      result: await listApiKeys(database, caller, limitOffsetOf(query)),
     }),
     'GET /api_keys/:api_key_id': ({ caller, params }) => readApiKey(database, caller, params.api_key_id),
     'PATCH /api_keys/:api_key_id': ({ caller, params, body }) =>
