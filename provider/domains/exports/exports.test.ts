@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type { ContactExport, ContactExports } from 'sendwright/wire/exports';
 import { sql } from '../../database/sql';
+import { csvCell } from '../../http/csvCell';
 import { mailTo } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { finishedJob } from '../../testing/testImports';
@@ -184,4 +185,23 @@ test('links are signed, end after 12 hours, and end when the export is deleted',
   expect(listed.result.find(({ id }) => id === done.id)).toMatchObject({ status: 'ready', urls: [] });
   expect((await test1.inject('DELETE', `/v3/marketing/contacts/exports/${done.id}`)).statusCode).toBe(204);
   expect((await test1.inject('GET', `/v3/marketing/contacts/exports/${done.id}`)).statusCode).toBe(404);
+});
+
+test.each([
+  'plain; text',
+  '-5.20',
+  '+14155550143',
+  '=1+1',
+  'a;=1+1',
+  'a;"=1+1',
+  'a; +cmd()',
+  'a\t@sum(1)',
+  'a\r\n-cmd()',
+  '\t=1+1',
+  ' =1+1',
+  ';=1;=2',
+])('%j is written without a formula, as in every other file', async (text) => {
+  const row = await test1.provider.database.first<{ cell: string }>(sql`select spreadsheet_text(${text}) as cell`);
+  const cell = csvCell(text);
+  expect(row?.cell).toBe(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 });
