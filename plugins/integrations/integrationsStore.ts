@@ -1,7 +1,7 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { useCallback, useEffect } from 'react';
-import { Alerts, type Http, token, useService } from 'sendwright/sdk';
-import { collectionModel } from 'sendwright/sdk/models';
+import { type Http, token, useService } from 'sendwright/sdk';
+import { collectionModel, problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import type { Integration, IntegrationChange, IntegrationCreate } from 'sendwright/wire/integrations';
 import { texts } from './texts';
 
@@ -50,11 +50,11 @@ export const IntegrationsModel = types
 export type IntegrationsStore = Instance<typeof IntegrationsModel>;
 export const IntegrationsStore = token<IntegrationsStore>('integrations.store');
 
-/** The store, refreshed at each visit of a page, with a retry. */
+/** The store, refreshed at each visit of a page, with a retry. Call it in an observer. */
 export function useIntegrations(): { readonly store: IntegrationsStore; readonly load: () => void } {
   const store = useService(IntegrationsStore);
-  const alerts = useService(Alerts);
-  const load = useCallback(() => void store.refresh().catch(() => alerts.show(texts.fetchFailed)), [store, alerts]);
+  const load = useCallback(() => void store.refresh().catch(() => undefined), [store]);
+  useFetchAlert(problemOf(store.fetching), texts.fetchFailed, load);
   useEffect(load, [load]);
   return { store, load };
 }

@@ -53,9 +53,12 @@ test('it is the second card, and not to be connected is no failure', async () =>
 
 test('a connection that cannot be read says so', async () => {
   const workbench = await start('/integrations/twilio', { [read]: () => refusal(500, 'internal error') });
-  await waitFor(() => expect(last(workbench)).toContain('Unable to retrieve integrations.'));
   expect(await screen.findByText("The connection couldn't be loaded.")).toBeTruthy();
+  expect(workbench.alerts).toEqual([]);
   await workbench.dispose();
+  const apps = await start('/integrations', { [read]: () => refusal(403, 'no') });
+  await waitFor(() => expect(last(apps)).toContain('Unable to retrieve integrations.'));
+  await apps.dispose();
 });
 
 test('it is connected: services are fetched after that, and its page shows them', async () => {

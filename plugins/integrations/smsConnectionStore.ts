@@ -1,9 +1,8 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { useCallback, useEffect } from 'react';
-import { Alerts, HttpFailure, type Http, token, useService } from 'sendwright/sdk';
+import { HttpFailure, type Http, token, useService } from 'sendwright/sdk';
 import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import type { MessagingService, SmsCredentials, SmsCredentialsInput } from 'sendwright/wire/sms';
-import { texts } from './texts';
 
 /** The connection to the SMS provider, one per account. The token is write-only. */
 export const SmsConnectionModel = types
@@ -88,8 +87,7 @@ export const SmsConnectionStore = token<SmsConnectionStore>('integrations.smsSto
 /** The connection, fetched at each visit of a page, with a retry. Call it in an observer. */
 export function useSmsConnection(): { readonly sms: SmsConnectionStore; readonly load: () => void } {
   const sms = useService(SmsConnectionStore);
-  const alerts = useService(Alerts);
-  const load = useCallback(() => void sms.refresh().catch(() => alerts.show(texts.fetchFailed)), [sms, alerts]);
+  const load = useCallback(() => void sms.refresh().catch(() => undefined), [sms]);
   useEffect(load, [load]);
   return { sms, load };
 }

@@ -109,6 +109,15 @@ test.each([
   fails = false;
   fireEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
   await screen.findByText('Parisians');
+  expect(messages(workbench)).toEqual([]);
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('a dialog over an index that cannot be fetched does not tell it a second time', async () => {
+  const workbench = await start('/contacts/delete-segment/s2', { 'GET /marketing/segments': () => refusal(403, 'no') });
+  const message = 'Unable to retrieve segments. Please try again. If the issue continues, contact Support.';
+  await waitFor(() => expect(messages(workbench)).toEqual([message]));
   await answered(workbench);
   await workbench.dispose();
 });

@@ -13,7 +13,6 @@ import { paths, type UnsubscribeGroups } from './contract';
 import { createdTopic, createGroupActions, GroupActions } from './groupActions';
 import { GroupsModel, GroupsStore } from './groupsStore';
 import { SuppressionUploads } from './suppressionUploads';
-import { texts } from './texts';
 
 interface Services {
   readonly http: Http;
@@ -34,8 +33,8 @@ export function activate(
   plugin.own(uploads);
   plugin.own(
     broadcast.listen(createdTopic, () => {
-      // Tabs that have never loaded the groups do not need to hear about a new one.
-      if (store.fetching.status === 'success') store.refresh().catch(() => alerts.show(texts.fetchFailed));
+      // Tabs that have never loaded the groups do not need to hear about a new one. The open page shows a failure.
+      if (store.fetching.status === 'success') store.refresh().catch(() => undefined);
     }),
   );
   plugin.share(GroupsStore, store);

@@ -1,7 +1,7 @@
 import type { Instance } from 'mobx-state-tree';
 import { useCallback, useEffect } from 'react';
-import { Alerts, type Http, token, useService } from 'sendwright/sdk';
-import { resourceModel } from 'sendwright/sdk/models';
+import { type Http, token, useService } from 'sendwright/sdk';
+import { problemOf, resourceModel, useFetchAlert } from 'sendwright/sdk/models';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { texts } from './texts';
 
@@ -36,14 +36,15 @@ export const GroupsStore = token<GroupsStore>('unsubscribe-groups.store');
 
 /**
  * The groups, fetched if they have not been yet; `refetch` tries again. A failure is reported and shown by the page.
+ * Call it in an observer.
  */
 export function useGroups(failed: typeof texts.fetchFailed | typeof texts.fetchOneFailed = texts.fetchFailed): {
   readonly store: GroupsStore;
   readonly refetch: () => void;
 } {
   const store = useService(GroupsStore);
-  const alerts = useService(Alerts);
-  const refetch = useCallback(() => void store.refresh().catch(() => alerts.show(failed)), [store, alerts, failed]);
+  const refetch = useCallback(() => void store.refresh().catch(() => undefined), [store]);
+  useFetchAlert(problemOf(store.fetching), failed, refetch);
   useEffect(() => {
     // A page and the dialog over it load at the same time: one request is enough.
     if (store.fetching.status !== 'loading' && store.fetching.status !== 'success') refetch();

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
   CopyableId,
@@ -27,17 +28,17 @@ const columns: readonly Column<ApiKeyListed>[] = [
 
 export default observer(function KeyList() {
   const { keys } = useService(AccountStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const table = useTableState();
   const cannotCreate = useRefusal({ scope: 'api_keys.create' });
   const cannotUpdate = useRefusal({ scope: 'api_keys.update' });
   const cannotDelete = useRefusal({ scope: 'api_keys.delete' });
 
-  const fetch = () => void keys.refresh().catch(() => alerts.show(texts.keysFailed));
+  const fetch = () => void keys.refresh().catch(() => undefined);
+  useFetchAlert(problemOf(keys.fetching), texts.keysFailed, fetch);
   useEffect(() => {
-    keys.refresh().catch(() => alerts.show(texts.keysFailed));
-  }, [keys, alerts]);
+    keys.refresh().catch(() => undefined);
+  }, [keys]);
 
   const menu = (key: ApiKeyListed): readonly MenuEntry[] => [
     {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { pathTo, useService } from 'sendwright/sdk';
+import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import { Empty, Icon, Link, Page, Tabs } from 'sendwright/sdk/ui';
 import styles from '../components/integrations.module.css';
 import { type ConnectedApp, IntegrationTable } from '../components/IntegrationTable';
@@ -8,13 +9,22 @@ import { paths } from '../contract';
 import { destinations } from '../destinations';
 import { IntegrationsStore, useIntegrations } from '../integrationsStore';
 import { SmsConnectionStore, useSmsConnection } from '../smsConnectionStore';
+import { texts } from '../texts';
 
 const intro = 'Forward email events, and connect the account that sends your text messages.';
 
+/** All connections, with one notice if any can't be fetched. Call it in an observer. */
+function useApps() {
+  const { store, load } = useIntegrations();
+  const { sms, load: loadSms } = useSmsConnection();
+  const isTold = problemOf(store.fetching) !== undefined;
+  useFetchAlert(isTold ? undefined : problemOf(sms.fetching), texts.fetchFailed, loadSms);
+  return { store, sms, load };
+}
+
 /** The apps that can be connected. */
 export const ExploreApps = observer(function ExploreApps() {
-  const { store } = useIntegrations();
-  const { sms } = useSmsConnection();
+  const { store, sms } = useApps();
   return (
     <Page wide title="Integrations" intro={intro} tabs={<IntegrationTabs selected="explore" />}>
       <ul className={styles.apps}>
@@ -49,8 +59,7 @@ export const ExploreApps = observer(function ExploreApps() {
 
 /** All connections of the account. */
 export const ConnectedApps = observer(function ConnectedApps() {
-  const { store, load } = useIntegrations();
-  const { sms } = useSmsConnection();
+  const { store, sms, load } = useApps();
   const rows = connectedApps(store, sms);
   return (
     <Page wide title="Integrations" intro={intro} tabs={<IntegrationTabs selected="connected" />}>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfAll } from 'sendwright/sdk/models';
+import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -43,8 +43,18 @@ export default observer(function NotificationIndex() {
   const { recipients, notices, noticeCount, fetchingRecipients, fetchingNotices } = store;
 
   // Each section shows its own failure, with a retry.
-  const loadRecipients = () => void store.refreshRecipients().catch(() => alerts.show(texts.fetchFailed));
-  const loadNotices = () => void store.refreshNotices().catch(() => alerts.show(texts.fetchFailed));
+  const loadRecipients = () => void store.refreshRecipients().catch(() => undefined);
+  const loadNotices = () => void store.refreshNotices().catch(() => undefined);
+  // With rows on the page, neither section shows why they could not be refetched.
+  useFetchAlert(
+    (recipients.length > 0 ? problemOf(fetchingRecipients) : undefined) ??
+      (notices.length > 0 ? problemOf(fetchingNotices) : undefined),
+    texts.fetchFailed,
+    () => {
+      loadRecipients();
+      loadNotices();
+    },
+  );
   useEffect(() => {
     loadRecipients();
     loadNotices();

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, pathTo, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
-import { isAborted, tableOfPages } from 'sendwright/sdk/models';
+import { tableOfPages } from 'sendwright/sdk/models';
 import {
   Banner,
   type Column,
@@ -52,10 +52,10 @@ export default observer(function OutboxList() {
 
   useEffect(() => void store.list({ email, singleSendId }), [store, email, singleSendId]);
   useEffect(() => {
-    const show = (error: unknown) => !isAborted(error) && alerts.show(texts.fetchFailed);
-    store.fetchStatus(signal).catch(show);
-    store.fetchSends().catch(show);
-  }, [store, alerts, signal]);
+    // Without them the page lacks its banner and the names of its filter; its table shows a failure, with a retry.
+    store.fetchStatus(signal).catch(() => undefined);
+    store.fetchSends().catch(() => undefined);
+  }, [store, signal]);
 
   const empty = async () => {
     try {

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { SingleSends } from 'sendwright/plugins/single-sends/contract';
-import { Alerts, HttpFailure, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { HttpFailure, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Banner,
   type Column,
@@ -69,7 +69,6 @@ export default observer(function SegmentIndex() {
   const store = useService(SegmentsStore);
   const segments = useService(Segments);
   const lists = useService(Lists);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const table = useTableState({ filters: ['version'] });
   const cannotCreate = useRefusal(canCreate)?.message;
@@ -78,14 +77,12 @@ export default observer(function SegmentIndex() {
   const canSend = useOptionalService(SingleSends).state !== 'absent';
   const { fetching } = store;
 
-  const fetch = () =>
-    store
-      .refetch()
-      .catch((failure: unknown) =>
-        alerts.show(failure instanceof HttpFailure && failure.status === 503 ? texts.unavailable : texts.fetchFailed),
-      );
+  const fetch = () => void store.refetch().catch(() => undefined);
+  const failure = problemOf(fetching);
+  const isUnavailable = failure instanceof HttpFailure && failure.status === 503;
+  useFetchAlert(failure, isUnavailable ? texts.unavailable : texts.fetchFailed, fetch);
   useEffect(() => {
-    void fetch();
+    fetch();
     // The names of parent lists appear once they are loaded.
     void lists.load().catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- fetched when the page opens
@@ -166,7 +163,7 @@ export default observer(function SegmentIndex() {
         rowLink={({ id }) => pathTo(paths.detail, { id })}
         total={rows.length}
         {...tableOfAll(fetching, store.all)}
-        onRetry={() => void fetch()}
+        onRetry={fetch}
         state={table}
         search={{ label: 'Search segments' }}
         filters={

@@ -17,8 +17,9 @@ export const SegmentDelete = observer(function SegmentDelete() {
   const close = () => navigation.to(paths.index);
 
   useEffect(() => {
-    store.load().catch(() => alerts.show(texts.fetchFailed));
-  }, [store, alerts]);
+    // The list below shows why, with a retry.
+    store.load().catch(() => undefined);
+  }, [store]);
   if (!segment) return null;
 
   const remove = async () => {
@@ -112,13 +113,12 @@ function DuplicateDialog({ segment, onClose }: { readonly segment: SegmentSummar
 
 export const SegmentDuplicate = observer(function SegmentDuplicate() {
   const store = useService(SegmentsStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const segment = store.get(useParameter('id'));
 
   useEffect(() => {
-    store.load().catch(() => alerts.show(texts.fetchFailed));
-  }, [store, alerts]);
+    store.load().catch(() => undefined);
+  }, [store]);
   return segment ? (
     <DuplicateDialog key={segment.id} segment={segment} onClose={() => navigation.to(paths.index)} />
   ) : null;

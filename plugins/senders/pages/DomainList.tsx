@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -35,7 +35,6 @@ const columns: readonly Column<AuthenticatedDomain>[] = [
 
 export default observer(function DomainList() {
   const store = useService(DomainsStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const table = useTableState();
   const check = useCheckDomain();
@@ -43,11 +42,11 @@ export default observer(function DomainList() {
   const cannotCheck = useRefusal({ scope: 'whitelabel.update' });
   const cannotRemove = useRefusal({ scope: 'whitelabel.delete' });
 
-  const fetch = () => void store.refresh().catch(() => alerts.show(texts.domainsFailed));
+  const fetch = () => void store.refresh().catch(() => undefined);
+  useFetchAlert(problemOf(store.fetching), texts.domainsFailed, fetch);
   useEffect(() => {
-    // The page shows the failure, with a retry.
-    store.refresh().catch(() => alerts.show(texts.domainsFailed));
-  }, [store, alerts]);
+    store.refresh().catch(() => undefined);
+  }, [store]);
 
   const menu = ({ id }: AuthenticatedDomain): readonly MenuEntry[] => [
     { label: 'Show the DNS record', icon: 'code', onSelect: () => navigation.to(paths.domain, { id: String(id) }) },

@@ -63,7 +63,7 @@ const Addresses = observer(function Addresses({ group }: { readonly group: Unsub
       alerts.show(texts.takeOutFailed);
     }
     setLeaving(undefined);
-    groups.refresh().catch(() => alerts.show(texts.fetchFailed));
+    groups.refresh().catch(() => undefined);
   };
   const add = mayAdd && (
     <Button intent="primary" icon="add" onClick={() => setAdding(true)}>
