@@ -1,14 +1,7 @@
+import { csvCell } from 'sendwright/formats';
 import { saveTextFile } from '../saveTextFile';
 import { unitOf } from './timeUnit';
 import type { Series } from './timeSeriesTypes';
-
-/** Text that a spreadsheet would treat as a formula is prefixed with a quote (CSV injection). */
-function cell(value: string | number | null | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
-}
 
 /** A chart's figures as CSV (RFC 4180), one row per day or hour. */
 export function seriesToCsv(days: readonly string[], series: readonly Series[]): string {
@@ -16,7 +9,7 @@ export function seriesToCsv(days: readonly string[], series: readonly Series[]):
     [unitOf(days) === 'hour' ? 'Hour' : 'Day', ...series.map((one) => one.label)],
     ...days.map((day, at) => [day, ...series.map((one) => one.values[at])]),
   ];
-  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `${rows.map((row) => row.map((cell) => csvCell(String(cell ?? ''))).join(',')).join('\r\n')}\r\n`;
 }
 
 /** Saves a chart's figures as a CSV file. */

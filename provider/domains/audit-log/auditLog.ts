@@ -1,7 +1,7 @@
+import { csvCell } from 'sendwright/formats';
 import type { AuditLogEntry, AuditLogFilter } from 'sendwright/wire/auditLog';
 import { joinSql, type Sql, sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
-import { csvCell } from '../../http/csvCell';
 import type { Page } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
 import { auditActions } from 'sendwright/wire/auditActions';

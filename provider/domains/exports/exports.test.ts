@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import { csvCell } from 'sendwright/formats';
 import type { ContactExport, ContactExports } from 'sendwright/wire/exports';
 import { sql } from '../../database/sql';
-import { csvCell } from '../../http/csvCell';
 import { mailTo } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { finishedJob } from '../../testing/testImports';

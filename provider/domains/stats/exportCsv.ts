@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { csvCell } from 'sendwright/formats';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { Database } from '../../database/database';
 import { notFound } from '../../http/errors';
@@ -42,8 +42,8 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * The statistics of sends as CSV, one row per send and day with counts. Cells that a spreadsheet would treat as a
- * formula are prefixed with an apostrophe. @throws HttpError 404 if one of the sends does not exist
+ * The statistics of sends as CSV, one row per send and day with counts. Nothing in a cell becomes a
+ * formula in a spreadsheet. @throws HttpError 404 if one of the sends does not exist
  */
 export async function exportCsv(
   database: Database,
@@ -79,7 +79,8 @@ export function csvOf(exported: readonly ExportedCounts[]): string {
     });
   });
   const fields = ['Name', 'ID', 'Date', ...columns.map(([title]) => title)];
-  return `${Papa.unparse({ fields, data: rows }, { escapeFormulae: true })}\r\n`;
+  const lines = [fields, ...rows].map((cells) => cells.map((cell) => csvCell(String(cell))).join(','));
+  return `${lines.join('\r\n')}\r\n`;
 }
 
 function rate(part: number, whole: number): string {

@@ -209,7 +209,7 @@ test.each([
 
 test('the CSV has a row a day with rates so far, and no cell that a spreadsheet would run', async () => {
   const id = await draft();
-  const evil = '=HYPERLINK("http://evil.example","x")';
+  const evil = '=HYPERLINK("http://evil.example","x");=1+1';
   await provider.provider.database.execute(
     sql`update single_sends set name = ${evil} where account_id = ${provider.accountId} and single_send_id = ${id}`,
   );
@@ -224,7 +224,7 @@ test('the CSV has a row a day with rates so far, and no cell that a spreadsheet 
   const { data } = Papa.parse<Record<string, string>>(answer.body, { header: true, skipEmptyLines: true });
   expect(data).toHaveLength(2);
   expect(data[0]).toMatchObject({
-    Name: `'${evil}`,
+    Name: `'=HYPERLINK("http://evil.example","x");'=1+1`,
     ID: id,
     Date: '2026-03-01',
     Delivered: '4',

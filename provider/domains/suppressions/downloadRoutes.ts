@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
+import { csvCell } from 'sendwright/formats';
 import type { SuppressionDownload } from 'sendwright/wire/suppressions';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { csvCell } from '../../http/csvCell';
 import { notFound } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { requireGroup } from '../unsubscribe-groups/unsubscribeGroups';

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { csvCell } from 'sendwright/formats';
 import { type SuppressionDelete, type SuppressionListQuery, suppressions } from 'sendwright/wire/suppressions';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { bounceClassification } from '../../delivery/bounces/classifyBounce';
 import type { SuppressionKind } from '../../delivery/suppressions';
 import { counted } from '../../http/audited';
-import { csvCell } from '../../http/csvCell';
 import { badRequest } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Caller, Provider, Server } from '../../provider';

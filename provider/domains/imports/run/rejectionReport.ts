@@ -1,5 +1,5 @@
+import { csvCell } from 'sendwright/formats';
 import type { Database } from '../../../database/database';
-import { csvCell } from '../../../http/csvCell';
 import type { JobRow } from '../../contacts/jobs/contactJobs';
 import { rejectionsAfter } from '../queries';
 
