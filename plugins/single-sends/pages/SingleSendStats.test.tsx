@@ -401,7 +401,7 @@ test('beside another send each figure says how it differs, until the comparison 
   await userEvent.click(await screen.findByRole('option', { name: /October newsletter/ }));
   // 38.2 % against 30 %.
   expect(await screen.findByText('8.2% points, from 30.0%')).toBeTruthy();
-  expect(screen.getByText('0.8% points, from 1.00%')).toBeTruthy();
+  expect(screen.getByText('0.8% points, from 1.0%')).toBeTruthy();
   expect(screen.getByText('502 in the other')).toBeTruthy();
   expect(screen.getByText('500 in the other')).toBeTruthy();
   expect(screen.getByText(/Dashed: October newsletter, from its own start\./)).toBeTruthy();

@@ -12,7 +12,7 @@ export function StatTiles({
   // For a date range, rates are relative to all delivered messages, because recipients often respond on a later day
   // than they received the message.
   const rate = (value: number) => (delivered === 0 ? 0 : value / delivered);
-  const share = (value: number, decimals = 1) => formatPercent(rate(value), decimals);
+  const share = (value: number) => formatPercent(rate(value));
   const people = (value: number) => `${formatNumber(value)} of ${formatNumber(delivered)} delivered`;
   const before = comparison?.totals;
   /** The change in percentage points from the other send. */
@@ -24,7 +24,7 @@ export function StatTiles({
       ? {
           change: rate(totals[key]) - before[key] / comparison.delivered,
           good,
-          label: `points, from ${formatPercent(before[key] / comparison.delivered, key.startsWith('unique') ? 1 : 2)}`,
+          label: `points, from ${formatPercent(before[key] / comparison.delivered)}`,
         }
       : undefined;
   const other = (value: number | undefined) =>
@@ -85,7 +85,7 @@ export function StatTiles({
       />
       <StatTile
         label="Bounces"
-        value={share(totals.bounces, 2)}
+        value={share(totals.bounces)}
         detail={
           <>
             <span>
@@ -102,13 +102,13 @@ export function StatTiles({
       />
       <StatTile
         label="Unsubscribes"
-        value={share(totals.unsubscribes, 2)}
+        value={share(totals.unsubscribes)}
         detail={`${formatNumber(totals.unsubscribes)} ${totals.unsubscribes === 1 ? 'person' : 'people'}`}
         trend={trend('unsubscribes', 'down')}
       />
       <StatTile
         label="Spam reports"
-        value={share(totals.spam_reports, 2)}
+        value={share(totals.spam_reports)}
         detail={formatNumber(totals.spam_reports)}
         trend={trend('spam_reports', 'down')}
       />
