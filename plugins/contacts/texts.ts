@@ -7,7 +7,6 @@ export const texts = {
   addedToList: success('Contacts added to {list}: {count}.'),
   merged: success('Contacts merged.'),
   allDeleted: success('All contacts deleted.'),
-  importStarted: success('Import started. You can leave this page.'),
   undoFailed: danger('Unable to undo the import. Please try again. If the issue continues, contact Support.'),
   countFailed: danger(
     'Unable to retrieve the number of contacts. Please try again. If the issue continues, contact Support.',

@@ -49,9 +49,7 @@ export default observer(function ImportMap() {
     if (found.length > 0) return;
     setStarting(kind);
     try {
-      const address = await imports.start(draft, kind);
-      if (kind === 'import') alerts.show(texts.importStarted);
-      navigation.go(address);
+      navigation.go(await imports.start(draft, kind));
     } catch (failure) {
       if (failure instanceof HttpFailure && failure.status < 500)
         setRefusals(failure.errors.map(({ message }) => message));

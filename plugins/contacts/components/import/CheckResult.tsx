@@ -48,9 +48,7 @@ export const CheckResult = observer(function CheckResult({
   const apply = async () => {
     setStarting(true);
     try {
-      const address = await imports.apply(job.id, newList);
-      alerts.show(texts.importStarted);
-      navigation.go(address);
+      navigation.go(await imports.apply(job.id, newList));
     } catch (failure) {
       if (failure instanceof HttpFailure && failure.status < 500)
         alerts.add({ type: 'danger', message: failure.message });
