@@ -181,7 +181,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
         error={problemOf(request)}
         onRetry={() => void page.refresh()}
         state={table}
-        search={{ label: 'Search by email, phone or ID' }}
+        search={{ label: 'Search by name, email, phone or ID' }}
         searchHint={
           'The search finds the beginning of an email address, a phone number or an ID. To find people by name, sort ' +
           'by name or create a segment.'
