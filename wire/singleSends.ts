@@ -100,6 +100,8 @@ export const SingleSendSummary = Type.Object({
   ui_status: SingleSendUiStatus,
   categories: Type.Array(Type.String()),
   send_at: Nullable(Type.String()),
+  /** Our extension: true while a send that was started by `now` can be undone. */
+  sent_now: Type.Optional(Type.Boolean()),
   updated_at: Type.String(),
   created_at: Type.String(),
   is_abtest: Type.Boolean(),
@@ -118,6 +120,8 @@ export const SingleSend = Type.Object({
   ui_status: SingleSendUiStatus,
   categories: Type.Array(Type.String()),
   send_at: Nullable(Type.String()),
+  /** Our extension: true while a send that was started by `now` can be undone. */
+  sent_now: Type.Optional(Type.Boolean()),
   send_to: SendTo,
   email_config: EmailConfig,
   /** The message of a send by SMS, whose `email_config` is empty; missing if `channels` is `email`. */
@@ -177,7 +181,15 @@ const inputs = {
 };
 
 /** Creates a send. Only the name is required. */
-export const SingleSendCreate = Type.Object({ name: Type.String(), ...inputs });
+export const SingleSendCreate = Type.Object({
+  name: Type.String(),
+  ...inputs,
+  /**
+   * Our extension: fills in what the body omits and the account has only one of: a verified sender, a list, an
+   * unsubscribe group.
+   */
+  preselect: Type.Optional(Type.Boolean()),
+});
 export type SingleSendCreate = Static<typeof SingleSendCreate>;
 
 /** Changes a send. Omitted fields stay unchanged, also in nested objects. */

@@ -369,6 +369,7 @@ test('a single send begins with what the design holds', async () => {
   expect(sent).toEqual([
     {
       name: 'Short sale',
+      preselect: true,
       email_config: {
         html_content: '<p>Hello</p>',
         plain_content: 'Hello',

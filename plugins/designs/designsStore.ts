@@ -110,7 +110,7 @@ export const DesignsModel = types
       /** A draft with the design's contents. */
       async startSend(kind: DesignKind, id: string): Promise<SingleSend> {
         const design = await get(kind, id);
-        const body = { name: design.name, email_config: sendContentOf(design) };
+        const body = { name: design.name, email_config: sendContentOf(design), preselect: true };
         return http.call('POST /marketing/singlesends', { body });
       },
     };

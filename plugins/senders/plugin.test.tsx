@@ -43,19 +43,21 @@ const type = (label: RegExp, value: string): void =>
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 
+const capturing = (captured: 'shown' | 'hidden') => ({
+  status: 'active',
+  notices: 0,
+  urgent_notices: 0,
+  has_password: true,
+  captured_mail: captured,
+  signup_status: { email: done, mfa: done, profile: done, whitelabel: done },
+});
+
 test.each([
   ['shown', true],
   ['hidden', false],
 ] as const)('where mail is captured, nobody is told that it was sent (%s)', async (captured, isOffered) => {
   const workbench = await start('/senders', {
-    'GET /user/status': {
-      status: 'active',
-      notices: 0,
-      urgent_notices: 0,
-      has_password: true,
-      captured_mail: captured,
-      signup_status: { email: done, mfa: done, profile: done, whitelabel: done },
-    },
+    'GET /user/status': capturing(captured),
     'POST /marketing/senders/:id/resend_verification': answer(204),
   });
   await waitFor(() => expect(workbench.kernel.session.capturedMail).toBe(captured));
@@ -67,6 +69,29 @@ test.each([
   expect(workbench.alerts[0]?.action?.label).toBe(isOffered ? 'Open it' : undefined);
   await workbench.alerts[0]?.action?.run();
   if (isOffered) await waitFor(() => expect(workbench.location).toContain('/outbox/newest'));
+  await workbench.dispose();
+});
+
+test('an unverified sender links to its captured email', async () => {
+  const sending = await start('/senders');
+  await screen.findByText('Not verified');
+  expect(screen.queryByRole('link', { name: 'Open email' })).toBeNull();
+  await sending.dispose();
+  const workbench = await start('/senders', { 'GET /user/status': capturing('shown') });
+  const link = await screen.findByRole('link', { name: 'Open email' });
+  expect(link.getAttribute('href')).toBe('/outbox/newest?to=ada%40gmail.com');
+  await workbench.dispose();
+});
+
+test('Reply-to follows From until it is changed', async () => {
+  const workbench = await start('/senders/new');
+  await screen.findByRole('dialog', { name: 'New sender' });
+  const reply = () => (screen.getByLabelText(/^Reply-to/) as HTMLInputElement).value;
+  type(/^From email/, 'ada@example.com');
+  expect(reply()).toBe('ada@example.com');
+  type(/^Reply-to/, 'help@example.com');
+  type(/^From email/, 'ada@example.org');
+  expect(reply()).toBe('help@example.com');
   await workbench.dispose();
 });
 
@@ -88,7 +113,6 @@ test('a new sender is checked, refused beside its field, then created with its w
     [/^Nickname/, 'New'],
     [/^From name/, 'Ada'],
     [/^From email/, 'ada@gmail.com'],
-    [/^Reply-to/, 'ada@gmail.com'],
     [/^Company/, '1 St'],
     [/^City/, 'London'],
     [/^Country/, 'UK'],

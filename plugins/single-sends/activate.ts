@@ -82,9 +82,10 @@ export function activate(
       }
     },
     async unschedule(id) {
+      const wasNow = store.isSentNow(id);
       try {
         await store.unschedule(id);
-        alerts.show(texts.unscheduled);
+        alerts.show(wasNow ? texts.undone : texts.unscheduled);
       } catch (failure) {
         alerts.show(failure instanceof HttpFailure && failure.status === 409 ? texts.tooLate : texts.unscheduleFailed);
         throw failure;

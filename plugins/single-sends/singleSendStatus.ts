@@ -15,3 +15,7 @@ export const statusLooks: Readonly<Record<SingleSendUiStatus, { readonly tone: T
   'pick-winner': { tone: 'warning', label: 'Pick a winner' },
   expired: { tone: 'danger', label: 'Expired' },
 };
+
+/** Taking back a send before it starts: "Undo send" right after "Send now", otherwise "Unschedule". */
+export const takeBackLabel = ({ sent_now: sentNow }: { readonly sent_now?: boolean | undefined }): string =>
+  sentNow === true ? 'Undo send' : 'Unschedule';

@@ -64,6 +64,8 @@ export const SingleSendsModel = types
     nameOf: (id: string): string | undefined => self.whole.get(id)?.name ?? self.page.get(id)?.name,
     statusOf: (id: string): SingleSendSummary['status'] | undefined =>
       self.whole.get(id)?.status ?? self.page.get(id)?.status,
+    /** Whether it was started by "Send now" and waits for the undo period to end. */
+    isSentNow: (id: string): boolean => (self.whole.get(id) ?? self.page.get(id))?.sent_now === true,
     metricsOf: (id: string): SendMetrics | undefined => self.metrics.get(id),
     /** Unique opens by day, starting with the first. */
     trendOf: (id: string): readonly number[] | undefined => self.trends.get(id),
@@ -122,6 +124,7 @@ export const SingleSendsModel = types
       const body = {
         name,
         email_config: { editor: 'code', ...content },
+        preselect: true,
         ...(audience && { send_to: audience }),
       } as const;
       return known(await self.requests.track('create', () => http.call('POST /marketing/singlesends', { body })));

@@ -8,6 +8,7 @@ export const texts = {
   deletedSome: warning(
     '{deleted} single sends deleted, {left} left. Please try again. If the issue continues, contact Support.',
   ),
+  undone: success('Send undone. You can edit it again.'),
   unscheduled: success('Single send unscheduled. You can edit it again.'),
   started: success('{name} is on its way to {count}.'),
   scheduled: success('{name} is scheduled for {time}.'),

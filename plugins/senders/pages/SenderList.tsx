@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, Navigation, pathTo, useMailAlert, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, newestCaptured, pathTo, Session, useMailAlert, useService } from 'sendwright/sdk';
 import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
@@ -18,6 +18,18 @@ import { SenderTabs } from '../components/SenderTabs';
 import { paths } from '../contract';
 import { SendersStore } from '../sendersStore';
 import { texts } from '../texts';
+
+/** Whether the address is verified. Where mail is captured, the verification email is one link away. */
+const Verification = observer(function Verification({ sender: { from, verified } }: { readonly sender: Sender }) {
+  const { capturedMail } = useService(Session);
+  if (verified.status) return <StatusTag tone="success" label="Verified" />;
+  return (
+    <>
+      <StatusTag tone="warning" label="Not verified" />{' '}
+      {capturedMail === 'shown' && <Link to={newestCaptured(from.email)}>Open email</Link>}
+    </>
+  );
+});
 
 const columns: readonly Column<Sender>[] = [
   {
@@ -45,14 +57,7 @@ const columns: readonly Column<Sender>[] = [
       email === from.email ? 'Same as From' : <span title={email}>{email}</span>,
     minWidth: 180,
   },
-  {
-    id: 'verified',
-    title: 'Status',
-    width: 150,
-    cell: ({ verified }) => (
-      <StatusTag tone={verified.status ? 'success' : 'warning'} label={verified.status ? 'Verified' : 'Not verified'} />
-    ),
-  },
+  { id: 'verified', title: 'Status', width: 210, cell: (sender) => <Verification sender={sender} /> },
   {
     id: 'locked',
     title: 'In use',

@@ -214,6 +214,11 @@ function SenderDialog({ title, submitLabel, initial, warnings, save, onClose }: 
 function SenderFields({ form, initial, warnings = [] }: SenderFieldsProps) {
   const warningOf = (name: keyof SenderForm) =>
     form.values[name] === initial?.[name] ? warnings.find(({ field }) => fieldOf(field) === name)?.message : undefined;
+  // Replies mostly go to the sender: Reply-to follows From until it is changed.
+  const writeFrom = (email: string) => {
+    if (form.values.replyEmail === form.values.fromEmail) form.set('replyEmail', email);
+    form.set('fromEmail', email);
+  };
   const row = ({ name, label, required, helper, type, half }: Field) => (
     <div key={name} className={half ? styles.half : styles.whole}>
       <FormField
@@ -223,7 +228,7 @@ function SenderFields({ form, initial, warnings = [] }: SenderFieldsProps) {
         error={form.errors[name]}
         id={form.field(name).id}
       >
-        <TextInput {...form.field(name)} type={type} />
+        <TextInput {...form.field(name)} {...(name === 'fromEmail' && { onChange: writeFrom })} type={type} />
       </FormField>
     </div>
   );

@@ -3,6 +3,7 @@ import { useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths, SingleSends } from '../contract';
+import { takeBackLabel } from '../singleSendStatus';
 
 interface StateBannerProps {
   readonly send: SingleSend;
@@ -30,7 +31,7 @@ export const StateBanner = observer(function StateBanner({ send, onChange }: Sta
         </Button>{' '}
         {status === 'scheduled' ? (
           <Button size="small" icon="undo" onClick={() => then(singleSends.unschedule(id))}>
-            Unschedule
+            {takeBackLabel(send)}
           </Button>
         ) : (
           <Button size="small" onClick={() => singleSends.askToCancel(id)}>
@@ -55,11 +56,11 @@ export const StateBanner = observer(function StateBanner({ send, onChange }: Sta
   if (status === 'scheduled') {
     return (
       <Banner
-        title="This single send is scheduled"
+        title={send.sent_now ? 'This single send is about to be sent' : 'This single send is scheduled'}
         action={
           mayUpdate && (
             <Button size="small" icon="undo" onClick={() => then(singleSends.unschedule(id))}>
-              Unschedule
+              {takeBackLabel(send)}
             </Button>
           )
         }

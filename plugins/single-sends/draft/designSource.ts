@@ -64,7 +64,9 @@ export function designSource(draft: Draft, part?: string): DesignSource {
           kind: 'locked',
           reason:
             there.status === 'scheduled'
-              ? 'It is scheduled. Unschedule it to edit it.'
+              ? there.sent_now
+                ? 'It is about to be sent. Undo the send to edit it.'
+                : 'It is scheduled. Unschedule it to edit it.'
               : 'It has been sent. Duplicate it instead.',
         };
       }

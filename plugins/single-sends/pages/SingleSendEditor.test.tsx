@@ -125,6 +125,22 @@ test('a send that was scheduled meanwhile is locked, with a way to unlock it', a
   await workbench.dispose();
 });
 
+test('a send that was sent just now is undone, not unscheduled', async () => {
+  let isSent = false;
+  const now = { status: 'scheduled', ui_status: 'scheduled', send_at: '2030-01-01T08:00:00Z', sent_now: true } as const;
+  const { workbench, subject } = await openEditor({
+    [read]: () => aSend(isSent ? now : {}),
+    [update]: refusal(400, 'This single send is scheduled. Unschedule it before you edit it.'),
+  });
+  isSent = true;
+  await userEvent.type(subject, '!');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await screen.findByText('This single send is about to be sent');
+  expect(screen.getByRole('button', { name: 'Undo send' })).toBeTruthy();
+  expect(screen.queryByText(/Unschedule/)).toBeNull();
+  await workbench.dispose();
+});
+
 test('a send leaves from a pool of addresses where the account has any', async () => {
   const without = await openEditor({});
   await waitFor(() => expect(without.workbench.requests.map(({ path }) => path)).toContain('/v3/ips/pools'));

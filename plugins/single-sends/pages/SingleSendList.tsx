@@ -18,7 +18,7 @@ import { singleSendColumns } from '../components/list/singleSendColumns';
 import styles from '../components/list/WaitingSends.module.css';
 import { paths, SingleSends } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
-import { statusLooks } from '../singleSendStatus';
+import { statusLooks, takeBackLabel } from '../singleSendStatus';
 import { isSms } from '../sms/isSms';
 import { texts } from '../texts';
 
@@ -117,14 +117,20 @@ export default observer(function SingleSendList() {
   const { page } = store;
   useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());
   const ignored = () => undefined; // The service has shown the error.
-  const menu = ({ id, status, ui_status: shown, channels: kinds }: SingleSendSummary): readonly MenuEntry[] => [
+  const menu = ({
+    id,
+    status,
+    ui_status: shown,
+    channels: kinds,
+    sent_now: sentNow,
+  }: SingleSendSummary): readonly MenuEntry[] => [
     ...(status === 'draft'
       ? [{ label: 'Edit', icon: 'edit', onSelect: () => singleSends.open('editor', id), disabled: !mayUpdate } as const]
       : []),
     ...(status === 'scheduled'
       ? [
           {
-            label: 'Unschedule',
+            label: takeBackLabel({ sent_now: sentNow }),
             icon: 'undo',
             onSelect: () => void singleSends.unschedule(id).catch(ignored),
             disabled: !mayUpdate,

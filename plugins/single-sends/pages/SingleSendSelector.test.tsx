@@ -57,7 +57,10 @@ async function open(address: string, http: ApiMocks = {}, plugins = [plugin]) {
       'GET /marketing/singlesends/:id': aSend(),
       'GET /templates/:template_id': template,
       'POST /marketing/singlesends': ({ body }: ApiRequest) => {
-        created.push(body);
+        // What the draft is preselected with is the server's decision.
+        const { preselect, ...content } = body as { preselect?: boolean };
+        expect(preselect).toBe(true);
+        created.push(content);
         return answer(201, aSend());
       },
       ...http,
@@ -138,7 +141,7 @@ test.each(['/single-sends/new', '/single-sends/create-design'])(
       expect(workbench.alerts.map(({ message }) => message)).toEqual(["Success! You've added a new single send."]),
     );
     await edited(workbench);
-    expect(created).toEqual([{ name: 'Untitled Single Send', email_config: { editor: 'code' } }]);
+    expect(created).toEqual([{ name: 'Untitled Single Send', email_config: { editor: 'code' }, preselect: true }]);
     await workbench.dispose();
   },
 );

@@ -76,7 +76,7 @@ export class SendProgress {
         return;
       }
       if (progress.total === 0 && (await this.http.call('GET /marketing/singlesends/:id', call)).status === 'draft') {
-        handle.done('Unscheduled: it is a draft again.', pathTo(paths.editor, { id }));
+        handle.done('Undone: it is a draft again.', pathTo(paths.editor, { id }));
         return;
       }
       if (progress.total > 0) handle.update({ progress: finishedShare(progress), detail: progressLine(progress) });

@@ -14,6 +14,7 @@ export function presentSummary(row: SingleSendRow): SingleSendSummary {
     ui_status: row.ui_status,
     categories: row.categories,
     send_at: row.send_at && isoTime(row.send_at),
+    ...(row.status === 'scheduled' && row.sent_now && { sent_now: true }),
     updated_at: isoTime(row.updated_at),
     created_at: isoTime(row.created_at),
     is_abtest: row.abtest !== null,

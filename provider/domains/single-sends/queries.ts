@@ -42,6 +42,25 @@ export function insertSingleSend(
     returning ${singleSendColumns}`);
 }
 
+/** What the account has only one of. */
+interface OnlyChoices {
+  /** A verified sender. */
+  sender_id: number | null;
+  list_id: string | null;
+  group_id: number | null;
+}
+
+export function onlyChoices(database: Queryable, accountId: number): Promise<OnlyChoices | undefined> {
+  return database.first<OnlyChoices>(sql`
+    select
+      (select min(sender_id) from senders where account_id = ${accountId} and verified_at is not null
+        having count(*) = 1) as sender_id,
+      (select min(list_id::text) from lists where account_id = ${accountId} and deleted_at is null
+        having count(*) = 1) as list_id,
+      (select min(group_id) from unsubscribe_groups where account_id = ${accountId}
+        having count(*) = 1) as group_id`);
+}
+
 export function findSingleSend(
   database: Queryable,
   accountId: number,
@@ -98,6 +117,7 @@ export function writeSchedule(
 ): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
     update single_sends set status = 'scheduled', send_at = planned.planned_at, zone_field = ${zoneField},
+      sent_now = ${sendAt}::timestamptz is null,
       -- UTC+14 is the first time zone to reach a time of day; PostgreSQL writes it with POSIX's inverted sign.
       starts_at = case when ${zoneField}::text is null then planned.planned_at
         else greatest(now(), (planned.planned_at at time zone planned.zone) at time zone 'Etc/GMT-14') end,
@@ -118,7 +138,8 @@ export function removeSchedule(
 ): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
     update single_sends
-    set status = 'draft', starts_at = null, paused_at = null, pause_reason = null, pause_detail = null,
+    set status = 'draft', sent_now = false,
+      starts_at = null, paused_at = null, pause_reason = null, pause_detail = null,
       updated_at = now()
     where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled'
     returning ${singleSendColumns}`);

@@ -38,6 +38,8 @@ export interface SingleSendRow {
   updated_at: Date;
   revision: number;
   zone_field: string | null;
+  /** The send was started by `now`, and can be undone until it starts. */
+  sent_now: boolean;
   paused_at: Date | null;
   pause_reason: SingleSendPause['reason'] | null;
   pause_detail: string | null;
@@ -77,6 +79,6 @@ export const waitsForPerson: Sql = sql`
 export const singleSendColumns: Sql = sql`
   single_send_id, name, status, ${uiStatus} as ui_status, categories, send_at, send_to, email_config, sms_config,
     template_id, created_at,
-  updated_at, revision, zone_field, paused_at, pause_reason, pause_detail, cancelled_at, finished_at, abtest,
+  updated_at, revision, zone_field, sent_now, paused_at, pause_reason, pause_detail, cancelled_at, finished_at, abtest,
     test_ends_at,
   expires_at, ${expired} as expired, winning_template_id, winner_selected_at`;

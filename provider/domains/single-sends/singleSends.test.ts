@@ -51,6 +51,31 @@ test('a request for a text message is refused, and makes no email', async () => 
 });
 
 describe('a new single send', () => {
+  test('can be preselected: what the account has only one of', async () => {
+    const account = await provider.createAccount();
+    const as = { authorization: `Bearer ${account.apiKey}` };
+    const created = async (body: object) =>
+      (await provider.inject('POST', path, { name: 'New', preselect: true, ...body }, as)).json<SingleSend>();
+    expect((await created({})).email_config).toMatchObject({ sender_id: null, suppression_group_id: null });
+    const { database } = provider.provider;
+    const { senderId, groupId, listId } = await seedSend(database, account.accountId, { recipients: 1 });
+    expect(await created({})).toMatchObject({
+      send_to: { list_ids: [listId] },
+      email_config: { sender_id: senderId, suppression_group_id: groupId },
+    });
+    const chosen = { send_to: { all: true }, email_config: { sender_id: null, global_unsubscribe: true } };
+    expect(await created(chosen)).toMatchObject({
+      send_to: { list_ids: [], all: true },
+      email_config: { sender_id: null, suppression_group_id: null },
+    });
+    await provider.inject('POST', '/v3/marketing/lists', { name: 'A second list' }, as);
+    await provider.inject('POST', '/v3/asm/groups', { name: 'Second', description: 'A second group' }, as);
+    expect(await created({})).toMatchObject({
+      send_to: { list_ids: [] },
+      email_config: { sender_id: senderId, suppression_group_id: null },
+    });
+  });
+
   test('is a draft with nulls where nothing was chosen', async () => {
     const answer = await provider.inject('POST', path, {
       name: '  Spring news ',

@@ -16,6 +16,7 @@ import {
   lockSingleSend,
   missingLists,
   missingSegments,
+  onlyChoices,
   removeSingleSends,
   searchSingleSends,
   senderState,
@@ -34,9 +35,29 @@ export async function createSingleSend(
   accountId: number,
   body: SingleSendCreate,
 ): Promise<SingleSendRow> {
-  const content = newContent(body);
+  const content = newContent(body.preselect ? await preselected(database, accountId, body) : body);
   await checkReferences(database, accountId, content);
   return insertDraft(database, accountId, content);
+}
+
+/** The body with what it omits and the account has only one of: a verified sender, a list, an unsubscribe group. */
+async function preselected(database: Database, accountId: number, body: SingleSendCreate): Promise<SingleSendCreate> {
+  const only = await onlyChoices(database, accountId);
+  const {
+    suppression_group_id: group,
+    custom_unsubscribe_url: link,
+    global_unsubscribe: all,
+  } = body.email_config ?? {};
+  const isOptOutOpen = group === undefined && !link && !all;
+  return {
+    ...body,
+    ...(body.send_to === undefined && only?.list_id && { send_to: { list_ids: [only.list_id] } }),
+    email_config: {
+      ...(only?.sender_id != null && { sender_id: only.sender_id }),
+      ...(isOptOutOpen && only?.group_id != null && { suppression_group_id: only.group_id }),
+      ...body.email_config,
+    },
+  };
 }
 
 async function insertDraft(database: Database, accountId: number, content: SingleSendContent): Promise<SingleSendRow> {

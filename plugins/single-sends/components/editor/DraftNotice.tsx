@@ -9,6 +9,7 @@ import { conflictParts } from '../../draft/conflictParts';
 import { contentOf } from '../../draft/draftContent';
 import type { Draft } from '../../draft/draftModel';
 import { Drafts } from '../../draft/drafts';
+import { takeBackLabel } from '../../singleSendStatus';
 import { useChoices } from '../../useChoices';
 import styles from './editor.module.css';
 
@@ -141,17 +142,18 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
     );
   }
   if (state === 'locked') {
-    const { ui_status: status, pause } = draft.server;
+    const { ui_status: status, pause, sent_now: sentNow } = draft.server;
     const isScheduled = draft.server.status === 'scheduled';
     const isPaused = isScheduled && pause;
+    const waits = sentNow ? 'is about to be sent' : (locked[status] ?? 'is being sent');
     return (
       <Banner
         tone="info"
-        title={`This single send ${isPaused ? 'is scheduled, and paused' : (locked[status] ?? 'is being sent')}`}
+        title={`This single send ${isPaused ? 'is scheduled, and paused' : waits}`}
         action={
           isScheduled ? (
             <Button size="small" icon="undo" onClick={() => void edit()}>
-              Unschedule
+              {takeBackLabel(draft.server)}
             </Button>
           ) : (
             <Button size="small" onClick={() => void singleSends.duplicate(id).catch(() => undefined)}>
@@ -160,7 +162,9 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
           )
         }
       >
-        {isScheduled ? 'Unschedule it to edit it.' : 'It can no longer be edited. Duplicate it instead.'}{' '}
+        {isScheduled
+          ? `${sentNow ? 'Undo the send' : 'Unschedule it'} to edit it.`
+          : 'It can no longer be edited. Duplicate it instead.'}{' '}
         <Link to={paths.stats} params={{ id }}>
           View stats
         </Link>

@@ -4,6 +4,7 @@ import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths, SingleSends } from '../../contract';
 import { useReview } from '../../review/useReview';
+import { takeBackLabel } from '../../singleSendStatus';
 import { ReviewFacts } from '../review/ReviewFacts';
 import { StateBanner } from '../StateBanner';
 import styles from '../stats/stats.module.css';
@@ -55,7 +56,7 @@ const ScheduledBanner = observer(function ScheduledBanner({ send, refresh }: Sch
       action={
         mayUpdate && (
           <Button icon="undo" onClick={() => void unschedule()}>
-            Unschedule
+            {takeBackLabel(send)}
           </Button>
         )
       }
@@ -64,7 +65,7 @@ const ScheduledBanner = observer(function ScheduledBanner({ send, refresh }: Sch
         ? 'Recipients are chosen at that moment.'
         : "Each recipient gets it at that time of day in their own time zone. Recipients are chosen, and it can't " +
           'be unscheduled any more, when it is that time at UTC+14, where the day begins.'}{' '}
-      Unschedule it to edit it again.{' '}
+      {send.sent_now ? 'Undo the send' : 'Unschedule it'} to edit it again.{' '}
       <Link to={paths.review} params={{ id: send.id }}>
         See the message
       </Link>

@@ -157,8 +157,10 @@ describe('the time to undo', () => {
     expect(answer.status).toBe('scheduled');
     expect(Date.parse(answer.send_at)).toBeGreaterThan(Date.now() + 600_000);
     await keepTime();
-    expect((await read(id)).ui_status).toBe('scheduled');
+    expect(await read(id)).toMatchObject({ ui_status: 'scheduled', sent_now: true });
     expect((await ask('DELETE', `${path}/${id}/schedule`)).json()).toMatchObject({ status: 'draft' });
+    await schedule(id, { send_at: '2031-05-01T09:00:00Z' });
+    expect(await read(id)).not.toHaveProperty('sent_now');
     expect((await schedule(id, { send_at: 'now', undo_seconds: 0 })).statusCode).toBe(201);
     await keepTime();
     expect((await read(id)).ui_status).toBe('sending');
