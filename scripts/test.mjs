@@ -1,5 +1,5 @@
 // `npm test`: format, lint, types, unit and contract tests, browser tests. The last line has the totals.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -15,13 +15,6 @@ const browserThere = once(
 ensureInstalled();
 const counts = { passed: 0, failed: 0 };
 
-function step(title, command, args, environment = {}) {
-  console.log(`\n== ${title}`);
-  return (
-    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
-  );
-}
-
 /** A step that consists of one check. It runs concurrently with others; its output is printed when it has ended. */
 async function check(title, command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -33,22 +26,23 @@ async function check(title, command, args) {
   else counts.failed += 1;
 }
 
-function unitAndContract() {
+async function unitAndContract() {
+  console.log('\n== Unit and contract tests, and browser tests beside them');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
   const report = path.join(folder, 'jest.json');
-  const fine = step(
-    'Unit and contract tests',
-    bin('jest'),
-    ['-c', 'tests/support/together.config.mjs', '--json', `--outputFile=${report}`],
-    { SENDWRIGHT_TEST_BUILD: path.join(root, 'dist/provider') },
-  );
+  const child = spawn(bin('jest'), ['-c', 'tests/support/together.config.mjs', '--json', `--outputFile=${report}`], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, SENDWRIGHT_TEST_BUILD: path.join(root, 'dist/provider') },
+  });
+  const [status] = await once(child, 'close');
   let failed = 0;
   if (existsSync(report)) {
     const result = JSON.parse(readFileSync(report, 'utf8'));
     counts.passed += result.numPassedTests;
     failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   }
-  counts.failed += fine ? failed : Math.max(failed, 1);
+  counts.failed += status === 0 ? failed : Math.max(failed, 1);
   rmSync(folder, { recursive: true });
 }
 
@@ -56,6 +50,8 @@ function unitAndContract() {
 const browserTimeout = 30 * 60_000;
 /** Concurrent journeys, more than processors, because each waits for its browser, server or database half the time. */
 const browsersAtOnce = Math.min(4, os.availableParallelism() + 2);
+/** Those that run beside the unit tests, which leave a third of the processors idle. */
+const browsersBesideUnits = Math.min(2, browsersAtOnce);
 
 /** The longest journeys. If started last, one would run alone while the other processors are idle. */
 const longestJourneys = [
@@ -73,7 +69,7 @@ const longestJourneys = [
 const place = (file) => (longestJourneys.includes(file) ? longestJourneys.indexOf(file) : longestJourneys.length);
 
 /** Runs one file of journeys; its output is printed when it has ended. */
-async function journey(file, results) {
+async function journey(file, results, data) {
   const report = path.join(results, `${path.basename(file)}.tap`);
   // The first report is for people; the totals come from the second.
   const reporters = [
@@ -87,6 +83,7 @@ async function journey(file, results) {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: browserTimeout,
+    env: { ...process.env, SENDWRIGHT_TEST_DATA: data },
   });
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
@@ -121,8 +118,8 @@ async function startJourneyDatabase() {
   return { folder, stop };
 }
 
-async function browser() {
-  console.log('\n== Browser tests');
+/** Runs the journeys: a few until `others` have ended, and as many as the machine can take after that. */
+async function browser(others) {
   const folder = path.join(root, 'tests/e2e');
   const results = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
   const files = readdirSync(folder)
@@ -130,13 +127,13 @@ async function browser() {
     .toSorted()
     .toSorted((one, other) => place(one) - place(other));
   const database = await startJourneyDatabase();
-  process.env.SENDWRIGHT_TEST_DATA = database.folder;
   const lines = [];
   const work = async () => {
     for (let file = files.shift(); file !== undefined; file = files.shift())
-      lines.push(await journey(path.join(folder, file), results));
+      lines.push(await journey(path.join(folder, file), results, database.folder));
   };
-  await Promise.all(Array.from({ length: browsersAtOnce }, work));
+  const several = (length) => Promise.all(Array.from({ length }, work));
+  await Promise.all([several(browsersBesideUnits), others.then(() => several(browsersAtOnce - browsersBesideUnits))]);
   await database.stop();
   rmSync(results, { recursive: true });
   console.log(`\n${lines.toSorted((one, other) => one.localeCompare(other)).join('\n')}`);
@@ -154,7 +151,7 @@ await Promise.all(checks);
 // Servers in the unit tests look for a browser, too, and must not find a partial installation.
 const [browserStatus] = await browserThere;
 if (browserStatus !== 0) process.exit(1);
-unitAndContract();
-await browser();
+const units = unitAndContract();
+await Promise.all([units, browser(units)]);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

@@ -23,9 +23,17 @@ async function removeAbandoned(): Promise<void> {
     const folder = path.join(tmpdir(), name);
     const run = Number(await readFile(path.join(folder, runFile), 'utf8').catch(() => Number.NaN));
     // Without its file, the folder is being created, or its removal was interrupted.
-    if (Number.isNaN(run) ? Date.now() - (await stat(folder)).mtimeMs < day : isAlive(run)) continue;
+    if (Number.isNaN(run) ? await isYoung(folder) : isAlive(run)) continue;
     await stopPostgres(folder);
     // Another run may be removing it, too.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
+}
+
+/** Also false if another run has just removed it. */
+async function isYoung(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs < day,
+    () => false,
+  );
 }
