@@ -1,6 +1,7 @@
 import type { AccountRoutes, SessionRoutes } from './account';
 import type { AccountStatsRoutes } from './accountStats';
 import type { AdministrationRoutes } from './administration';
+import type { AdAudienceRoutes } from './adAudiences';
 import type { AdRoutes } from './ads';
 import type { ApiKeyRoutes } from './apiKeys';
 import type { AuditLogRoutes } from './auditLog';
@@ -60,6 +61,7 @@ export interface ApiRoutes
     AccountStatsRoutes,
     AdministrationRoutes,
     AdRoutes,
+    AdAudienceRoutes,
     ApiKeyRoutes,
     AuditLogRoutes,
     AutomationRoutes,

@@ -1,6 +1,7 @@
 import { accounts, sessions } from './account';
 import { accountStats } from './accountStats';
 import { administration } from './administration';
+import { adAudiences } from './adAudiences';
 import { ads } from './ads';
 import { apiKeys } from './apiKeys';
 import { auditLog } from './auditLog';
@@ -52,6 +53,7 @@ export const contracts: readonly RouteContracts[] = [
   accounts,
   administration,
   ads,
+  adAudiences,
   apiKeys,
   auditLog,
   automationStats,

@@ -4,6 +4,27 @@
  */
 export const errorCodes = {
   ad_account_not_connected: { status: 404, field: 'partner', message: "This partner isn't connected." },
+  ad_audience_active: {
+    status: 409,
+    field: 'status',
+    message: 'This audience is still synced. Stop it before you delete it.',
+  },
+  ad_audience_emptying: {
+    status: 409,
+    field: 'status',
+    message: 'This audience is being emptied. Wait until it is stopped.',
+  },
+  ad_audience_limit_reached: {
+    status: 400,
+    field: null,
+    message: "You've reached the maximum of 100 synced audiences.",
+  },
+  ad_audience_not_found: { status: 404, field: 'id', message: 'audience not found' },
+  ad_audience_source_missing: {
+    status: 400,
+    field: 'list_id',
+    message: 'Choose one list or one segment that exists, and a custom field that exists.',
+  },
   ad_campaign_limit_reached: { status: 400, field: null, message: "You've reached the maximum of 500 ad campaigns." },
   ad_campaign_locked: {
     status: 409,
@@ -30,7 +51,7 @@ export const errorCodes = {
   ad_partner_in_use: {
     status: 409,
     field: 'partner',
-    message: 'This partner has running campaigns. Delete them before you disconnect it.',
+    message: 'This partner has running campaigns or synced audiences. Delete or stop them before you disconnect it.',
   },
   ad_partner_unavailable: {
     status: 400,

@@ -7,6 +7,8 @@ export const limits = {
   ads: {
     name: 100,
     perAccount: 500,
+    audiences: 100,
+    consentValue: 100,
     headline: 40,
     text: 125,
     description: 90,

@@ -84,6 +84,9 @@ export async function storeAdAccount(
     await transaction.execute(sql`
       update ad_placements set due_at = now(), failures = 0
       where account_id = ${accountId} and partner = ${name} and due_at is not null and failures > 0`);
+    await transaction.execute(sql`
+      update ad_audiences set due_at = now(), failures = 0
+      where account_id = ${accountId} and partner = ${name} and due_at is not null and failures > 0`);
     return present(row);
   });
 }
@@ -130,7 +133,10 @@ export function disconnectAdAccount(database: Database, accountId: number, name:
 async function isInUse(database: Queryable, accountId: number, name: AdPartnerName): Promise<boolean> {
   const used = await database.first(sql`
     select 1 from ad_placements
-    where account_id = ${accountId} and partner = ${name} and status <> 'rejected' limit 1`);
+    where account_id = ${accountId} and partner = ${name} and status <> 'rejected'
+    union all
+    select 1 from ad_audiences where account_id = ${accountId} and partner = ${name} and status <> 'stopped'
+    limit 1`);
   return used !== undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { adAudiences } from 'sendwright/wire/adAudiences';
 import { ads as contract } from 'sendwright/wire/ads';
 import { sql } from '../../database/sql';
 import { badRequest } from '../../http/errors';
@@ -8,6 +9,9 @@ import { keepLooking } from '../../jobs/keepLooking';
 import type { Domain, Provider, Server } from '../../provider';
 import { changeAdAccount, disconnectAdAccount, listAdAccounts, storeAdAccount } from './adAccounts';
 import { audienceSize } from './audienceSize';
+import { listAudiences, readAudience } from './audiences/audienceRows';
+import { createAudience, deleteAudience, stopAudience, syncNow } from './audiences/audiences';
+import { syncDueAudience } from './audiences/audienceWorker';
 import { completeSignIn, type Requester, startSignIn } from './authorizations';
 import {
   changeCampaign,
@@ -90,14 +94,44 @@ function routes(server: Server, provider: Provider): void {
     'POST /marketing/ads/audience_size': ({ caller, body }) =>
       audienceSize({ database, partners, log }, caller.accountId, body),
   });
+  const ofAudience = (accountId: number, id: string) => ({
+    subject: sql`
+      select name from ad_audiences where account_id = ${accountId} and ad_audience_id::text = ${id.toLowerCase()}`,
+  });
+  serve(server, provider, adAudiences, {
+    'GET /marketing/ads/audiences': async ({ caller }) => ({ result: await listAudiences(database, caller.accountId) }),
+    'POST /marketing/ads/audiences': {
+      audit: ({ body }) => ({ subject: body.name }),
+      handle: ({ caller, body }) => createAudience(database, caller.accountId, body),
+    },
+    'GET /marketing/ads/audiences/:id': ({ caller, params }) => readAudience(database, caller.accountId, params.id),
+    'POST /marketing/ads/audiences/:id/sync': {
+      audit: ({ caller, params }) => ofAudience(caller.accountId, params.id),
+      handle: ({ caller, params }) => syncNow(database, caller.accountId, params.id),
+    },
+    'POST /marketing/ads/audiences/:id/stop': {
+      audit: ({ caller, params, body }) => ({ ...ofAudience(caller.accountId, params.id), details: { ...body } }),
+      handle: ({ caller, params, body }) => stopAudience(database, caller.accountId, params.id, body),
+    },
+    'DELETE /marketing/ads/audiences/:id': {
+      audit: ({ caller, params }) => ofAudience(caller.accountId, params.id),
+      handle: ({ caller, params }) => deleteAudience(database, caller.accountId, params.id),
+    },
+  });
 }
 
-/** Processes due placements every second, and checks connections that are due. */
+/** Processes due placements and audiences every second, and checks connections that are due. */
 async function start({ config, database, storage, log }: Provider): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const partners = new AdPartners(config);
   const parts = { database, partners, storage, log };
+  const syncing = keepLooking(stopping.signal, {
+    look: () => syncDueAudience({ database, partners, log, signal: stopping.signal }),
+    every: 1000,
+    failed: (error) => log.error({ err: error }, 'looking at audiences failed; trying again'),
+  });
   const looking = [
+    syncing,
     keepLooking(stopping.signal, {
       look: () => lookAtPlacements(parts),
       every: 1000,

@@ -28,6 +28,15 @@ export interface MetaObject {
   readonly createdAt: number;
 }
 
+/** A custom audience, with its members as `email:phone` hashes. */
+export interface MetaAudience {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly members: Set<string>;
+}
+
 export interface MetaPage {
   readonly id: string;
   readonly name: string;
@@ -46,6 +55,13 @@ export class MetaState {
   ];
   readonly interests = ['Bread', 'Coffee', 'Cooking', 'Gardening', 'Running'];
   readonly objects = new Map<string, MetaObject>();
+  readonly audiences = new Map<string, MetaAudience>();
+  /** The name of audiences that are flagged (471). */
+  flaggedAudience: string | undefined;
+  /** The most records that it takes of one request; the others are ignored, and not counted as received. */
+  mostRecords = 10_000;
+  /** Records that have this hash as an address are invalid. */
+  unreadable: string | undefined;
   /** Codes of the consent page that were not exchanged yet, with the address they belong to. */
   readonly codes = new Map<string, string>();
   /** Valid tokens, with the time of their expiry in milliseconds. */

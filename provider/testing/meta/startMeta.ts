@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Value } from '@sinclair/typebox/value';
+import { AudienceRequests } from './audienceRequests';
 import { type MetaConduct, type MetaError, type MetaRequest, MetaState } from './metaState';
 import { createRequests, Creative, Targeting } from './requests';
 
@@ -40,6 +41,7 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
   const problems: string[] = [];
   const { appId = '4001', appSecret = randomBytes(16).toString('hex') } = options;
   let rule: MetaConduct | undefined;
+  const audiences = new AudienceRequests(state, (problem) => void problems.push(problem));
 
   function answerTo(request: MetaRequest, token: string): unknown {
     const { method, path, parameters } = request;
@@ -54,6 +56,8 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
     if (path === '/search') return search(parameters);
     const [, node = '', edge] = path.split('/');
     if (node.startsWith('act_')) return ofAccount(request, node, edge);
+    const audience = state.audiences.get(node);
+    if (audience) return edge === 'users' ? audiences.change(audience, parameters) : audiences.read(audience);
     const object = state.objects.get(node);
     if (!object) throw missing(node);
     if (method === 'DELETE') return { success: state.remove(node) };
@@ -97,6 +101,14 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
     if (edge === undefined) return { id: account.id, currency: account.currency };
     if (edge === 'reachestimate')
       return { data: { users_lower_bound: 120_000, users_upper_bound: 140_000, estimate_ready: true } };
+    if (edge === 'customaudiences') {
+      if (method === 'POST') return audiences.create(node, parameters);
+      const own = [...state.audiences.values()].filter(({ accountId }) => accountId === node);
+      return pageOf(
+        own.map(({ id, description }) => ({ id, description })),
+        parameters,
+      );
+    }
     const known = edges.find((one) => one === edge);
     if (known === undefined) throw failure({ code: 100, message: `Tried accessing nonexisting field (${edge})` });
     if (method === 'GET') {
@@ -163,7 +175,8 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
     if (path === '/dialog/oauth') return consent(url, response);
     const parameters = { ...Object.fromEntries(url.searchParams), ...Object.fromEntries(new URLSearchParams(text)) };
     const asked = { method: request.method ?? 'GET', path, parameters };
-    requests.push(asked);
+    // Thousands of hashes are not kept.
+    requests.push(path.endsWith('/users') ? { ...asked, parameters: {} } : asked);
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     try {
       const refused = rule?.(asked);

@@ -52,7 +52,11 @@ export const ads: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/ads/campaigns', { name: 'tenancy' });
   await ask('POST', '/v3/marketing/ads/accounts', { partner: 'sandbox' });
   const read = '/v3/marketing/ads/accounts';
+  const audiences = '/v3/marketing/ads/audiences';
+  const list = await ask<WithId>('POST', '/v3/marketing/lists', { name: 'tenancy audience' });
+  const audience = await ask<WithId>('POST', audiences, { name: 'tenancy', partner: 'sandbox', list_id: list.id });
   return [
+    { under: audiences, params: { id: String(audience.id) }, read: `${audiences}/${audience.id}` },
     { under: '/v3/marketing/ads/campaigns', params: { id: String(id) }, read: `/v3/marketing/ads/campaigns/${id}` },
     { under: read, params: { partner: 'sandbox' }, read },
   ];

@@ -70,3 +70,14 @@ export const ReviewedAd = Type.Object({
   ad_review_feedback: Type.Optional(Type.Object({ global: Type.Optional(Type.Record(Type.String(), Type.String())) })),
   issues_info: Type.Optional(Type.Array(Type.Object({ error_message: Text, error_summary: Text, level: Text }))),
 });
+
+/** `GET /act_…/customaudiences` */
+export const AudienceItem = Type.Object({ id: Type.String(), description: Text });
+
+/** `GET /<custom audience>?fields=operation_status` */
+export const AudienceState = Type.Object({
+  operation_status: Type.Optional(Type.Object({ code: Type.Integer(), description: Text })),
+});
+
+/** `POST` and `DELETE /<custom audience>/users` */
+export const AudienceUsers = Type.Object({ num_received: Type.Integer(), num_invalid_entries: Type.Integer() });

@@ -8,6 +8,7 @@ import {
 } from '../partners/adPartner';
 import { GraphApi, type GraphCaller } from './graphApi';
 import { AdAccountItem, PageItem, ReachEstimate, TokenAnswer } from './graphShapes';
+import { metaSync } from './metaAudience';
 import { removeMetaCampaign, reviewMetaCampaign, submitMetaCampaign } from './metaCampaign';
 import { targetingOf } from './metaTargeting';
 
@@ -32,6 +33,7 @@ export function metaPartner(settings: MetaSettings): AdPartner {
     submit: (connection, submission, image) => submitMetaCampaign(api, connection, submission, image),
     review: (connection, _submission, campaignId) => reviewMetaCampaign(api, connection, campaignId),
     remove: (connection, submission, campaignId) => removeMetaCampaign(api, connection, submission, campaignId),
+    sync: metaSync(api),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AdAudience, AdChannel, AdContent, AdIdentity, AdPartnerName } from 'sendwright/wire/ads';
+import type { AdSync } from './adSync';
 
 /** What a sign-in at a partner gives access to. */
 export interface PartnerAccount {
@@ -101,4 +102,6 @@ export interface AdPartner {
   review(connection: AdConnection, submission: AdSubmission, externalId: string): Promise<AdReview>;
   /** Stops showing it permanently. Without an id: whatever was created for the submission, if anything. */
   remove(connection: AdConnection, submission: AdSubmission, externalId: string | null): Promise<void>;
+  /** Keeps audiences in step with contacts. */
+  readonly sync: AdSync;
 }

@@ -1,4 +1,5 @@
 import type { AdAudience, AdChannel } from 'sendwright/wire/ads';
+import { hashPerson } from './hashPerson';
 import type { AdConnection, AdPartner, AdReview, AdSubmission, PartnerAccount } from './adPartner';
 
 /** Seconds until a campaign is approved. */
@@ -38,6 +39,13 @@ export const sandbox: AdPartner = {
   },
   async remove() {
     // There is nothing to stop.
+  },
+  sync: {
+    hash: hashPerson,
+    create: async (_connection, { id }) => `sandbox-${id}`,
+    inspect: async () => undefined,
+    add: async () => ({ invalid: 0 }),
+    remove: async () => undefined,
   },
 };
 

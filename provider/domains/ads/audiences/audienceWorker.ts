@@ -1,0 +1,161 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { limits } from 'sendwright/wire/limits';
+import type { Database, Transaction } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import { noteLost, openConnection } from '../connections';
+import { AdConnectionLost, type AdConnection, AdPartnerBusy, AdPartnerRefusal } from '../partners/adPartner';
+import type { AdPartners } from '../partners/partners';
+import { audienceColumns, type AudienceRow } from './audienceRows';
+import { countSource, missingParts } from './source';
+import { SyncInterrupted, syncPass } from './syncPass';
+
+/** What the work needs. `signal` ends it between two batches. */
+export interface AudienceParts {
+  readonly database: Database;
+  readonly partners: AdPartners;
+  readonly log: FastifyBaseLogger;
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds of a turn: then its transaction ends, and a new turn continues. */
+const patience = 600_000;
+/** Seconds until a refused sign-in is tried again; connecting again ends the wait. */
+const lostWait = 3600;
+const dayWait = 86_400;
+
+/**
+ * Syncs one due audience. Any number of processes can do so at once: an audience has one at a time.
+ * @returns whether more may be due
+ */
+export async function syncDueAudience(parts: AudienceParts): Promise<boolean> {
+  const { database } = parts;
+  const due = await database.rows<{ account_id: number; ad_audience_id: string }>(sql`
+    select account_id, ad_audience_id from ad_audiences where due_at <= now() order by due_at limit 10`);
+  for (const { account_id: accountId, ad_audience_id: id } of due) {
+    // oxlint-disable-next-line no-await-in-loop -- until one is free
+    const isDone = await database.transaction(async (transaction) => {
+      // Ends with the transaction, so with the process, however that ends.
+      const lock = await transaction.first<{ is_taken: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended('ad audience ' || ${id}::text, 0)) as is_taken`,
+      );
+      const audience = lock?.is_taken
+        ? await transaction.first<AudienceRow>(sql`
+            select ${audienceColumns} from ad_audiences
+            where account_id = ${accountId} and ad_audience_id = ${id} and due_at <= now() and status <> 'stopped'`)
+        : undefined;
+      if (!audience) return false;
+      await attend(parts, transaction, audience);
+      return true;
+    });
+    if (isDone) return true;
+  }
+  return false;
+}
+
+async function attend(parts: AudienceParts, cursor: Transaction, audience: AudienceRow): Promise<void> {
+  const { database, log } = parts;
+  const { account_id: accountId, partner } = audience;
+  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(patience)]);
+  let connection: AdConnection | undefined;
+  try {
+    connection = await openConnection(database, accountId, partner, signal);
+    await sync(parts, { cursor, audience, connection, signal });
+  } catch (error) {
+    if (error instanceof SyncInterrupted || signal.aborted) return;
+    if (error instanceof AdPartnerBusy) await putOff(database, audience, error.message, error.seconds);
+    else if (error instanceof AdConnectionLost) {
+      const { message } = error;
+      if (connection) await noteLost(database, accountId, partner, { ...connection, message });
+      await putOff(database, audience, message, lostWait);
+    } else if (error instanceof AdPartnerRefusal) await putOff(database, audience, error.message, dayWait);
+    else {
+      // The database's own message may quote a contact's values.
+      const told = error instanceof pg.DatabaseError ? { code: error.code } : error;
+      log.error({ err: told, accountId, partner }, 'syncing an audience failed; trying again');
+      await putOff(database, audience, 'The sync was interrupted. It continues by itself.');
+    }
+  }
+}
+
+interface Turn {
+  readonly cursor: Transaction;
+  readonly audience: AudienceRow;
+  readonly connection: AdConnection;
+  readonly signal: AbortSignal;
+}
+
+async function sync({ database, partners }: AudienceParts, turn: Turn): Promise<void> {
+  const { cursor, audience, connection, signal } = turn;
+  const { account_id: accountId, ad_audience_id: audienceId, status } = audience;
+  const isEmptying = status === 'emptying';
+  const missing = isEmptying ? undefined : await missingParts(database, accountId, audience);
+  if (missing !== undefined) return putOff(database, audience, missing, dayWait);
+  await cursor.execute(sql`select set_config('transaction_read_only', 'on', true)`);
+  const counts = isEmptying ? undefined : await countSource(cursor, audience);
+  await startRun(database, audience, counts);
+  const tooFew =
+    counts && counts.wanted < limits.ads.leastContacts
+      ? `Only ${counts.wanted} contacts can be synced. Ad partners need at least ${limits.ads.leastContacts}.`
+      : null;
+  const partner = partners.get(audience.partner).sync;
+  const isNothingThere = audience.external_id === null && (isEmptying || tooFew !== null);
+  if (isNothingThere) return finish(database, audience, tooFew);
+  const externalId =
+    audience.external_id ?? (await partner.create(connection, { id: audienceId, name: audience.name }));
+  if (audience.external_id === null)
+    await database.execute(sql`
+      update ad_audiences set external_id = ${externalId}
+      where account_id = ${accountId} and ad_audience_id = ${audienceId}`);
+  const pass = { database, cursor, audience, externalId, sync: partner, connection, signal };
+  // oxlint-disable-next-line no-await-in-loop -- the second pass adds those whose old address the first one removed
+  for (let isNeeded = true; isNeeded;) isNeeded = await syncPass(pass);
+  const flag = await partner.inspect(connection, externalId);
+  return finish(database, audience, flag ?? tooFew);
+}
+
+/** Begins a run, or continues one that was interrupted. */
+async function startRun(
+  database: Database,
+  { account_id: accountId, ad_audience_id: audienceId }: AudienceRow,
+  counts: Awaited<ReturnType<typeof countSource>> | undefined,
+): Promise<void> {
+  const isNew = sql`(run_started_at is null or run_finished_at is not null)`;
+  await database.execute(sql`
+    update ad_audiences set run_started_at = case when ${isNew} then now() else run_started_at end,
+      run_finished_at = null, source_count = ${counts?.contacts ?? 0}, no_consent_count = ${counts?.noConsent ?? 0},
+      suppressed_count = ${counts?.suppressed ?? 0}, no_identifier_count = ${counts?.noIdentifier ?? 0},
+      added_count = case when ${isNew} then 0 else added_count end,
+      removed_count = case when ${isNew} then 0 else removed_count end,
+      invalid_count = case when ${isNew} then 0 else invalid_count end
+    where account_id = ${accountId} and ad_audience_id = ${audienceId}`);
+}
+
+/** Ends a run. Unless the audience was stopped in the meantime, the next one is due in a day. */
+async function finish(
+  database: Database,
+  { account_id: accountId, ad_audience_id: audienceId, status }: AudienceRow,
+  problem: string | null,
+): Promise<void> {
+  await database.execute(sql`
+    update ad_audiences set problem = ${problem}, failures = 0, run_finished_at = now(),
+      status = case when status = 'emptying' then 'stopped' else status end,
+      due_at = case when status = 'active' then now() + make_interval(secs => ${dayWait}) end,
+      member_count = (select count(*) from ad_audience_members
+        where account_id = ${accountId} and ad_audience_id = ${audienceId})
+    where account_id = ${accountId} and ad_audience_id = ${audienceId} and status = ${status}`);
+}
+
+/** Ends a turn early. Without a time: with a growing pause. A stop that was asked for in the meantime stays due. */
+async function putOff(
+  database: Database,
+  { account_id: accountId, ad_audience_id: audienceId, status }: AudienceRow,
+  problem: string,
+  seconds: number | null = null,
+): Promise<void> {
+  await database.execute(sql`
+    update ad_audiences set problem = ${problem}, failures = failures + 1,
+      due_at = now() + make_interval(secs =>
+        coalesce(${seconds}::integer, least(3600, 5 * power(2, least(failures, 10)))))
+    where account_id = ${accountId} and ad_audience_id = ${audienceId} and status = ${status}`);
+}

@@ -1,0 +1,219 @@
+import type { Database, Transaction } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import { e164, phoneCountry, type PhoneCountry } from '../../contacts/fields/phoneNumbers';
+import type { AdConnection } from '../partners/adPartner';
+import type { AdMember, AdSync } from '../partners/adSync';
+import type { AudienceRow } from './audienceRows';
+import { wanted } from './source';
+
+/** Contacts in a batch: the most that partners take at once. */
+const batchSize = 10_000;
+/** Batches that are being sent while the next one is prepared. */
+const mostInFlight = 2;
+
+/** The audience was stopped or restarted, the server stops, or the turn is over: the sync continues later. */
+export class SyncInterrupted extends Error {}
+
+/** A contact who is in the audience and should not be, or the other way around. */
+interface Difference {
+  readonly contact_id: string;
+  readonly is_wanted: boolean;
+  readonly is_member: boolean;
+  /** Of a batch that may not have reached the partner. */
+  readonly is_open: boolean;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly digest: Buffer | null;
+  /** As sent before. */
+  readonly email_hash: Buffer | null;
+  readonly phone_hash: Buffer | null;
+}
+
+interface Addition {
+  readonly contactId: string;
+  readonly digest: Buffer;
+  readonly member: AdMember;
+  readonly isNew: boolean;
+}
+type Removal = Pick<Difference, 'contact_id' | 'email_hash' | 'phone_hash'>;
+
+interface Batch {
+  readonly additions: readonly Addition[];
+  readonly removals: readonly Removal[];
+}
+
+/** What a pass works with. `cursor` is a transaction of its own, open during the pass. */
+export interface SyncPass {
+  readonly database: Database;
+  readonly cursor: Transaction;
+  readonly audience: AudienceRow;
+  readonly externalId: string;
+  readonly sync: AdSync;
+  readonly connection: AdConnection;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends everything that differs between an audience and its source, in batches. Members are written before they are
+ * sent, with the number of their batch, and the batch stays open until the partner has it: after a crash those of open
+ * batches are sent again, or removed if they no longer belong. Nobody is at the partner without a row here.
+ * @returns whether another pass is needed: contacts with another address are removed first, and added by the next one
+ * @throws SyncInterrupted
+ */
+export async function syncPass(pass: SyncPass): Promise<boolean> {
+  const { cursor, database, audience } = pass;
+  const country = await phoneCountry(database, audience.account_id);
+  await openCursor(cursor, audience, country);
+  const sending = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  let isChanged = false;
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that memory stays bounded
+      const { rows } = await cursor.client.query<Difference>(`fetch ${batchSize} from ad_audience_differences`);
+      if (rows.length === 0) break;
+      const { batch, hasMoved } = batchOf(rows, pass.sync, country);
+      isChanged ||= hasMoved;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      while (sending.size >= mostInFlight) await Promise.race(sending);
+      if (failures.length > 0) break;
+      if (batch.additions.length + batch.removals.length === 0) continue;
+      if (pass.signal.aborted) throw new SyncInterrupted();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const number = await announce(pass, batch);
+      const sent: Promise<void> = send(pass, number, batch)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => sending.delete(sent));
+      sending.add(sent);
+    }
+  } finally {
+    await Promise.all(sending);
+  }
+  if (failures.length > 0) throw failures[0];
+  await cursor.execute(sql`close ad_audience_differences`);
+  await database.execute(sql`
+    update ad_audiences set open_batches = '{}'
+    where account_id = ${audience.account_id} and ad_audience_id = ${audience.ad_audience_id}`);
+  return isChanged;
+}
+
+async function openCursor(cursor: Transaction, audience: AudienceRow, country: PhoneCountry): Promise<void> {
+  const { account_id: accountId, ad_audience_id: audienceId } = audience;
+  const belonging = await wanted(cursor, audience, country);
+  const openBatches = sql`(select open_batches from ad_audiences
+    where account_id = ${accountId} and ad_audience_id = ${audienceId})::bigint[]`;
+  // All rows are read, so the plan with the fastest first row is the wrong one.
+  await cursor.execute(sql`select set_config('cursor_tuple_fraction', '1', true)`);
+  await cursor.execute(sql`
+    declare ad_audience_differences no scroll cursor for
+    select coalesce(belonging.contact_id, members.contact_id) as contact_id,
+      belonging.contact_id is not null as is_wanted, members.contact_id is not null as is_member,
+      coalesce(members.batch = any(${openBatches}), false) as is_open,
+      belonging.email, belonging.phone, belonging.first_name, belonging.last_name, belonging.digest,
+      members.email_hash, members.phone_hash
+    from (${belonging}) as belonging
+    full join (
+      select contact_id, digest, email_hash, phone_hash, batch from ad_audience_members
+      where account_id = ${accountId} and ad_audience_id = ${audienceId}
+    ) as members on members.contact_id = belonging.contact_id
+    where members.digest is distinct from belonging.digest
+      or members.batch = any(${openBatches})`);
+}
+
+/** Decides what happens to each contact. `hasMoved`: somebody with another address is removed, to be added again. */
+function batchOf(
+  rows: readonly Difference[],
+  sync: AdSync,
+  country: PhoneCountry,
+): { batch: Batch; hasMoved: boolean } {
+  const additions: Addition[] = [];
+  const removals: Removal[] = [];
+  let hasMoved = false;
+  for (const row of rows) {
+    const member = row.is_wanted ? sync.hash(personOf(row, country)) : undefined;
+    const isSame = !row.is_member || (same(row.email_hash, member?.email) && same(row.phone_hash, member?.phone));
+    if (row.is_wanted && member && row.digest && isSame)
+      additions.push({ contactId: row.contact_id, digest: row.digest, member, isNew: !row.is_member || row.is_open });
+    else if (row.is_member) {
+      removals.push({ contact_id: row.contact_id, email_hash: row.email_hash, phone_hash: row.phone_hash });
+      hasMoved ||= member !== undefined;
+    }
+  }
+  return { batch: { additions, removals }, hasMoved };
+}
+
+const same = (one: Buffer | null, other: Buffer | null | undefined): boolean =>
+  one === null || !other ? !one === !other : one.equals(other);
+
+const isE164 = /^\+[1-9]\d{6,14}$/;
+
+function personOf({ email, phone, first_name: firstName, last_name: lastName }: Difference, country: PhoneCountry) {
+  const number = phone === null || isE164.test(phone) ? phone : (e164(phone, country) ?? null);
+  return { email, phone: number, firstName, lastName };
+}
+
+/** Writes down who is about to be added and removed. @returns the batch's number */
+function announce({ database, audience }: SyncPass, { additions, removals }: Batch): Promise<number> {
+  const { account_id: accountId, ad_audience_id: audienceId, status } = audience;
+  return database.transaction(async (transaction) => {
+    const row = await transaction.first<{ last_batch: number }>(sql`
+      update ad_audiences set last_batch = last_batch + 1, open_batches = array_append(open_batches, last_batch + 1)
+      where account_id = ${accountId} and ad_audience_id = ${audienceId} and status = ${status}
+      returning last_batch`);
+    if (!row) throw new SyncInterrupted();
+    const { last_batch: number } = row;
+    if (additions.length > 0)
+      await transaction.execute(sql`
+        insert into ad_audience_members
+          (account_id, ad_audience_id, contact_id, digest, email_hash, phone_hash, batch)
+        select ${accountId}::bigint, ${audienceId}::uuid, contact_id, digest, email_hash, phone_hash, ${number}::bigint
+        from unnest(
+          ${additions.map(({ contactId }) => contactId)}::uuid[], ${additions.map(({ digest }) => digest)}::bytea[],
+          ${additions.map(({ member }) => member.email)}::bytea[],
+          ${additions.map(({ member }) => member.phone)}::bytea[]
+        ) as given (contact_id, digest, email_hash, phone_hash)
+        on conflict (account_id, ad_audience_id, contact_id) do update set digest = excluded.digest,
+          email_hash = excluded.email_hash, phone_hash = excluded.phone_hash, batch = excluded.batch`);
+    if (removals.length > 0)
+      await transaction.execute(sql`
+        update ad_audience_members set batch = ${number}
+        where account_id = ${accountId} and ad_audience_id = ${audienceId}
+          and contact_id = any(${removals.map(({ contact_id: id }) => id)}::uuid[])`);
+    return number;
+  });
+}
+
+/** Removals come first: somebody who is added may have the phone number of somebody who is removed. */
+async function send(pass: SyncPass, number: number, { additions, removals }: Batch): Promise<void> {
+  const { database, audience, externalId, sync, connection } = pass;
+  const { account_id: accountId, ad_audience_id: audienceId } = audience;
+  if (removals.length > 0)
+    await sync.remove(
+      connection,
+      externalId,
+      removals.map(({ email_hash: email, phone_hash: phone }) => ({ email, phone })),
+    );
+  const { invalid } =
+    additions.length > 0
+      ? await sync.add(
+          connection,
+          externalId,
+          additions.map(({ member }) => member),
+        )
+      : { invalid: 0 };
+  const added = additions.filter(({ isNew }) => isNew).length;
+  await database.transaction(async (transaction) => {
+    if (removals.length > 0)
+      await transaction.execute(sql`
+        delete from ad_audience_members
+        where account_id = ${accountId} and ad_audience_id = ${audienceId} and batch = ${number}
+          and contact_id = any(${removals.map(({ contact_id: id }) => id)}::uuid[])`);
+    await transaction.execute(sql`
+      update ad_audiences set open_batches = array_remove(open_batches, ${number}::bigint),
+        added_count = added_count + ${added}, removed_count = removed_count + ${removals.length},
+        invalid_count = invalid_count + ${invalid}, member_count = member_count + ${added - removals.length}
+      where account_id = ${accountId} and ad_audience_id = ${audienceId}`);
+  });
+}
