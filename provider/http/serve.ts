@@ -1,4 +1,4 @@
-import { type TSchema, Type, TypeGuard } from '@sinclair/typebox';
+import { Type, TypeGuard } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failures } from 'sendwright/wire/common';
 import type { AuditAction } from 'sendwright/wire/auditActions';
@@ -14,6 +14,7 @@ import type {
 import type { Provider, Server } from '../provider';
 import { type Act, type Audited, type AuditRule, auditRuleOf } from './audited';
 import { absoluteUrl, contentAddress } from './absoluteUrl';
+import { dropUndeclared } from './undeclared';
 
 /** The provider with the base URL that this caller uses, so that links in the response work for the caller. */
 const withRequestBaseUrl = (provider: Provider, request: FastifyRequest): Provider => ({
@@ -81,7 +82,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
       | { audit: AuditRule['note']; handle: Handler<string, RouteContract> };
     const { audit: note, handle } = typeof served === 'function' ? { audit: undefined, handle: served } : served;
     const audit = auditRuleOf(route, note);
-    const declared = declaredIn(body);
+    const drop = dropUndeclared(body);
 
     for (const url of twin ? [path, path.replace(...twin)] : [path]) {
       server.route({
@@ -107,7 +108,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
           ...(body && { body }),
         },
         handler: async (request, reply) => {
-          if (declared) dropUndeclared(request.body, declared);
+          drop?.(request.body);
           const result: unknown = await handle(callOf(provider, request, reply));
           if (onlyStatus !== undefined) return reply.code(onlyStatus).send(result ?? null);
           const several = result as ReturnType<typeof answer>;
@@ -116,21 +117,6 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
       });
     }
   }
-}
-
-/** The properties of a body; undefined if it may have others. */
-function declaredIn(body: TSchema | undefined): ReadonlySet<string> | undefined {
-  if (!TypeGuard.IsObject(body) || body.additionalProperties !== undefined) return undefined;
-  return new Set(Object.keys(body.properties));
-}
-
-/**
- * Handlers spread bodies over stored values, so a property that the contract does not name could overwrite one that
- * requests may not change.
- */
-function dropUndeclared(body: unknown, declared: ReadonlySet<string>): void {
-  if (typeof body !== 'object' || body === null) return;
-  for (const name of Object.keys(body)) if (!declared.has(name)) Reflect.deleteProperty(body, name);
 }
 
 /** A missing body counts as an empty one. */

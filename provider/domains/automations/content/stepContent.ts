@@ -175,7 +175,7 @@ function checkedMentions(
           'A split can ask only about emails that come before it.',
           `${at}[${index}].condition.emails[${number}].step_id`,
         );
-      return { ...mention, step_id: id };
+      return { step_id: id, activity: mention.activity, negated: mention.negated };
     });
     return {
       ...step,
