@@ -104,7 +104,7 @@ const type = (label: RegExp, value: string): void =>
 const told = (workbench: TestWorkbench): string | undefined => workbench.alerts.at(-1)?.message;
 /** Waits until this is the last saved change; clicking a button saves immediately. */
 async function isSaved(workbench: TestWorkbench, expected: object): Promise<void> {
-  press('Save and apply');
+  press('Save and Apply');
   await waitFor(() => expect(saves(workbench).at(-1)).toMatchObject(expected));
   await screen.findByText('Saved');
 }
@@ -368,14 +368,14 @@ describe('the editor', () => {
     await screen.findByLabelText(/^Confirmation message/);
     newest = { ...form, title: 'Theirs', revision: 9 };
     type(/^Confirmation message/, 'Mine');
-    press('Save and apply');
+    press('Save and Apply');
     expect(await screen.findByText('This form was changed elsewhere')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Confirmation message/).value).toBe('Mine');
     press('Keep mine');
     await isSaved(workbench, { confirmation_message: 'Mine', revision: 9 });
     newest = { ...newest, confirmation_message: 'Theirs', revision: 20 };
     type(/^Confirmation message/, 'Mine again');
-    press('Save and apply');
+    press('Save and Apply');
     await screen.findByText('This form was changed elsewhere');
     press('Use theirs');
     await waitFor(() =>

@@ -61,6 +61,7 @@ export type ListDeleteQuery = Static<typeof ListDeleteQuery>;
 export const ListContactsDeleteQuery = Type.Object({ contact_ids: Type.String({ minLength: 1 }) });
 export type ListContactsDeleteQuery = Static<typeof ListContactsDeleteQuery>;
 
+/** `billable_count`: who is on the list now. What was deleted this month counts for the account, not for its lists. */
 export const ListContactCount = Type.Object({ contact_count: Type.Integer(), billable_count: Type.Integer() });
 export type ListContactCount = Static<typeof ListContactCount>;
 

@@ -68,7 +68,7 @@ export type SubuserCredits = Static<typeof SubuserCredits>;
 export const SubuserCreditsUpdate = Type.Object({
   type: Type.String({ maxLength: 20 }),
   reset_frequency: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
-  total: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), Type.Null()])),
+  total: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.Null()])),
 });
 export type SubuserCreditsUpdate = Static<typeof SubuserCreditsUpdate>;
 

@@ -217,7 +217,7 @@ test('while live, inbox details change as a version that is applied; entry, exit
   press('Edit inbox details of email 1');
   type(/^Subject/, 'A better subject');
   expect(await screen.findByText('Changes not yet applied')).toBeTruthy();
-  press('Save and apply');
+  press('Save and Apply');
   await waitFor(() => expect(messages(workbench)).toContain('Changes applied. Contacts get them from now on.'));
   expect(saved[0]?.steps).toEqual([
     { id: 'one', type: 'email', email_config: { subject: 'A better subject' } },

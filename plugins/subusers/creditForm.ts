@@ -7,8 +7,8 @@ export class CreditForm {
   reset_frequency: 'daily' | 'weekly' | 'monthly' = 'monthly';
   @Satisfies<string>(
     'isCount',
-    'Emails must be a whole number.',
-    (value) => value === '' || /^\d{1,9}$/.test(value.trim()),
+    'Emails must be a whole number, at least 1.',
+    (value) => value === '' || /^0*[1-9]\d{0,8}$/.test(value.trim()),
   )
   total = '';
 }

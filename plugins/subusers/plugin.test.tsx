@@ -113,6 +113,9 @@ test('credits are set with the fields of their kind', async () => {
   expect(await screen.findByText('Unlimited')).toBeTruthy();
   await choose('Credits');
   await userEvent.click(await screen.findByRole('radio', { name: /Reset regularly/ }));
+  type(/^Emails/, '0');
+  await userEvent.click(screen.getByRole('button', { name: 'Save credits' }));
+  expect(await screen.findByText('Emails must be a whole number, at least 1.')).toBeTruthy();
   type(/^Emails/, '500');
   type(/^How often/, 'weekly');
   await userEvent.click(screen.getByRole('button', { name: 'Save credits' }));

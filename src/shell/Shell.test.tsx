@@ -108,7 +108,7 @@ describe('the frame', () => {
     expect(screen.getByText(/You're currently logged in as/)).toBeTruthy();
     expect(screen.getByText('eu-shop', { selector: 'strong' })).toBeTruthy();
     expect(screen.getByText('ada', { selector: 'strong' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Back to parent account' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back to Parent Account' })).toBeTruthy();
   });
 
   it('shows no page of another region, and asks for access to it', async () => {

@@ -105,8 +105,8 @@ journey('Administering an installation', () => screen, {
   },
 
   'and back, every act with both names in the log': async () => {
-    await screen.press('button', 'Back to parent account');
-    await screen.waitUntilGone('button', 'Back to parent account');
+    await screen.press('button', 'Back to Parent Account');
+    await screen.waitUntilGone('button', 'Back to Parent Account');
     await screen.open('/audit-log?all=yes&impersonated=yes');
     await screen.sees('POST /v3/marketing/lists');
     await screen.sees('boss as eu-shop');

@@ -121,7 +121,7 @@ journey('A welcome series', () => screen, {
     await screen.press('button', 'Save');
     await screen.sees('Changes not yet applied');
     await looks('pending');
-    await screen.press('button', 'Save and apply');
+    await screen.press('button', 'Save and Apply');
     await screen.sees('Changes applied');
     const [, second] = (await api.call<Automation>('GET', `/marketing/automations/${automation.id}`)).steps;
     assert.ok(

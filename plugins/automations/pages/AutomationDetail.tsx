@@ -162,7 +162,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
       return (
         isPending && (
           <Button intent="primary" loading={actions.running === 'apply'} onClick={() => void actions.apply()}>
-            Save and apply
+            Save and Apply
           </Button>
         )
       );
@@ -233,7 +233,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
         {isLive && (
           <Banner tone={isPending ? 'warning' : 'info'} title={isPending ? 'Changes not yet applied' : 'It is live'}>
             {isPending
-              ? 'Contacts still get the last applied emails. Save and apply to send the new versions.'
+              ? 'Contacts still get the last applied emails. Save and Apply to send the new versions.'
               : 'You can change the content, subject and sender of its emails. To change entry, exit or ' +
                 'timing, disable or duplicate it.'}
           </Banner>

@@ -118,7 +118,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
                   loading={state === 'saving'}
                   onClick={() => void save()}
                 >
-                  Save and apply
+                  Save and Apply
                 </Button>
               )}
             </EditorActions>

@@ -257,7 +257,9 @@ test('a content test of a designed send: each variation keeps its own design unt
   const tabs = () => within(within(screen.getByRole('banner')).getByRole('tablist', { name: 'Variation' }));
   await userEvent.click(tabs().getByRole('tab', { name: 'B' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Words of the design' }), ', other');
-  await userEvent.click(screen.getByRole('button', { name: 'Duplicate B' }));
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'Manage Variations' })).getByRole('button', { name: 'Duplicate B' }),
+  );
   await waitFor(() => expect(designs()).toEqual(['message so far', 'message so far, other', 'message so far, other']));
   await waitFor(() => expect(tabs().getByRole('tab', { name: 'C' }).getAttribute('aria-selected')).toBe('true'));
   await shown('message so far, other');

@@ -249,6 +249,11 @@ test('credits are given, taken, used up and given anew', async () => {
     total: null,
     used: null,
   });
+  const none = await ask('PUT', path, { type: 'nonrecurring', total: 0 });
+  expect([none.statusCode, none.json()]).toEqual([
+    400,
+    { errors: [expect.objectContaining({ field: 'total', message: expect.stringContaining('1') })] },
+  ]);
   expect((await ask('PUT', path, { type: 'sometimes' })).json()).toEqual({
     errors: [{ message: "Type should be set to 'recurring', 'nonrecurring', or 'unlimited'", field: 'type' }],
   });

@@ -41,7 +41,7 @@ export const AccountMenu = observer(function AccountMenu() {
     })),
     'divider',
     ...(session.impersonating
-      ? [{ label: 'Back to parent account', icon: 'undo' as const, onSelect: () => void session.backToParent() }]
+      ? [{ label: 'Back to Parent Account', icon: 'undo' as const, onSelect: () => void session.backToParent() }]
       : []),
     { label: 'Sign out', icon: 'signOut', onSelect: () => view.signOut(session) },
   ];

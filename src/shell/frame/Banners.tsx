@@ -52,7 +52,7 @@ export const Banners = observer(function Banners() {
             )}
           </span>
           <button type="button" onClick={() => void session.backToParent()}>
-            Back to parent account
+            Back to Parent Account
           </button>
         </div>
       )}

@@ -71,7 +71,7 @@ export const EmailSettings = observer(function EmailSettings({
   return (
     <div className={styles.settings}>
       {automation.status === 'live' && (
-        <Banner tone="info">The automation is live. Save and apply to send your changes.</Banner>
+        <Banner tone="info">The automation is live. Save and Apply to send your changes.</Banner>
       )}
       <FormField
         label="Subject"

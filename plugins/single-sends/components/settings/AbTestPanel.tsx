@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
 import { Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatNumber, FormField, Link, Radio, Select, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
@@ -75,6 +76,7 @@ interface PartProps {
 const Variations = observer(function Variations({ draft, abtest }: PartProps) {
   const navigation = useService(Navigation);
   const changeVariations = useVariationChange(draft);
+  const manageId = useId();
   const { isReadOnly, id } = draft;
   const shown = Math.min(draft.variation, abtest.variations.length - 1);
   const own = abtest.variations[shown];
@@ -126,7 +128,8 @@ const Variations = observer(function Variations({ draft, abtest }: PartProps) {
         </p>
       )}
       {!isReadOnly && (
-        <div className={styles.starts}>
+        <div className={styles.manage} role="group" aria-labelledby={manageId}>
+          <h3 id={manageId}>Manage Variations</h3>
           <Button
             size="small"
             icon="duplicate"
