@@ -247,7 +247,7 @@ function contentAddress(environment: Environment, publicUrl: string): string | u
   if (origin !== address.toLowerCase())
     throw new ConfigError('CONTENT_URL must be an origin such as https://content.example.net, without a path.');
   if (host === new URL(publicUrl).host)
-    throw new ConfigError('CONTENT_URL must have another host than PUBLIC_URL. Leave it out to use one host.');
+    throw new ConfigError('CONTENT_URL must have a different host than PUBLIC_URL. Leave it out to use one host.');
   return origin;
 }
 

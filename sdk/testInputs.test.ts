@@ -13,7 +13,7 @@ test.each([
   ['ana@example', 'ana@example must be a valid email address.'],
   [
     Array.from({ length: mostTestAddresses + 1 }, (_, n) => `reader${n}@example.com`).join(),
-    'A test goes to at most 10 addresses.',
+    'You can send a test to at most 10 addresses.',
   ],
 ])('%j', (text, problem) => {
   expect(readTestAddresses(text).problem).toBe(problem);

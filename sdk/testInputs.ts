@@ -15,7 +15,7 @@ export function readTestAddresses(text: string): TestAddresses {
   const invalid = addresses.find((address) => !/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(address));
   if (addresses.length === 0) return { addresses, problem: 'Email addresses is a required field.' };
   if (addresses.length > mostTestAddresses)
-    return { addresses, problem: `A test goes to at most ${mostTestAddresses} addresses.` };
+    return { addresses, problem: `You can send a test to at most ${mostTestAddresses} addresses.` };
   return { addresses, problem: invalid === undefined ? undefined : `${invalid} must be a valid email address.` };
 }
 

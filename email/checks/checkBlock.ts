@@ -53,7 +53,7 @@ function checkPicture(blockId: string, { source, alternative, link }: Picture): 
         blockId,
         'empty-image',
         'error',
-        source === '' ? 'The picture is empty.' : `The picture “${source}” has no address on the web.`,
+        source === '' ? 'The image is empty.' : `The image “${source}” has no web address.`,
         'Choose an image from the library.',
       ),
     );
@@ -65,8 +65,8 @@ function checkPicture(blockId: string, { source, alternative, link }: Picture): 
         'missing-alt',
         severity,
         link
-          ? 'The picture is a link and has no description: nobody who does not see it knows where it leads.'
-          : 'The picture has no description for readers who do not see it.',
+          ? "The image is a link without alternative text: screen readers can't say where it leads."
+          : 'The image has no alternative text.',
         'Describe in a few words what it shows.',
       ),
     );
@@ -80,7 +80,7 @@ function checkPicture(blockId: string, { source, alternative, link }: Picture): 
       blockId,
       fix: 'Upload it as JPG, PNG or GIF: every program shows those.',
     });
-  return link ? [...found, ...checkLink(blockId, link, 'picture', alternative || 'picture')] : found;
+  return link ? [...found, ...checkLink(blockId, link, 'image link', alternative || 'image')] : found;
 }
 
 const vague = /^(?:click here|here|read more|more|this link|link|this|learn more here)[.!…]?$/i;
@@ -90,7 +90,7 @@ export function checkLink(blockId: string, url: string, what: string, words: str
   const of = words.trim() === '' ? '' : ` “${words.trim().slice(0, 40)}”`;
   if (url.trim() === '' || url.trim() === '#')
     return [
-      finding(blockId, 'empty-link', 'error', `The ${what}${of} leads nowhere.`, 'Add the address it leads to.', of),
+      finding(blockId, 'empty-link', 'error', `The ${what}${of} has no address.`, 'Add the address it leads to.', of),
     ];
   if (isRunnableAddress(url))
     return [
@@ -109,7 +109,7 @@ export function checkLink(blockId: string, url: string, what: string, words: str
         blockId,
         'relative-link',
         'error',
-        `The address “${url.slice(0, 80)}” is incomplete: from a mailbox it leads nowhere.`,
+        `The address “${url.slice(0, 80)}” is incomplete: it does not work in an email.`,
         'Write it with https:// and the domain.',
         url,
       ),

@@ -90,7 +90,7 @@ test('what has a place in the code is told with it and with what to do', () => {
     line: 2,
     severity: 'warning',
     message:
-      'The picture has no alt attribute: screen readers read its address. Describe it in alt, or write alt="" for ' +
+      'The image has no alt attribute: screen readers read its address. Describe it in alt, or write alt="" for ' +
       'one that is only decoration.',
   });
   expect(found.some(({ line, severity }) => line === 3 && severity === 'error')).toBe(true);

@@ -45,7 +45,7 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
           id: 'missing-alt',
           rule: 'missing-alt',
           severity: 'warning',
-          message: 'The picture has no alt attribute: screen readers read its address.',
+          message: 'The image has no alt attribute: screen readers read its address.',
           fix: 'Describe it in alt, or write alt="" for one that is only decoration.',
         },
         start,
@@ -56,7 +56,7 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
           id: 'empty-image',
           rule: 'empty-image',
           severity: 'error',
-          message: `The picture “${attributes.get('src') ?? ''}” has no address on the web.`,
+          message: `The image “${attributes.get('src') ?? ''}” has no web address.`,
           fix: 'Use an address that begins with https://.',
         },
         start,
@@ -129,8 +129,7 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
       rule: 'image-only',
       severity: 'warning',
       message:
-        'The message is nearly all pictures. Many readers see it without them, and filters take such messages for ' +
-        'spam.',
+        'The message is almost all images. Many email apps hide images, and filters take such messages for spam.',
       fix: 'Say the most important part in words.',
     });
   }

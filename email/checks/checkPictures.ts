@@ -56,7 +56,7 @@ function checkSharpness(
         blockId,
         'soft-image',
         'hint',
-        `The picture has ${pixels} px for ${shown} px of the message: on sharp screens it looks soft.`,
+        `The image has ${pixels} px for ${shown} px of the message: on high-resolution screens it looks blurry.`,
         `Use one that is ${useful} px wide.`,
       ),
     ];
@@ -66,8 +66,8 @@ function checkSharpness(
         blockId,
         'large-image',
         'hint',
-        `The picture is ${pixels.toLocaleString('en')} px wide and shown with ${shown}: readers wait for what ` +
-          'they never see.',
+        `The image is ${pixels.toLocaleString('en')} px wide but shown at ${shown} px: recipients ` +
+          'download more than they see.',
         `Use one that is ${useful} px wide.`,
       ),
     ];

@@ -95,8 +95,7 @@ function checkWords(design: Design): Finding[] {
       rule: 'image-only',
       severity: 'warning',
       message:
-        'The message is nearly all pictures. Many readers see it without them, and filters take such messages for ' +
-        'spam.',
+        'The message is almost all images. Many email apps hide images, and filters take such messages for spam.',
       fix: 'Say the most important part in words.',
     },
   ];

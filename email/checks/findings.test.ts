@@ -201,19 +201,22 @@ test('pictures in columns and beside words have less room', () => {
   };
   const message = (block: Block) => found([block], ['soft-image'], sizes(10)).map((one) => `${one.message} ${one.fix}`);
   expect(message(inColumns(0))).toEqual([
-    'The picture has 10 px for 300 px of the message: on sharp screens it looks soft. Use one that is 600 px wide.',
+    'The image has 10 px for 300 px of the message: on high-resolution screens it looks blurry. ' +
+      'Use one that is 600 px wide.',
   ]);
   expect(message(inColumns(20))).toEqual([
-    'The picture has 10 px for 260 px of the message: on sharp screens it looks soft. Use one that is 520 px wide.',
+    'The image has 10 px for 260 px of the message: on high-resolution screens it looks blurry. ' +
+      'Use one that is 520 px wide.',
   ]);
   expect(message(beside)).toEqual([
-    'The picture has 10 px for 232 px of the message: on sharp screens it looks soft. Use one that is 464 px wide.',
+    'The image has 10 px for 232 px of the message: on high-resolution screens it looks blurry. ' +
+      'Use one that is 464 px wide.',
   ]);
   expect(found([picture()], ['large-image'], sizes(4000))).toMatchObject([
     {
       severity: 'hint',
       blockId: 'p',
-      message: 'The picture is 4,000 px wide and shown with 600: readers wait for what they never see.',
+      message: 'The image is 4,000 px wide but shown at 600 px: recipients download more than they see.',
       fix: 'Use one that is 1200 px wide.',
     },
   ]);

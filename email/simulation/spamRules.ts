@@ -117,7 +117,7 @@ export const spamRules: readonly SpamRule[] = [
     2,
     'Say the most important part in words.',
     ({ images, words }) =>
-      images.some(({ isPixel }) => !isPixel) && words.length < 50 && 'The message is nearly all pictures.',
+      images.some(({ isPixel }) => !isPixel) && words.length < 50 && 'The message is almost all images.',
   ),
   rule('few-words-per-image', 0.8, 'Add words, or take pictures out.', ({ images, words }) => {
     const shown = images.filter(({ isPixel }) => !isPixel).length;
@@ -242,7 +242,7 @@ export const spamRules: readonly SpamRule[] = [
     'too-large',
     1,
     'Split it, or link to a page.',
-    ({ bytes }) => bytes > 102_000 && `The message has ${Math.round(bytes / 1024)} KB; Gmail cuts it off at 100.`,
+    ({ bytes }) => bytes > 102_000 && `The message has ${Math.round(bytes / 1024)} KB; Gmail clips it at 100.`,
   ),
   rule(
     'too-short',

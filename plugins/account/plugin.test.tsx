@@ -152,14 +152,14 @@ test('a teammate is invited; a refusal stands beside its field', async () => {
   const workbench = await start('/account/teammates/invite', {
     'POST /teammates': ({ body }: ApiRequest) =>
       refuses
-        ? refusal(400, 'A teammate has this email address already.', 'email')
+        ? refusal(400, 'A teammate already has this email address.', 'email')
         : answer(201, { token: 't', ...(body as object) }),
   });
   await screen.findByRole('dialog', { name: 'Invite a teammate' });
   type(/^Email/, 'bob@example.com');
   fireEvent.click(screen.getByLabelText(/^Administrator/));
   press('Send invitation');
-  expect(await screen.findByText('A teammate has this email address already.')).toBeTruthy();
+  expect(await screen.findByText('A teammate already has this email address.')).toBeTruthy();
   refuses = false;
   press('Send invitation');
   await waitFor(() => expect(workbench.location).toBe('/account/teammates/invitations'));

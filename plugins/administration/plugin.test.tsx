@@ -89,12 +89,12 @@ test('each part of an account is saved by itself; what is refused stands there',
   const workbench = await start('/administration/accounts/7', {
     'PATCH /administration/accounts/:account_id': () =>
       refuses
-        ? refusal(400, 'You cannot stop the account you work with.', 'status')
+        ? refusal(400, "You can't suspend or deactivate the account you are signed in to.", 'status')
         : { ...shop, status: 'suspended', effective_status: 'suspended' },
   });
   fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'suspended' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save plan and status' }));
-  expect(await screen.findByText('You cannot stop the account you work with.')).toBeTruthy();
+  expect(await screen.findByText("You can't suspend or deactivate the account you are signed in to.")).toBeTruthy();
   refuses = false;
   await userEvent.click(screen.getByRole('button', { name: 'Save plan and status' }));
   expect(await screen.findByText('Nothing is sent')).toBeTruthy();

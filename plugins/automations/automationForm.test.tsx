@@ -110,7 +110,7 @@ test('an email that Gmail cuts off is told, and keeps nothing from going live', 
       'Entry',
       'Exit',
       'Unsubscribe',
-      expect.stringMatching(/^Email 1The message arrives with about 106 KB\. Gmail cuts it off at 102,000 bytes/),
+      expect.stringMatching(/^Email 1The message arrives with about 106 KB\. Gmail clips it at 102,000 bytes/),
     ]),
   );
   expect(screen.getByText('Ready to go live.')).toBeTruthy();

@@ -190,7 +190,7 @@ test('code that Gmail cuts off is told while it is written', async () => {
     'GET /designs/:id': { ...letter, html_content: `<p>${'Bread '.repeat(18_000)}</p>` },
     'POST /marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [] },
   });
-  expect(await screen.findByText(/arrives with about 106 KB\. Gmail cuts it off at 102,000 bytes/)).toBeTruthy();
+  expect(await screen.findByText(/arrives with about 106 KB\. Gmail clips it at 102,000 bytes/)).toBeTruthy();
   await workbench.dispose();
 });
 

@@ -99,13 +99,13 @@ test('a refusal is told in the dialog', async () => {
       ...listing(),
       'POST /marketing/contacts/exports': refusal(
         429,
-        '10 exports are under way already. Wait for one of them to end.',
+        '10 exports are already in progress. Wait for one of them to end.',
       ),
     },
   });
   await workbench.goto('/contacts/exports/new');
   await userEvent.click(await screen.findByRole('button', { name: 'Start export' }));
-  expect(await screen.findByText(/10 exports are under way already/)).toBeTruthy();
+  expect(await screen.findByText(/10 exports are already in progress/)).toBeTruthy();
   expect(workbench.alerts).toEqual([]);
   await workbench.dispose();
 });

@@ -193,7 +193,7 @@ test('a part that the server fails to answer is asked for again before anything 
 
 test('a part that the account may not see is no failure', async () => {
   const workbench = await start({
-    'GET /asm/groups': refusal(403, 'Unsubscribe groups: this feature is switched off for your account.'),
+    'GET /asm/groups': refusal(403, 'Unsubscribe groups: this feature is turned off for your account.'),
   });
   expect(screen.queryByText("Some of this page couldn't be loaded.")).toBeNull();
   await workbench.dispose();

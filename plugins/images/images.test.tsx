@@ -184,8 +184,8 @@ test('an upload shows its state: ready, uploading, success or failure; one that 
   expect(within(uploads).getByText('The first frame of the animation is empty.')).toBeTruthy();
   await within(uploads).findByText('Uploading: second.png');
   await waitFor(() => expect(answers).toHaveLength(2));
-  answers[1]?.(refusal(400, 'The upload broke off. Please try again.'));
-  await within(uploads).findByText('second.png: The upload broke off. Please try again.');
+  answers[1]?.(refusal(400, 'The upload was interrupted. Please try again.'));
+  await within(uploads).findByText('second.png: The upload was interrupted. Please try again.');
   expect(within(uploads).getByText('Failure')).toBeTruthy();
   fireEvent.click(within(uploads).getByRole('button', { name: 'Retry' }));
   await within(uploads).findByText('Uploading: second.png');

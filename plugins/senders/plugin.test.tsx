@@ -25,7 +25,7 @@ const ada: Sender = {
   locked_reason: null,
   created_at: 1_700_000_000,
   updated_at: 1_700_000_000,
-  warnings: [{ field: 'from.email', message: 'Use an address of your own domain.' }],
+  warnings: [{ field: 'from.email', message: 'Use an address at your own domain.' }],
 };
 
 const done = { complete: true, required: false };
@@ -126,7 +126,7 @@ test('a new sender is checked, refused beside its field, then created with its w
   await waitFor(() => expect(workbench.location).toBe('/senders'));
   expect(messages(workbench)).toEqual([
     'Sender created. We sent a verification email to ada@gmail.com.',
-    'Use an address of your own domain.',
+    'Use an address at your own domain.',
   ]);
   await workbench.dispose();
 });
@@ -136,9 +136,9 @@ test('the address of the edit dialog opens it; a warning stays beside its field 
     'PATCH /marketing/senders/:id': ({ body }) => ({ ...ada, from: { email: String(body.from?.email), name: 'Ada' } }),
   });
   await screen.findByRole('dialog', { name: 'Edit sender' });
-  expect(screen.getByText('Use an address of your own domain.')).toBeTruthy();
+  expect(screen.getByText('Use an address at your own domain.')).toBeTruthy();
   type(/^From email/, 'ada@example.com');
-  expect(screen.queryByText('Use an address of your own domain.')).toBeNull();
+  expect(screen.queryByText('Use an address at your own domain.')).toBeNull();
   press('Save sender');
   await waitFor(() => expect(messages(workbench)).toContain('Sender saved.'));
   expect(workbench.requests.at(-1)?.body).toMatchObject({ from: { email: 'ada@example.com' } });

@@ -9,7 +9,7 @@ import { type Command, CommandError, findAccount, optional, required, withDataba
 
 export const sampleData: Command = {
   flags: '--account NAME [--contacts N]',
-  summary: 'Adds made-up contacts (1000 unless told), lists, fields, a verified sender and an unsubscribe group.',
+  summary: 'Adds sample contacts (1000 by default), lists, fields, a verified sender and an unsubscribe group.',
   options: { account: { type: 'string' }, contacts: { type: 'string' } },
   async run(context) {
     const username = required(context.values, 'account');
@@ -27,7 +27,7 @@ export const sampleData: Command = {
 
 export const signInLink: Command = {
   flags: '--account NAME | --user USERNAME',
-  summary: 'Prints a link that signs in once, within 24 hours: as the first person of an account, or as any user.',
+  summary: 'Prints a link that signs in once, within 24 hours: as the first user of an account, or as any user.',
   options: { account: { type: 'string' }, user: { type: 'string' } },
   async run(context) {
     const [account, username] = [optional(context.values, 'account'), optional(context.values, 'user')];
@@ -56,7 +56,7 @@ export const signInLink: Command = {
 
 export const apiKeyCreate: Command = {
   flags: '--account NAME [--scopes a,b] [--name TEXT]',
-  summary: 'Makes an API key and prints it; without --scopes it may do all that the plan allows.',
+  summary: 'Creates an API key and prints it; without --scopes it has all scopes of the plan.',
   options: { account: { type: 'string' }, scopes: { type: 'string' }, name: { type: 'string' } },
   async run(context) {
     const username = required(context.values, 'account');
@@ -87,7 +87,7 @@ export const accountCreate: Command = {
   flags:
     '--username NAME --password PASSWORD [--email ADDRESS] [--plan trial|free|basic|advanced] [--admin] [--parent ' +
     'NAME]',
-  summary: 'Makes an account and the person who signs in to it.',
+  summary: 'Creates an account and its first user.',
   options: {
     username: { type: 'string' },
     password: { type: 'string' },

@@ -25,7 +25,7 @@ function print(context: CommandContext, { name, value }: DkimRecord): void {
 export const dkimCreate: Command = {
   flags: '--account NAME --domain example.com [--selector TEXT]',
   summary:
-    "Makes the domain's signing key (DKIM) and prints the DNS record to publish; mail from it is signed from then on.",
+    "Creates the domain's signing key (DKIM) and prints the DNS record to publish; its mail is signed from then on.",
   options: { account: { type: 'string' }, domain: { type: 'string' }, selector: { type: 'string' } },
   async run(context) {
     const domain = domainOf(context);

@@ -15,7 +15,7 @@ interface Finding {
 
 export const doctor: Command = {
   flags: '',
-  summary: 'Looks at all that the server needs, and says what to do where something is missing.',
+  summary: 'Checks everything that the server needs, and prints what to do if something is missing.',
   options: {},
   async run(context) {
     let failed = false;

@@ -8,8 +8,7 @@ const mostBounceBytes = 10 * 1_048_576;
 export const bounce: Command = {
   flags: '< message',
   summary:
-    'Takes a message that came back (RFC 3464) or a complaint (RFC 5965) from standard input, as a mail server ' +
-    'pipes it.',
+    'Processes a returned message (RFC 3464) or a complaint (RFC 5965) from standard input, as piped by a mail server.',
   options: {},
   async run(context) {
     const chunks: Buffer[] = [];
@@ -33,8 +32,8 @@ const exitCodes = { unknown: 67, refused: 69, failed: 75 } as const;
 export const inbound: Command = {
   flags: '--to ADDRESS[,ADDRESS] [--from ADDRESS] [--ip ADDRESS] < message',
   summary:
-    'Posts a message that arrived for a host with a parse setting, as a mail server pipes it. Exit code 67: no ' +
-    'such host, 69: too large, 75: not taken, hand it in again.',
+    'Posts a message for a host with a parse setting, as piped by a mail server. Exit code 67: no such ' +
+    'host, 69: too large, 75: not accepted, submit it again.',
   options: { to: { type: 'string' }, from: { type: 'string' }, ip: { type: 'string' } },
   async run(context) {
     const to = required(context.values, 'to')

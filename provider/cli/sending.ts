@@ -6,7 +6,8 @@ import { type Command, CommandError, findAccount, optional, required, withDataba
 export const sendLimit: Command = {
   flags: '--account NAME [--per-minute N [--domain example.com]]',
   summary:
-    'Limits the messages a minute each worker sends, in all or to one domain (0 lifts it); alone it prints the limits.',
+    'Limits the messages per minute of each worker, in total or to one domain (0 removes the limit); alone it ' +
+    'prints the limits.',
   options: { account: { type: 'string' }, 'per-minute': { type: 'string' }, domain: { type: 'string' } },
   async run(context) {
     const given = optional(context.values, 'per-minute');
@@ -25,8 +26,7 @@ export const sendLimit: Command = {
 export const ipPool: Command = {
   flags: '--account NAME [--name POOL --addresses 192.0.2.1,192.0.2.2]',
   summary:
-    'Names addresses of this machine that mail leaves from where a send names the pool ("" removes it); alone it ' +
-    'prints the pools.',
+    'Sets the IP addresses of this machine that send mail for a pool ("" removes it); alone it prints the pools.',
   options: { account: { type: 'string' }, name: { type: 'string' }, addresses: { type: 'string' } },
   async run(context) {
     const name = optional(context.values, 'name');

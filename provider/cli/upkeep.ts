@@ -7,8 +7,8 @@ import { type Command, withDatabase } from './command';
 export const rotateKeyCommand: Command = {
   flags: '',
   summary:
-    'Encrypts the secrets in the database with a new key of SECRET_KEY_FILE; run again, it finishes what was ' +
-    'interrupted.',
+    'Encrypts the secrets in the database with a new key of SECRET_KEY_FILE; run it again to finish an ' +
+    'interrupted rotation.',
   options: {},
   async run(context) {
     const file = keyFileOf(context.config);
@@ -17,13 +17,13 @@ export const rotateKeyCommand: Command = {
     context.print(
       `${resumed ? 'Finished the rotation' : 'Rotated'} to key ${keyId}: ${secrets} secrets encrypted.${left}`,
     );
-    context.print(`Back up ${file} now. The key before stays in it until the next rotation.`);
+    context.print(`Back up ${file} now. The previous key stays in it until the next rotation.`);
   },
 };
 
 export const migrateCommand: Command = {
   flags: '',
-  summary: "Brings the database's schema up to date; the server does the same when it starts.",
+  summary: "Updates the database's schema; the server does the same when it starts.",
   options: {},
   async run({ config, installation, print }) {
     const postgres =

@@ -56,7 +56,7 @@ test('an applied file that changed is refused', async () => {
   await migrate(database.url, folder);
   await writeFile(path.join(folder, '0001_first.sql'), 'create table other (id int);');
   await expect(migrate(database.url, folder)).rejects.toThrow(
-    'The migration 0001_first.sql was changed after it had been applied',
+    'The migration 0001_first.sql was changed after it was applied',
   );
 });
 

@@ -95,8 +95,8 @@ function checkApplied({ earlier, migrations }: SchemaFiles, applied: ReadonlyMap
     }
     if (file.checksum !== checksum) {
       throw new Error(
-        `The migration ${name} was changed after it had been applied to this database. ` +
-          'Restore the file and put the change into a new one (or, if the data does not matter, start with an ' +
+        `The migration ${name} was changed after it was applied to this database. ` +
+          'Restore the file and make the change in a new one (or, if the data does not matter, start with an ' +
           'empty DATA_DIR).',
       );
     }

@@ -87,6 +87,6 @@ async function initialize(
     });
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new Error(`The database folder could not be made: ${output.split('\n').at(-1)}`, { cause: error });
+    throw new Error(`The database folder could not be created: ${output.split('\n').at(-1)}`, { cause: error });
   }
 }

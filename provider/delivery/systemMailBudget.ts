@@ -77,7 +77,7 @@ export async function reserveSystemMail(
  */
 export async function reserveSignUpMail(database: Queryable, accountId: number, to: string): Promise<ReservedMail> {
   const mailbox = mailboxOf(to);
-  const words = 'Enough sign-ups for now.';
+  const words = 'Too many sign-ups.';
   const refused = await firstEmpty(database, [
     { key: `address hour ${mailbox}`, most: 10, minutes: hour, words },
     { key: `address day ${mailbox}`, most: 30, minutes: day, words },
@@ -96,7 +96,7 @@ async function limitsOf(database: Queryable, accountId: number, to: string, lane
         and email_verified_at is not null)
       as is_own
     from accounts where account_id = ${accountId}`);
-  const words = 'This address has been sent enough emails for now.';
+  const words = 'This address has received too many emails.';
   if (row?.is_own) return [{ key: `own ${accountId} ${mailbox}`, most: 60, minutes: hour, words }];
   const plan = row?.plan ?? 'trial';
   // Small plans have one budget for all lanes; separate ones would triple it.
@@ -109,7 +109,7 @@ async function limitsOf(database: Queryable, accountId: number, to: string, lane
     {
       key: `account ${ofLane}${accountId}`,
       ...laneBudget(plan, lane),
-      words: 'This account has sent enough invitations and verification emails for now.',
+      words: 'This account has sent too many invitations and verification emails.',
     },
   ];
 }

@@ -100,6 +100,6 @@ test('a provider that does not answer is a 502', async () => {
   const answer = await lost.inject({ url: '/v3/scopes' });
   expect([answer.statusCode, answer.json()]).toEqual([
     502,
-    { errors: [{ message: 'The hosted provider does not answer. Please try again.', field: null }] },
+    { errors: [{ message: 'The hosted provider does not respond. Please try again.', field: null }] },
   ]);
 });

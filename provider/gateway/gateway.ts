@@ -72,7 +72,7 @@ async function pass(base: string, request: FastifyRequest, reply: FastifyReply):
     });
   } catch (error) {
     request.log.error({ err: error }, 'the hosted provider does not answer');
-    throw new HttpError(502, { message: 'The hosted provider does not answer. Please try again.', field: null });
+    throw new HttpError(502, { message: 'The hosted provider does not respond. Please try again.', field: null });
   }
   reply.code(answer.status);
   for (const [name, value] of answer.headers) if (!answerOnly.has(name)) reply.header(name, value);

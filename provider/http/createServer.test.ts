@@ -163,7 +163,7 @@ test('an unknown path, and a known one with another method', async () => {
 });
 
 test('a value that PostgreSQL refuses is the fault of the request', async () => {
-  const message = 'The request holds a value that is not valid here.';
+  const message = 'The request contains a value that is not valid here.';
   expect(await answer('GET', '/uuid/zzz')).toEqual(failure(400, message));
   expect(await answer('GET', '/number')).toEqual(failure(400, message));
   expect(await answer('GET', '/foreign')).toEqual(failure(400, 'The request refers to something that does not exist.'));

@@ -141,7 +141,7 @@ function refusedValue(error: pg.DatabaseError): HttpError | undefined {
   if (code === '23505') return badRequest('The value must be unique: another one is already stored.');
   if (code === '23503') return badRequest('The request refers to something that does not exist.');
   if (code.startsWith('22') || code.startsWith('23'))
-    return badRequest('The request holds a value that is not valid here.');
+    return badRequest('The request contains a value that is not valid here.');
   return undefined;
 }
 

@@ -14,7 +14,7 @@ export function lackingFeature(
   return forbidden(
     lack === 'region'
       ? `${title}: not available in your region.`
-      : `${title}: this feature is switched off for your account. Ask your administrator to switch it on.`,
+      : `${title}: this feature is turned off for your account. Ask your administrator to turn it on.`,
   );
 }
 

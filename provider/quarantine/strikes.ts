@@ -13,11 +13,11 @@ export const mostStrikes = 2;
 const mostCopies = 2;
 const wholeMessage = '00000000-0000-0000-0000-000000000000';
 
-export const copyQuarantined = 'Quarantined: making this message stopped the server twice. It was not sent.';
+export const copyQuarantined = 'Quarantined: composing this message stopped the server twice. It was not sent.';
 export const jobQuarantined =
-  'Quarantined: this work stopped the server twice. It was given up; everything else continues.';
+  'Quarantined: this job stopped the server twice and will not be retried. Everything else continues.';
 export const messageQuarantined =
-  'Quarantined: making its messages stopped the server twice. Change the content, then resume.';
+  'Quarantined: composing its messages stopped the server twice. Change the content, then resume.';
 
 /** Records that a process died while composing something; the second time its owner is notified. */
 export async function addStrike(
@@ -42,8 +42,8 @@ export async function addStrike(
       tone: 'warning',
       title: 'A message was quarantined',
       message:
-        `Making the message to ${copy?.email ?? 'a recipient'} stopped the server twice. It was not sent; ` +
-        'everything else continues.',
+        `Composing the message to ${copy?.email ?? 'a recipient'} stopped the server twice. It was not sent. ` +
+        'Everything else continues.',
       link: isMail ? '/' : `/single-sends/${streamId}/stats`,
     });
   });

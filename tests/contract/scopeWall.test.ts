@@ -192,7 +192,7 @@ test('each marketing route names its feature, and is refused where that is switc
       const { method, path, body } = operation;
       const answer = await provider.inject(method, addressOf(operation, fixtureOf(fixtures, path)), body);
       const isRefused =
-        answer.statusCode === 403 && answer.body.includes('this feature is switched off for your account');
+        answer.statusCode === 403 && answer.body.includes('this feature is turned off for your account');
       if (!isRefused) open.push(`${method} ${path}`);
     }
   } finally {

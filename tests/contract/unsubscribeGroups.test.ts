@@ -131,7 +131,7 @@ test('addresses join a group in lower case, once, and leave it', async () => {
   });
   expect((await client.call('GET', `/v3/asm/groups/${id}/suppressions`)).body).toEqual(['bob@example.com']);
   expect(await suppress(id, ['nobody', ''])).toEqual(
-    refusal('recipient_emails must hold at least one valid email address.', 'recipient_emails'),
+    refusal('recipient_emails must contain at least one valid email address.', 'recipient_emails'),
   );
 });
 

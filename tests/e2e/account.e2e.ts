@@ -126,7 +126,7 @@ journey('somebody opens an account', () => screen, {
     await screen.waitFor('heading', 'Enter your code');
     await screen.fill('Code', '000000');
     await screen.press('button', 'Sign in');
-    await screen.sees('The code is wrong or was used already.');
+    await screen.sees('The code is wrong or was already used.');
     await screen.fill('Code', code(1));
     await screen.press('button', 'Sign in');
     await screen.isAt(/^\/account\/security$/);

@@ -79,7 +79,7 @@ journey('Administering an installation', () => screen, {
     assert.ok(await isMarked(), 'The window was loaded anew.');
     const refused = await send();
     assert.equal(refused.status, 403);
-    assert.match(refused.text, /This account is suspended and may not send\. Contact Support\./);
+    assert.match(refused.text, /This account is suspended and can't send\. Contact Support\./);
     await screen.select('Status', 'Active');
     await screen.press('button', 'Save plan and status');
     await until('the other window to be told', async () => !/your account is suspended/i.test(await other.text()));

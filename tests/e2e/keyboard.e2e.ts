@@ -61,7 +61,7 @@ journey('By keyboard alone', () => screen, {
     await keyboard.sequence('g', 'o');
     await keyboard.tabTo('link', 'hello@bakery.example', { within: { role: 'main' } });
     await keyboard.press(Key.Enter);
-    const mail = await screen.frameHtml('HTML of the message', 'Somebody wants to send mail');
+    const mail = await screen.frameHtml('HTML of the message', 'Somebody wants to send email');
     // The link opens a separate tab; here its address is typed instead.
     await browser.url(/href="([^"]*verify[^"]*)"/.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? '');
     await keyboard.tabTo('button', /^Confirm/);

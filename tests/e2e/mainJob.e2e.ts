@@ -147,7 +147,7 @@ journey('The first campaign', () => screen, {
     await screen.sees('Verify your sender');
     await screenshot(browser, 'first-campaign-verify');
     const link = String(await browser.getElementProperty(await screen.find('link', 'Open it', main), 'href'));
-    await confirmBeside(link.slice(product.url.length), 'Somebody wants to send mail', 'Confirm hello@bakery.example');
+    await confirmBeside(link.slice(product.url.length), 'Somebody wants to send email', 'Confirm hello@bakery.example');
     // Without any action in this tab.
     await screen.sees('1 of 4 done');
   },
@@ -253,7 +253,7 @@ journey('The first campaign', () => screen, {
     await screen.sees('news@bakery.example is not verified');
     await confirmBeside(
       '/outbox/newest?to=news%40bakery.example',
-      'Somebody wants to send mail',
+      'Somebody wants to send email',
       'Confirm news@bakery.example',
     );
     await screen.sees('Ready to send');

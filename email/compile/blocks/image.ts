@@ -76,7 +76,7 @@ function missingSource(id: string, { source }: Picture): Warning[] {
   const message =
     source === ''
       ? 'Choose an image: this one is empty.'
-      : `The picture “${source}” has no address on the web, so it is left out.`;
+      : `The image “${source}” has no web address, so it is left out.`;
   return [{ blockId: id, kind: 'source', message }];
 }
 
@@ -84,6 +84,6 @@ export function brokenLink(id: string, url: string): Warning {
   const message =
     url === ''
       ? 'Add the address this leads to.'
-      : `The link “${url}” leads nowhere from a mailbox, so it is left out. Use an address that begins with https://.`;
+      : `The link “${url}” does not work in an email, so it is left out. Use an address that begins with https://.`;
   return { blockId: id, kind: 'link', message };
 }

@@ -67,7 +67,7 @@ const SizeMeter = observer(function SizeMeter() {
   const level = share > 1 ? 'over' : size > sizeWarning ? 'near' : 'fine';
   const words =
     `About ${formatNumber(Math.round(size / 102.4) / 10)} KB of ${formatNumber(Math.round(sizeLimit / 1024))} KB, ` +
-    `tracked links included. ${share > 1 ? 'Gmail cuts this message off.' : 'Gmail cuts messages off behind that.'}`;
+    `tracked links included. ${share > 1 ? 'Gmail clips this message.' : 'Gmail clips messages above that.'}`;
   return (
     <span
       className={styles.meter}

@@ -128,7 +128,7 @@ test('a send that was changed elsewhere shows both versions, and theirs is taken
   const theirs = aSend({ revision: 2, name: 'Their name' });
   const { workbench } = await open(aSend(), undefined, {
     [read]: () => (isChanged ? theirs : aSend()),
-    [update]: refusal(412, 'This single send was changed meanwhile.'),
+    [update]: refusal(412, 'This single send has changed in the meantime.'),
   });
   const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
   isChanged = true;
@@ -150,7 +150,7 @@ test('code that was changed in two places is compared line by line', async () =>
   const theirs = aSend({ revision: 2 }, { html_content: code({ 30: '<p>Theirs</p>' }) });
   const { workbench } = await open(mine, undefined, {
     [read]: () => (isChanged ? theirs : mine),
-    [update]: refusal(412, 'This single send was changed meanwhile.'),
+    [update]: refusal(412, 'This single send has changed in the meantime.'),
   });
   const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
   isChanged = true;

@@ -144,7 +144,7 @@ test('who is over the frequency cap counts among those who cannot be reached', a
 test('statistics of a late send say when it was planned for, and show at once that it was released', async () => {
   const late = {
     reason: 'overdue',
-    message: 'It should have left on 20 Nov 2026.',
+    message: 'It should have been sent on 20 Nov 2026.',
     at: '2026-11-22T08:00:00Z',
   } as const;
   let isLetGo = false;

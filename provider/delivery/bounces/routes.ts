@@ -22,14 +22,14 @@ export function bounceRoutes(server: Server, { database }: Provider): void {
         config: { scope: 'suppression.bounces.create', unlimited: true },
         schema: {
           tags: ['Suppressions'],
-          summary: 'Hand in a message that came back',
+          summary: 'Submit a returned message',
           consumes: ['message/rfc822'],
           body: Type.Unknown(),
           response: { 200: TakenBounce, ...Failures },
         },
       },
       async ({ caller, body }) => {
-        if (!Buffer.isBuffer(body)) throw badRequest('Send the message as it came, with content-type message/rfc822.');
+        if (!Buffer.isBuffer(body)) throw badRequest('Send the original message, with content-type message/rfc822.');
         return takeBounce(database, body, caller.accountId);
       },
     );

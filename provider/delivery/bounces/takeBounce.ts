@@ -48,7 +48,7 @@ export async function takeBounce(database: Database, raw: Buffer, accountId?: nu
     // Its worker records within a second that the message was sent; the bounce arrived before that.
     if (looks === mostLooks)
       throw new HttpError(503, {
-        message: 'This message is still being sent. Hand it in again in a minute.',
+        message: 'This message is still being sent. Submit it again in a minute.',
         field: null,
       });
     await delay(lookEvery);

@@ -57,7 +57,7 @@ export async function prepareMessages(
   for (const variationId of await variationIds(database, streams, stream)) {
     // oxlint-disable-next-line no-await-in-loop -- at most six
     const loaded = await loadMessage(database, publicUrl, streams, stream, variationId);
-    if (loaded === undefined) return 'Its sender no longer exists.';
+    if (loaded === undefined) return 'Its sender was deleted.';
     const { content, settings } = loaded;
     from = settings.sender.from.email;
     // The sender's address may have changed since the send was checked, or its domain may have lost its authentication.

@@ -96,7 +96,7 @@ export class EventPosting {
     if (given > 0)
       log.warn(
         { accountId, receiverId, events: given },
-        'events were given up: the receiver has not taken them for 24 hours',
+        'events were dropped: the receiver has not accepted them for 24 hours',
       );
     const events = await readQueue(database, streams, accountId, receiverId, largestPost);
     try {

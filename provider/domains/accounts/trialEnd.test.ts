@@ -35,7 +35,7 @@ async function mail(who: TestAccount): Promise<readonly [number, string | undefi
   );
   return [answer.statusCode, answer.json<{ errors?: { message: string }[] }>().errors?.[0]?.message];
 }
-const over = [403, 'The trial of this account is over: it may not send. Upgrade or contact Support.'] as const;
+const over = [403, "The trial of this account is over, so it can't send. Upgrade or contact Support."] as const;
 
 test('a trial lasts 60 days, then nothing is sent until the plan is changed', async () => {
   const who = await provider.createAccount({ plan: 'trial' });
@@ -72,7 +72,7 @@ test('an account that was stopped for another reason says that one', async () =>
   const who = await provider.createAccount({ plan: 'trial' });
   await passTime(who);
   await change(who, { status: 'banned' });
-  expect(await mail(who)).toEqual([403, 'This account is banned and may not send. Contact Support.']);
+  expect(await mail(who)).toEqual([403, "This account is banned and can't send. Contact Support."]);
   const { status, hold } = await statusOf(who);
   expect([status, hold]).toEqual(['banned', undefined]);
 });

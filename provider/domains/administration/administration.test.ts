@@ -195,7 +195,7 @@ test('nobody stops the account they administer with', async () => {
   const answer = await ask('PATCH', `/v3/administration/accounts/${operator.accountId}`, { status: 'suspended' });
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
-    { errors: [{ message: 'You cannot stop the account you work with.', field: 'status' }] },
+    { errors: [{ message: "You can't suspend or deactivate the account you are signed in to.", field: 'status' }] },
   ]);
   expect((await ask('PATCH', '/v3/administration/accounts/999999999', { status: 'suspended' })).statusCode).toBe(404);
 });
@@ -310,8 +310,8 @@ test("the provider's own features are on by their standard, and can be switched 
 
 describe('a feature that is switched off', () => {
   const message =
-    'Contacts, lists and custom fields: this feature is switched off for your account. Ask your administrator to ' +
-    'switch it on.';
+    'Contacts, lists and custom fields: this feature is turned off for your account. Ask your administrator to ' +
+    'turn it on.';
   const refusal = { errors: [{ message, field: null }] };
 
   test('is refused to people, to keys and on behalf of a subuser, at once and until it is on again', async () => {

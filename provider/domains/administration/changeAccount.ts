@@ -31,7 +31,7 @@ export async function changeAccount(
       change.status !== 'active' &&
       change.status !== before.status
     ) {
-      throw badRequest('You cannot stop the account you work with.', 'status');
+      throw badRequest("You can't suspend or deactivate the account you are signed in to.", 'status');
     }
     await changeStanding(transaction, accountId, change);
     await changeRights(transaction, accountId, change);

@@ -5,17 +5,17 @@ import { type Allowance, allowanceOf, hasHardLimit, lockCredits } from '../user/
 
 /** Why an account with a status other than `active` and `trial` can't send. */
 const reasons: Readonly<Record<string, string>> = {
-  suspended: 'This account is suspended and may not send. Contact Support.',
-  deactivated: 'This account is deactivated and may not send. Contact Support.',
-  banned: 'This account is banned and may not send. Contact Support.',
+  suspended: "This account is suspended and can't send. Contact Support.",
+  deactivated: "This account is deactivated and can't send. Contact Support.",
+  banned: "This account is banned and can't send. Contact Support.",
 };
 
 /** The message if only the end of the trial prevents sending. */
-const trialIsOver = 'The trial of this account is over: it may not send. Upgrade or contact Support.';
+const trialIsOver = "The trial of this account is over, so it can't send. Upgrade or contact Support.";
 
 const unconfirmed =
-  'Confirm your email address first: nothing is sent before. Open the link that was mailed to you, or ask for a ' +
-  'new one at Account, Set up.';
+  'Confirm your email address first: nothing is sent until you do. Open the link we emailed you, or request ' +
+  'a new one under Account, Set up.';
 
 /**
  * Throws 403 if the account may not send: because of its status, an unconfirmed address, or used-up credits. `messages`
@@ -28,7 +28,7 @@ export async function requireMaySend(database: Queryable, accountId: number, mes
   const status = row?.status ?? 'deactivated';
   if (row?.trial_is_over) throw forbidden(trialIsOver);
   if (status !== 'active' && status !== 'trial')
-    throw forbidden(reasons[status] ?? 'This account may not send at present. Contact Support.');
+    throw forbidden(reasons[status] ?? "This account can't send at present. Contact Support.");
   await requireConfirmed(database, accountId);
   const lacking = await creditShortfall(database, accountId, messages);
   if (lacking !== undefined) throw forbidden(lacking);
@@ -75,8 +75,8 @@ export function wordsFor({ remain, total, extra, reset, nextReset }: Allowance, 
       : ` Credits reset at ${nextReset.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
   if (remain === 0)
     return (
-      `All ${numbers.format(total + extra)} emails of this account are used.${again} Upgrade or ask for more to ` +
-      'send now.'
+      `All ${numbers.format(total + extra)} emails of this account have been used.${again} Upgrade or ask for more ` +
+      'to send now.'
     );
   return (
     `This needs ${numbers.format(messages)} emails, and this account has ${numbers.format(remain)} left.${again} ` +

@@ -176,7 +176,7 @@ test.each<[string, AdCampaignUpdate, string, string]>([
   ],
   ['no ad', { creatives: [] }, 'creatives', 'Create the ad for Facebook.'],
   ['interests to retarget', { audience: { source: 'interests' } }, 'audience.source', 'Interests find new people.'],
-  ['ages the wrong way', { audience: { age_min: 50, age_max: 20 } }, 'audience.age_max', 'The highest age must not be'],
+  ['ages the wrong way', { audience: { age_min: 50, age_max: 20 } }, 'audience.age_max', 'The maximum age must not be'],
   ['another goal', { objective: 'PROSPECTING' }, 'audience.kind', 'Choose an audience that fits the goal'],
 ])('%s is told, and keeps it from being submitted', async (_what, change, field, message) => {
   const { id, problems } = await aCampaign();

@@ -63,7 +63,7 @@ function* audienceProblems(
   if (source === 'interests' && kind === 'retargeting')
     yield { field: 'audience.source', message: 'Interests find new people. Choose another source for retargeting.' };
   if (youngest > oldest)
-    yield { field: 'audience.age_max', message: 'The highest age must not be below the lowest one.' };
+    yield { field: 'audience.age_max', message: 'The maximum age must not be below the minimum age.' };
 }
 
 function* durationProblems({ duration }: CampaignContent, now: Date): Generator<AdProblem> {

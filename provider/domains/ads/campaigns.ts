@@ -98,8 +98,8 @@ export async function changeCampaign(
 const newerExists = (newest: number, given: number): HttpError =>
   new HttpError(412, {
     message:
-      `This campaign was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you ` +
-      'change it.',
+      `This campaign has changed in the meantime: it is at revision ${newest}, not ${given}. Read it again before ` +
+      'you change it.',
     field: 'revision',
     error_id: 'revision_conflict',
   });

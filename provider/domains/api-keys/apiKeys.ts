@@ -143,10 +143,7 @@ async function requireOwnAddress(database: Queryable, caller: Caller): Promise<v
   const pending = await database.first(sql`
     select from users
     where account_id = ${accountId} and user_id = ${userId} and email <> '' and email_verified_at is null`);
-  if (pending)
-    throw forbidden(
-      'Confirm your email address first: API keys can be created afterwards. Open the link that was mailed to you.',
-    );
+  if (pending) throw forbidden('Confirm your email address first to create API keys. Open the link we emailed you.');
 }
 
 function nameOf(name: string): string {

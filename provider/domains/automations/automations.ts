@@ -90,8 +90,8 @@ async function changeAutomation(
   if (body.revision !== undefined && body.revision !== row.revision) {
     throw new HttpError(412, {
       message:
-        `This automation was changed meanwhile: it is at revision ${row.revision}, not ${body.revision}. Read it ` +
-        'again before you change it.',
+        `This automation has changed in the meantime: it is at revision ${row.revision}, not ${body.revision}. Read ` +
+        'it again before you change it.',
       field: 'revision',
       error_id: 'revision_conflict',
     });
@@ -263,7 +263,7 @@ export async function requireCriteriaAllowed(
 ): Promise<void> {
   if (exit.type !== 'criteria') return;
   const { plan } = await readEntitlements(transaction, accountId);
-  if (plan !== 'advanced') throw forbidden('Having contacts leave by criteria needs an Advanced plan.', 'exit.type');
+  if (plan !== 'advanced') throw forbidden('Exit criteria require the Advanced plan.', 'exit.type');
   if ((await othersWithCriteria(transaction, accountId, automationId)) >= maximumWithCriteria) {
     throw badRequest("You've reached the limit of 15 automations with exit criteria.", 'exit.type');
   }
@@ -321,7 +321,7 @@ async function checkEntry(
   if (missing.length > 0) throw badRequest(`invalid ${type} id: ${id}`, 'entry.id');
   if (type === 'segment' && (await isFrozen(database, accountId, id)))
     throw badRequest(
-      'Nobody enters a version 1 segment any more: duplicate it to version 2 and choose the copy.',
+      'Version 1 segments no longer update. Duplicate it to version 2, and choose the copy.',
       'entry.id',
     );
 }

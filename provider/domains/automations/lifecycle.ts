@@ -63,7 +63,10 @@ export async function applyPending(database: Database, accountId: number, id: st
   return database.transaction(async (transaction) => {
     const row = await requireAutomation(transaction, accountId, id);
     if (row.status !== 'live')
-      throw conflict('Only changes of a live automation are applied. Those of others hold at once.', 'status');
+      throw conflict(
+        'Only changes of a live automation need to be applied. Other changes take effect immediately.',
+        'status',
+      );
     return applyMessages(transaction, accountId, row);
   });
 }

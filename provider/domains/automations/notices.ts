@@ -42,7 +42,7 @@ function mailOf(
   publicUrl: string,
 ): { to: string; subject: string; html: string; text: string } {
   const link = `${trimEndOf(publicUrl, '/')}/automations/${id}/detail`;
-  const text = `Your automation "${name}" is paused: nobody enters it, and it sends nothing. ${detail ?? ''}`;
+  const text = `Your automation "${name}" is paused: no contacts enter and no emails are sent. ${detail ?? ''}`;
   return {
     to: email,
     subject: `${name} is paused`,

@@ -156,7 +156,7 @@ export async function moveFromRemoved(
         ? sql`
           update automation_enrolments
           set state = 'completed', step_id = null, next_at = null, finished_at = now(),
-            reason = 'The rest of the steps was removed.'
+            reason = 'The remaining steps were removed.'
             where account_id = ${accountId} and automation_id = ${automationId} and state = 'active'
               and step_id = ${from}`
         : sql`

@@ -34,7 +34,7 @@ const texts: Readonly<Record<ConfirmationLanguage, ConfirmationTexts>> = {
     invited: '{company} would like to send you emails. If you agree, press the button to confirm.',
     button: 'Confirm my address',
     ignore:
-      'If you did not ask for this, ignore this message: you will get no emails unless you confirm. The link ' +
+      "If you didn't request this, ignore this message: you won't get any emails unless you confirm. The link " +
       'works for 30 days.',
     sentTitle: 'Check your inbox',
     sentText:
@@ -50,7 +50,7 @@ const texts: Readonly<Record<ConfirmationLanguage, ConfirmationTexts>> = {
     expiredTitle: 'This link has expired',
     expiredText:
       'Links work for 30 days. If you still want to get emails, please sign up again. If you opened this from an ' +
-      'email, make sure the link was not cut off.',
+      'email, make sure the link is complete.',
     laterTitle: 'Please try again later',
     laterText: 'Your address cannot be confirmed at the moment. Nothing was changed, and your link keeps working.',
   },

@@ -93,7 +93,7 @@ export async function readConsent(database: Queryable, accountId: number, id: st
 export async function resendConfirmation(provider: Provider, accountId: number, id: string): Promise<Consent> {
   const { database } = provider;
   const consent = await readConsent(database, accountId, id);
-  if (consent.status === 'confirmed') throw conflict('This request was confirmed already.', 'id');
+  if (consent.status === 'confirmed') throw conflict('This request was already confirmed.', 'id');
   await requireMaySend(database, accountId, 0);
   const mailed = await database.transaction((transaction) => mailOne(provider, transaction, accountId, id));
   if (mailed === 'passed-over')
@@ -101,7 +101,7 @@ export async function resendConfirmation(provider: Provider, accountId: number, 
   if (mailed !== 'sent') {
     throw tooManyRequests(
       { 'retry-after': '60' },
-      'This address has been sent enough confirmation emails for now. Wait at least a minute between two, and try ' +
+      'This address has received too many confirmation emails. Wait at least a minute between two, and try ' +
         'again later.',
     );
   }
@@ -115,7 +115,7 @@ export async function resendConfirmation(provider: Provider, accountId: number, 
 export async function removeConsent({ database }: Provider, accountId: number, id: string): Promise<void> {
   const { status } = await readConsent(database, accountId, id);
   if (status === 'confirmed')
-    throw forbidden('Evidence of consent is kept for as long as its contact. Delete the contact to delete it.');
+    throw forbidden('Consent records are kept as long as their contact. Delete the contact to delete them.');
   await database.execute(
     sql`delete from consents where account_id = ${accountId} and consent_id = ${id} and status = 'pending'`,
   );

@@ -8,7 +8,7 @@ import type { Caller } from '../../provider';
 import { reopen, requireStarted } from './retryFailed';
 
 /** The ledger's reply for a message that a person took as sent. */
-export const takenAsSent = 'Outcome unknown; taken as sent by a person.';
+export const takenAsSent = 'Outcome unknown; marked as sent by a person.';
 
 interface SettledRow {
   contact_id: string;

@@ -118,7 +118,7 @@ export async function changeDesign(
 const newerExists = (newest: number, given: number): HttpError =>
   new HttpError(412, {
     message:
-      `This design was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you ` +
+      `This design has changed in the meantime: it is at revision ${newest}, not ${given}. Read it again before you ` +
       'change it.',
     field: 'revision',
     error_id: 'revision_conflict',

@@ -21,7 +21,7 @@ export async function findRecord(resolve: ResolveTxt, host: string, wanted: stri
     if (found.some((text) => keyOf(text) === keyOf(wanted))) return { state: 'found' };
     return found.length === 0
       ? missing(host)
-      : { state: 'other', reason: `The TXT record at ${host} holds another key. Replace it by the value shown.` };
+      : { state: 'other', reason: `The TXT record at ${host} contains another key. Replace it with the value shown.` };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOTFOUND' || code === 'ENODATA') return missing(host);
@@ -31,7 +31,7 @@ export async function findRecord(resolve: ResolveTxt, host: string, wanted: stri
 
 const missing = (host: string): RecordState => ({
   state: 'missing',
-  reason: `There is no TXT record at ${host} yet. New records may take up to a day to be seen.`,
+  reason: `There is no TXT record at ${host} yet. New records can take up to a day to appear.`,
 });
 
 function keyOf(text: string): string | undefined {

@@ -82,7 +82,7 @@ async function mailOwner(
       to: owner.email,
       subject: `${domain} is no longer authenticated`,
       lines: [
-        `The record that proves that ${domain} is yours is gone from its DNS. Mail from it is no longer signed, ` +
+        `The record that proves that ${domain} is yours is missing from its DNS. Mail from it is no longer signed, ` +
           'and its senders that were verified by the domain must be verified again. Put the record back, then check ' +
           'it:',
       ],

@@ -165,7 +165,7 @@ test('one replaces another; up to five are added one by one', async () => {
   expect(await all()).toEqual(ids.slice(1));
   expect(await ask('POST', `/${ids[0]}/subuser:add`, named)).toMatchObject({
     status: 400,
-    body: { errors: [{ message: 'A subuser can have up to 5 domains. Take one back first.', field: 'username' }] },
+    body: { errors: [{ message: 'A subuser can have up to 5 domains. Remove one first.', field: 'username' }] },
   });
   // Once more changes nothing.
   expect(await ask('POST', `/${ids[1]}/subuser:add`, named)).toMatchObject({ status: 201 });

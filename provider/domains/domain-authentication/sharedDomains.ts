@@ -51,7 +51,7 @@ export async function shareDomain(
       select domain_id from shared_domains
       where account_id = ${caller.accountId} and subuser_account_id = ${subuser.accountId} and domain_id <> ${id}`);
     if (add && others.length >= mostDomains)
-      throw badRequest(`A subuser can have up to ${mostDomains} domains. Take one back first.`, 'username');
+      throw badRequest(`A subuser can have up to ${mostDomains} domains. Remove one first.`, 'username');
     if (!add) for (const other of others) await takeBack(transaction, caller, subuser, other.domain_id);
     const isNew = await transaction.execute(sql`
       insert into shared_domains (account_id, domain_id, subuser_account_id)

@@ -169,7 +169,7 @@ export const isRewrite = (change: TemplateDraftUpdate): boolean =>
 export function requireRevision(present: number, given: number | undefined): void {
   if (given === undefined || given === present) return;
   const message =
-    `This version was changed meanwhile: it is at revision ${present}, not ${given}. Read it again before you ` +
+    `This version has changed in the meantime: it is at revision ${present}, not ${given}. Read it again before you ` +
     'change it.';
   throw new HttpError(412, { message, field: 'revision', error_id: 'revision_conflict' });
 }

@@ -53,7 +53,7 @@ export async function followLinks(
         status_code: null,
         valid: null,
         redirects: 0,
-        problem: 'It was not followed: the message has very many links.',
+        problem: 'Not checked: the message has too many links.',
       }),
     reputation: reputationOf(url),
   }));
@@ -62,13 +62,9 @@ export async function followLinks(
 /** The result for an address that needs no request; undefined if it is followed. */
 function unasked(url: string): Answer | undefined {
   const nobody = { status_code: null, redirects: 0 };
-  if (url === '') return { ...nobody, valid: false, problem: 'The link leads nowhere.' };
+  if (url === '') return { ...nobody, valid: false, problem: 'The link has no address.' };
   if (/^(?:mailto|tel|sms):/i.test(url))
-    return {
-      ...nobody,
-      valid: false,
-      problem: 'It opens a program, not a page: it counts as one that does not resolve.',
-    };
+    return { ...nobody, valid: false, problem: 'It opens an app, not a page, and counts as a broken link.' };
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
     return { ...nobody, valid: false, problem: 'This isn’t a complete web address, such as https://example.com.' };
   return undefined;

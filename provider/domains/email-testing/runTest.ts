@@ -26,10 +26,10 @@ const together = 4;
 const mostAttempts = 5;
 
 export const reasons = {
-  noBrowser: 'No browser is installed where Sendwright runs, so nothing could be drawn. It cost nothing.',
-  empty: 'The browser drew nothing. It cost nothing.',
-  gone: 'This version draws this email app no more. It cost nothing.',
-  givenUp: "It couldn't be drawn after several attempts. It cost nothing.",
+  noBrowser: 'No browser is installed on the server, so nothing could be rendered. No credits were used.',
+  empty: 'The browser rendered nothing. No credits were used.',
+  gone: 'This version no longer supports this email app. No credits were used.',
+  givenUp: "It couldn't be rendered after several attempts. No credits were used.",
 } as const;
 
 const nothing = { picture_key: null, thumbnail_key: null, dropped: [], confidence: null, clipped: false } as const;

@@ -6,8 +6,8 @@ import type { SpamFilterResult } from 'sendwright/wire/emailTesting';
  * filter.
  */
 const filters = [
-  { filter: 'Basic rules, as consumer mailboxes weigh them', audience: 'b2c', threshold: 5 },
-  { filter: 'Basic rules, as company gateways weigh them', audience: 'b2b', threshold: 3.5 },
+  { filter: 'Basic rules, weighted as for consumer mailboxes', audience: 'b2c', threshold: 5 },
+  { filter: 'Basic rules, weighted as for company gateways', audience: 'b2b', threshold: 3.5 },
 ] as const;
 
 /** The results of the rules for each audience. */

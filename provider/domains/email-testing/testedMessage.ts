@@ -64,7 +64,7 @@ export async function testedMessage(
     plain: message.generate_plain_content ? '' : (message.plain_content ?? ''),
     generatePlain: message.generate_plain_content,
   };
-  if (content.html.trim() === '') throw badRequest('The message is empty: write something first.', 'html');
+  if (content.html.trim() === '') throw badRequest('The message is empty. Add content first.', 'html');
   await textTurn(content.html, content.plain);
   try {
     const rendered = prepareMessage(content, {

@@ -71,7 +71,7 @@ function checkedAddress(value: string, field: string): string {
     throw badRequest(`${field} must be an address that starts with https:// or http://.`, field);
   }
   if (url.username !== '' || url.password !== '')
-    throw badRequest(`${field} must hold no user name or password: use OAuth.`, field);
+    throw badRequest(`${field} must not contain a user name or password: use OAuth.`, field);
   return url.href;
 }
 
@@ -318,7 +318,7 @@ export async function testWebhook(database: Database, accountId: number, body: E
   );
   await postEvents(target, events).catch((error: unknown) => {
     throw badRequest(
-      `The test was not taken: ${error instanceof Error ? error.message : String(error)}`,
+      `The test was not accepted: ${error instanceof Error ? error.message : String(error)}`,
       error instanceof TokenError ? 'oauth_token_url' : 'url',
     );
   });

@@ -33,7 +33,7 @@ export async function createExport(
   const lists = await namesOfLists(provider.database, accountId, listIds);
   const exportId = await oneAtATime(provider.database, accountId, async (database) => {
     if ((await countPending(database, accountId)) >= maximumPending) {
-      throw tooManyRequests({}, `${maximumPending} exports are under way already. Wait for one of them to end.`);
+      throw tooManyRequests({}, `${maximumPending} exports are already in progress. Wait for one of them to end.`);
     }
     return insertExport(database, accountId, { userId, request: body, lists, segments });
   });

@@ -58,7 +58,7 @@ function area(
   const top = Math.min(Math.round(crop.y * height), height - 1);
   const wide = Math.min(Math.round(crop.width * width), width - left);
   const high = Math.min(Math.round(crop.height * height), height - top);
-  if (wide < 1 || high < 1) throw badRequest('The crop leaves nothing of the image.', 'edits.crop');
+  if (wide < 1 || high < 1) throw badRequest('The crop area is empty.', 'edits.crop');
   return { left, top, width: wide, height: high };
 }
 

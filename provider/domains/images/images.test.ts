@@ -169,7 +169,10 @@ describe('uploading', () => {
     const before = await list();
     const { body, headers } = form(await drawn(300, 300).png().toBuffer());
     const half = await provided.inject('POST', '/v3/images', body.subarray(0, body.length - 60), headers);
-    expect([half.statusCode, half.json().errors[0].message]).toEqual([400, 'The upload broke off. Please try again.']);
+    expect([half.statusCode, half.json().errors[0].message]).toEqual([
+      400,
+      'The upload was interrupted. Please try again.',
+    ]);
     await new Promise<void>((resolve, reject) => {
       const { hostname, port } = new URL(provided.url);
       const socket = connect(Number(port), hostname, () => {

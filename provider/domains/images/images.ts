@@ -17,7 +17,8 @@ import { extensionOf, type Picture, readPicture } from './readPicture';
 export const maximumImages = 10_000;
 
 const emptyStart =
-  'The first frame of the animation is empty. Classic Outlook shows no other: begin with one that says it all.';
+  'The first frame of the animation is empty. Classic Outlook shows only this one: start with a frame that ' +
+  'has the full message.';
 
 /** Decoding needs memory per pixel, so concurrency is limited. */
 const decode = pLimit(2);

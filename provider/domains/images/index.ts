@@ -96,7 +96,7 @@ async function readUpload(body: unknown, contentType: string | undefined): Promi
   try {
     form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType ?? '' } }).formData();
   } catch {
-    throw badRequest('The upload broke off. Please try again.', 'upload');
+    throw badRequest('The upload was interrupted. Please try again.', 'upload');
   }
   const file = form.get('upload');
   if (!(file instanceof File)) throw badRequest('upload is a required file.', 'upload');

@@ -166,7 +166,7 @@ test('an archive in an archive is refused, however it is packed', async () => {
   expect(await upload(created, gzipSync(gzipSync('email\nann@example.com\n')))).toBe(400);
   expect(await finishedJob(test1, created.job_id)).toMatchObject({
     status: 'failed',
-    failure: { message: expect.stringContaining('packed twice') },
+    failure: { message: expect.stringContaining('compressed twice') },
   });
 });
 

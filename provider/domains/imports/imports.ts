@@ -83,7 +83,7 @@ export async function createImport(provider: Provider, caller: Caller, body: Imp
 
 async function refuseMore(database: Queryable, accountId: number): Promise<void> {
   if ((await pendingImports(database, accountId, mostPending)) < mostPending) return;
-  throw tooManyRequests({}, `${mostPending} imports are under way already. Wait for one of them to end.`);
+  throw tooManyRequests({}, `${mostPending} imports are already in progress. Wait for one of them to end.`);
 }
 
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
@@ -103,7 +103,7 @@ async function signedUrl(
 async function jobOfLink({ database }: Provider, claim: LinkClaim, signature: string): Promise<JobRow> {
   const secret = await linkSecret(database, claim.accountId);
   if (!secret || !isUuid(claim.jobId) || !linkIsValid(secret, claim, signature)) {
-    throw forbidden('The link is not valid or has expired. Ask for a new one.');
+    throw forbidden('The link is not valid or has expired. Request a new one.');
   }
   const job = await findContactJob(database, claim.accountId, claim.jobId);
   if (!job) throw notFound();
@@ -342,8 +342,8 @@ export async function undoImport(provider: Provider, accountId: number, jobId: s
   const undoId = await provider.database.transaction(async (transaction) => {
     const state = await findUndoable(transaction, accountId, jobId);
     if (!state) throw notFound('job not found', 'id');
-    if (state.status === 'pending') throw conflict('The import has not ended yet. Wait until it has.');
-    if (state.undo_status !== null && state.undo_status !== 'failed') throw conflict('This import was undone already.');
+    if (state.status === 'pending') throw conflict('The import is still in progress. Wait until it has ended.');
+    if (state.undo_status !== null && state.undo_status !== 'failed') throw conflict('This import was already undone.');
     if (!state.has_log) throw conflict('This import can no longer be undone.');
     const payload = { import_job_id: jobId };
     const created = await insertContactJob(transaction, accountId, {

@@ -161,7 +161,7 @@ test('the mail of a host goes to one account, until that loses the domain', asyn
   const taken = await ask('POST', settings, body, second);
   expect([taken.statusCode, taken.json()]).toMatchObject([
     400,
-    problem('hostname', 'The mail of this hostname is posted already.'),
+    problem('hostname', 'Mail for this hostname is already posted.'),
   ]);
   expect((await ask('GET', `${settings}/mail.shared.example`, undefined, second)).statusCode).toBe(404);
   await database().execute(sql`delete from dkim_keys where account_id = ${first.accountId}`);

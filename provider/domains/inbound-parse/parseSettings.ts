@@ -50,7 +50,7 @@ export async function createSetting(
         (${accountId}, ${setting.hostname}, ${setting.url}, ${setting.spam_check}, ${setting.send_raw},
           ${setting.security_policy})
       on conflict (hostname) do nothing`);
-    if (added === 0) throw badRequest('The mail of this hostname is posted already.', 'hostname');
+    if (added === 0) throw badRequest('Mail for this hostname is already posted.', 'hostname');
     await keepToOrigins(transaction, accountId, policy, setting.url, secret);
     return readSetting(transaction, accountId, setting.hostname);
   });
@@ -69,7 +69,7 @@ export async function updateSetting(
     if (setting.hostname !== before.hostname) {
       await freeHost(transaction, setting.hostname);
       if (await transaction.first(sql`select from inbound_hosts where hostname = ${setting.hostname}`))
-        throw badRequest('The mail of this hostname is posted already.', 'hostname');
+        throw badRequest('Mail for this hostname is already posted.', 'hostname');
     }
     await transaction.execute(sql`
       update inbound_hosts

@@ -6,6 +6,6 @@ export function webAddress(value: string, field: string): string {
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
     throw badRequest(`${field} must be an address that starts with https:// or http://.`, field);
   if (url.username !== '' || url.password !== '')
-    throw badRequest(`${field} must hold no user name or password: use a security policy.`, field);
+    throw badRequest(`${field} must not contain a user name or password: use a security policy.`, field);
   return url.href;
 }

@@ -158,7 +158,7 @@ export async function deleteList(
   if (use)
     throw refusal(
       'list_in_use',
-      `The single send “${use.name}” uses this list. Unschedule it, or wait until it has left, then delete the list.`,
+      `The single send “${use.name}” uses this list. Unschedule it, or wait until it is sent, then delete the list.`,
     );
   const [automation] = await automationsWithList(provider.database, accountId, listId.toLowerCase());
   if (automation)

@@ -89,7 +89,7 @@ function personalizationProblems(
     ...addressProblems(cc, `${field}.cc`, true),
     ...addressProblems(bcc, `${field}.bcc`, true),
     ...addressProblems(from ? [from] : [], `${field}.from`, false),
-    ...(repeated ? [problem('An address may stand once only in to, cc and bcc of a personalization.', field)] : []),
+    ...(repeated ? [problem('Each address can occur only once in to, cc and bcc of a personalization.', field)] : []),
     ...headerProblems(one.headers, `${field}.headers`),
     ...timeProblems(one.send_at, `${field}.send_at`),
     ...(substitutions && sizeOf(substitutions) > mostBytes

@@ -27,7 +27,7 @@ export function contentProblems(message: MailSend): ErrorItem[] {
     if (before !== undefined && rank(before.type) > rank(type))
       problems.push({ message: 'Content must be in the order text/plain, text/html, others.', field });
     if (content.findIndex((other) => mediaType(other.type) === mediaType(type)) < index)
-      problems.push({ message: 'Each media type may stand once only.', field });
+      problems.push({ message: 'Each media type can occur only once.', field });
   });
   attachments.forEach(({ content: data, type, content_id: contentId }, index) => {
     const field = `attachments[${index}]`;

@@ -54,7 +54,10 @@ test('fifteen requests at once do not exceed a hard limit', async () => {
     expect((await provider.inject('GET', path, undefined, as(who))).json()).toMatchObject({ used: 100, remain: 0 });
   expect((await mail(who, 1)).json()).toEqual({
     errors: [
-      { message: expect.stringMatching(/^All 100 emails of this account are used\. Credits reset at/), field: null },
+      {
+        message: expect.stringMatching(/^All 100 emails of this account have been used\. Credits reset at/),
+        field: null,
+      },
     ],
   });
 });

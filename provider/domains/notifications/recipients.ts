@@ -51,7 +51,7 @@ export async function addRecipient(
     const held = await transaction.first<{ total: number; taken: boolean }>(sql`
       select count(*) as total, coalesce(bool_or(lower(email) = lower(${email})), false) as taken
       from notification_recipients where account_id = ${accountId}`);
-    if (held?.taken) throw badRequest('That address is told already.', 'email');
+    if (held?.taken) throw badRequest('That address already gets notices.', 'email');
     if (held && held.total >= notificationLimits.recipients)
       throw badRequest('You can add up to 10 notification emails.', 'email');
     const row = await transaction.first<RecipientRow>(sql`

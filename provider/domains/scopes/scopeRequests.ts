@@ -82,7 +82,7 @@ async function mailAdministrators(
       accountMail({
         to: email,
         subject: `${caller.username} asks for access to ${group}`,
-        lines: [`${caller.username} asks for access to ${group}. Approve or deny it among the teammates:`],
+        lines: [`${caller.username} asks for access to ${group}. Approve or deny it under Teammates:`],
         button: { label: 'Decide', link: `${provider.config.publicUrl}/account/teammates/requests` },
       }),
     );
@@ -172,8 +172,8 @@ async function mailDecision(
   const { scope_group_name: group } = asking;
   const lines: [string] =
     decision === 'approved'
-      ? [`${caller.username} gave you access to ${group}. An open workbench has it at once.`]
-      : [`${caller.username} did not give you access to ${group}. Ask them if you need it all the same.`];
+      ? [`${caller.username} gave you access to ${group}. It takes effect immediately.`]
+      : [`${caller.username} did not give you access to ${group}. Contact them if you still need it.`];
   await offerSystemMail(
     provider,
     caller.accountId,

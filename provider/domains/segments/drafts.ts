@@ -34,7 +34,7 @@ export const longestSearch = 20_000;
 const sampleSize = 10;
 
 const searchTimedOut = (): Error =>
-  new HttpError(408, { message: 'The query takes too long. Make it narrower, or save it as a segment.', field: null });
+  new HttpError(408, { message: 'The query takes too long. Narrow it down, or save it as a segment.', field: null });
 
 /** Throws 408 for a timeout, and any other error unchanged. */
 export function searchFailed(error: unknown): never {

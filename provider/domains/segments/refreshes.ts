@@ -54,7 +54,7 @@ export async function refreshSegment(
       sql`select plan from accounts where account_id = ${accountId} for no key update`,
     );
     if (account?.plan === 'free' || account?.plan === 'trial')
-      throw new HttpError(403, { message: 'Refreshing a segment by hand is part of paid plans.', field: null });
+      throw new HttpError(403, { message: 'Manual refreshes are part of paid plans.', field: null });
     await checkQuotas(transaction, accountId, segmentId, timeZone);
     await transaction.execute(
       sql`update segments set last_refreshed_at = now() where account_id = ${accountId} and segment_id = ${segmentId}`,

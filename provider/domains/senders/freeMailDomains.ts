@@ -46,14 +46,14 @@ export function freeMailWarning(email: string): string | undefined {
   const listed = (domains: readonly string[]): boolean => domains.includes(domain);
   if (listed(freeMailDomains.hard)) {
     return (
-      `${domain} tells receivers to refuse mail that other servers send in its name (DMARC). Use an address of your ` +
+      `${domain} tells receivers to refuse mail that other servers send in its name (DMARC). Use an address at your ` +
       'own domain.'
     );
   }
   if (listed(freeMailDomains.soft)) {
     return (
       `Mail in the name of ${domain} that other servers send often lands in the spam folder (DMARC). Use an address ` +
-      'of your own domain.'
+      'at your own domain.'
     );
   }
   return undefined;

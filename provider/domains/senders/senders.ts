@@ -189,7 +189,7 @@ export async function resendVerification(provider: Provider, accountId: number, 
   if ((await noteResend(provider.database, accountId, id, resendPause)) === 0) {
     throw tooManyRequests(
       { 'retry-after': String(resendPause) },
-      'The verification mail was sent less than a minute ago. Please look for it, or try again in a minute.',
+      'The verification email was sent less than a minute ago. Check your inbox, or try again in a minute.',
     );
   }
   await mailVerification(
@@ -242,17 +242,17 @@ function verificationMail(sender: Pick<SenderRow, 'from_email'>, link: string): 
     to: sender.from_email,
     subject: 'Confirm your sender address',
     text: [
-      `Somebody wants to send mail from ${sender.from_email}.`,
-      `If that is you, confirm the address within ${verificationDays} days:`,
+      `Somebody wants to send email from ${sender.from_email}.`,
+      `If it was you, confirm the address within ${verificationDays} days:`,
       link,
-      'If it is not, do nothing: no mail will be sent in your name.',
+      "If it wasn't you, ignore this email: no email will be sent in your name.",
     ].join('\r\n\r\n'),
     html: `<!doctype html>
 <html lang="en"><body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2127">
-<p>Somebody wants to send mail from <strong>${email}</strong>.</p>
-<p>If that is you, confirm the address within ${verificationDays} days:</p>
+<p>Somebody wants to send email from <strong>${email}</strong>.</p>
+<p>If it was you, confirm the address within ${verificationDays} days:</p>
 <p><a href="${escapeHtml(link)}" style="${buttonStyle}">Confirm ${email}</a></p>
-<p style="color:#5f6b7c">If it is not, do nothing: no mail will be sent in your name.</p>
+<p style="color:#5f6b7c">If it wasn't you, ignore this email: no email will be sent in your name.</p>
 </body></html>`,
   };
 }

@@ -7,7 +7,7 @@ import { findVerification, verifySender } from './senders';
 
 const unknownLink = page(
   'This link no longer works',
-  '<p>It is too old, or a newer one was sent. Ask for a new verification mail on the Senders page.</p>',
+  '<p>It has expired, or a newer one was sent. Request a new verification email on the Senders page.</p>',
 );
 
 const params = Type.Object({ token: Type.String({ maxLength: 200 }) });
@@ -21,7 +21,7 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
   const onward = provider.config.smtpUrl === undefined ? '<p><a href="/">Back to the checklist</a></p>' : '';
   const verified = page(
     'The address is confirmed',
-    `<p>Mail can now be sent from it. You can close this page.</p>${onward}`,
+    `<p>You can now send email from it. You can close this page.</p>${onward}`,
   );
   const path = '/senders/verify/:token';
   // A form without fields still has a content type, which the JSON server does not accept.
@@ -42,7 +42,7 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
       if (!found) return reply.code(404).send(unknownLink);
       if (found.verified_at !== null) return reply.send(verified);
       const email = escapeHtml(found.from_email);
-      const question = `<p>Allow mail to be sent from <strong>${email}</strong>?</p>`;
+      const question = `<p>Allow email to be sent from <strong>${email}</strong>?</p>`;
       return reply.send(
         page('Confirm your sender address', `${question}<form method="post"><button>Confirm ${email}</button></form>`),
       );

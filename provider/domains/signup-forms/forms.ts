@@ -147,8 +147,8 @@ export async function changeForm(
 const newerExists = (newest: number, given: number): HttpError =>
   new HttpError(412, {
     message:
-      `This form was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change ` +
-      'it.',
+      `This form has changed in the meantime: it is at revision ${newest}, not ${given}. Read it again before you ` +
+      'change it.',
     field: 'revision',
     error_id: 'revision_conflict',
   });

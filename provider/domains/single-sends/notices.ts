@@ -184,13 +184,14 @@ function wordsOf({
 
 /** The text about unsent messages, and what can be done. */
 function unsentWords(name: string, unsent: number, unconfirmed: number): string {
-  const copies = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'copy' : 'copies'}`;
+  const messages = (count: number): string =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
   const parts = [
     unsent > unconfirmed
-      ? `${copies(unsent - unconfirmed)} of the single send "${name}" never left: see why, and retry them.`
+      ? `${messages(unsent - unconfirmed)} of the single send "${name}" were not sent: see why, and retry them.`
       : '',
     unconfirmed > 0
-      ? `Of ${copies(unconfirmed)} of the single send "${name}" it is not known whether they arrived: take them as ` +
+      ? `Of ${messages(unconfirmed)} of the single send "${name}" it is not known whether they arrived: mark them as ` +
         'sent, or send them again.'
       : '',
   ];

@@ -91,8 +91,8 @@ export function checkRevision(row: SingleSendRow, revision: number | undefined):
   if (revision === undefined || revision === row.revision) return;
   throw new HttpError(412, {
     message:
-      `This single send was changed meanwhile: it is at revision ${row.revision}, not ${revision}. Read it again ` +
-      'before you change it.',
+      `This single send has changed in the meantime: it is at revision ${row.revision}, not ${revision}. Read it ` +
+      'again before you change it.',
     field: 'revision',
     error_id: 'revision_conflict',
   });

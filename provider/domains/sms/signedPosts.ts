@@ -10,7 +10,7 @@ import { findSmsAccount } from './smsAccount';
 
 const refused = new Counter({
   name: 'sms_webhooks_refused_total',
-  help: 'Posts to the SMS webhook that the provider had not signed.',
+  help: "Posts to the SMS webhook without the provider's signature.",
 });
 
 /**

@@ -239,7 +239,7 @@ test('credits are given, taken, used up and given anew', async () => {
   const refused = await ask('POST', '/v3/marketing/test/send_email', body, { 'on-behalf-of': username });
   expect([refused.statusCode, refused.json<{ errors: { message: string }[] }>().errors[0]?.message]).toEqual([
     403,
-    expect.stringMatching(/^All 30 emails of this account are used\. Credits reset at .* UTC\. Upgrade/),
+    expect.stringMatching(/^All 30 emails of this account have been used\. Credits reset at .* UTC\. Upgrade/),
   ]);
   // Setting credits resets their usage.
   expect((await ask('PUT', path, { type: 'nonrecurring', total: 50 })).json()).toEqual({

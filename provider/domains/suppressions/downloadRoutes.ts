@@ -54,7 +54,7 @@ export function downloadRoutes(server: Server, provider: Provider): void {
       const claim = readDownload(params.token);
       const secret = claim && (await linkSecret(provider, claim.grant.accountId));
       if (!claim || !secret || !claim.proves(secret) || claim.grant.expires < Date.now() / 1000) {
-        throw notFound('This download link is wrong or too old. Export the group again.');
+        throw notFound('This download link is invalid or has expired. Export the group again.');
       }
       const { accountId, groupId } = claim.grant;
       return reply

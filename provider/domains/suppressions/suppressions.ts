@@ -18,7 +18,7 @@ export function parseRecipients(given: readonly string[]): string[] {
     if (isMailAddress(email)) emails.add(email);
   }
   if (emails.size === 0)
-    throw badRequest('recipient_emails must hold at least one valid email address.', 'recipient_emails');
+    throw badRequest('recipient_emails must contain at least one valid email address.', 'recipient_emails');
   return [...emails];
 }
 

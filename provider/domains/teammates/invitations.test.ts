@@ -42,7 +42,9 @@ const accept = (token: string) =>
   provider.inject('POST', '/v3/invitations/accept', { token, username: `guest-${token}`, password }, nobody);
 const change = (username: string, access: object) => provider.inject('PATCH', `/v3/teammates/${username}`, access);
 const lost = {
-  errors: [{ message: 'Whoever invited you can no longer give this access. Ask for a new invitation.', field: null }],
+  errors: [
+    { message: 'The person who invited you can no longer give this access. Ask for a new invitation.', field: null },
+  ],
 };
 
 test('nothing where they were removed: it is withdrawn', async () => {

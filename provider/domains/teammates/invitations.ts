@@ -58,8 +58,8 @@ export async function invite(provider: Provider, caller: Caller, input: Teammate
           invited,
         (select count(*) from users where account_id = ${caller.accountId}) - 1
           + (select count(*) from invitations where account_id = ${caller.accountId}) as count`);
-    if (known?.taken) throw badRequest('A teammate has this email address already.', 'email');
-    if (known?.invited) throw badRequest('This address is invited already. Resend the invitation instead.', 'email');
+    if (known?.taken) throw badRequest('A teammate already has this email address.', 'email');
+    if (known?.invited) throw badRequest('This address is already invited. Resend the invitation instead.', 'email');
     const most = mostTeammates[account.plan];
     if ((known?.count ?? 0) >= most)
       throw forbidden(`You've reached the maximum of ${most} ${most === 1 ? 'teammate' : 'teammates'}.`);
@@ -206,7 +206,7 @@ async function findByLink(database: Queryable, secret: string): Promise<LinkedIn
     from invitations where token_hash = ${hashSecret(secret)} and expires_at > now()`);
   if (!row) throw deadLink();
   if (!(await mayStillGrant(database, row)))
-    throw unauthorized('Whoever invited you can no longer give this access. Ask for a new invitation.');
+    throw unauthorized('The person who invited you can no longer give this access. Ask for a new invitation.');
   return row;
 }
 
@@ -222,7 +222,7 @@ async function spendInvitation(transaction: Transaction, secret: string): Promis
   return row;
 }
 
-const deadLink = () => unauthorized('This invitation has been used, withdrawn or has expired. Ask for a new one.');
+const deadLink = () => unauthorized('This invitation has been used, withdrawn or has expired. Request a new one.');
 
 function invitationOf(row: InvitationRow): Invitation {
   return { token: row.invitation_id, email: row.email, is_admin: row.is_admin, scopes: row.scopes };
@@ -239,8 +239,8 @@ async function mailInvitation(
     to: reserved.to,
     subject: `${inviter} invites you to Sendwright`,
     lines: [
-      `${inviter} invites you to work with them in Sendwright. The invitation is good for 7 days:`,
-      'If you do not know them, do nothing.',
+      `${inviter} invites you to work with them in Sendwright. The invitation is valid for 7 days:`,
+      "If you don't know them, ignore this email.",
     ],
     // After `#`: no server, log or referrer sees it.
     button: { label: 'Accept the invitation', link: `${provider.config.publicUrl}/join#${secret}` },

@@ -85,7 +85,7 @@ test('an invitation is read, sent again and withdrawn; its name is no key to it'
   expect(
     (await provider.inject('POST', '/v3/teammates', { email: email.toUpperCase(), scopes: ['mail.send'] })).json(),
   ).toEqual({
-    errors: [{ message: 'This address is invited already. Resend the invitation instead.', field: 'email' }],
+    errors: [{ message: 'This address is already invited. Resend the invitation instead.', field: 'email' }],
   });
   expect((await provider.inject('POST', `/v3/teammates/pending/${token}/resend`)).json()).toEqual({
     token,

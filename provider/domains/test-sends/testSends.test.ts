@@ -134,7 +134,7 @@ test.each([
     'eleven addresses',
     { emails: Array.from({ length: 11 }, (_, n) => `a${n}@test.example`) },
     'emails',
-    'A test goes to at most 10 addresses.',
+    'You can send a test to at most 10 addresses.',
   ],
   ['what is no address', { emails: ['nonsense'] }, 'emails', 'nonsense is not a valid email address.'],
   ['somebody who unsubscribed', { emails: ['gone@test.example'] }, 'emails', expect.stringContaining('unsubscribed')],

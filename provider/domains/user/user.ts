@@ -173,7 +173,7 @@ export async function setUpPerson(
         and by_link and created_at > now() - interval '1 hour') as by_link
     from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
   if (!row) throw notFound();
-  if (row.has_password && !row.by_link) throw forbidden('You have a password already. Change it under Security.');
+  if (row.has_password && !row.by_link) throw forbidden('You already have a password. Change it under Security.');
   const email = input.email?.trim() ?? '';
   await refuseWeakPassword(input.password, [caller.username, row.email, email], 'password');
   const hash = await hashPassword(input.password);

@@ -66,7 +66,7 @@ export function page(title: string, body: string, language = 'en'): string {
 /** Shown for broken or forged tokens and deleted recipients: without details, so that guessing reveals nothing. */
 export const unknownLinkPage = page(
   "This link doesn't work",
-  '<p>It may have been cut off on its way. Open it again from the message it came with.</p>',
+  '<p>It may be incomplete. Open it again from the message it came with.</p>',
 );
 
 export const tooManyPage = page(

@@ -39,7 +39,7 @@ export function renderPreferencesPage({
     'Email preferences',
     (saved ? '<p class="done" role="status">Your preferences are saved.</p>' : '') +
       `<p>Choose what <strong>${escapeHtml(company)}</strong> sends to <strong>${escapeHtml(email)}</strong>.</p>` +
-      `<form method="post">${choices}<fieldset><legend>Or nothing at all</legend>` +
+      `<form method="post">${choices}<fieldset><legend>Or unsubscribe from everything</legend>` +
       `<label><input type="checkbox" name="all" value="yes"${unsubscribedFromAll ? ' checked' : ''}><span>` +
       'Unsubscribe from all</span>' +
       '<small>This overrides the choices above.</small></label>' +

@@ -32,9 +32,9 @@ test('a link that was used says so at once', async () => {
   await testShell({
     signedOut: true,
     start: '/reset-password#used',
-    http: { 'POST /password-resets/keys': refusal(401, 'This link has been used or has expired. Ask for a new one.') },
+    http: { 'POST /password-resets/keys': refusal(401, 'This link has been used or has expired. Request a new one.') },
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('Ask for a new one');
+  expect((await screen.findByRole('alert')).textContent).toContain('Request a new one');
 });
 
 test('a link that expires while the password is typed says so, and leads to a new one', async () => {
@@ -43,12 +43,12 @@ test('a link that expires while the password is typed says so, and leads to a ne
     start: '/reset-password#slow',
     http: {
       'POST /password-resets/keys': { result: [] },
-      'POST /password-resets/confirm': refusal(401, 'This link has been used or has expired. Ask for a new one.'),
+      'POST /password-resets/confirm': refusal(401, 'This link has been used or has expired. Request a new one.'),
     },
   });
   await userEvent.type(await screen.findByLabelText(/^New password/), 'eleven loud mountains');
   await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('has expired. Ask for a new one.');
+  expect((await screen.findByRole('alert')).textContent).toContain('has expired. Request a new one.');
   await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
   expect(await screen.findByText('Reset your password')).toBeTruthy();
 });

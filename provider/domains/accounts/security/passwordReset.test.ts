@@ -21,7 +21,7 @@ test('a link to choose a new password works for an hour, and is refused after th
 
   const clock = await startDatabaseClock(test1.provider.database);
   const later = { ...test1.provider, database: cleanup.own(clock.database) };
-  const refused = { status: 401, message: 'This link has been used or has expired. Ask for a new one.' };
+  const refused = { status: 401, message: 'This link has been used or has expired. Request a new one.' };
   const reset = () =>
     resetPassword(later, { token, new_password: 'seven quiet harbors', revoke_api_keys: [] }, '192.0.2.1');
   await clock.jump('61 minutes');

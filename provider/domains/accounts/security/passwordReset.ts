@@ -59,8 +59,8 @@ async function mailReset(provider: Provider, person: Person): Promise<void> {
       linkFor: person.user_id,
       subject: 'Choose a new password',
       lines: [
-        `Somebody asked for a new password for ${name}. If that was you, choose one within an hour:`,
-        'If it was not, do nothing: your password stays as it is.',
+        `Somebody requested a new password for ${name}. If that was you, choose one within an hour:`,
+        "If it wasn't you, ignore this email: your password stays the same.",
       ],
       button: { label: 'Choose a new password', link: `${provider.config.publicUrl}/reset-password#${token}` },
     }),

@@ -44,7 +44,7 @@ export async function refuseWeakPassword(
   const { warning } = feedback;
   if (warning === 'userInputs')
     throw badRequest(
-      'Password must not be made of your name, email address or company. Choose a few unrelated words.',
+      'Password must not be based on your name, email address or company. Choose a few unrelated words.',
       field,
     );
   throw badRequest(

@@ -63,7 +63,7 @@ test('a code of the app turns it on, ends other sessions and is asked for from t
   ]);
   expect(asked.headers['set-cookie']).toBeUndefined();
   expect((await signIn(person, '000000')).json()).toEqual({
-    errors: [{ message: 'The code is wrong or was used already.', field: 'code' }],
+    errors: [{ message: 'The code is wrong or was already used.', field: 'code' }],
   });
   expect((await signIn(person, codeAt(secret, 1))).statusCode).toBe(200);
   expect(

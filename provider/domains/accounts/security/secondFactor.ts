@@ -28,7 +28,7 @@ export class SecondFactorNeeded extends HttpError {
 }
 
 const wrongCode = (): HttpError =>
-  new HttpError(401, { message: 'The code is wrong or was used already.', field: 'code' });
+  new HttpError(401, { message: 'The code is wrong or was already used.', field: 'code' });
 
 const totpPlace = (accountId: number, userId: number): Place => ({
   column: 'users.totp_secret',
@@ -115,7 +115,7 @@ export async function beginTwoFactor(
   const begun = await database.execute(sql`
     update users set totp_secret = ${database.secrets.seal(secret, totpPlace(caller.accountId, caller.userId))}
     where account_id = ${caller.accountId} and user_id = ${caller.userId} and two_factor_at is null`);
-  if (begun === 0) throw badRequest('Two-factor authentication is on already.');
+  if (begun === 0) throw badRequest('Two-factor authentication is already on.');
   return {
     secret,
     uri: new TOTP({
@@ -142,8 +142,8 @@ export async function confirmTwoFactor(
     const user = await transaction.first<{ totp_secret: string | null; enabled: boolean }>(sql`
       select totp_secret, two_factor_at is not null as enabled from users
       where account_id = ${accountId} and user_id = ${userId} for update`);
-    if (!user?.totp_secret) throw badRequest('Begin the set-up first.');
-    if (user.enabled) throw badRequest('Two-factor authentication is on already.');
+    if (!user?.totp_secret) throw badRequest('Start the setup first.');
+    if (user.enabled) throw badRequest('Two-factor authentication is already on.');
     const secret = transaction.secrets.open(user.totp_secret, totpPlace(accountId, userId));
     const step = stepOf(secret, typed.replaceAll(/\s/g, ''));
     if (step === undefined) throw badRequest('The code is wrong. Enter the newest code of the app.', 'code');
@@ -200,7 +200,7 @@ async function proveCode(database: Database, caller: Caller, code: string): Prom
     await takeSecondFactor(database, caller.accountId, caller.userId, code);
   } catch (error) {
     if (error instanceof HttpError && error.status === 401)
-      throw badRequest('The code is wrong or was used already.', 'code');
+      throw badRequest('The code is wrong or was already used.', 'code');
     throw error;
   }
 }

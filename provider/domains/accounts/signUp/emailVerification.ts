@@ -34,7 +34,7 @@ export async function mailVerification(
       lines: [
         `This address was entered for ${name === '' ? 'an account' : `the account ${name}`} in Sendwright. Confirm ` +
           'within 3 days that it is yours:',
-        'If you did not ask for this, do nothing.',
+        "If you didn't request this, ignore this email.",
       ],
       button: { label: 'Confirm the address', link: `${provider.config.publicUrl}/verify-email#${token}` },
     }),
@@ -115,7 +115,7 @@ export async function changeEmail(
   if (!user) throw notFound();
   if (user.password_hash !== null && !(await verifyPassword(user.password_hash, password ?? '')))
     throw badRequest('Password is wrong.', 'password');
-  if (user.email === email) throw badRequest('That is your address already.', 'email');
+  if (user.email === email) throw badRequest('That is already your address.', 'email');
   await auditAct(database, caller, {
     action: 'profile.changed',
     subject: 'email address asked for',
@@ -125,7 +125,7 @@ export async function changeEmail(
   if (user.email !== '') {
     const lines = [
       `The address of ${caller.username} is about to change to ${email}.`,
-      'If you did not ask for this, change your password now.',
+      "If you didn't request this, change your password now.",
     ] as const;
     await offerSystemMail(
       provider,
@@ -138,6 +138,6 @@ export async function changeEmail(
 
 /** For operations that need the user in person: no API key, which may leak, and no administrator working as them. */
 export function requireOwnSession(caller: Caller): void {
-  if (caller.via !== 'session') throw forbidden('Sign in for this: an API key is not enough.');
-  if (caller.impersonator) throw forbidden('Only the person themselves can change this.');
+  if (caller.via !== 'session') throw forbidden('This requires signing in: an API key is not enough.');
+  if (caller.impersonator) throw forbidden('Only the user can change this.');
 }

@@ -49,4 +49,4 @@ export async function spendLink(database: Queryable, purpose: LinkPurpose, token
   return holder;
 }
 
-const deadLink = () => unauthorized('This link has been used or has expired. Ask for a new one.');
+const deadLink = () => unauthorized('This link has been used or has expired. Request a new one.');

@@ -129,8 +129,8 @@ test.each([
   ['P@ssw0rd123', 'Password is too common. Choose a few unrelated words, or a longer one.'],
   ['qwertyuiop', 'Password is too common. Choose a few unrelated words, or a longer one.'],
   ['aaaaaaaaaaaa', 'Password is too easy to guess. Choose a few unrelated words, or a longer one.'],
-  ['wellington1', 'Password must not be made of your name, email address or company. Choose a few unrelated words.'],
-  ['nightfall7', 'Password must not be made of your name, email address or company. Choose a few unrelated words.'],
+  ['wellington1', 'Password must not be based on your name, email address or company. Choose a few unrelated words.'],
+  ['nightfall7', 'Password must not be based on your name, email address or company. Choose a few unrelated words.'],
 ])('the password %s is refused', async (weak, message) => {
   const answer = await signUp({ email: 'ann@wellington.example', password: weak, company: 'Nightfall' });
   expect([answer.statusCode, answer.json()]).toEqual([400, { errors: [{ message, field: 'password' }] }]);

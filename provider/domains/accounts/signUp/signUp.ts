@@ -78,7 +78,7 @@ async function mailLink(provider: Provider, signUpId: string, email: string): Pr
     subject: 'Confirm your email address',
     lines: [
       'Somebody, probably you, is opening a Sendwright account with this address. Confirm it within 3 days:',
-      'If that was not you, do nothing: no account is opened.',
+      "If it wasn't you, ignore this email: no account is opened.",
     ],
     button: { label: 'Confirm and open the account', link: `${provider.config.publicUrl}/sign-up#${token}` },
   });
@@ -93,8 +93,8 @@ function knownMail(publicUrl: string, email: string) {
     to: email,
     subject: 'You already have an account',
     lines: [
-      'Somebody, probably you, tried to open a Sendwright account with this address, and it has one already. Sign ' +
-        'in here:',
+      'Somebody, probably you, tried to open a Sendwright account with this address, which already has one. ' +
+        'Sign in here:',
       `Forgot your password? Choose a new one at ${publicUrl}/reset-password.`,
     ],
     button: { label: 'Sign in', link: `${publicUrl}/sign-in` },

@@ -23,7 +23,7 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
 
   const requireOpen = (): void => {
     if (provider.config.signUp === 'closed')
-      throw forbidden('Signing up is switched off here. Ask the administrator for an invitation.');
+      throw forbidden('Sign-up is turned off. Ask the administrator for an invitation.');
   };
 
   serve(server, provider, signUp, {

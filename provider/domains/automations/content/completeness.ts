@@ -29,7 +29,7 @@ export async function findSendBlockers(
     ...(isEmpty(content.name) ? [{ message: 'Please name your automation.', field: 'name' }] : []),
     ...(await entryProblems(database, accountId, content)),
     ...(content.exit.type === 'criteria' && content.exit.query_dsl === null
-      ? [{ message: 'Say which criteria contacts leave by.', field: 'exit.query_dsl' }]
+      ? [{ message: 'Add the exit criteria.', field: 'exit.query_dsl' }]
       : []),
     ...(await queryProblems(database, accountId, content)),
     ...(await unsubscribeProblems(database, accountId, content)),
@@ -137,7 +137,7 @@ function splitProblems({ step, at }: PlacedStep): ErrorItem[] {
   if (step.type === 'email') return [];
   return [
     ...(step.condition.query_dsl === null && step.condition.emails.length === 0
-      ? [{ message: 'Say what the split asks.', field: `${at}.condition` }]
+      ? [{ message: "Add the split's condition.", field: `${at}.condition` }]
       : []),
     ...(step.yes.length === 0 && step.no.length === 0
       ? [{ message: 'Both branches of the split are empty. Add a step, or remove the split.', field: at }]

@@ -91,7 +91,7 @@ class StepReader {
       return { id, type: 'email', delay, email_config: config, template_id: id, pending_email_config: null };
     }
     if (this.context.type === 'welcome') throw badRequest('A welcome series has no splits.', `${at}.type`);
-    if (depth >= maximumSplitDepth) throw badRequest(`Splits can lie at most ${maximumSplitDepth} deep.`, at);
+    if (depth >= maximumSplitDepth) throw badRequest(`Splits can be nested at most ${maximumSplitDepth} deep.`, at);
     const before = known?.type === 'split' ? known : undefined;
     return {
       id,
@@ -110,7 +110,7 @@ class StepReader {
   ): AutomationEmailConfig {
     if (input === undefined) return before;
     if (this.context.type === 'welcome' && input.editor === 'code')
-      throw badRequest('Emails of a welcome series are made in the design editor.', `${at}.editor`);
+      throw badRequest('Emails of a welcome series use the design editor.', `${at}.editor`);
     const body = designedBody({ email_config: input }, this.context.publicUrl).email_config ?? {};
     return messageOf(checkedEmailConfig({ ...emptyEmailConfig, ...before }, body, at));
   }
@@ -172,7 +172,7 @@ function checkedMentions(
       const id = ids.get(mention.step_id) ?? mention.step_id.toLowerCase();
       if (!passed.includes(id))
         throw badRequest(
-          'A split can ask only about emails that come before it.',
+          'A split can only refer to emails before it.',
           `${at}[${index}].condition.emails[${number}].step_id`,
         );
       return { step_id: id, activity: mention.activity, negated: mention.negated };

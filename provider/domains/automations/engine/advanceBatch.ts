@@ -62,7 +62,7 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
           key,
           contacts.map(({ contact_id: id }) => id),
           'completed',
-          'The rest of the steps was removed.',
+          'The remaining steps were removed.',
         );
       else
         for (const taken of await takeStep(transaction, key, row, step, contacts, staying))

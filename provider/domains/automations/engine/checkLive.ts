@@ -14,7 +14,7 @@ interface LiveRow {
 }
 
 const words: Readonly<Record<Exclude<AutomationPause['reason'], 'criteria' | 'message'>, string>> = {
-  account: 'This account may not send at present. Set the automation live again once it may.',
+  account: "This account can't send at present. Set the automation live again once it can.",
   plan: needsAdvanced,
   sender:
     'The sender of one of its emails was deleted or is not verified any more. Choose another one, then set it ' +

@@ -40,10 +40,9 @@ export async function undoBulkChange(
         )
       : undefined;
     if (!job || !bulkKinds.includes(job.kind)) throw notFound('job not found', 'id');
-    if (job.status === 'pending') throw conflict('The change has not ended yet. Wait until it has.');
-    if (job.undo_job_id !== null) throw conflict('This change was taken back already.');
-    if (job.undo_until === null || job.undo_until <= new Date())
-      throw conflict('This change can no longer be taken back.');
+    if (job.status === 'pending') throw conflict('The change is still in progress. Wait until it has ended.');
+    if (job.undo_job_id !== null) throw conflict('This change was already undone.');
+    if (job.undo_until === null || job.undo_until <= new Date()) throw conflict('This change can no longer be undone.');
     const payload = { bulk_job_id: jobId, kind: job.kind, list_id: job.list_id };
     const created = await insertContactJob(transaction, accountId, {
       kind: 'bulk_undo',

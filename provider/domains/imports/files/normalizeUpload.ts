@@ -34,7 +34,7 @@ async function* converted(body: AsyncIterable<Buffer>, most: number): AsyncGener
   const packed = await peek(limited(body, most));
   const plain = isGzip(packed.start) ? await peek(limited(unpacked(packed.stream), most)) : packed;
   if (plain !== packed && isGzip(plain.start))
-    throw new UploadProblem('The file is packed twice. Upload the CSV file itself, or pack it once.', false);
+    throw new UploadProblem('The file is compressed twice. Upload the CSV file itself, or compress it once.', false);
   const encoding = utf16Encoding(plain.start);
   if (encoding === undefined) {
     yield* utf8FromEither(withoutMark(plain.stream));
@@ -55,8 +55,7 @@ async function* limited(stream: AsyncIterable<Buffer>, most: number): AsyncGener
     bytes += chunk.length;
     if (bytes > most)
       throw new UploadProblem(
-        `The file is larger than ${sizeInWords(most)}, which is the most your plan takes. Split it and upload the ` +
-          'parts.',
+        `The file is larger than ${sizeInWords(most)}, the maximum of your plan. Split it and upload the parts.`,
         true,
       );
     yield chunk;
@@ -80,7 +79,7 @@ async function* unpacked(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
       plain += chunk.length;
       if (plain > freeBytes && plain > packed * mostRatio) {
         throw new UploadProblem(
-          `The gzip file unpacks to more than ${mostRatio} times its size. Upload the CSV file itself.`,
+          `The gzip file expands to more than ${mostRatio} times its size. Upload the CSV file itself.`,
           false,
         );
       }
@@ -89,7 +88,7 @@ async function* unpacked(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
     throw code.startsWith('Z_')
-      ? new UploadProblem('The gzip file is damaged. Pack it again and upload it once more.', false)
+      ? new UploadProblem('The gzip file is damaged. Compress it again and retry the upload.', false)
       : error;
   } finally {
     // If the reader stops early, decompression stops too.

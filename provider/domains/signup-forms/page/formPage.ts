@@ -103,9 +103,8 @@ export function renderSent(form: FormValues, isEmbedded: boolean): ServedPage {
 export const goneForm = (): ServedPage =>
   page(
     { style: newStyle, language: 'en' },
-    'This form is not there any more',
-    '<h1>This form is not there any more</h1><p class="intro">It may have been deleted, or its address was cut ' +
-      'off on its way.</p>',
+    'This form no longer exists',
+    '<h1>This form no longer exists</h1><p class="intro">It may have been deleted, or its address is incomplete.</p>',
     false,
   );
 

@@ -45,7 +45,7 @@ const en: FormTexts = {
   optional: '(optional)',
   trap: 'Leave this empty',
   question: 'What is {one} plus {other}?',
-  questionHelp: 'This keeps programs away that fill in forms.',
+  questionHelp: 'This keeps out bots.',
   checkOne: 'Please check one field:',
   checkMany: 'Please check {count} fields:',
   required: '{label} is a required field.',
@@ -56,14 +56,14 @@ const en: FormTexts = {
   email: '{label} must be a valid email address, such as name@example.com.',
   phone: '{label} must be a phone number with its country code, such as +1 415 555 0100.',
   unasked: 'Please answer this question.',
-  expired: 'The question before has been used up. Please answer this one.',
-  wrong: 'That was not the sum. Please answer this one.',
+  expired: 'The previous question has expired. Please answer this one.',
+  wrong: 'That was the wrong answer. Please answer this one.',
   tooMany: 'Too many signups came from your network. Please try again in a minute.',
   full: 'Nobody can sign up here at the moment. Please try again later.',
   addressNeeded: 'Enter your {label}: everybody on this list is asked to confirm it.',
   noAddressField:
     'This form cannot sign anybody up: it does not ask for the email address that everybody on this list confirms. ' +
-    'Please tell whoever gave you the form.',
+    'Please tell the owner of the form.',
 };
 
 const de: FormTexts = {

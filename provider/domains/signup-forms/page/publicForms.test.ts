@@ -86,7 +86,7 @@ test('the page shows the form, has no script, and may be framed', async () => {
 test('an address that no form has is not found', async () => {
   const gone = { id: '11111111-1111-4111-8111-111111111111' };
   expect((await read(gone)).statusCode).toBe(404);
-  expect((await send(gone, { _rf2_T: 'ana@example.com' })).body).toContain('This form is not there any more');
+  expect((await send(gone, { _rf2_T: 'ana@example.com' })).body).toContain('This form no longer exists');
 });
 
 test('a visitor becomes a contact on the list, once', async () => {
@@ -304,7 +304,7 @@ describe('with a captcha', () => {
     const again = await send(form, { _rf2_T: 'ben@example.com', question: token, answer });
     expect([again.statusCode, again.body]).toEqual([
       400,
-      expect.stringContaining('The question before has been used up.'),
+      expect.stringContaining('The previous question has expired.'),
     ]);
     expect(ask(again.body).token).not.toBe(token);
     expect(await contacts()).toHaveLength(1);
@@ -337,7 +337,7 @@ describe('with a captcha', () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_601_000);
     const late = await send(form, { _rf2_T: 'ana@example.com', question: token, answer });
     clock.mockRestore();
-    expect(late.body).toContain('has been used up');
+    expect(late.body).toContain('The previous question has expired');
   });
 
   test('who has answered is not asked again because of another field', async () => {

@@ -50,12 +50,12 @@ const isAboutReaders = (raw: string): boolean =>
 
 function firstLook(url: string, variation: string | null): CheckedLink {
   const link = { url: url.slice(0, 2000), variation, status: null };
-  if (url === '') return { ...link, state: 'broken', problem: 'The link leads nowhere.' };
+  if (url === '') return { ...link, state: 'broken', problem: 'The link has no address.' };
   if (url.includes('{{')) return { ...link, state: 'skipped', problem: 'It differs by recipient.' };
   if (/^(?:mailto|tel|sms):/i.test(url)) return { ...link, state: 'skipped', problem: null };
   if (!isWebAddress(url))
     return { ...link, state: 'broken', problem: 'This isn’t a complete web address, such as https://example.com.' };
-  return { ...link, state: 'unknown', problem: 'It was not looked at: the message has very many links.' };
+  return { ...link, state: 'unknown', problem: 'Not checked: the message has too many links.' };
 }
 
 async function ask(url: string, options: OutgoingOptions): Promise<Pick<CheckedLink, 'state' | 'status' | 'problem'>> {
@@ -79,14 +79,15 @@ async function ask(url: string, options: OutgoingOptions): Promise<Pick<CheckedL
     if (error.kind === 'timeout')
       return { state: 'unknown', status: null, problem: 'There was no answer in time. Check manually.' };
     if (error.kind === 'forbidden')
-      return { state: 'broken', status: null, problem: `Readers cannot reach it: ${error.message}` };
+      return { state: 'broken', status: null, problem: `Recipients can't reach it: ${error.message}` };
     return { state: 'broken', status: null, problem: unreachableWords(error.message) };
   }
 }
 
 /** The explanation of a failed connection for the link's author. */
 function unreachableWords(message: string): string {
-  if (/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/.test(message)) return 'Its server does not answer.';
-  if (/certificate|CERT_/i.test(message)) return `Browsers warn of it, for its certificate is not valid: ${message}.`;
+  if (/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/.test(message)) return 'Its server does not respond.';
+  if (/certificate|CERT_/i.test(message))
+    return `Browsers show a warning because its certificate is not valid: ${message}.`;
   return `It cannot be reached: ${message}`;
 }

@@ -244,7 +244,7 @@ describe('a schedule that cannot be kept', () => {
         {
           tone: 'warning',
           title: expect.stringContaining('is paused'),
-          message: expect.stringMatching(/left on \d+ \w+ \d{4}, \d\d:\d\d UTC, .* Send it now, or unschedule it/),
+          message: expect.stringMatching(/sent on \d+ \w+ \d{4}, \d\d:\d\d UTC, .* Send it now, or unschedule it/),
           link: `/single-sends/${id}/stats`,
         },
       ],
@@ -358,7 +358,7 @@ describe('what is told of an A/B test', () => {
       sql`finished_at = now(), unsent_count = 1200`,
       'warning',
       'Which was sent in part',
-      /^1,200 copies of the single send "Which" never left: see why, and retry them\.$/,
+      /^1,200 messages of the single send "Which" were not sent: see why, and retry them\.$/,
     ],
     [
       'which has won by itself',
@@ -396,13 +396,13 @@ describe('what is told of an A/B test', () => {
     };
     await mailNotices(listening);
     expect(await again(sql`finished_at = now() - interval '1 minute', unsent_count = 3`)).toEqual([
-      expect.stringMatching(/^3 copies of/),
+      expect.stringMatching(/^3 messages of/),
     ]);
     expect(mails.filter((mail) => 'accountId' in mail && mail.accountId === account.accountId)).toHaveLength(1);
     expect(await again(sql`finished_at = now(), unsent_count = 0`)).toEqual([]);
     // A retry that failed again is a new notice.
     expect(await again(sql`finished_at = now() + interval '1 minute', unsent_count = 2`)).toEqual([
-      expect.stringMatching(/^2 copies of/),
+      expect.stringMatching(/^2 messages of/),
     ]);
   });
 

@@ -80,7 +80,7 @@ test("by the recipients' clocks a send is late from the first on, and keeps its 
   await keepTime();
   expect(await read(id)).toMatchObject({
     status: 'scheduled',
-    pause: { reason: 'overdue', message: expect.stringMatching(/begun to leave on .* all others at theirs/) },
+    pause: { reason: 'overdue', message: expect.stringMatching(/have started on .* all others at theirs/) },
   });
   const { send_at: before } = await read(id);
   // An hour after `send_at`, too.

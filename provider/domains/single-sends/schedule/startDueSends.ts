@@ -63,9 +63,10 @@ async function startSend(
     return pause(
       'overdue',
       isByZone
-        ? `It should have begun to leave on ${formatInZone(dueAt, zone)}, and did not. ${why} Send it now, and who ` +
-            'has had the time of day gets it at once, all others at theirs; or unschedule it.'
-        : `It should have left on ${formatInZone(dueAt, zone)}, and did not. ${why} Send it now, or unschedule it.`,
+        ? `It should have started on ${formatInZone(dueAt, zone)}, but did not. ${why} Send it now, so that ` +
+            'recipients whose time has passed get it immediately and all others at theirs; or unschedule it.'
+        : `It should have been sent on ${formatInZone(dueAt, zone)}, but was not. ${why} ` +
+            'Send it now, or unschedule it.',
     );
   }
   const row = await findSingleSend(database, key.accountId, key.singleSendId);

@@ -16,7 +16,7 @@ interface KnownError {
 
 /** Common error codes of the provider, with our own descriptions. */
 const known: Readonly<Record<number, KnownError>> = {
-  14107: { kind: 'busy', words: 'The number sends more messages than it may.' },
+  14107: { kind: 'busy', words: 'The number exceeds its sending rate.' },
   20003: { kind: 'account', words: 'The provider does not accept the credentials.' },
   20005: { kind: 'account', words: 'The SMS account is not active.' },
   20404: { kind: 'account', words: 'The messaging service does not exist.' },
