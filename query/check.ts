@@ -8,7 +8,7 @@ export type ValueType = QueryFieldType | 'boolean' | 'interval' | 'null' | 'unkn
 
 const maximumErrors = 20;
 const typeNames: Record<ValueType, string> = {
-  text: 'a text',
+  text: 'text',
   number: 'a number',
   date: 'a date',
   set: 'a field with several values',
@@ -51,10 +51,10 @@ class Checker {
         for (const [index, option] of node.options.entries()) this.compared(node.operand, option, index > 0);
         return;
       case 'like':
-        this.expect(node.operand, 'text', 'LIKE compares texts');
+        this.expect(node.operand, 'text', 'LIKE compares text');
         return;
       case 'containsWord':
-        this.expect(node.operand, 'text', 'CONTAINS_WORD looks in a text');
+        this.expect(node.operand, 'text', 'CONTAINS_WORD searches text');
         return;
       case 'isNull':
         this.value(node.operand);
@@ -116,10 +116,11 @@ class Checker {
       [leftType, left],
       [rightType, right],
     ] as const) {
-      if (type === 'null') return void this.error('Nothing compares with NULL: use IS NULL or IS NOT NULL.', node);
+      if (type === 'null') return void this.error("NULL can't be compared: use IS NULL or IS NOT NULL.", node);
       if (type === 'set')
         return void this.error('This field has several values: use CONTAINS or ARRAY_CONTAINS.', node);
-      if (type === 'interval') return void this.error('An interval is added to a date or taken from one.', node);
+      if (type === 'interval')
+        return void this.error('An interval can only be added to or subtracted from a date.', node);
       if (type === 'boolean') return void this.error('No field is true or false.', node);
     }
     if (leftType === 'date' && right.kind === 'text') return this.dateText(right.value, right);
@@ -157,7 +158,7 @@ class Checker {
     if (leftType === 'date' && rightType === 'interval' && (operator === '+' || operator === '-')) return 'date';
     if (leftType === 'text' && rightType === 'text' && operator === '+') return 'text';
     this.errors.push({
-      message: `There is no ${operator} for ${typeNames[leftType]} and ${typeNames[rightType]}.`,
+      message: `The operator ${operator} can't combine ${typeNames[leftType]} and ${typeNames[rightType]}.`,
       at,
     });
     return 'unknown';
@@ -169,7 +170,7 @@ class Checker {
       for (const argument of args) {
         const type = this.value(argument);
         if (type !== 'text' && type !== 'number' && type !== 'unknown')
-          this.error(`CONCAT joins texts and numbers; this is ${typeNames[type]}.`, argument);
+          this.error(`CONCAT joins text and numbers; this is ${typeNames[type]}.`, argument);
       }
       return 'text';
     }
@@ -177,7 +178,7 @@ class Checker {
       this.errors.push({ message: `${name.toUpperCase()} takes one value.`, at });
       return 'unknown';
     }
-    const type = this.expect(first, 'text', `${name.toUpperCase()} takes a text`);
+    const type = this.expect(first, 'text', `${name.toUpperCase()} takes text`);
     return type === 'unknown' || name === 'lower' ? type : 'number';
   }
 

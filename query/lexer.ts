@@ -96,7 +96,7 @@ class Lexer {
     }
     if (isWordStart(this.peek()))
       throw this.failure(
-        'A number ends where a name begins: put a space between, or quotes around.',
+        "A number can't be followed by a letter: add a space, or put both in quotes.",
         start,
         this.offset - start.offset,
       );
@@ -115,8 +115,8 @@ class Lexer {
       if (character === '')
         throw this.failure(
           kind === 'text'
-            ? `This text is not closed: ${quote} is missing.`
-            : `This name is not closed: ${quote} is missing.`,
+            ? `The closing ${quote} of this text is missing.`
+            : `The closing ${quote} of this name is missing.`,
           start,
           1,
         );
@@ -139,7 +139,7 @@ class Lexer {
 
   private escaped(start: Position): string {
     const character = this.peek();
-    if (character === '') throw this.failure('This text is not closed.', start, 1);
+    if (character === '') throw this.failure('The closing quote of this text is missing.', start, 1);
     this.advance();
     if (character === 'n') return '\n';
     return character === 't' ? '\t' : character;

@@ -154,15 +154,15 @@ export class PredicateParser {
     const operand = this.values.value();
     if (operand.kind !== 'field')
       throw new QueryFailure(
-        `${name.text.toUpperCase()} looks in a field with several values: list_ids, alternate_emails or email_domains.`,
+        `${name.text.toUpperCase()} searches a field with several values: list_ids, alternate_emails or email_domains.`,
         operand.at,
       );
     tokens.expectSymbol(',', `after the field of ${name.text.toUpperCase()}`);
     const bracket = tokens.trySymbol('[');
-    const values = this.values.list(() => this.text('The values to look for are texts in quotes.'));
+    const values = this.values.list(() => this.text('Put the values to search for in quotes.'));
     if (bracket) tokens.expectSymbol(']', 'to close the list');
     else if (values.length > 1)
-      throw new QueryFailure("Put several values into brackets: ['a', 'b'].", values[1]?.at ?? operand.at);
+      throw new QueryFailure("Put several values in brackets: ['a', 'b'].", values[1]?.at ?? operand.at);
     tokens.expectSymbol(')', `to close ${name.text.toUpperCase()}(`);
     return { kind: 'contains', operand, values, at: tokens.since(name.at) };
   }
@@ -173,10 +173,10 @@ export class PredicateParser {
     tokens.take();
     const operand = this.values.value();
     tokens.expectSymbol(',', 'after the field of CONTAINS_WORD');
-    const { text: word, lowered } = this.literal('The word to look for is a text in quotes.');
-    if (word.value.trim() === '') throw new QueryFailure('The word to look for is empty.', word.at);
+    const { text: word, lowered } = this.literal('Put the word to search for in quotes.');
+    if (word.value.trim() === '') throw new QueryFailure('The word to search for is empty.', word.at);
     if (word.value.length > 1000)
-      throw new QueryFailure('The word to look for can have up to 1,000 characters.', word.at);
+      throw new QueryFailure('The word to search for can have up to 1,000 characters.', word.at);
     tokens.expectSymbol(')', 'to close CONTAINS_WORD(');
     return { kind: 'containsWord', operand, word, lowered, at: tokens.since(name.at) };
   }

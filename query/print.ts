@@ -74,7 +74,7 @@ class Printer {
   private checkEvents(operands: readonly Predicate[]): void {
     const single = operands.filter((operand) => operand.kind === 'event' && operand.where?.kind !== 'and');
     if (this.version === 1 && single.length > 1)
-      throw new Error('Version 1 has no words for these conditions on several events.');
+      throw new Error("Version 1 can't express these conditions on several events.");
   }
 
   private value(node: Value): string {
@@ -131,7 +131,7 @@ class Printer {
       );
     if (where === undefined) return 'event_type IS NOT NULL';
     const conditions = where.kind === 'and' ? where.operands : [where];
-    if (!conditions.every(isOfEvents)) throw new Error('Version 1 has no words for these conditions on one event.');
+    if (!conditions.every(isOfEvents)) throw new Error("Version 1 can't express these conditions on one event.");
     return this.predicate(where);
   }
 

@@ -234,12 +234,12 @@ test.each([
   [
     joined("e.event_type = 'open' OR c.city = 'x'"),
     "c.contact_id IN (EVENTS WHERE e.event_type = 'open' OR c.city = 'x')",
-    'Error: Version 1 has no words for these conditions on one event.',
+    "Error: Version 1 can't express these conditions on one event.",
   ],
   [
     joined("NOT e.event_type = 'open'"),
     "c.contact_id IN (EVENTS WHERE NOT (e.event_type = 'open'))",
-    'Error: Version 1 has no words for these conditions on one event.',
+    "Error: Version 1 can't express these conditions on one event.",
   ],
   [
     joined("timestamp > '2026-01-01'"),
@@ -249,7 +249,7 @@ test.each([
   [
     joined("c.contact_id IN (SELECT f.contact_id FROM event_data f WHERE f.event_type = 'click')"),
     "c.contact_id IN (EVENTS) AND c.contact_id IN (EVENTS WHERE e.event_type = 'click')",
-    'Error: Version 1 has no words for these conditions on several events.',
+    "Error: Version 1 can't express these conditions on several events.",
   ],
   [
     'SELECT contact_id, updated_at FROM contact_data c INNER JOIN event_data e ON e.contact_id = c.contact_id',

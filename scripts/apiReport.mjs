@@ -95,7 +95,7 @@ function write(folder) {
     return `## \`${name}\`\n\n\`\`\`ts\n${[...new Set(texts)].join('\n')}\n\`\`\`\n`;
   });
   const about =
-    'All that plugins may use, as the compiler declares it. Written by `node scripts/apiReport.mjs`; ' +
+    'Everything that plugins can use, as declared by the compiler. Written by `node scripts/apiReport.mjs`; ' +
     'a change here is a change for plugin authors.';
   return `# API of the SDK\n\n${about}\n\n${sections.join('\n')}`;
 }
@@ -106,9 +106,7 @@ try {
   if (!process.argv.includes('--check')) {
     writeFileSync(report, text);
   } else if (readFileSync(report, 'utf8') !== text) {
-    console.error(
-      "sdk/api.md doesn't show the SDK as it is. Run: node scripts/apiReport.mjs, and commit what changes.",
-    );
+    console.error('sdk/api.md is out of date. Run node scripts/apiReport.mjs and commit the result.');
     process.exitCode = 1;
   }
 } finally {

@@ -61,4 +61,4 @@ const lines = Object.entries(features).map(
 const frame = JSON.stringify({ ...table, features: {} }, null, 2);
 const json = `${frame.replace('"features": {}', `"features": {\n${lines.join(',\n')}\n  }`)}\n`;
 writeFileSync(path.join(import.meta.dirname, '../email/checks/clientSupport.json'), json);
-console.log(`${lines.length} features, ${clients.length} programs, data of ${table.date}`);
+console.log(`${lines.length} features, ${clients.length} email apps, data of ${table.date}`);

@@ -137,7 +137,7 @@ function runWithMarks() {
   const related = runJest(['--listTests', '--findRelatedTests', ...files])
     .stdout.split('\n')
     .filter(isNear);
-  console.log(`${chosen.length} mutants in ${files.length} files; ${related.length} test files may reach them.`);
+  console.log(`${chosen.length} mutants in ${files.length} files; ${related.length} test files can reach them.`);
   // Without a file name, Jest would run all tests.
   if (related.length === 0) return { tests: new Map(), reached: chosen.map(() => []) };
   const log = path.join(copy, 'reached.log');

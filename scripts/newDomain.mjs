@@ -23,7 +23,7 @@ if (!isName(id) || (one !== undefined && !isName(one)))
 const names = domainNames(id, one);
 if (names.one === names.many) refuse(`What is one of "${id}" called? npm run new:domain ${id} <name>`);
 for (const taken of [`plugins/${id}`, `provider/domains/${id}`, `wire/${names.many}.ts`])
-  if (existsSync(at(taken))) refuse(`There already is ${taken}.`);
+  if (existsSync(at(taken))) refuse(`${taken} already exists.`);
 
 const migrations = ['', 'earlier']
   .flatMap((folder) => readdirSync(at('provider/database/migrations', folder)))
@@ -36,7 +36,7 @@ const files = { ...serverFiles(names, migration), ...pluginFiles(names), ...page
 function insert(file, place, text) {
   const source = files[file] ?? readFileSync(at(file), 'utf8');
   const found = place.exec(source);
-  if (!found) refuse(`${file} has changed: there is no ${place} to register the domain at. Add it by hand.`);
+  if (!found) refuse(`${file} has changed: it has no ${place} where the domain can be registered. Add it by hand.`);
   files[file] = source.slice(0, found.index) + text + source.slice(found.index);
 }
 

@@ -14,7 +14,7 @@ function refuse(message) {
 
 if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
   refuse('Usage: npm run new:plugin <id>, e.g. "dynamic-templates": lower case with hyphens.');
-if (existsSync(folder)) refuse(`There already is a plugin "${id}".`);
+if (existsSync(folder)) refuse(`The plugin "${id}" already exists.`);
 
 const { files } = pluginFiles(id);
 for (const [name, content] of Object.entries(files)) {

@@ -244,7 +244,7 @@ export const administration = defineRoutes(
       responses: { 200: AdministeredAccountDetail },
     },
     'PATCH /administration/accounts/:account_id': {
-      summary: 'Change plan, status, region, rights and limits of an account',
+      summary: 'Change the plan, status, region, permissions and limits of an account',
       scope: update,
       audit: {
         own: [
@@ -260,7 +260,7 @@ export const administration = defineRoutes(
       responses: { 200: AdministeredAccountDetail },
     },
     'GET /administration/features': {
-      summary: 'List the features that can be switched',
+      summary: 'List the features that can be turned on and off',
       scope: read,
       responses: { 200: FeatureList },
     },
@@ -278,14 +278,14 @@ export const administration = defineRoutes(
       responses: { 200: FeatureMatrixPage },
     },
     'PATCH /administration/features/matrix': {
-      summary: 'Switch a feature for some accounts',
+      summary: 'Turn a feature on or off for some accounts',
       scope: update,
       audit: { own: ['account.toggles_changed'] },
       body: FeatureSwitch,
       responses: { 200: FeatureSwitched },
     },
     'GET /administration/features/history': {
-      summary: 'Read who switched a feature',
+      summary: 'List the changes of a feature',
       scope: read,
       query: Type.Object({ app: Type.String({ maxLength: 60 }), feature: Type.String({ maxLength: 80 }) }),
       responses: { 200: FeatureHistory },

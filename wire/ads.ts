@@ -315,7 +315,7 @@ export const ads = defineRoutes(
     },
     'GET /marketing/ads/campaigns': {
       summary: 'List ad campaigns',
-      description: 'The one changed last first.',
+      description: 'The most recently changed first.',
       scope: read,
       query: PageQuery,
       responses: { 200: AdCampaignPage },
@@ -345,7 +345,7 @@ export const ads = defineRoutes(
     },
     'PATCH /marketing/ads/campaigns/:id': {
       summary: 'Change an ad campaign',
-      description: 'Drafts, and those that were turned down: these become drafts again.',
+      description: 'Only drafts and rejected campaigns; these become drafts again.',
       scope: update,
       audit: false,
       body: AdCampaignUpdate,
@@ -363,7 +363,8 @@ export const ads = defineRoutes(
     },
     'POST /marketing/ads/campaigns/:id/submit': {
       summary: 'Submit an ad campaign',
-      description: 'Checks every rule, and hands it to the partner of each channel. From then on it spends its budget.',
+      description:
+        'Validates the campaign and submits it to the partner of each channel, where it starts spending its budget.',
       scope: update,
       audit: 'ad_campaign.submitted',
       responses: { 202: AdCampaign },

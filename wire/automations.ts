@@ -499,7 +499,7 @@ export const automations = defineRoutes(
       responses: { 200: EnrolmentPage },
     },
     'GET /marketing/automations/:id/contacts/:contact_id': {
-      summary: "A contact's way through it",
+      summary: 'Get the path of a contact through an automation',
       scope: read,
       responses: { 200: EnrolmentTrace },
     },

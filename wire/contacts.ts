@@ -274,7 +274,7 @@ export const contacts = defineRoutes(
       responses: { 200: Contacts },
     },
     'POST /marketing/contacts/search/emails': {
-      summary: 'Get contacts by e-mail addresses',
+      summary: 'Get contacts by email addresses',
       scope: 'marketing.read',
       audit: false,
       body: EmailSearch,

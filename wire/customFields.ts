@@ -95,7 +95,7 @@ export const fieldDefinitions = defineRoutes(
       errors: ['field_not_found'],
     },
     'POST /contactdb/custom_fields': {
-      summary: 'Create a custom field (older call)',
+      summary: 'Create a custom field (legacy)',
       scope: write,
       audit: false,
       query: ShowAllIds,
@@ -104,25 +104,25 @@ export const fieldDefinitions = defineRoutes(
       errors: ['field_name_taken', 'field_name_reserved', 'field_name_of_system', 'field_limit_reached'],
     },
     'GET /contactdb/custom_fields': {
-      summary: 'List custom fields (older call)',
+      summary: 'List custom fields (legacy)',
       scope: 'marketing.read',
       query: ShowAllIds,
       responses: { 200: LegacyCustomFields },
     },
     'GET /contactdb/custom_fields/:custom_field_id': {
-      summary: 'Get a custom field (older call)',
+      summary: 'Get a custom field (legacy)',
       scope: 'marketing.read',
       query: ShowAllIds,
       responses: { 200: LegacyCustomField },
     },
     'DELETE /contactdb/custom_fields/:custom_field_id': {
-      summary: 'Delete a custom field (older call)',
+      summary: 'Delete a custom field (legacy)',
       scope: remove,
       audit: 'resource.deleted',
       responses: { 202: Type.Object({ message: Type.String() }) },
     },
     'GET /contactdb/reserved_fields': {
-      summary: 'List reserved fields (older call)',
+      summary: 'List reserved fields (legacy)',
       scope: 'marketing.read',
       responses: { 200: LegacyReservedFields },
     },

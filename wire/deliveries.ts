@@ -98,7 +98,7 @@ export const deliveries = defineRoutes(
       responses: { 200: DeliveryPage },
     },
     'GET /marketing/singlesends/:id/deliveries/:contact_id': {
-      summary: 'What happened to one recipient',
+      summary: 'Get the delivery history of a recipient',
       scope: read,
       responses: { 200: DeliveryHistory },
     },

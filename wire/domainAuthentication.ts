@@ -181,7 +181,7 @@ export const domainAuthentication = defineRoutes(
       responses: { 204: Type.Null() },
     },
     'POST /whitelabel/domains/:id/validate': {
-      summary: "Look for the domain's record in its DNS",
+      summary: "Check the domain's DNS record",
       scope: update,
       audit: { own: ['domain.authenticated', 'domain.lost'] },
       params: DomainParams,

@@ -73,7 +73,7 @@ export const errorCodes = {
   group_page_full: {
     status: 400,
     field: 'is_default',
-    message: 'The preferences page shows up to 25 groups. Take one off it first.',
+    message: 'The preferences page shows up to 25 groups. Remove one first.',
   },
   group_in_use: { status: 400, field: null, message: 'Something scheduled, being sent or live uses this group.' },
   group_not_found: { status: 404, field: 'group_id', message: 'group not found' },
@@ -111,7 +111,7 @@ export const errorCodes = {
   test_recipient_unsubscribed: {
     status: 400,
     field: 'emails',
-    message: 'A recipient has unsubscribed or cannot be reached: a test cannot go there.',
+    message: "A recipient has unsubscribed or can't be reached, so no test was sent.",
   },
 } as const satisfies Record<string, { status: number; field: string | null; message: string }>;
 

@@ -52,7 +52,7 @@ export const ImageEdits = Type.Object({
     }),
   ),
   brightness: factor('0 is black, 1 unchanged, 2 twice as bright'),
-  contrast: factor('0 is grey, 1 unchanged'),
+  contrast: factor('0 is gray, 1 unchanged'),
   saturation: factor('0 is without color, 1 unchanged'),
   grayscale: Type.Optional(Type.Boolean()),
   hue: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'hue rotation in degrees' })),

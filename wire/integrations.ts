@@ -84,7 +84,7 @@ export const integrations = defineRoutes(
     },
     'POST /marketing/integrations': {
       summary: 'Create an integration',
-      description: 'At most ten per destination.',
+      description: 'At most 10 per destination.',
       scope: 'marketing_campaigns.create',
       audit: 'integration.created',
       body: IntegrationCreate,

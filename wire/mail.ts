@@ -181,7 +181,7 @@ export const mailBatches = defineRoutes(
       responses: { 201: ScheduledSend },
     },
     'GET /user/scheduled_sends': {
-      summary: 'Batches that are paused or cancelled',
+      summary: 'List paused and canceled batches',
       scope: 'user.scheduled_sends.read',
       responses: { 200: Type.Array(ScheduledSend) },
     },

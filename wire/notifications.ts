@@ -54,7 +54,7 @@ export const notifications = defineRoutes(
     },
     'POST /marketing/notifications': {
       summary: 'Add a notification recipient',
-      description: 'At most ten per account. Without any, the owner is notified.',
+      description: 'At most 10 per account. Without any, the owner is notified.',
       scope: 'marketing_campaigns.create',
       feature: 'mc.notifications',
       audit: 'account.settings_changed',

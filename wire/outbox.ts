@@ -111,7 +111,7 @@ export const outbox = defineRoutes(
       responses: { 200: OutboxMessageDetail },
     },
     'POST /marketing/outbox/:id/sms_status': {
-      summary: 'Report what became of a captured text message',
+      summary: 'Report the outcome of a captured text message',
       description: 'Acts as the phone network: events and statistics change as they do for messages that are sent.',
       scope: 'marketing_campaigns.update',
       feature: 'mc.sms',

@@ -136,7 +136,7 @@ export const sendChecks = defineRoutes(
       responses: { 200: Audience },
     },
     'POST /marketing/singlesends/sms_audience': {
-      summary: 'Count whom a text message would go to',
+      summary: 'Count the recipients of a text message',
       scope: 'marketing.read',
       audit: false,
       body: SmsAudienceRequest,

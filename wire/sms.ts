@@ -195,7 +195,7 @@ export const sms = defineRoutes(
     },
     'PUT /marketing/sms/credentials': {
       summary: 'Connect an SMS account',
-      description: 'Asks the provider whether it accepts the credentials, and keeps them only then.',
+      description: 'Saves the credentials only if the provider accepts them.',
       scope: 'marketing_campaigns.update',
       audit: 'sms.connected',
       body: SmsCredentialsInput,
@@ -212,7 +212,7 @@ export const sms = defineRoutes(
     },
     'GET /marketing/sms/messaging_services': {
       summary: 'List messaging services',
-      description: 'All that the connected SMS account has, read from the provider.',
+      description: 'Reads all services of the connected SMS account from the provider.',
       scope: 'marketing.read',
       responses: { 200: MessagingServices },
       failures: { 502: ErrorBody },
@@ -227,7 +227,7 @@ export const sms = defineRoutes(
     },
     'POST /marketing/sms/opt_outs': {
       summary: 'Opt numbers out',
-      description: 'All of them, or none where one is not valid.',
+      description: 'Opts out all of them, or none if one is not valid.',
       scope: 'marketing_campaigns.update',
       audit: 'suppressions.added',
       body: SmsOptOutChange,
@@ -271,7 +271,7 @@ export const smsTests = defineRoutes(
   {
     'POST /marketing/test/send_sms': {
       summary: 'Send a test text message',
-      description: 'Checks all numbers before it is sent to the first.',
+      description: 'Validates all numbers before it sends to the first.',
       scope: 'marketing_campaigns.update',
       audit: false,
       body: SmsTest,

@@ -172,7 +172,7 @@ export const stats = defineRoutes(
       responses: { 200: LinkStats },
     },
     'GET /marketing/stats/singlesends/:id/sms': {
-      summary: 'What became of a text message',
+      summary: 'Get the outcome of a text message',
       scope: 'marketing.read',
       responses: { 200: SmsStats },
     },

@@ -226,7 +226,7 @@ export const subusers = defineRoutes(
       responses: { 204: Type.Null() },
     },
     'PATCH /subusers/:subuser_name/website_access': {
-      summary: "Let a subuser's people into the workbench",
+      summary: "Allow or block a subuser's sign-ins to the workbench",
       scope: update,
       audit: { own: ['subuser.access_changed'] },
       params,

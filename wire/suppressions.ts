@@ -232,7 +232,7 @@ const listing = <Row extends TSchema>(name: ListName, title: string, row: Row) =
   responses: { 200: Type.Array(row) },
 });
 const lookup = <Row extends TSchema>(name: ListName, title: string, row: Row) => ({
-  summary: `Look an address up in the ${title}`,
+  summary: `Look up an address in the ${title}`,
   scope: reads(name),
   responses: { 200: Type.Array(row) },
 });

@@ -246,7 +246,7 @@ export const user = defineRoutes(
       responses: { 200: TimeZone },
     },
     'GET /user/feature_toggles': {
-      summary: 'Read the features that are switched on',
+      summary: 'Read the features that are turned on',
       keyScope: 'user.account.read',
       responses: { 200: FeatureToggles },
     },

@@ -40,7 +40,7 @@ function asItem(predicate: Predicate, fields: QueryFields, depth: number): Build
   const condition = conditionOf(predicate, fields);
   if (condition) return condition;
   if (predicate.kind !== 'and' && predicate.kind !== 'or') {
-    throw new Advanced({ message: 'The builder has no condition of this form.', at: predicate.at });
+    throw new Advanced({ message: "The builder can't show this condition.", at: predicate.at });
   }
   if (depth >= maximumGroupDepth)
     throw new Advanced({ message: `The builder nests groups ${maximumGroupDepth} levels deep.`, at: predicate.at });

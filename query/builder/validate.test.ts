@@ -47,7 +47,7 @@ test.each([
     'high',
     'The range must start before it ends.',
   ],
-  ['no amount', { ...fresh('created_at'), amount: null }, 'amount', 'Say how many.'],
+  ['no amount', { ...fresh('created_at'), amount: null }, 'amount', 'Enter how many.'],
   ['half a day', { ...fresh('created_at'), amount: 0.5 }, 'amount', 'Choose a whole number from 1 to 999.'],
   [
     'numbers backwards',
@@ -109,7 +109,7 @@ test.each([
     'value',
     'A range needs both dates.',
   ],
-  ['no amount, negated', { ...fresh('created_at'), operator: 'not_within', amount: null }, 'amount', 'Say how many.'],
+  ['no amount, negated', { ...fresh('created_at'), operator: 'not_within', amount: null }, 'amount', 'Enter how many.'],
   ['no days', { ...fresh('created_at'), amount: 0 }, 'amount', 'Choose a whole number from 1 to 999.'],
   ['too many days', { ...fresh('created_at'), amount: 1000 }, 'amount', 'Choose a whole number from 1 to 999.'],
   ...(['on', 'not_on'] as const).map(
@@ -143,7 +143,7 @@ test.each([
     'a period of no length',
     { ...newEngagement('automation'), during: { kind: 'within', amount: null, unit: 'day' } },
     'amount',
-    'Say how many.',
+    'Enter how many.',
   ],
 ] as const)('%s', (_what, item, part, message) => {
   expect(problems(item as BuilderCondition)).toEqual([[part, message]]);

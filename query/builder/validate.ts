@@ -123,7 +123,7 @@ function dateProblem(value: string, part: BuilderPart, missing: string): Found |
 }
 
 function amountProblems(amount: number | null): Found[] {
-  if (amount === null) return [{ part: 'amount', message: 'Say how many.' }];
+  if (amount === null) return [{ part: 'amount', message: 'Enter how many.' }];
   return Number.isInteger(amount) && amount >= 1 && amount <= 999
     ? []
     : [{ part: 'amount', message: 'Choose a whole number from 1 to 999.' }];

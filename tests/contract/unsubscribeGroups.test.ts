@@ -90,7 +90,7 @@ test('an account has 200 groups and shows 25 of them', async () => {
     insert into unsubscribe_groups (account_id, name, description, is_default)
     select ${account.accountId}, 'g' || n, 'd', n <= 25 from generate_series(1, 199) as n`);
   expect(await other.call('POST', '/v3/asm/groups', { name: 'shown', description: 'd', is_default: true })).toEqual(
-    refusal('The preferences page shows up to 25 groups. Take one off it first.', 'is_default', 'group_page_full'),
+    refusal('The preferences page shows up to 25 groups. Remove one first.', 'is_default', 'group_page_full'),
   );
   expect(await other.call('POST', '/v3/asm/groups', { name: 'last', description: 'd' })).toMatchObject({ status: 201 });
   expect(await other.call('POST', '/v3/asm/groups', { name: 'more', description: 'd' })).toEqual(

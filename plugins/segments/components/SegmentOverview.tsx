@@ -235,7 +235,7 @@ export const SegmentOverview = observer(function SegmentOverview({
               <p className={styles.muted}>
                 {refusal ??
                   `${left} of ${segment.max_refreshes} refreshes left today (until midnight, ` +
-                    `${zone.replaceAll('_', ' ')}). Ten a day for all segments.`}
+                    `${zone.replaceAll('_', ' ')}). 10 a day for all segments.`}
               </p>
             </>
           )}

@@ -123,7 +123,7 @@ export const SettingsTab = observer(function SettingsTab({
         onChange={(captcha) => change({ captcha })}
         label="Add a spam-protection question"
         helper={
-          'Keeps out bots that fill in every form they find. A hidden field and a limit of ten signups a minute ' +
+          'Keeps out bots that fill in every form they find. A hidden field and a limit of 10 signups a minute ' +
           'from one network are always on.'
         }
       />

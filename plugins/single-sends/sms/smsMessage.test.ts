@@ -57,10 +57,13 @@ test.each([
 
 test.each([
   ['', 'Enter a phone number.'],
-  ['555 0143', 'Enter a phone number of ten digits in the United States or Canada, not “555 0143”.'],
-  ['+49 30 901820', 'Enter a phone number of ten digits'],
+  ['555 0143', 'Enter a 10-digit phone number in the United States or Canada, not “555 0143”.'],
+  ['+49 30 901820', 'Enter a 10-digit phone number'],
   ['2025550143, 12', 'not “12”'],
-  [Array.from({ length: 11 }, (_, index) => `20255501${10 + index}`).join(), 'A test goes to at most 10 numbers.'],
+  [
+    Array.from({ length: 11 }, (_, index) => `20255501${10 + index}`).join(),
+    'You can send a test to at most 10 numbers.',
+  ],
 ])('%s is refused', (typed, problem) => {
   expect(readTestNumbers(typed).problem).toContain(problem);
 });

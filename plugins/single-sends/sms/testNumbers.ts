@@ -25,9 +25,9 @@ export function readTestNumbers(typed: string): TestNumbers {
   if (wrong !== undefined)
     return {
       numbers,
-      problem: `Enter a phone number of ten digits in the United States or Canada, not “${wrong.slice(0, 50)}”.`,
+      problem: `Enter a 10-digit phone number in the United States or Canada, not “${wrong.slice(0, 50)}”.`,
     };
   if (numbers.length > limits.sms.testRecipients)
-    return { numbers, problem: `A test goes to at most ${limits.sms.testRecipients} numbers.` };
+    return { numbers, problem: `You can send a test to at most ${limits.sms.testRecipients} numbers.` };
   return { numbers, problem: undefined };
 }

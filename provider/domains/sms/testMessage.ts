@@ -46,7 +46,7 @@ export async function sendTestMessage(
   const segments = mediaUrls.length > 0 ? 1 : countSegments(body).segments;
   const numbers = [...new Set((typeof to === 'string' ? to.split(',') : to).map(testNumber))];
   if (numbers.length > limits.sms.testRecipients)
-    throw badRequest(`A test goes to at most ${limits.sms.testRecipients} numbers.`, 'to');
+    throw badRequest(`You can send a test to at most ${limits.sms.testRecipients} numbers.`, 'to');
   if (numbers.length === 0) throw badRequest('Enter a phone number.', 'to');
   for (const number of numbers) {
     // oxlint-disable-next-line no-await-in-loop -- ten at most

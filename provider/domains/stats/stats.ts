@@ -40,7 +40,7 @@ export function rangeOf({ start_date: from, end_date: to, timezone: timeZone = '
   if (from !== undefined && to !== undefined) {
     if (from > to) throw badRequest('start_date must not be after end_date', 'start_date');
     if (Date.parse(to) - Date.parse(from) > longestRange * 86_400_000)
-      throw badRequest('the range must not exceed ten years', 'start_date');
+      throw badRequest('the range must not exceed 10 years', 'start_date');
   }
   return { from, to, timeZone };
 }
