@@ -305,7 +305,7 @@ journey('The first campaign', () => screen, {
     // Three messages were opened in the outbox, each in the browser; a click counts as an open, too.
     await screen.sees(new RegExp(`Unique opens 0\\.0% 3 of ${thousands(file.contacts)} delivered`, 'i'));
     await screen.sees(new RegExp(`Unique clicks 0\\.0% 1 of ${thousands(file.contacts)} delivered`, 'i'));
-    await screen.sees(/Unsubscribes 0\.02% 2 people/i);
+    await screen.sees(/Unsubscribes 0\.0% 2 people/i);
     await screen.sees('bakery.example/autumn');
     await screenshot(browser, 'first-campaign-stats');
     await screen.open('/unsubscribe-groups');
