@@ -3,9 +3,11 @@ import { ErrorBody, HeaderText, PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 import { EmailConfig } from './singleSends';
+import { SmsConfig, SmsConfigInput } from './sms';
 
 const Uuid = Type.String({ format: 'uuid' });
 const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const NullableText = Nullable(Type.String());
 
 /** How deep splits can be nested. */
 export const maximumSplitDepth = 3;
@@ -29,7 +31,7 @@ export type AutomationType = Static<typeof AutomationType>;
  */
 export const AutomationEntry = Type.Object({
   type: Type.Union([Type.Literal('list'), Type.Literal('segment'), Type.Literal('all')]),
-  id: Nullable(Type.String()),
+  id: NullableText,
 });
 export type AutomationEntry = Static<typeof AutomationEntry>;
 
@@ -40,7 +42,7 @@ export type AutomationEntry = Static<typeof AutomationEntry>;
 export const AutomationExit = Type.Object({
   type: Type.Union([Type.Literal('all_received'), Type.Literal('not_in_entry'), Type.Literal('criteria')]),
   /** With `criteria`; null while nothing is chosen. */
-  query_dsl: Nullable(Type.String()),
+  query_dsl: NullableText,
   /** The client's builder state behind the query; null or missing if there is only the query. */
   builder: Type.Optional(Type.Unknown()),
 });
@@ -91,7 +93,7 @@ export type EmailActivity = Static<typeof EmailActivity>;
  */
 export const SplitCondition = Type.Object({
   match: Type.Union([Type.Literal('all'), Type.Literal('any')]),
-  query_dsl: Nullable(Type.String()),
+  query_dsl: NullableText,
   builder: Type.Optional(Type.Unknown()),
   emails: Type.Array(EmailActivity),
 });
@@ -109,6 +111,17 @@ export const AutomationEmailStep = Type.Object({
 });
 export type AutomationEmailStep = Static<typeof AutomationEmailStep>;
 
+/** A text message to contacts with a phone number. Quiet hours and opt-outs apply as to single sends by SMS. */
+export const AutomationSmsStep = Type.Object({
+  id: Uuid,
+  type: Type.Literal('sms'),
+  delay: AutomationDelay,
+  sms_config: SmsConfig,
+  /** Edits made while live that are not applied yet; null if there are none. */
+  pending_sms_config: Nullable(SmsConfig),
+});
+export type AutomationSmsStep = Static<typeof AutomationSmsStep>;
+
 /** Evaluated once, when the contact reaches it. The branches do not join again. */
 export interface AutomationSplitStep {
   id: string;
@@ -118,7 +131,7 @@ export interface AutomationSplitStep {
   yes: AutomationStep[];
   no: AutomationStep[];
 }
-export type AutomationStep = AutomationEmailStep | AutomationSplitStep;
+export type AutomationStep = AutomationEmailStep | AutomationSmsStep | AutomationSplitStep;
 
 /**
  * As a schema it only lists the possible properties of a step, because compiling recursive unions takes the server
@@ -128,8 +141,9 @@ export const AutomationStep = Type.Unsafe<AutomationStep>({
   type: 'object',
   additionalProperties: true,
   description:
-    'An email {id, type: "email", delay, email_config, template_id, pending_email_config} or a split {id, type: ' +
-    '"split", delay, condition, yes: [steps], no: [steps]}.',
+    'An email {id, type: "email", delay, email_config, template_id, pending_email_config}, a text message {id, type: ' +
+    '"sms", delay, sms_config, pending_sms_config} or a split {id, type: "split", delay, condition, yes: [steps], ' +
+    'no: [steps]}.',
 });
 
 /** Why the system stopped a live automation: a reason code and a sentence. */
@@ -164,7 +178,7 @@ const summary = {
   pause: Nullable(AutomationPause),
   entry: AutomationEntry,
   /** The name of the entry's list or segment; null for `all`, and if it was deleted. */
-  entry_name: Nullable(Type.String()),
+  entry_name: NullableText,
   categories: Type.Array(Type.String()),
   /** The number of emails in all branches. */
   email_count: Type.Integer(),
@@ -173,7 +187,7 @@ const summary = {
   created_at: Type.String(),
   updated_at: Type.String(),
   /** When it first went live. */
-  went_live_at: Nullable(Type.String()),
+  went_live_at: NullableText,
 };
 
 /** An automation in lists. Times are ISO 8601 in UTC. */
@@ -186,9 +200,9 @@ export const Automation = Type.Object({
   exit: AutomationExit,
   /** Exactly one of group, custom address and global unsubscribe is set when an automation goes live. */
   suppression_group_id: Nullable(Type.Integer()),
-  custom_unsubscribe_url: Nullable(Type.String()),
+  custom_unsubscribe_url: NullableText,
   global_unsubscribe: Type.Boolean(),
-  ip_pool: Nullable(Type.String()),
+  ip_pool: NullableText,
   steps: Type.Array(AutomationStep),
   /**
    * The number of changes. Send it back as `revision`, or its `ETag` as `If-Match`, to avoid overwriting newer changes.
@@ -205,9 +219,9 @@ export type AutomationPage = Static<typeof AutomationPage>;
 // All parts are optional. The domain's rules check lengths, ids and depths, because their messages say what to do.
 const EmailConfigInput = Type.Object({
   subject: Type.Optional(Nullable(HeaderText())),
-  preheader: Type.Optional(Nullable(Type.String())),
-  html_content: Type.Optional(Nullable(Type.String())),
-  plain_content: Type.Optional(Nullable(Type.String())),
+  preheader: Type.Optional(NullableText),
+  html_content: Type.Optional(NullableText),
+  plain_content: Type.Optional(NullableText),
   generate_plain_content: Type.Optional(Nullable(Type.Boolean())),
   /** The HTML is compiled from it. A new `html_content` without a `design` removes the document. */
   design: Type.Optional(Type.Unknown()),
@@ -216,7 +230,7 @@ const EmailConfigInput = Type.Object({
 });
 const SplitConditionInput = Type.Object({
   match: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('any')])),
-  query_dsl: Type.Optional(Nullable(Type.String())),
+  query_dsl: Type.Optional(NullableText),
   builder: Type.Optional(Type.Unknown()),
   emails: Type.Optional(Type.Array(EmailActivity, { maxItems: 25 })),
 });
@@ -228,9 +242,10 @@ const SplitConditionInput = Type.Object({
  */
 export interface AutomationStepInput {
   id?: string;
-  type: 'email' | 'split';
+  type: 'email' | 'sms' | 'split';
   delay?: AutomationDelay;
   email_config?: Static<typeof EmailConfigInput>;
+  sms_config?: SmsConfigInput;
   condition?: Static<typeof SplitConditionInput>;
   yes?: AutomationStepInput[];
   no?: AutomationStepInput[];
@@ -238,13 +253,14 @@ export interface AutomationStepInput {
 const stepParts = {
   delay: Type.Optional(AutomationDelay),
   email_config: Type.Optional(EmailConfigInput),
+  sms_config: Type.Optional(SmsConfigInput),
   condition: Type.Optional(SplitConditionInput),
 };
 /** One step without validation of nested steps: the domain's rules check the branches of a split one by one. */
 export const AutomationStepInput = Type.Unsafe<AutomationStepInput>(
   Type.Object({
     id: Type.Optional(Type.String({ maxLength: 100 })),
-    type: Type.Union([Type.Literal('email'), Type.Literal('split')]),
+    type: Type.Union([Type.Literal('email'), Type.Literal('sms'), Type.Literal('split')]),
     ...stepParts,
     yes: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 50 })),
     no: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 50 })),
@@ -252,13 +268,11 @@ export const AutomationStepInput = Type.Unsafe<AutomationStepInput>(
 );
 
 const inputs = {
-  entry: Type.Optional(
-    Type.Object({ type: AutomationEntry.properties.type, id: Type.Optional(Nullable(Type.String())) }),
-  ),
+  entry: Type.Optional(Type.Object({ type: AutomationEntry.properties.type, id: Type.Optional(NullableText) })),
   exit: Type.Optional(
     Type.Object({
       type: AutomationExit.properties.type,
-      query_dsl: Type.Optional(Nullable(Type.String())),
+      query_dsl: Type.Optional(NullableText),
       builder: Type.Optional(Type.Unknown()),
     }),
   ),
@@ -266,7 +280,7 @@ const inputs = {
   custom_unsubscribe_url: Type.Optional(Nullable(HeaderText())),
   global_unsubscribe: Type.Optional(Nullable(Type.Boolean())),
   categories: Type.Optional(Nullable(Type.Array(HeaderText()))),
-  ip_pool: Type.Optional(Nullable(Type.String())),
+  ip_pool: Type.Optional(NullableText),
   /** The complete sequence, in order: steps that are missing are deleted. */
   steps: Type.Optional(Type.Array(AutomationStepInput, { maxItems: 50 })),
 };
@@ -295,7 +309,7 @@ export type AutomationDuplicate = Static<typeof AutomationDuplicate>;
 export const AutomationStepCreate = Type.Object({
   step: AutomationStepInput,
   /** The split to whose branch it is added; null: none. */
-  parent_id: Type.Optional(Nullable(Type.String())),
+  parent_id: Type.Optional(NullableText),
   branch: Type.Optional(Type.Union([Type.Literal('yes'), Type.Literal('no')])),
   /** From 0. */
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 50 })),
@@ -314,17 +328,17 @@ export type EnrolmentState = Static<typeof EnrolmentState>;
 export const Enrolment = Type.Object({
   contact_id: Uuid,
   /** Null if the contact has no address. */
-  email: Nullable(Type.String()),
+  email: NullableText,
   name: Type.String(),
   state: EnrolmentState,
   /** The next step; null unless active. */
-  step_id: Nullable(Type.String()),
+  step_id: NullableText,
   /** When that step is due. */
-  next_at: Nullable(Type.String()),
+  next_at: NullableText,
   entered_at: Type.String(),
-  finished_at: Nullable(Type.String()),
+  finished_at: NullableText,
   /** Why the contact exited, as a sentence. */
-  reason: Nullable(Type.String()),
+  reason: NullableText,
 });
 export type Enrolment = Static<typeof Enrolment>;
 
@@ -339,10 +353,10 @@ export type EnrolmentPage = Static<typeof EnrolmentPage>;
 /** One step in a contact's history. */
 export const TraceEntry = Type.Object({
   step_id: Uuid,
-  type: Type.Union([Type.Literal('email'), Type.Literal('split')]),
+  type: Type.Union([Type.Literal('email'), Type.Literal('sms'), Type.Literal('split')]),
   /**
-   * `missed`: due while the automation was stopped. `skipped`: no address to send to. `yes`, `no`: the branch of a
-   * split.
+   * `missed`: due while the automation was stopped. `skipped`: no address or number to send to. `yes`, `no`: the
+   * branch of a split.
    */
   outcome: Type.Union([
     Type.Literal('sent'),
@@ -355,16 +369,14 @@ export const TraceEntry = Type.Object({
   /** Seconds between the previous step, or entering, and this one. */
   waited_seconds: Type.Integer(),
   /** A sentence; null if the outcome needs no explanation. */
-  reason: Nullable(Type.String()),
-  /** For an email: the subject and number (from 1) of the version that was sent. */
-  subject: Nullable(Type.String()),
+  reason: NullableText,
+  /** For an email: the subject and number (from 1) of the version that was sent. For a text message: its template. */
+  subject: NullableText,
   version: Nullable(Type.Integer()),
-  /** For an email that was sent: its delivery state (see the delivery ledger) and the server's reply. */
-  delivery: Nullable(
-    Type.Object({ state: Type.String(), at: Nullable(Type.String()), response: Nullable(Type.String()) }),
-  ),
-  opened_at: Nullable(Type.String()),
-  clicked_at: Nullable(Type.String()),
+  /** For a message that was sent: its delivery state (see the delivery ledger) and the server's reply. */
+  delivery: Nullable(Type.Object({ state: Type.String(), at: NullableText, response: NullableText })),
+  opened_at: NullableText,
+  clicked_at: NullableText,
 });
 export type TraceEntry = Static<typeof TraceEntry>;
 

@@ -181,6 +181,12 @@ export const SmsStats = Type.Object({
 });
 export type SmsStats = Static<typeof SmsStats>;
 
+/** The statistics of an automation's text messages by step. All versions of a message count as one. */
+export const AutomationSmsStats = Type.Object({
+  result: Type.Array(Type.Object({ step_id: Type.String(), ...SmsStats.properties })),
+});
+export type AutomationSmsStats = Static<typeof AutomationSmsStats>;
+
 const unconnected = ['sms_not_connected'] as const;
 
 /** `/v3/marketing/sms`: the connection to the provider that sends text messages. 404 where there is none. */

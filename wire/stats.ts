@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
-import { SmsStats } from './sms';
+import { AutomationSmsStats, SmsStats } from './sms';
 
 /**
  * Counts of one send. Unique counts are per recipient and message, on the day of the first occurrence. The published
@@ -217,6 +217,11 @@ export const automationStats = defineRoutes(
       scope: 'marketing.automation.read',
       query: Type.Composite([StatsPageQuery, Type.Object({ group_by: Names, step_ids: Names, ...days })]),
       responses: { 200: AutomationLinkStats },
+    },
+    'GET /marketing/stats/automations/:id/sms': {
+      summary: 'What became of its text messages, by step',
+      scope: 'marketing.automation.read',
+      responses: { 200: AutomationSmsStats },
     },
   },
 );

@@ -44,6 +44,14 @@ function stepOf(step: AutomationStep): Step {
       no: step.no.map(stepOf),
     };
   }
+  if (step.type === 'sms')
+    return {
+      kind: 'sms',
+      id,
+      delay,
+      config: step.pending_sms_config ?? step.sms_config,
+      isPending: step.pending_sms_config !== null,
+    };
   const config = configOf(step);
   return {
     kind: 'email',
@@ -72,7 +80,10 @@ export function contentOf(automation: Automation): AutomationContent {
 
 /** All emails of an automation on the server, in the order of their numbers. */
 export const serverEmails = (steps: readonly AutomationStep[]): readonly Extract<AutomationStep, { type: 'email' }>[] =>
-  steps.flatMap((step) => (step.type === 'email' ? [step] : [...serverEmails(step.yes), ...serverEmails(step.no)]));
+  steps.flatMap((step) => {
+    if (step.type === 'split') return [...serverEmails(step.yes), ...serverEmails(step.no)];
+    return step.type === 'email' ? [step] : [];
+  });
 
 /** For each step whose email is too long, what Gmail does with it. */
 export function clippedEmails({ steps }: Automation): ReadonlyMap<string, string> {
@@ -95,7 +106,7 @@ interface Known {
 }
 
 const allSteps = (steps: Steps): readonly Step[] =>
-  steps.flatMap((step) => (step.kind === 'email' ? [step] : [step, ...allSteps(step.yes), ...allSteps(step.no)]));
+  steps.flatMap((step) => (step.kind !== 'split' ? [step] : [step, ...allSteps(step.yes), ...allSteps(step.no)]));
 
 /**
  * The changed fields of a step; everything else, including its content, stays on the server. For a duplicate the
@@ -123,6 +134,10 @@ function inputOf(step: Step, known: Known): AutomationStepInput {
       ...(!isSame(old?.yes, step.yes) && { yes: step.yes.map((inner) => inputOf(inner, known)) }),
       ...(!isSame(old?.no, step.no) && { no: step.no.map((inner) => inputOf(inner, known)) }),
     };
+  }
+  if (step.kind === 'sms') {
+    const isUnchanged = before?.kind === 'sms' && isSame(before.config, step.config);
+    return { id, type: 'sms', ...timing, ...(!isUnchanged && { sms_config: step.config }) };
   }
   const old = before?.kind === 'email' ? before : undefined;
   const config = {

@@ -146,7 +146,7 @@ const EditorModel = types
 function renamed(steps: Steps, given: ReadonlyMap<string, string>): Steps {
   const idOf = (id: string): string => given.get(id) ?? id;
   return steps.map((step) => {
-    if (step.kind === 'email') return { ...step, id: idOf(step.id) };
+    if (step.kind !== 'split') return { ...step, id: idOf(step.id) };
     const emails = step.condition.emails.map((one) => ({ ...one, stepId: idOf(one.stepId) }));
     return {
       ...step,

@@ -1,6 +1,6 @@
 import type { AutomationContent } from './content';
 import { isWebAddress, problemsOf } from './content';
-import { emailsBefore, emailsOf, splitsOf } from './steps';
+import { emailsBefore, emailsOf, isWritten, splitsOf, textsOf } from './steps';
 import type { Choices } from './useChoices';
 
 /** The section of the form where something is fixed. */
@@ -39,10 +39,12 @@ function entryProblem(
   return isSure && !known.some((one) => one.id === id) ? `The ${kind} has been deleted. Choose another one.` : '';
 }
 
-function unsubscribeProblem({ unsubscribe }: AutomationContent, { groups, missing, isLoading }: Known): string {
+function unsubscribeProblem({ unsubscribe, steps }: AutomationContent, { groups, missing, isLoading }: Known): string {
   if (unsubscribe.kind === 'global') return '';
   if (unsubscribe.kind === 'custom')
     return isWebAddress(unsubscribe.url) ? '' : 'Enter an address that starts with http:// or https://.';
+  // Text messages are stopped by replying.
+  if (unsubscribe.kind === 'none' && emailsOf(steps).length === 0 && textsOf(steps).length > 0) return '';
   if (unsubscribe.kind === 'none') return 'Choose an unsubscribe group, or a custom unsubscribe link.';
   const isSure = !isLoading && !missing.includes('unsubscribe groups');
   return isSure && !groups.some(({ id }) => id === unsubscribe.groupId)
@@ -85,7 +87,7 @@ export function checksOf(
       place: 'exit',
     },
     { id: 'unsubscribe', title: 'Unsubscribe', problem: unsubscribeProblem(content, known), place: 'unsubscribe' },
-    ...(emails.length === 0
+    ...(emails.length + textsOf(content.steps).length === 0
       ? [{ id: 'emails', title: 'Emails', problem: 'Add an email.', place: 'emails' as const }]
       : []),
     ...emails.flatMap(({ number, step }): readonly Check[] => {
@@ -115,6 +117,17 @@ export function checksOf(
         { id: `inbox ${step.id}`, title: `Email ${number}: inbox details`, problem: inbox, place },
         { id: `content ${step.id}`, title: `Email ${number}: content`, problem: written, place, isContent: true },
       ];
+    }),
+    ...textsOf(content.steps).map(({ id, config }, index): Check => {
+      const warning = warnings.find(({ stepId }) => stepId === id);
+      const problem = [
+        config.messaging_service_sid === null && 'Select a messaging service.',
+        !isWritten(config) && 'Add a message or an attachment.',
+        warning && `Fix the handlebars errors in this message before you activate it. ${warning.message}`,
+      ]
+        .filter(Boolean)
+        .join(' ');
+      return { id: `sms ${id}`, title: `SMS ${index + 1}`, problem, place: { stepId: id } };
     }),
     ...splitsOf(content.steps).map(({ id, condition, yes, no }, index): Check => {
       const earlier = emailsBefore(content.steps, id) ?? [];

@@ -1,5 +1,6 @@
-import { type Token, token } from 'sendwright/sdk';
+import { type Slot, slot, type Token, token } from 'sendwright/sdk';
 import type { AutomationStatus } from 'sendwright/wire/automations';
+import type { SmsConfig } from 'sendwright/wire/sms';
 
 export const paths = {
   list: '/automations',
@@ -46,3 +47,18 @@ export interface Automations {
   ): Promise<void>;
 }
 export const Automations: Token<Automations> = token<Automations>('automations');
+
+export interface TextMessageProps {
+  /** As it is named on the page: "SMS 2". */
+  readonly name: string;
+  readonly config: SmsConfig;
+  /** Who enters the automation, for the preview. */
+  readonly audience: { readonly list_ids: readonly string[]; readonly segment_ids: readonly string[] };
+  readonly isReadOnly: boolean;
+  /** Also show what is missing in fields that were not visited. */
+  readonly showProblems: boolean;
+  readonly onChange: (config: SmsConfig) => void;
+}
+
+/** The fields and the phone of a text message's step; without a fill, the step can only be moved and removed. */
+export const TextMessage: Slot<TextMessageProps> = slot('automations.text-message');

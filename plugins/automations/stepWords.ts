@@ -9,14 +9,16 @@ export const activityWords = {
   clicked: ['has clicked', 'has not clicked'],
 } as const satisfies Readonly<Record<EmailCondition['activity'], readonly [string, string]>>;
 
+const kindWords = { email: 'Email', sms: 'SMS', split: 'Split' } as const;
+
 /** The names of steps by id, as in the form: "Email 2", "Split 1". */
 export function stepNames(steps: readonly AutomationStep[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const count = { email: 0, split: 0 };
+  const count = { email: 0, sms: 0, split: 0 };
   const walk = (list: readonly AutomationStep[]): void => {
     for (const step of list) {
       count[step.type] += 1;
-      names.set(step.id, `${step.type === 'email' ? 'Email' : 'Split'} ${count[step.type]}`);
+      names.set(step.id, `${kindWords[step.type]} ${count[step.type]}`);
       if (step.type === 'split') {
         walk(step.yes);
         walk(step.no);

@@ -25,7 +25,7 @@ const email = (id: string): EmailStep => ({
 });
 const split = (id: string, yes: Steps, no: Steps, asks = ''): SplitStep => ({ ...newSplit(asks), id, yes, no });
 const ids = (steps: Steps): unknown =>
-  steps.map((step) => (step.kind === 'email' ? step.id : [step.id, ids(step.yes), ids(step.no)]));
+  steps.map((step) => (step.kind !== 'split' ? step.id : [step.id, ids(step.yes), ids(step.no)]));
 const series: Steps = [email('a'), email('b'), split('s', [email('c')], [email('d'), email('e')], 'a')];
 
 test('emails are counted as they are read, Yes before No', () => {

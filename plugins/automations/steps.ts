@@ -1,7 +1,8 @@
 import type { EmailActivity } from 'sendwright/wire/automations';
+import type { SmsConfig } from 'sendwright/wire/sms';
 
-/** Recommended and maximum emails, maximum nesting of splits, and the longest delay in its unit. */
-export const stepLimits = { advisedEmails: 10, emails: 25, depth: 3, delay: 999 } as const;
+/** Recommended and maximum emails, maximum text messages and nesting of splits, and the longest delay in its unit. */
+export const stepLimits = { advisedEmails: 10, emails: 25, texts: 25, depth: 3, delay: 999 } as const;
 
 export type DelayUnit = 'hours' | 'days';
 
@@ -24,6 +25,15 @@ export interface EmailStep {
   readonly isPending: boolean;
   /** For a duplicate: the step whose content it starts with. */
   readonly copyOf?: string;
+}
+
+export interface SmsStep {
+  readonly kind: 'sms';
+  readonly id: string;
+  readonly delay: Delay;
+  readonly config: SmsConfig;
+  /** Live and edited: contacts get the last applied version. */
+  readonly isPending: boolean;
 }
 
 /** A contact's activity on an email of the automation; `negated`: none. */
@@ -55,7 +65,7 @@ export interface SplitStep {
   readonly no: Steps;
 }
 
-export type Step = EmailStep | SplitStep;
+export type Step = EmailStep | SmsStep | SplitStep;
 export type Steps = readonly Step[];
 export type Branch = 'yes' | 'no';
 
@@ -69,12 +79,19 @@ export interface NumberedEmail {
 }
 
 const flat = (steps: Steps): readonly Step[] =>
-  steps.flatMap((step) => (step.kind === 'email' ? [step] : [step, ...flat(step.yes), ...flat(step.no)]));
+  steps.flatMap((step) => (step.kind !== 'split' ? [step] : [step, ...flat(step.yes), ...flat(step.no)]));
 
 export const emailsOf = (steps: Steps): readonly NumberedEmail[] =>
   flat(steps)
     .filter((step) => step.kind === 'email')
     .map((step, index) => ({ number: index + 1, step }));
+
+/** The text messages, in reading order. */
+export const textsOf = (steps: Steps): readonly SmsStep[] => flat(steps).filter((step) => step.kind === 'sms');
+
+/** Whether a text message has something to send. */
+export const isWritten = ({ body, media_urls: urls, image_ids: ids }: SmsConfig): boolean =>
+  body.trim() !== '' || urls.length + ids.length > 0;
 
 export const splitsOf = (steps: Steps): readonly SplitStep[] => flat(steps).filter((step) => step.kind === 'split');
 
@@ -84,7 +101,7 @@ export function emailsBefore(steps: Steps, id: string): readonly EmailStep[] | u
   for (const step of steps) {
     if (step.id === id) return before;
     if (step.kind === 'email') before.push(step);
-    else {
+    else if (step.kind === 'split') {
       const inside = emailsBefore(step.yes, id) ?? emailsBefore(step.no, id);
       if (inside) return [...before, ...inside];
     }
@@ -96,7 +113,7 @@ export function emailsBefore(steps: Steps, id: string): readonly EmailStep[] | u
 export function changeAt(steps: Steps, place: StepsPlace, change: (list: Steps) => Steps): Steps {
   if (place === undefined) return change(steps);
   return steps.map((step) => {
-    if (step.kind === 'email') return step;
+    if (step.kind !== 'split') return step;
     if (step.id === place.splitId) return { ...step, [place.branch]: change(step[place.branch]) };
     return { ...step, yes: changeAt(step.yes, place, change), no: changeAt(step.no, place, change) };
   });
@@ -107,7 +124,7 @@ export function insertStep(steps: Steps, place: StepsPlace, at: number, step: St
   return changeAt(steps, place, (list) => {
     const before = list.slice(0, at);
     const after = list.slice(at);
-    return step.kind === 'email' ? [...before, step, ...after] : [...before, { ...step, yes: after }];
+    return step.kind !== 'split' ? [...before, step, ...after] : [...before, { ...step, yes: after }];
   });
 }
 
@@ -116,7 +133,7 @@ export function changeStep<Changed extends Step>(steps: Steps, id: string, chang
   return steps.map((step) => {
     // The caller knows the step's type.
     if (step.id === id) return change(step as Changed);
-    return step.kind === 'email'
+    return step.kind !== 'split'
       ? step
       : { ...step, yes: changeStep(step.yes, id, change), no: changeStep(step.no, id, change) };
   });
@@ -127,14 +144,14 @@ export function removeStep(steps: Steps, id: string): Steps {
   const without = (list: Steps): Steps =>
     list
       .filter((step) => step.id !== id)
-      .map((step) => (step.kind === 'email' ? step : { ...step, yes: without(step.yes), no: without(step.no) }));
+      .map((step) => (step.kind !== 'split' ? step : { ...step, yes: without(step.yes), no: without(step.no) }));
   return forgetMissing(without(steps));
 }
 
 function forgetMissing(whole: Steps): Steps {
   const fix = (list: Steps): Steps =>
     list.map((step) => {
-      if (step.kind === 'email') return step;
+      if (step.kind !== 'split') return step;
       const known = new Set(['', ...(emailsBefore(whole, step.id) ?? []).map(({ id }) => id)]);
       const emails = step.condition.emails.map((one) => (known.has(one.stepId) ? one : { ...one, stepId: '' }));
       return { ...step, condition: { ...step.condition, emails }, yes: fix(step.yes), no: fix(step.no) };
@@ -152,7 +169,7 @@ export interface StepPlace {
 export function placeOf(steps: Steps, id: string, place?: StepsPlace): StepPlace | undefined {
   for (const [at, step] of steps.entries()) {
     if (step.id === id) return { place, at, list: steps };
-    if (step.kind === 'email') continue;
+    if (step.kind !== 'split') continue;
     const found =
       placeOf(step.yes, id, { splitId: step.id, branch: 'yes' }) ??
       placeOf(step.no, id, { splitId: step.id, branch: 'no' });
@@ -165,7 +182,8 @@ export function placeOf(steps: Steps, id: string, place?: StepsPlace): StepPlace
 export function canMove(steps: Steps, id: string, by: 1 | -1): boolean {
   const found = placeOf(steps, id);
   const other = found?.list[found.at + by];
-  return found?.list[found.at]?.kind === 'email' && other?.kind === 'email';
+  const own = found?.list[found.at];
+  return own !== undefined && own.kind !== 'split' && other !== undefined && other.kind !== 'split';
 }
 
 /** Moves a step `by` positions in its list; unchanged if that is not possible. */
@@ -189,7 +207,7 @@ export function depthOf(steps: Steps, place: StepsPlace): number {
 
 /** The maximum nesting of splits in a list. */
 const deepest = (steps: Steps): number =>
-  Math.max(0, ...steps.map((step) => (step.kind === 'email' ? 0 : 1 + Math.max(deepest(step.yes), deepest(step.no)))));
+  Math.max(0, ...steps.map((step) => (step.kind !== 'split' ? 0 : 1 + Math.max(deepest(step.yes), deepest(step.no)))));
 
 /** Whether a split can be inserted at `at`: following steps move into it. */
 export function canSplit(steps: Steps, place: StepsPlace, at: number): boolean {
@@ -224,6 +242,14 @@ export const newEmail = (delay: Delay, senderId: number | null): EmailStep => ({
   preheader: '',
   senderId,
   content: undefined,
+  isPending: false,
+});
+
+export const newText = (delay: Delay, serviceSid: string | null): SmsStep => ({
+  kind: 'sms',
+  id: newStepId(),
+  delay,
+  config: { messaging_service_sid: serviceSid, body: '', media_urls: [], image_ids: [] },
   isPending: false,
 });
 

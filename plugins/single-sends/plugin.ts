@@ -1,3 +1,4 @@
+import { TextMessage } from 'sendwright/plugins/automations/contract';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { SmsConnection } from 'sendwright/plugins/integrations/contract';
@@ -5,7 +6,7 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { Segments } from 'sendwright/plugins/segments/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import { Activity, Alerts, componentOf, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
+import { Activity, Alerts, componentOf, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
 import { paths, SingleSends } from './contract';
 
 const listDialogs = () => import('./pages/listDialogs');
@@ -246,5 +247,8 @@ export default definePlugin({
   },
   nav: [{ to: 'list', section: 'campaigns', order: 10, icon: 'send' }],
   commands: () => import('./commands'),
+  slots: [
+    fill(TextMessage, { title: 'Text message', component: () => import('./components/AutomationText'), when: hasSms }),
+  ],
   alerts: () => import('./texts'),
 });

@@ -53,7 +53,9 @@ export async function makeAutomation(provider: TestProvider, body: AutomationCre
     steps.map((step) =>
       step.type === 'email'
         ? { ...step, email_config: { ...email(step.email_config?.subject ?? 'Hello'), ...step.email_config } }
-        : { ...step, yes: fill(step.yes ?? []), no: fill(step.no ?? []) },
+        : step.type === 'sms'
+          ? step
+          : { ...step, yes: fill(step.yes ?? []), no: fill(step.no ?? []) },
     );
   const made = await ask<Automation>('POST', '', {
     name: 'Series',
@@ -69,7 +71,7 @@ export async function makeAutomation(provider: TestProvider, body: AutomationCre
   });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   const idsOf = (steps: Automation['steps']): string[] =>
-    steps.flatMap((step) => (step.type === 'email' ? [step.id] : [step.id, ...idsOf(step.yes), ...idsOf(step.no)]));
+    steps.flatMap((step) => (step.type !== 'split' ? [step.id] : [step.id, ...idsOf(step.yes), ...idsOf(step.no)]));
   const { id } = made.body;
   const stepIds = idsOf(made.body.steps);
   return {

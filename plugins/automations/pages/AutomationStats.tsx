@@ -27,6 +27,7 @@ import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
 import styles from '../components/stats/stats.module.css';
 import { ClickTable, EmailTable } from '../components/stats/statTables';
+import { TextTable } from '../components/stats/TextTable';
 import { Automations, paths } from '../contract';
 import { defaultMeasures, measures, shareOf } from '../measures';
 import { stepNames } from '../stepWords';
@@ -129,7 +130,8 @@ export default observer(function AutomationStats() {
             <StatTiles totals={totals} delivered={report.delivered} asPercentages={asPercentages} />
           )}
           <DaySection report={report} period={period} asPercentages={asPercentages} onPeriod={setPeriod} />
-          {number === 0 && <EmailTable report={report} asPercentages={asPercentages} />}
+          {number === 0 && emails.length > 0 && <EmailTable report={report} asPercentages={asPercentages} />}
+          {number === 0 && <TextTable automation={automation} />}
           <ClickTable
             links={report.links}
             nameOf={number === 0 ? (stepId) => names.get(stepId) ?? 'Removed email' : undefined}

@@ -121,6 +121,15 @@ export const services = (own: readonly FakeService[] = []): readonly FakeService
   ...own,
 ];
 
+/** A text message without content. */
+export const aText = (id: string): Extract<Automation['steps'][number], { type: 'sms' }> => ({
+  id,
+  type: 'sms',
+  delay: { value: 0, unit: 'hours' },
+  sms_config: { messaging_service_sid: null, body: '', media_urls: [], image_ids: [] },
+  pending_sms_config: null,
+});
+
 /** The steps after a PATCH, as the provider returns them: temporary ids are replaced. */
 export function stepsAfter(
   inputs: readonly AutomationStepInput[],
@@ -141,6 +150,20 @@ export function stepsAfter(
         email_config: {
           ...email.email_config,
           ...(input.email_config as Partial<AutomationEmailStep['email_config']> | undefined),
+        },
+      };
+    }
+    if (input.type === 'sms') {
+      const text = old?.type === 'sms' ? old.sms_config : aText(id).sms_config;
+      const { messaging_service_sid: service, body, media_urls: media, image_ids: images } = input.sms_config ?? {};
+      return {
+        ...aText(id),
+        delay: input.delay ?? old?.delay ?? { value: 0, unit: 'hours' },
+        sms_config: {
+          messaging_service_sid: service === undefined ? text.messaging_service_sid : service,
+          body: body ?? text.body,
+          media_urls: media ?? text.media_urls,
+          image_ids: images ?? text.image_ids,
         },
       };
     }

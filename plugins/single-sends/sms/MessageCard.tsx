@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button, FormField, formatNumber, MenuButton, Tag, TextArea } from 'sendwright/sdk/ui';
 import { countSegments, optOutText, saysHowToStop, withOptOutText } from 'sendwright/sms';
-import type { Draft } from '../draft/draftModel';
 import type { TagGroup } from '../preview/tags';
 import { FieldDialog } from './FieldDialog';
 import type { SegmentPrice } from './smsCost';
 import { SegmentMeter } from './SegmentMeter';
+import type { SmsDraft } from './smsDraft';
 import type { RenderedSms } from './smsMessage';
 import styles from './sms.module.css';
 import { UnicodeWarning } from './UnicodeWarning';
@@ -32,12 +32,13 @@ const emoji = [
 ] as const;
 
 interface MessageCardProps {
-  readonly draft: Draft;
+  readonly draft: SmsDraft;
   readonly groups: readonly TagGroup[];
   /** The message as rendered for the contact in the preview. */
   readonly shown: RenderedSms;
   readonly render: (body: string) => RenderedSms;
-  readonly history: Undo;
+  /** Undefined: the field's own undo is used. */
+  readonly history?: Undo;
   /** What one segment to all recipients costs; undefined if that is unknown. */
   readonly segmentCost: SegmentPrice | undefined;
 }
@@ -53,6 +54,7 @@ export const MessageCard = observer(function MessageCard({
 }: MessageCardProps) {
   const { content, problems, isReadOnly } = draft;
   const { smsBody: body } = content;
+  const title = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const count = countSegments(shown.text);
@@ -60,7 +62,7 @@ export const MessageCard = observer(function MessageCard({
   const isEmpty = body.trim() === '' && content.smsMedia.length === 0;
 
   const change = (smsBody: string) => draft.change({ smsBody });
-  const replace = (smsBody: string) => history.separately(() => change(smsBody));
+  const replace = (smsBody: string) => (history ? history.separately(() => change(smsBody)) : change(smsBody));
   /** Inserts text at the cursor. */
   const insert = (text: string) => {
     const { selectionStart: start, selectionEnd: end } = area.current ?? { selectionStart: null, selectionEnd: null };
@@ -73,14 +75,14 @@ export const MessageCard = observer(function MessageCard({
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+    if (!history || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
     event.preventDefault();
     history.undo();
   };
   return (
-    <section className={styles.card} aria-labelledby="sms-message">
+    <section className={styles.card} aria-labelledby={title}>
       <div className={styles.messageHead}>
-        <h2 id="sms-message" className={styles.title}>
+        <h2 id={title} className={styles.title}>
           Message
         </h2>
         <span className={styles.detail}>{formatNumber(shown.text.length)} characters</span>

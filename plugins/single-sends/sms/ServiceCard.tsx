@@ -4,13 +4,13 @@ import { SmsConnection } from 'sendwright/plugins/integrations/contract';
 import { useOptionalService } from 'sendwright/sdk';
 import { Button, FormField, Link, Select } from 'sendwright/sdk/ui';
 import { outboxService } from 'sendwright/sms';
-import type { Draft } from '../draft/draftModel';
 import { SmsCard } from './SmsCard';
+import type { SmsDraft } from './smsDraft';
 import styles from './sms.module.css';
 
 interface ServiceCardProps {
   readonly sms: SmsConnection | undefined;
-  readonly draft: Draft;
+  readonly draft: SmsDraft;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }

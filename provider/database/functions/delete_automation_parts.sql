@@ -4,7 +4,7 @@ language plpgsql volatile as $$ begin
     and automation_trace.automation_id = gone.automation_id;
   delete from automation_enrolments using gone where automation_enrolments.account_id = gone.account_id
     and automation_enrolments.automation_id = gone.automation_id;
-  update automation_messages set email_config = null, next_work_at = 'infinity' from gone
+  update automation_messages set email_config = null, sms_config = null, next_work_at = 'infinity' from gone
     where automation_messages.account_id = gone.account_id and automation_messages.automation_id = gone.automation_id;
   return null;
 end $$;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AutomationCreate,
   AutomationStep,
@@ -16,6 +17,7 @@ import { isUuid } from '../../validation/uuid';
 import { readEntitlements } from '../accounts/offerings';
 import { keepVersion } from '../designs/versions';
 import { groupExists, missingLists, missingSegments, senderState } from '../single-sends/queries';
+import { checkAttachments } from '../single-sends/sms/attachments';
 import { changedContent, checkedName, newContent } from './content/automationContent';
 import { type AutomationContent, type AutomationRow, contentOf } from './automationRow';
 import {
@@ -28,7 +30,7 @@ import {
   writeAutomation,
 } from './queries';
 import { asInput, copiedSteps } from './content/stepContent';
-import { allEmails, allSteps, findStep, nextStep } from './content/stepTree';
+import { allEmails, allSteps, allTexts, findStep, nextStep } from './content/stepTree';
 
 /** Maximum automations with exit criteria per account. */
 export const maximumWithCriteria = 15;
@@ -306,6 +308,12 @@ async function checkReferences(
     if ((await senderState(database, accountId, sender)) === 'missing')
       throw badRequest('must be a validated sender identity', `${at}.email_config.sender_id`);
     known.add(sender);
+  }
+  for (const { step, at } of allTexts(steps)) {
+    const old = findStep(before?.steps ?? [], step.id);
+    if (old?.type === 'sms' && isDeepStrictEqual(old.pending_sms_config ?? old.sms_config, step.sms_config)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- few are changed at once
+    await checkAttachments(database, accountId, step.pending_sms_config ?? step.sms_config, `${at}.sms_config.`);
   }
   await checkQueries(database, accountId, content, before);
 }

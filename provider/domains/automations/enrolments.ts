@@ -109,7 +109,7 @@ export async function readTrace(
   const steps = await database.rows<TraceRow>(sql`
     select trace.step_id, trace.type, trace.outcome, trace.taken_at, trace.reason,
       greatest(0, extract(epoch from trace.taken_at - trace.waited_from))::int as waited_seconds,
-      message.email_config ->> 'subject' as subject, message.version,
+      coalesce(message.email_config ->> 'subject', message.sms_config ->> 'body') as subject, message.version,
       copy.state as delivery_state, coalesce(copy.finished_at, copy.first_attempted_at) as delivery_at,
         copy.response as delivery_response,
       reaction.opened_at, reaction.clicked_at

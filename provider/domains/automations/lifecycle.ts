@@ -7,7 +7,7 @@ import { snapshotSegment } from '../segments/snapshotSegment';
 import { type AutomationContent, type AutomationRow, contentOf, type SentEmailConfig } from './automationRow';
 import { readAutomation, requireAutomation, requireCriteriaAllowed } from './automations';
 import { appliedSteps, findSendBlockers } from './content/completeness';
-import { allEmails } from './content/stepTree';
+import { allEmails, allTexts } from './content/stepTree';
 import { cancelWaiting } from './messages/messageLane';
 import { writeAutomation } from './queries';
 
@@ -104,5 +104,16 @@ async function pinMessages(
         (select split_part(from_email, '@', 2) from senders
           where account_id = ${accountId} and sender_id = ${config.sender_id})
       where (select email_config from ${versions} order by version desc limit 1) is distinct from ${text}::jsonb`);
+  }
+  for (const { step } of allTexts(steps)) {
+    const versions = sql`
+      automation_messages where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${step.id}`;
+    const text = JSON.stringify(step.sms_config);
+    // oxlint-disable-next-line no-await-in-loop -- at most 25
+    await transaction.execute(sql`
+      insert into automation_messages (account_id, automation_id, step_id, version, sms_config)
+      select ${accountId}, ${automationId}, ${step.id}, 1 + coalesce((select max(version) from ${versions}), 0),
+        ${text}::jsonb
+      where (select sms_config from ${versions} order by version desc limit 1) is distinct from ${text}::jsonb`);
   }
 }

@@ -1,7 +1,7 @@
 import type { Automation, AutomationStep, AutomationSummary, AutomationWarning } from 'sendwright/wire/automations';
 import { isoTime } from '../../http/isoTime';
 import type { AutomationRow } from './automationRow';
-import { allEmails } from './content/stepTree';
+import { allEmails, allTexts } from './content/stepTree';
 import { templateProblem } from '../../validation/templateProblem';
 
 /** The recommended maximum of emails. */
@@ -25,7 +25,9 @@ export function presentSummary(row: AutomationRow): AutomationSummary {
     entry_name: row.entry_name,
     categories: row.categories,
     email_count: emails.length,
-    has_pending: emails.some(({ step }) => step.pending_email_config !== null),
+    has_pending:
+      emails.some(({ step }) => step.pending_email_config !== null) ||
+      allTexts(row.steps).some(({ step }) => step.pending_sms_config !== null),
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
     went_live_at: row.went_live_at && isoTime(row.went_live_at),
@@ -80,6 +82,16 @@ export async function templateProblems(
         const problem = await templateProblem(config[field]);
         if (problem) problems.push({ message: problem.message, field: `${at}.${name}.${field}` });
       }
+    }
+  }
+  for (const { step, at } of allTexts(steps)) {
+    for (const [name, config] of Object.entries({
+      sms_config: step.sms_config,
+      pending_sms_config: step.pending_sms_config,
+    })) {
+      // oxlint-disable-next-line no-await-in-loop -- one long text at a time
+      const problem = config && (await templateProblem(config.body));
+      if (problem) problems.push({ message: problem.message, field: `${at}.${name}.body` });
     }
   }
   return problems;

@@ -1,14 +1,21 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Value } from '@sinclair/typebox/value';
-import { type Automation, automations, type AutomationStatus, EnrolmentState } from 'sendwright/wire/automations';
+import {
+  type Automation,
+  automations,
+  type AutomationStatus,
+  type AutomationStepInput,
+  EnrolmentState,
+} from 'sendwright/wire/automations';
 import { sql } from '../../database/sql';
 import { counted, ofRow } from '../../http/audited';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
+import { lackingFeature } from '../../http/requireFeature';
 import { serve } from '../../http/serve';
-import type { Provider, Server } from '../../provider';
+import type { Caller, Provider, Server } from '../../provider';
 import { etagOf, withRevision } from '../single-sends/revisionHeader';
 import { automationGate } from './automationGate';
 import type { AutomationRow } from './automationRow';
@@ -35,7 +42,11 @@ const statuses: readonly string[] = ['draft', 'live', 'disabled', 'paused'] sati
 /** The operations of `/v3/marketing/automations`. */
 export function automationRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const { contentUrl } = provider.config;
+  const { contentUrl, previewFeatures } = provider.config;
+  const requireTexts = (caller: Caller, steps: readonly AutomationStepInput[] | undefined): void => {
+    const refused = hasTexts(steps) ? lackingFeature(caller, 'mc.sms', previewFeatures) : undefined;
+    if (refused) throw refused;
+  };
   server.register(async (plain) => {
     const gated = plain.withTypeProvider<TypeBoxTypeProvider>();
     gated.addHook('preHandler', automationGate(database));
@@ -46,8 +57,10 @@ export function automationRoutes(server: Server, provider: Provider): void {
         const { rows, count } = await searchAutomations(database, caller.accountId, search, page);
         return { result: rows.map(presentSummary), _metadata: pageLinks(request, page, count) };
       },
-      'POST /marketing/automations': async ({ caller, body, reply }) =>
-        present(reply, await createAutomation(database, caller.accountId, body, contentUrl)),
+      'POST /marketing/automations': async ({ caller, body, reply }) => {
+        requireTexts(caller, body.steps);
+        return present(reply, await createAutomation(database, caller.accountId, body, contentUrl));
+      },
       'DELETE /marketing/automations': {
         audit: ({ query }) => ({ subject: counted('automations', query.ids) }),
         handle: ({ caller, query }) => deleteAutomations(database, caller.accountId, namedIds(query.ids)),
@@ -55,6 +68,7 @@ export function automationRoutes(server: Server, provider: Provider): void {
       'GET /marketing/automations/:id': async ({ caller, params, reply }) =>
         present(reply, await readAutomation(database, caller.accountId, params.id)),
       'PATCH /marketing/automations/:id': async ({ caller, params, body, request, reply }) => {
+        requireTexts(caller, body.steps);
         const change = withRevision(request.headers['if-match'], body);
         return present(reply, await updateAutomation(database, caller.accountId, params.id, change, contentUrl));
       },
@@ -64,10 +78,15 @@ export function automationRoutes(server: Server, provider: Provider): void {
         audit: ofAutomation,
         handle: ({ caller, params }) => deleteAutomations(database, caller.accountId, [params.id]),
       },
-      'POST /marketing/automations/:id/steps': async ({ caller, params, body, reply }) =>
-        present(reply, await addStep(database, caller.accountId, params.id, body, contentUrl)),
-      'PATCH /marketing/automations/:id/steps/:step_id': async ({ caller, params, body, reply }) =>
-        present(reply, await updateStep(database, caller.accountId, params.id, params.step_id, body, contentUrl)),
+      'POST /marketing/automations/:id/steps': async ({ caller, params, body, reply }) => {
+        requireTexts(caller, [body.step]);
+        return present(reply, await addStep(database, caller.accountId, params.id, body, contentUrl));
+      },
+      'PATCH /marketing/automations/:id/steps/:step_id': async ({ caller, params, body, reply }) => {
+        if (body.sms_config) requireTexts(caller, [{ type: 'sms' }]);
+        const { step_id: stepId } = params;
+        return present(reply, await updateStep(database, caller.accountId, params.id, stepId, body, contentUrl));
+      },
       'DELETE /marketing/automations/:id/steps/:step_id': {
         audit: (act) => ({ ...ofAutomation(act), details: { step: 'removed' } }),
         handle: async ({ caller, params, reply }) =>
@@ -107,6 +126,10 @@ export function automationRoutes(server: Server, provider: Provider): void {
     });
   });
 }
+
+/** Whether a request adds or changes text messages, at any depth. */
+const hasTexts = (steps: readonly AutomationStepInput[] | undefined): boolean =>
+  (steps ?? []).some((step) => step.type === 'sms' || hasTexts(step.yes) || hasTexts(step.no));
 
 function present(reply: FastifyReply, row: AutomationRow): Promise<Automation> {
   reply.header('etag', etagOf(row));

@@ -3,6 +3,7 @@ import type { DeliveryParts } from '../../delivery/ledger/deliverStream';
 import type { Lane, LaneParts } from '../../delivery/ledger/lane';
 import { joinStreams } from '../../delivery/ledger/streamQueries';
 import { messageLane, messageStreams } from '../automations/messages/messageLane';
+import { automationTextLane } from '../automations/messages/textLane';
 import { mailLane } from '../mail/mailLane';
 import { sendLane } from '../single-sends/delivery/sendLane';
 import { smsLane } from '../single-sends/sms/smsLane';
@@ -12,6 +13,7 @@ import { sendStreams } from '../single-sends/delivery/sendStreams';
 export const lanesOf = (parts: LaneParts): readonly Lane[] => [
   mailLane(parts),
   messageLane(parts),
+  automationTextLane(parts),
   sendLane(parts),
   smsLane(parts),
 ];

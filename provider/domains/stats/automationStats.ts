@@ -29,11 +29,19 @@ interface MessageRow {
   step_id: string;
 }
 
-/** The messages of automations: each version of an email has its own counts. */
+/** The messages of automations: each version of an email or a text message has its own counts. */
 function messagesOf(database: Database, accountId: number, ids: readonly string[]): Promise<MessageRow[]> {
   return database.rows<MessageRow>(sql`
     select automation_id, message_id, step_id from automation_messages
     where account_id = ${accountId} and automation_id = any(${ids}::uuid[]) order by automation_id, step_id, version`);
+}
+
+/** The emails among them: rates of emails have no clicks of text messages in them, which `smsStatsOfSteps` counts. */
+function emailsOf(database: Database, accountId: number, ids: readonly string[]): Promise<MessageRow[]> {
+  return database.rows<MessageRow>(sql`
+    select automation_id, message_id, step_id from automation_messages
+    where account_id = ${accountId} and automation_id = any(${ids}::uuid[]) and sms_config is null
+    order by automation_id, step_id, version`);
 }
 
 async function namesOf(
@@ -64,7 +72,7 @@ export async function statsOfAutomations(
         order by went_live_at desc, automation_id`)
       ).map((row) => row.automation_id);
   const ids = known.slice(page.offset, page.offset + page.limit);
-  const messages = await messagesOf(database, accountId, ids);
+  const messages = await emailsOf(database, accountId, ids);
   const owners = new Map(messages.map((message) => [message.message_id, message.automation_id]));
   const rows = groupBy(
     await countsOf(database, accountId, [...owners.keys()], everything, 'total'),
@@ -74,7 +82,7 @@ export async function statsOfAutomations(
 }
 
 /** Throws 404 unless the automation is the account's. */
-async function requireAutomation(database: Database, accountId: number, id: string): Promise<string> {
+export async function requireAutomation(database: Database, accountId: number, id: string): Promise<string> {
   const [found] = isUuid(id) ? await namesOf(database, accountId, [id]) : [];
   if (found === undefined) throw notFound();
   return found.automation_id;
@@ -91,7 +99,7 @@ export async function statsOfAutomation(
   const range = rangeOf(query);
   const bucket = query.aggregated_by ?? 'total';
   const id = await requireAutomation(database, accountId, given);
-  const messages = await messagesOf(database, accountId, [id]);
+  const messages = await emailsOf(database, accountId, [id]);
   const steps = new Map(
     messages
       .filter(({ step_id: step }) => query.stepIds?.includes(step) ?? true)
@@ -170,7 +178,7 @@ export async function exportAutomations(
 ): Promise<string> {
   const names = await namesOf(database, accountId, ids);
   if (names.length < ids.length) throw notFound();
-  const messages = await messagesOf(database, accountId, ids);
+  const messages = await emailsOf(database, accountId, ids);
   const owners = new Map(messages.map((message) => [message.message_id, message.automation_id]));
   const rows = groupBy(
     await countsOf(database, accountId, [...owners.keys()], range, 'day'),

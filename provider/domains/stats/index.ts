@@ -6,9 +6,15 @@ import { pageLinks, pageOf } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
-import { exportAutomations, linksOfAutomation, statsOfAutomation, statsOfAutomations } from './automationStats';
+import {
+  exportAutomations,
+  linksOfAutomation,
+  requireAutomation,
+  statsOfAutomation,
+  statsOfAutomations,
+} from './automationStats';
 import { activityOfContact } from './contactActivity';
-import { smsStatsOf } from './smsStats';
+import { smsStatsOf, smsStatsOfSteps } from './smsStats';
 import { exportCsv } from './exportCsv';
 import { idsOf, linksOfSend, rangeOf, statsOfSend, statsOfSends } from './stats';
 
@@ -89,6 +95,8 @@ function statsRoutes(server: Server, provider: Provider): void {
       const { count, ...links } = await linksOfAutomation(database, caller.accountId, params.id, asked, page);
       return { ...links, _metadata: pageLinks(request, page, count) };
     },
+    'GET /marketing/stats/automations/:id/sms': async ({ caller, params }) =>
+      smsStatsOfSteps(database, caller.accountId, await requireAutomation(database, caller.accountId, params.id)),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { SmsStats } from 'sendwright/wire/sms';
+import type { AutomationSmsStats, SmsStats } from 'sendwright/wire/sms';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
@@ -18,7 +18,44 @@ export async function smsStatsOf(database: Queryable, accountId: number, id: str
         where account_id = ${accountId} and single_send_id = ${id} and sms_config is not null`)
     : undefined;
   if (send === undefined) throw notFound('single send not found', 'id');
-  const copies = sql`account_id = ${accountId} and stream_id = ${id}`;
+  return figuresOf(database, accountId, { ids: [id], services: [send.service_sid], since: send.triggered_at });
+}
+
+/**
+ * The statistics of the text messages of an automation by step: all versions of one together. Unknown and removed steps
+ * are missing.
+ */
+export async function smsStatsOfSteps(
+  database: Queryable,
+  accountId: number,
+  automationId: string,
+): Promise<AutomationSmsStats> {
+  const rows = await database.rows<{ step_id: string; ids: string[]; services: string[]; since: Date }>(sql`
+    select step_id, array_agg(message_id) as ids, min(created_at) as since,
+      array_agg(distinct coalesce(sms_config ->> 'messaging_service_sid', '')) as services
+    from automation_messages
+    where account_id = ${accountId} and automation_id = ${automationId} and sms_config is not null
+    group by step_id order by min(created_at), step_id`);
+  const result: AutomationSmsStats['result'] = [];
+  for (const { step_id: stepId, ...streams } of rows)
+    // oxlint-disable-next-line no-await-in-loop -- at most 25, which share few connections
+    result.push({ step_id: stepId, ...(await figuresOf(database, accountId, streams)) });
+  return { result };
+}
+
+interface TextStreams {
+  readonly ids: readonly string[];
+  readonly services: readonly string[];
+  /** Opt-outs before are not counted. */
+  readonly since: Date | null;
+}
+
+async function figuresOf(
+  database: Queryable,
+  accountId: number,
+  { ids, services, since }: TextStreams,
+): Promise<SmsStats> {
+  const copies = sql`account_id = ${accountId} and stream_id = any(${ids}::uuid[])`;
   const [ledger, reports, errors, optOuts, clicks, costs] = await Promise.all([
     database.first<LedgerCounts>(sql`
       select count(*) as recipients,
@@ -42,14 +79,14 @@ export async function smsStatsOf(database: Queryable, accountId: number, id: str
       where ${copies} and error_code is not null group by 1 order by 2 desc, 1 limit ${mostErrors}`),
     database.first<{ count: number }>(sql`
       select count(*) as count from sms_opt_outs
-      where account_id = ${accountId} and messaging_service_sid in ('', ${send.service_sid})
-        and opted_out_at >= ${send.triggered_at}::timestamptz
+      where account_id = ${accountId} and messaging_service_sid = any(${['', ...services]}::text[])
+        and opted_out_at >= ${since}::timestamptz
         and phone_number in (select email from deliveries where ${copies} and state = 'sent')`),
     database.first<ClickCounts>(sql`
       select coalesce(sum(clicks), 0)::bigint as clicks, coalesce(sum(unique_clicks), 0)::bigint as unique_clicks,
         coalesce(sum(machine_clicks), 0)::bigint as machine_clicks,
         coalesce(sum(human_unique_clicks), 0)::bigint as human_unique_clicks
-      from send_totals where account_id = ${accountId} and single_send_id = ${id}`),
+      from send_totals where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`),
     database.rows<{ currency: string; amount: number; messages: number }>(sql`
       select coalesce(currency, '') as currency, sum(price)::float8 as amount, count(*) as messages
       from sms_copies where ${copies} and price is not null group by 1 order by 3 desc limit 10`),

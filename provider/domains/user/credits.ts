@@ -103,10 +103,10 @@ async function usageOf(
       select ${mailStream}::uuid as id, false as waits_for_credits
       union all
       select single_send_id, false from single_sends
-      where account_id = ${accountId} and status = 'triggered'
+      where account_id = ${accountId} and status = 'triggered' and sms_config is null
         and (finished_at is null or finished_at > now() - interval '1 hour')
       union all
-      select message_id, true from automation_messages where account_id = ${accountId}
+      select message_id, true from automation_messages where account_id = ${accountId} and sms_config is null
     )
     select coalesce(sum(open.count), 0)::int from sends cross join lateral (
       select count(*) as count from deliveries

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Confirm, Icon, type IconName, type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
-import { canMove, emailsOf, moveStep, removeStep, type Step } from '../../steps';
+import { canMove, emailsOf, isWritten, moveStep, removeStep, type Step, textsOf } from '../../steps';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { focusHandle } from './focus';
@@ -34,7 +34,12 @@ export const StepFrame = observer(function StepFrame({
   const [isAsking, setAsking] = useState(false);
   const { steps } = editor.content;
   const isFixed = isReadOnly || editor.isLocked;
-  const inside = step.kind === 'split' ? emailsOf([...step.yes, ...step.no]).length : 0;
+  const branches = step.kind === 'split' ? [...step.yes, ...step.no] : [];
+  const texts = textsOf(branches).length;
+  const inside = emailsOf(branches).length + texts;
+  const noun = texts > 0 ? 'message' : 'email';
+  const isFilled =
+    step.kind === 'split' ? inside > 0 : step.kind === 'sms' ? isWritten(step.config) : step.content !== undefined;
 
   const move = (by: 1 | -1) => {
     if (isFixed || !canMove(steps, step.id, by)) return announce(`${name} can't be moved ${by === 1 ? 'down' : 'up'}.`);
@@ -48,7 +53,7 @@ export const StepFrame = observer(function StepFrame({
   };
   const ask = () => {
     if (isFixed) announce(`${name} can't be removed while the automation is live.`);
-    else if (step.kind === 'split' ? inside > 0 : step.content !== undefined) setAsking(true);
+    else if (isFilled) setAsking(true);
     else remove();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +109,7 @@ export const StepFrame = observer(function StepFrame({
           title={`Remove ${name.toLowerCase()}?`}
           text={
             step.kind === 'split'
-              ? `The ${inside === 1 ? 'email' : `${inside} emails`} in its branches ${inside === 1 ? 'goes' : 'go'} ` +
+              ? `The ${inside === 1 ? noun : `${inside} ${noun}s`} in its branches ${inside === 1 ? 'goes' : 'go'} ` +
                 'too. Nothing is lost until you save.'
               : 'Its content goes too. Nothing is lost until you save.'
           }

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, useMemo, useState } from 'react';
+import { useRefusal } from 'sendwright/sdk';
 import { Icon, MenuButton, type MenuEntry, Select, TextInput } from 'sendwright/sdk/ui';
 import {
   canSplit,
@@ -11,16 +12,19 @@ import {
   insertStep,
   newEmail,
   newSplit,
+  newText,
   type SplitStep,
   type Step,
   stepLimits,
   type Steps,
   type StepsPlace,
+  textsOf,
 } from '../../steps';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { EmailBlock } from './EmailBlock';
 import { focusHandle } from './focus';
+import { TextBlock } from './TextBlock';
 
 const units = [
   { value: 'hours', label: 'hours' },
@@ -52,7 +56,7 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
   const isFixed = isReadOnly || editor.isLocked;
   const endsInSplit = steps.at(-1)?.kind === 'split';
   const since = (at: number): string => {
-    if (at > 0) return 'the previous email';
+    if (at > 0) return steps[at - 1]?.kind === 'sms' ? 'the previous text message' : 'the previous email';
     return place === undefined ? 'the contact enters' : 'the split';
   };
   return (
@@ -68,7 +72,9 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
             isFixed={isFixed}
             onChange={(delay) => editor.changeStep<Step>(step.id, (one) => ({ ...one, delay }))}
           />
-          {step.kind === 'email' ? <EmailBlock step={step} /> : <Split step={step} />}
+          {step.kind === 'email' && <EmailBlock step={step} />}
+          {step.kind === 'sms' && <TextBlock step={step} />}
+          {step.kind === 'split' && <Split step={step} />}
         </li>
       ))}
       {!endsInSplit && (
@@ -83,6 +89,7 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
 
 function nameOf(step: Step, all: Steps): string {
   if (step.kind === 'split') return 'the split';
+  if (step.kind === 'sms') return `SMS ${textsOf(all).findIndex(({ id }) => id === step.id) + 1}`;
   return `email ${emailsOf(all).find((email) => email.step.id === step.id)?.number ?? ''}`;
 }
 
@@ -93,7 +100,7 @@ interface AddStepProps {
   readonly isLast?: boolean;
 }
 
-/** Adds an email or a split at a position. */
+/** Adds an email, a text message or a split at a position. */
 const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: AddStepProps) {
   const { editor, toggle, announce } = useDetailScope();
   const whole = editor.content.steps;
@@ -109,13 +116,22 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
   const add = (step: Step) => {
     editor.changeSteps((list) => insertStep(list, place, at, step));
     toggle(step.id, true);
-    announce(step.kind === 'email' ? 'Email added.' : 'Split added.');
+    announce(`${{ email: 'Email', sms: 'Text message', split: 'Split' }[step.kind]} added.`);
     focusHandle(step.id);
   };
   const mayBeAtOnce = at === 0;
   const addEmail = () =>
     add(
       newEmail(mayBeAtOnce ? { value: 0, unit: 'hours' } : { value: 1, unit: 'days' }, before.at(-1)?.senderId ?? null),
+    );
+  const texts = textsOf(whole);
+  const hasSms = useRefusal({ toggle: 'mc.sms' }) === undefined;
+  const addText = () =>
+    add(
+      newText(
+        mayBeAtOnce ? { value: 0, unit: 'hours' } : { value: 1, unit: 'days' },
+        texts.at(-1)?.config.messaging_service_sid ?? null,
+      ),
     );
   const addSplit = () => add(newSplit(before.at(-1)?.id ?? ''));
   const isTooDeep = !canSplit(whole, place, at);
@@ -127,6 +143,20 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
       disabled: isFull,
       ...(isFull && { detail: `At most ${stepLimits.emails} emails.` }),
     },
+    ...(editor.automation.type === 'custom' && hasSms
+      ? [
+          {
+            label: 'SMS',
+            icon: 'message' as const,
+            onSelect: addText,
+            disabled: texts.length >= stepLimits.texts,
+            detail:
+              texts.length >= stepLimits.texts
+                ? `At most ${stepLimits.texts} text messages.`
+                : 'To contacts with a phone number.',
+          },
+        ]
+      : []),
     ...(editor.automation.type === 'custom'
       ? [
           {

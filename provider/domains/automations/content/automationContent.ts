@@ -13,7 +13,7 @@ import { checkedCategories, checkedUnsubscribe } from '../../single-sends/single
 import { messageWithout } from '../../single-sends/audience/withoutPreferences';
 import { type AutomationContent, type AutomationRow, type AutomationSettings, contentOf } from '../automationRow';
 import { checkedBuilder, checkedSteps } from './stepContent';
-import { findStep, mapEmails, shapeOf } from './stepTree';
+import { applied, findStep, mapMessages, shapeOf } from './stepTree';
 
 /** Names of new automations. */
 const defaultNames: Readonly<Record<AutomationType, string>> = {
@@ -76,11 +76,7 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
     // If the body has no steps, the latest edits are used; a live automation stores them separately again.
     steps: body.steps
       ? checkedSteps(body.steps, { stored: before.steps, type, publicUrl })
-      : mapEmails(before.steps, (step) => ({
-          ...step,
-          email_config: step.pending_email_config ?? step.email_config,
-          pending_email_config: null,
-        })),
+      : mapMessages(before.steps, applied),
   });
 }
 
@@ -89,7 +85,9 @@ const withoutPreferences = (content: AutomationContent): AutomationContent =>
   content.settings.global_unsubscribe
     ? {
         ...content,
-        steps: mapEmails(content.steps, (step) => ({ ...step, email_config: messageWithout(step.email_config) })),
+        steps: mapMessages(content.steps, (step) =>
+          step.type === 'email' ? { ...step, email_config: messageWithout(step.email_config) } : step,
+        ),
       }
     : content;
 
@@ -133,9 +131,16 @@ function refuseFixed({ status }: AutomationRow, before: AutomationContent, after
 }
 
 function withPending(before: readonly AutomationStep[], after: readonly AutomationStep[]): AutomationStep[] {
-  return mapEmails(after, (step) => {
-    const applied = findStep(before, step.id);
-    if (applied?.type !== 'email' || isDeepStrictEqual(applied.email_config, step.email_config)) return step;
-    return { ...step, email_config: applied.email_config, pending_email_config: step.email_config };
+  return mapMessages(after, (step) => {
+    const live = findStep(before, step.id);
+    if (step.type === 'email' && live?.type === 'email')
+      return isDeepStrictEqual(live.email_config, step.email_config)
+        ? step
+        : { ...step, email_config: live.email_config, pending_email_config: step.email_config };
+    if (step.type === 'sms' && live?.type === 'sms')
+      return isDeepStrictEqual(live.sms_config, step.sms_config)
+        ? step
+        : { ...step, sms_config: live.sms_config, pending_sms_config: step.sms_config };
+    return step;
   });
 }

@@ -7,17 +7,13 @@ import { groupExists, missingLists, missingSegments, senderState } from '../../s
 import type { AutomationContent } from '../automationRow';
 import { queriesOf } from '../automations';
 import { templateProblems } from '../presentAutomation';
-import { allEmails, allSteps, mapEmails, type PlacedStep } from './stepTree';
+import { smsProblems } from '../../single-sends/checks/completeness';
+import { allEmails, allSteps, allTexts, applied, mapMessages, type PlacedStep } from './stepTree';
 
 const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
 
 /** The steps with their latest edits as messages. */
-export const appliedSteps = (steps: readonly AutomationStep[]): AutomationStep[] =>
-  mapEmails(steps, (step) => ({
-    ...step,
-    email_config: step.pending_email_config ?? step.email_config,
-    pending_email_config: null,
-  }));
+export const appliedSteps = (steps: readonly AutomationStep[]): AutomationStep[] => mapMessages(steps, applied);
 
 /** Everything that prevents an automation from going live. */
 export async function findSendBlockers(
@@ -35,7 +31,9 @@ export async function findSendBlockers(
     ...(await unsubscribeProblems(database, accountId, content)),
     ...(await stepProblems(database, accountId, content.steps)),
     ...(await templateProblems(content.steps)).map(({ message, field }) => ({
-      message: `Fix the handlebars errors in this email before you set the automation live: ${message}`,
+      message:
+        `Fix the handlebars errors in this ${field.includes('sms_config') ? 'message' : 'email'} before you set the ` +
+        `automation live: ${message}`,
       field,
     })),
   ];
@@ -70,8 +68,10 @@ async function queryProblems(database: Queryable, accountId: number, content: Au
 async function unsubscribeProblems(
   database: Queryable,
   accountId: number,
-  { settings }: AutomationContent,
+  { settings, steps }: AutomationContent,
 ): Promise<ErrorItem[]> {
+  // Text messages are stopped by replying.
+  if (allEmails(steps).length === 0 && allTexts(steps).length > 0) return [];
   const { suppression_group_id: groupId, custom_unsubscribe_url: url, global_unsubscribe: everything } = settings;
   const field = 'suppression_group_id';
   if (groupId !== null)
@@ -94,7 +94,8 @@ async function stepProblems(
   steps: readonly AutomationStep[],
 ): Promise<ErrorItem[]> {
   const emails = allEmails(steps);
-  if (emails.length === 0) return [{ message: 'Add at least one email.', field: 'steps' }];
+  const texts = allTexts(steps);
+  if (emails.length + texts.length === 0) return [{ message: 'Add at least one email.', field: 'steps' }];
   const problems: ErrorItem[] = [];
   for (const [index, { step, at, before }] of emails.entries()) {
     const label = `Email ${index + 1}: `;
@@ -108,6 +109,11 @@ async function stepProblems(
         message: `${label}The delay after the email before must be at least 1 hour.`,
         field: `${at}.delay.value`,
       });
+  }
+  for (const [index, { step, at }] of texts.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- at most 25
+    for (const { message, field } of await smsProblems(database, accountId, step.sms_config))
+      problems.push({ message: `SMS ${index + 1}: ${message}`, field: field === null ? at : `${at}.${field}` });
   }
   return [...problems, ...allSteps(steps).flatMap(splitProblems)];
 }
@@ -134,7 +140,7 @@ async function senderProblems(
 }
 
 function splitProblems({ step, at }: PlacedStep): ErrorItem[] {
-  if (step.type === 'email') return [];
+  if (step.type !== 'split') return [];
   return [
     ...(step.condition.query_dsl === null && step.condition.emails.length === 0
       ? [{ message: "Add the split's condition.", field: `${at}.condition` }]

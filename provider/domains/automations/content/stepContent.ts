@@ -12,10 +12,13 @@ import {
 import { badRequest } from '../../../http/errors';
 import { designedBody } from '../../single-sends/design/designedBody';
 import { checkedEmailConfig, emptyEmailConfig } from '../../single-sends/singleSendContent';
-import { allEmails, allSteps, findStep } from './stepTree';
+import { checkedSmsConfig, emptySmsConfig } from '../../single-sends/sms/smsConfig';
+import { allEmails, allSteps, allTexts, applied, findStep } from './stepTree';
 
 /** Maximum emails of an automation, in all branches together. */
 export const maximumEmails = 25;
+/** Maximum text messages of an automation, in all branches together. */
+export const maximumTexts = 25;
 const longestDelay = 999;
 /** Maximum characters of a client's builder state as JSON. */
 const largestBuilder = 100_000;
@@ -52,6 +55,8 @@ export function checkedSteps(input: readonly AutomationStepInput[], context: Ste
   const steps = new StepReader(context, ids).steps(input, 'steps', 0);
   if (allEmails(steps).length > maximumEmails)
     throw badRequest(`An automation can have at most ${maximumEmails} emails.`, 'steps');
+  if (allTexts(steps).length > maximumTexts)
+    throw badRequest(`An automation can have at most ${maximumTexts} text messages.`, 'steps');
   return checkedMentions(steps, ids, []);
 }
 
@@ -80,6 +85,10 @@ class StepReader {
       if (this.ids.has(input.id)) throw badRequest('Two steps have the same id.', `${at}.id`);
       this.ids.set(input.id, id);
     }
+    if (input.sms_config && input.type !== 'sms')
+      throw badRequest('Only a text message has an sms_config.', `${at}.sms_config`);
+    if (input.email_config && input.type === 'sms')
+      throw badRequest('A text message has no email_config.', `${at}.email_config`);
     const delay = checkedDelay(input.delay ?? known?.delay ?? { value: 0, unit: 'days' }, `${at}.delay`);
     if (input.type === 'email') {
       const before = known?.type === 'email' ? known : undefined;
@@ -90,7 +99,13 @@ class StepReader {
       );
       return { id, type: 'email', delay, email_config: config, template_id: id, pending_email_config: null };
     }
-    if (this.context.type === 'welcome') throw badRequest('A welcome series has no splits.', `${at}.type`);
+    if (this.context.type === 'welcome')
+      throw badRequest(`A welcome series has no ${input.type === 'sms' ? 'text messages' : 'splits'}.`, `${at}.type`);
+    if (input.type === 'sms') {
+      const stored = known?.type === 'sms' ? (known.pending_sms_config ?? known.sms_config) : emptySmsConfig;
+      const config = input.sms_config ? checkedSmsConfig(stored, input, `${at}.sms_config.`) : stored;
+      return { id, type: 'sms', delay, sms_config: config, pending_sms_config: null };
+    }
     if (depth >= maximumSplitDepth) throw badRequest(`Splits can be nested at most ${maximumSplitDepth} deep.`, at);
     const before = known?.type === 'split' ? known : undefined;
     return {
@@ -168,6 +183,7 @@ function checkedMentions(
       passed.push(step.id);
       return step;
     }
+    if (step.type === 'sms') return step;
     const emails = step.condition.emails.map((mention, number) => {
       const id = ids.get(mention.step_id) ?? mention.step_id.toLowerCase();
       if (!passed.includes(id))
@@ -189,8 +205,8 @@ function checkedMentions(
 /** Stored steps as a request, so that a change to one is checked together with all others. */
 export const asInput = (steps: readonly AutomationStep[]): AutomationStepInput[] =>
   steps.map((step) =>
-    step.type === 'email'
-      ? { id: step.id, type: 'email' }
+    step.type !== 'split'
+      ? { id: step.id, type: step.type }
       : { id: step.id, type: 'split', yes: asInput(step.yes), no: asInput(step.no) },
   );
 
@@ -200,14 +216,10 @@ export function copiedSteps(steps: readonly AutomationStep[]): AutomationStep[] 
   const renamed = (id: string): string => ids.get(id) ?? id;
   const copy = (step: AutomationStep): AutomationStep => {
     const id = renamed(step.id);
-    if (step.type === 'email')
-      return {
-        ...step,
-        id,
-        template_id: id,
-        email_config: step.pending_email_config ?? step.email_config,
-        pending_email_config: null,
-      };
+    if (step.type !== 'split') {
+      const message = applied(step);
+      return message.type === 'email' ? { ...message, id, template_id: id } : { ...message, id };
+    }
     const emails = step.condition.emails.map((mention) => ({ ...mention, step_id: renamed(mention.step_id) }));
     return { ...step, id, condition: { ...step.condition, emails }, yes: step.yes.map(copy), no: step.no.map(copy) };
   };

@@ -1,4 +1,12 @@
-import type { AutomationEmailStep, AutomationStep } from 'sendwright/wire/automations';
+import type {
+  AutomationEmailStep,
+  AutomationSmsStep,
+  AutomationSplitStep,
+  AutomationStep,
+} from 'sendwright/wire/automations';
+
+/** A step that sends something. */
+export type MessageStep = Exclude<AutomationStep, AutomationSplitStep>;
 
 /** A step with its path, as used in errors: `steps[1].yes[0]`. */
 export interface PlacedStep {
@@ -13,7 +21,7 @@ export function allSteps(steps: readonly AutomationStep[], at = 'steps', above?:
   return steps.flatMap((step, index) => {
     const place = `${at}[${index}]`;
     const placed = { step, at: place, before: index === 0 ? above : steps[index - 1] };
-    return step.type === 'email'
+    return step.type !== 'split'
       ? [placed]
       : [placed, ...allSteps(step.yes, `${place}.yes`, step), ...allSteps(step.no, `${place}.no`, step)];
   });
@@ -24,19 +32,30 @@ export function allEmails(steps: readonly AutomationStep[]): (PlacedStep & { rea
   return allSteps(steps).flatMap((placed) => (placed.step.type === 'email' ? [{ ...placed, step: placed.step }] : []));
 }
 
+/** All text messages with their paths. */
+export function allTexts(steps: readonly AutomationStep[]): (PlacedStep & { readonly step: AutomationSmsStep })[] {
+  return allSteps(steps).flatMap((placed) => (placed.step.type === 'sms' ? [{ ...placed, step: placed.step }] : []));
+}
+
 export const findStep = (steps: readonly AutomationStep[], id: string): AutomationStep | undefined =>
   allSteps(steps).find(({ step }) => step.id === id)?.step;
 
-/** Changes each email. */
-export const mapEmails = (
+/** Changes each email and text message. */
+export const mapMessages = (
   steps: readonly AutomationStep[],
-  change: (step: AutomationEmailStep) => AutomationEmailStep,
+  change: (step: MessageStep) => MessageStep,
 ): AutomationStep[] =>
   steps.map((step) =>
-    step.type === 'email'
-      ? change(step)
-      : { ...step, yes: mapEmails(step.yes, change), no: mapEmails(step.no, change) },
+    step.type === 'split'
+      ? { ...step, yes: mapMessages(step.yes, change), no: mapMessages(step.no, change) }
+      : change(step),
   );
+
+/** The step with its latest edits as its message. */
+export const applied = (step: MessageStep): MessageStep =>
+  step.type === 'email'
+    ? { ...step, email_config: step.pending_email_config ?? step.email_config, pending_email_config: null }
+    : { ...step, sms_config: step.pending_sms_config ?? step.sms_config, pending_sms_config: null };
 
 /** The step after a given one; after a split, the first of a branch. Undefined at the end. */
 export function nextStep(steps: readonly AutomationStep[], id: string): AutomationStep | undefined {
@@ -53,7 +72,7 @@ export function nextStep(steps: readonly AutomationStep[], id: string): Automati
 /** The parts of steps that can't change while contacts are in the automation: everything except the messages. */
 export const shapeOf = (steps: readonly AutomationStep[]): unknown =>
   steps.map((step) =>
-    step.type === 'email'
+    step.type !== 'split'
       ? { id: step.id, delay: step.delay }
       : { id: step.id, delay: step.delay, condition: step.condition, yes: shapeOf(step.yes), no: shapeOf(step.no) },
   );

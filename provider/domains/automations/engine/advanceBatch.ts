@@ -73,16 +73,23 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
   });
 }
 
-/** Ends the enrollment of contacts who exit early. @returns those who stay, and whether they have an address */
+/** How a contact can be reached. */
+interface Reach {
+  readonly has_address: boolean;
+  readonly has_number: boolean;
+}
+
+/** Ends the enrollment of contacts who exit early. @returns those who stay, and how they can be reached */
 async function removeLeaving(
   transaction: Transaction,
   key: AutomationKey,
   row: AutomationRow,
   due: readonly Due[],
-): Promise<Map<string, boolean>> {
+): Promise<Map<string, Reach>> {
   const leaves = (await exitCondition(transaction, key.accountId, row)) ?? sql`false`;
-  const found = await transaction.rows<{ contact_id: string; has_address: boolean; leaves: boolean }>(sql`
-    select contact_id, coalesce(email like '_%@_%', false) as has_address, ${leaves} as leaves from contacts
+  const found = await transaction.rows<Reach & { contact_id: string; leaves: boolean }>(sql`
+    select contact_id, coalesce(email like '_%@_%', false) as has_address,
+      phone_number_id is not null as has_number, ${leaves} as leaves from contacts
     where contacts.account_id = ${key.accountId} and contact_id = any(${due.map((one) => one.contact_id)}::uuid[])`);
   const leaving = found.filter((one) => one.leaves).map((one) => one.contact_id);
   await endEnrolments(transaction, key, leaving, 'exited', exitReason(row));
@@ -94,7 +101,7 @@ async function removeLeaving(
     'exited',
     'The contact was deleted.',
   );
-  return new Map(found.filter((one) => !one.leaves).map((one) => [one.contact_id, one.has_address]));
+  return new Map(found.filter((one) => !one.leaves).map((one) => [one.contact_id, one]));
 }
 
 async function takeStep(
@@ -103,7 +110,7 @@ async function takeStep(
   row: AutomationRow,
   step: AutomationStep,
   contacts: readonly Due[],
-  hasAddress: ReadonlyMap<string, boolean>,
+  reach: ReadonlyMap<string, Reach>,
 ): Promise<Taken[]> {
   const ids = contacts.map(({ contact_id: id }) => id);
   if (step.type === 'split') {
@@ -145,22 +152,21 @@ async function takeStep(
     next,
   });
   const onTime = contacts.filter((one) => !one.was_stopped);
+  const isText = step.type === 'sms';
+  const isReachable = ({ contact_id: id }: Due): boolean =>
+    (isText ? reach.get(id)?.has_number : reach.get(id)?.has_address) === true;
   return [
     of(
       'missed',
       contacts.filter((one) => one.was_stopped),
-      'The automation was stopped when this email was due.',
+      `The automation was stopped when this ${isText ? 'text message' : 'email'} was due.`,
     ),
     of(
       'skipped',
-      onTime.filter((one) => hasAddress.get(one.contact_id) !== true),
-      'The contact has no email address.',
+      onTime.filter((one) => !isReachable(one)),
+      `The contact has no ${isText ? 'phone number' : 'email address'}.`,
     ),
-    of(
-      'sent',
-      onTime.filter((one) => hasAddress.get(one.contact_id) === true),
-      null,
-    ),
+    of('sent', onTime.filter(isReachable), null),
   ];
 }
 
@@ -185,7 +191,9 @@ async function write(
   if (messageId !== null && taken.length > 0) {
     await transaction.execute(sql`
       insert into deliveries (account_id, stream_id, contact_id, email)
-      select account_id, ${messageId}, contact_id, email from contacts
+      select account_id, ${messageId}, contact_id,
+        case when ${step.type === 'sms'}::boolean then phone_number_id else email end
+      from contacts
       where account_id = ${accountId} and contact_id = any(${taken.map((one) => one.contact_id)}::uuid[])
       on conflict do nothing`);
     await wakeMessage(transaction, accountId, messageId);

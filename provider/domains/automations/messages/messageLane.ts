@@ -1,7 +1,8 @@
 import type { Queryable, Transaction } from '../../../database/database';
-import { sql } from '../../../database/sql';
+import { type Sql, sql } from '../../../database/sql';
 import { contactSource } from '../../../delivery/ledger/contactSource';
 import type { Lane, LaneParts } from '../../../delivery/ledger/lane';
+import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import type { StreamQueries } from '../../../delivery/ledger/streamQueries';
 import { prepareMessages } from '../../../delivery/message/prepareMessages';
 import { lockCredits } from '../../user/credits';
@@ -25,19 +26,9 @@ export const messageStreams: StreamQueries = {
 export function messageLane(parts: LaneParts): Lane {
   const { database } = parts;
   return {
+    ...laneOfMessages(parts, sql`sms_config is null`),
     name: 'automations',
     parallel: 2,
-    openStreams: sql`
-      select account_id, message_id as stream_id from automation_messages where next_work_at < 'infinity'`,
-
-    async due(running, limit) {
-      const rows = await database.rows<{ account_id: number; message_id: string }>(sql`
-        select account_id, message_id from automation_messages join automations using (account_id, automation_id)
-        where next_work_at <= now() and automations.status = 'live' and account_may_send(account_id)
-          and message_id <> all(${running.map(({ streamId }) => streamId)}::uuid[])
-        order by next_work_at limit ${limit}`);
-      return rows.map((row) => ({ accountId: row.account_id, streamId: row.message_id }));
-    },
 
     async open(send, workerId) {
       const { accountId, streamId: messageId } = send;
@@ -54,10 +45,7 @@ export function messageLane(parts: LaneParts): Lane {
         );
         return undefined;
       }
-      const open = sql`
-        select 1 from automation_messages join automations using (account_id, automation_id)
-        where account_id = ${accountId} and message_id = ${messageId} and automations.status = 'live'
-          and account_may_send(account_id)`;
+      const open = openMessage(send);
       let isUsedUp = false;
       // Claimed messages count as reserved, so that other claims and mail see fewer credits.
       const most = async (transaction: Transaction): Promise<number> => {
@@ -67,6 +55,33 @@ export function messageLane(parts: LaneParts): Lane {
       };
       const source = contactSource({ database, workerId, send, prepared, open, most, mark: parts.mark });
       return { ...source, whyExhausted: () => (isUsedUp ? 'all emails of the account are used' : undefined) };
+    },
+  };
+}
+
+/** A query that returns a row while a message of an automation may be sent. */
+export const openMessage = ({ accountId, streamId }: StreamKey): Sql => sql`
+  select 1 from automation_messages join automations using (account_id, automation_id)
+  where account_id = ${accountId} and message_id = ${streamId} and automations.status = 'live'
+    and account_may_send(account_id)`;
+
+/** The common parts of lanes for automations; `kind` is a condition that selects the messages of one lane. */
+export function laneOfMessages(
+  { database }: LaneParts,
+  kind: Sql,
+): Pick<Lane, 'openStreams' | 'due' | 'settle' | 'backOff'> {
+  return {
+    openStreams: sql`
+      select account_id, message_id as stream_id from automation_messages
+      where next_work_at < 'infinity' and ${kind}`,
+
+    async due(running, limit) {
+      const rows = await database.rows<{ account_id: number; message_id: string }>(sql`
+        select account_id, message_id from automation_messages join automations using (account_id, automation_id)
+        where next_work_at <= now() and automations.status = 'live' and account_may_send(account_id) and ${kind}
+          and message_id <> all(${running.map(({ streamId }) => streamId)}::uuid[])
+        order by next_work_at limit ${limit}`);
+      return rows.map((row) => ({ accountId: row.account_id, streamId: row.message_id }));
     },
 
     settle: ({ accountId, streamId: messageId }) =>
@@ -108,7 +123,7 @@ export async function cancelWaiting(transaction: Queryable, accountId: number, a
   await transaction.execute(sql`
     update deliveries
     set state = 'cancelled', finished_at = now(), next_attempt_at = null,
-      response = 'The automation was stopped before this email left.'
+      response = 'The automation was stopped before this message left.'
     where account_id = ${accountId} and state in ('waiting', 'deferred') and stream_id in (
       select message_id from automation_messages where account_id = ${accountId} and automation_id = ${automationId})`);
 }

@@ -41,7 +41,8 @@ async function handlebarsProblems(row: SingleSendRow, kind: 'email' | 'message')
   }));
 }
 
-async function smsProblems(database: Queryable, accountId: number, config: SmsConfig): Promise<ErrorItem[]> {
+/** What a text message lacks, whatever sends it. */
+export async function smsProblems(database: Queryable, accountId: number, config: SmsConfig): Promise<ErrorItem[]> {
   const problems: ErrorItem[] = [];
   const service = 'sms_config.messaging_service_sid';
   if (config.messaging_service_sid === null) problems.push({ message: 'Select a messaging service.', field: service });

@@ -24,16 +24,22 @@ async function libraryImages(database: Queryable, accountId: number, config: Sms
 /**
  * The images of a text message must exist, and attachments of known size must not exceed 5 MB together. The provider
  * measures files elsewhere on the web when it fetches them.
+ * `at` is the prefix of field names.
  * @throws HttpError 400
  */
-export async function checkAttachments(database: Queryable, accountId: number, config: SmsConfig): Promise<void> {
+export async function checkAttachments(
+  database: Queryable,
+  accountId: number,
+  config: SmsConfig,
+  at = 'sms_config.',
+): Promise<void> {
   const images = await libraryImages(database, accountId, config);
   const missing = config.image_ids.find((id) => !images.some((image) => image.image_id === id));
-  if (missing !== undefined) throw badRequest(`invalid image id: ${missing}`, 'sms_config.image_ids');
+  if (missing !== undefined) throw badRequest(`invalid image id: ${missing}`, `${at}image_ids`);
   if (images.reduce((bytes, { size }) => bytes + size, 0) > limits.sms.attachmentBytes)
     throw badRequest(
       "Attachments can't exceed 5MB in total.",
-      config.image_ids.length > 0 ? 'sms_config.image_ids' : 'sms_config.media_urls',
+      `${at}${config.image_ids.length > 0 ? 'image_ids' : 'media_urls'}`,
     );
 }
 

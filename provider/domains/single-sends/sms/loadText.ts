@@ -28,10 +28,17 @@ export interface LoadedText {
   readonly quarantined: ReadonlySet<string>;
 }
 
-/** Loads the content of a single send by SMS. Returns a sentence with the reason if it can't be sent. */
+/** What is sent, and the contact field with the recipients' time zones if they are followed. */
+export interface StoredText {
+  readonly sms_config: SmsConfig | null;
+  readonly zone_field: string | null;
+}
+
+/** Loads the content of a stream of text messages. Returns a sentence with the reason if it can't be sent. */
 export async function loadText(
   { database, publicUrl, mark = WorkMark.none() }: LaneParts,
   stream: StreamKey,
+  stored: StoredText | undefined,
 ): Promise<LoadedText | string> {
   const { accountId, streamId } = stream;
   const { whole, copies: quarantined } = await quarantineOf(database, stream);
@@ -40,17 +47,11 @@ export async function loadText(
     await forgetStrikes(database, stream);
     return messageQuarantined;
   }
-  const row = await database.first<{
-    sms_config: SmsConfig | null;
-    zone_field: string | null;
-    from_hour: number;
-    until_hour: number;
-  }>(sql`
-    select sms_config, zone_field, coalesce(sms_from_hour, 8) as from_hour, coalesce(sms_until_hour, 21) as until_hour
-    from single_sends left join sending_settings using (account_id)
-    where single_sends.account_id = ${accountId} and single_send_id = ${streamId}`);
-  const config = row?.sms_config;
-  if (!row || !config?.messaging_service_sid) return 'It has no messaging service.';
+  const config = stored?.sms_config;
+  if (!stored || !config?.messaging_service_sid) return 'It has no messaging service.';
+  const hours = await database.first<{ from_hour: number; until_hour: number }>(sql`
+    select sms_from_hour as from_hour, sms_until_hour as until_hour from sending_settings
+    where account_id = ${accountId}`);
   const isCaptured = config.messaging_service_sid === outboxService;
   const account = isCaptured ? undefined : await findSmsAccount(database, accountId);
   if (account === undefined && !isCaptured) return 'Its SMS account was disconnected. Connect one, then resume.';
@@ -65,8 +66,8 @@ export async function loadText(
       serviceSid: config.messaging_service_sid,
       template: { body, tracked, hasAttachments: mediaUrls.length > 0 },
       mediaUrls,
-      zoneField: row.zone_field,
-      hours: { from: row.from_hour, until: row.until_hour },
+      zoneField: stored.zone_field,
+      hours: { from: hours?.from_hour ?? 8, until: hours?.until_hour ?? 21 },
       quarantined,
     };
   } catch (error) {

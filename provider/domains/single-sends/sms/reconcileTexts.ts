@@ -10,6 +10,7 @@ import { findCapturedText } from '../../sms/delivery/capturedTexts';
 import { type CopyStatus, copyStatuses, noteCopies } from '../../sms/delivery/smsCopies';
 import { type PeriodicWork, periodicWork } from '../../sms/delivery/periodicWork';
 import { findSmsAccount } from '../../sms/smsAccount';
+import { wakeMessage } from '../../automations/messages/messageLane';
 import { reopenSend } from '../delivery/settleSend';
 
 const settled = new Counter({
@@ -71,16 +72,23 @@ class TextReconciler {
     const now = performance.now();
     const resting = [...this.restsUntil].filter(([, until]) => until > now).map(([accountId]) => accountId);
     const rows = await this.parts.database.rows<UnconfirmedRow>(sql`
+      with streams as (
+        select account_id, single_send_id as stream_id, sms_config ->> 'messaging_service_sid' as service_sid,
+          triggered_at as began_at
+        from single_sends
+        where sms_config is not null and status = 'triggered' and triggered_at > now() - interval '7 days'
+        union all
+        select account_id, message_id, sms_config ->> 'messaging_service_sid', null from automation_messages
+        where sms_config is not null
+      )
       select deliveries.account_id, deliveries.stream_id, deliveries.contact_id, deliveries.email as phone_number,
-        sms_config ->> 'messaging_service_sid' as service_sid,
-        coalesce(first_attempted_at, triggered_at, now()) as began_at, message_sid
-      from single_sends
-      join deliveries on deliveries.account_id = single_sends.account_id and stream_id = single_send_id
-        and state = 'unconfirmed'
+        service_sid, coalesce(first_attempted_at, streams.began_at, now()) as began_at, message_sid
+      from streams
+      join deliveries on deliveries.account_id = streams.account_id and deliveries.stream_id = streams.stream_id
+        and state = 'unconfirmed' and deliveries.finished_at > now() - interval '7 days'
       left join sms_copies as copy on copy.account_id = deliveries.account_id
         and copy.stream_id = deliveries.stream_id and copy.contact_id = deliveries.contact_id
-      where sms_config is not null and single_sends.status = 'triggered' and triggered_at > now() - interval '7 days'
-        and single_sends.account_id <> all(${resting}::bigint[])
+      where streams.account_id <> all(${resting}::bigint[])
         and (message_sid is not null
           or deliveries.finished_at < now() - make_interval(secs => ${grace}::float8))
       order by deliveries.finished_at limit ${mostAtOnce}`);
@@ -162,9 +170,11 @@ class TextReconciler {
     message: ApiMessage | undefined,
   ): Promise<boolean> {
     const isChanged = await this.parts.database.transaction(async (transaction) => {
-      // The send first, because settling it counts its messages under the same lock.
+      // The stream first, because settling it counts its messages under the same lock.
       await transaction.execute(sql`
         select from single_sends where account_id = ${accountId} and single_send_id = ${streamId} for update`);
+      await transaction.execute(sql`
+        select from automation_messages where account_id = ${accountId} and message_id = ${streamId} for update`);
       const changed = await transaction.execute(sql`
         update deliveries set state = ${state}, response = ${response}, claimed_by = null, next_attempt_at = null,
           finished_at = case when ${state} = 'sent' then finished_at end
@@ -182,6 +192,7 @@ class TextReconciler {
           },
         ]);
       await reopenSend(transaction, { accountId, singleSendId: streamId });
+      if (state === 'waiting') await wakeMessage(transaction, accountId, streamId);
       return true;
     });
     if (isChanged) settled.inc({ outcome: state === 'sent' ? 'taken' : 'not taken' });

@@ -5,22 +5,27 @@ import { badRequest } from '../../../http/errors';
 import { isUuid } from '../../../validation/uuid';
 import { checkBody, checkMediaUrls, checkService } from '../../sms/smsContent';
 
-const at = 'sms_config.';
-
 /** The content of a new text message. */
 export const emptySmsConfig: SmsConfig = { messaging_service_sid: null, body: '', media_urls: [], image_ids: [] };
 
 type Body = Pick<SingleSendUpdate, 'channels' | 'email_config' | 'sms_config' | 'abtest'>;
+
+/** Contents that a request has; a text message can have only its own. */
+interface ContentBody extends Pick<SingleSendUpdate, 'sms_config'> {
+  readonly email_config?: unknown;
+  readonly abtest?: unknown;
+}
 
 /** The channel of a request: SMS if it says so or contains a text message's content. */
 export const channelOf = ({ channels, sms_config: config }: Body): Channel =>
   channels?.[0] ?? (config ? 'sms' : 'email');
 
 /**
- * Applies a request to the content of a text message: omitted values stay unchanged, null resets them.
+ * Applies a request to the content of a text message: omitted values stay unchanged, null resets them. `at` is the
+ * prefix of field names.
  * @throws HttpError 400 if a limit is exceeded, and for parts that only emails have
  */
-export function checkedSmsConfig(stored: SmsConfig, body: Body): SmsConfig {
+export function checkedSmsConfig(stored: SmsConfig, body: ContentBody, at = 'sms_config.'): SmsConfig {
   if (body.email_config) throw badRequest('A text message has no email_config.', 'email_config');
   if (body.abtest) throw badRequest('A text message has no A/B test.', 'abtest');
   if (body.sms_config === null) return emptySmsConfig;

@@ -2,10 +2,11 @@ import { sql } from '../../../database/sql';
 import type { Lane, LaneParts } from '../../../delivery/ledger/lane';
 import { recordTexts } from '../../sms/delivery/smsCopies';
 import { textPrices } from '../../sms/delivery/textPrices';
+import { serviceOf } from '../../sms/delivery/textStreams';
 import { pauseSend } from '../delivery/pauseSend';
 import { releaseDue } from '../delivery/releaseHeld';
-import { laneOfSends, sendOf } from '../delivery/sendLane';
-import { loadText } from './loadText';
+import { laneOfSends, openSend, sendOf } from '../delivery/sendLane';
+import { loadText, type StoredText } from './loadText';
 import { messageKeeper } from '../../../delivery/transport/keepMessages';
 import { textReconciler } from './reconcileTexts';
 import { textSource } from './textSource';
@@ -22,21 +23,22 @@ export function smsLane(parts: LaneParts): Lane {
 
     async open(stream, workerId) {
       const send = sendOf(stream);
-      const text = await loadText(parts, stream);
+      const stored = await database.first<StoredText>(sql`
+        select sms_config, zone_field from single_sends
+        where account_id = ${send.accountId} and single_send_id = ${send.singleSendId}`);
+      const text = await loadText(parts, stream, stored);
       if (typeof text === 'string') {
         await pauseSend(database, send, 'incomplete', text);
         return undefined;
       }
       await releaseDue(database, send);
-      return textSource({ ...parts, stream, workerId, text, keeper });
+      return textSource({ ...parts, stream, workerId, text, open: openSend(send), keeper });
     },
 
     async record(transaction, stream, outcomes) {
-      const row = await transaction.first<{ service_sid: string | null }>(sql`
-        select sms_config ->> 'messaging_service_sid' as service_sid from single_sends
-        where account_id = ${stream.accountId} and single_send_id = ${stream.streamId}`);
+      const service = await serviceOf(transaction, stream);
       // A send that was deleted in the meantime has no messages to update.
-      if (row?.service_sid) await recordTexts(transaction, stream, row.service_sid, outcomes);
+      if (service !== undefined) await recordTexts(transaction, stream, service, outcomes);
     },
 
     tend() {

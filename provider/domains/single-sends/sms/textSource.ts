@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database';
-import { sql } from '../../../database/sql';
+import { type Sql, sql } from '../../../database/sql';
 import { claimInTurn } from '../../../delivery/ledger/claimDeliveries';
 import { type DeliverySource, type HandOver, PutOff, Undeliverable } from '../../../delivery/ledger/deliverySource';
 import type { LaneParts } from '../../../delivery/ledger/lane';
@@ -17,9 +17,8 @@ import { isTimeZone, quietFor, zonesOfNumber } from '../../sms/delivery/quietHou
 import { captureText } from '../../sms/delivery/capturedTexts';
 import { sendText, SmsAccountProblem } from '../../sms/delivery/sendText';
 import { statusUrl } from '../../sms/delivery/statusUrl';
+import { pauseTexts } from '../../sms/delivery/textStreams';
 import { noteVerified } from '../../sms/smsAccount';
-import { pauseSend } from '../delivery/pauseSend';
-import { openSend, sendOf } from '../delivery/sendLane';
 import type { LoadedText } from './loadText';
 import { smsDropReason } from './smsReach';
 
@@ -32,16 +31,17 @@ interface TextSourceParts extends LaneParts {
   readonly stream: StreamKey;
   readonly workerId: string;
   readonly text: LoadedText;
+  /** A query that returns a row while messages of the stream may be sent. */
+  readonly open: Sql;
   /** For messages that are captured. */
   readonly keeper: MessageKeeper;
 }
 
-/** The source of a single send's text messages, one per recipient. */
+/** The source of a stream's text messages, one per recipient. */
 export async function textSource(parts: TextSourceParts): Promise<DeliverySource> {
-  const { database, stream, workerId, text, keeper, sms, mark = WorkMark.none() } = parts;
+  const { database, stream, workerId, text, open, keeper, sms, mark = WorkMark.none() } = parts;
   const { accountId } = stream;
   const { account, serviceSid, mediaUrls, hours, quarantined } = text;
-  const send = sendOf(stream);
   const api = new SmsApi(sms?.apiUrl);
   const group = serviceSid.toLowerCase();
   let isPaused = false;
@@ -50,7 +50,7 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
   async function pause(problem: SmsAccountProblem): Promise<void> {
     isPaused = true;
     if (account && problem.kind === 'credentials') await noteVerified(database, accountId, account.accountSid, false);
-    await pauseSend(database, send, 'incomplete', problem.message);
+    await pauseTexts(database, stream, problem.message);
   }
 
   return {
@@ -59,10 +59,10 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
       workerId,
       groupId: null,
       reason: smsDropReason(accountId, serviceSid, sql`deliveries.email`),
-      open: openSend(send),
+      open,
       isMail: false,
     }),
-    isOpen: async () => !isPaused && (await database.first(openSend(send))) !== undefined,
+    isOpen: async () => !isPaused && (await database.first(open)) !== undefined,
     concurrency: connections,
     pace: { group, limits: await readTextLimits(database, accountId, group) },
 

@@ -6,6 +6,7 @@ import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import { optOut } from '../optOuts';
 import { smsErrorClass } from './smsErrors';
 import { queueTextEvents } from './textEvents';
+import { isCapturedStream } from './textStreams';
 
 /**
  * The statuses of a submitted text message, in order of progress. Reports can arrive in any order and more than once:
@@ -53,10 +54,8 @@ export async function noteCopies(
       (account_id, stream_id, contact_id, message_sid, status, error_code, segments, price_due_at)
     select ${accountId}, ${streamId}, report.*,
       -- A captured message costs nothing, and no provider knows it.
-      case when message_sid is not null and not exists (
-        select from single_sends where account_id = ${accountId} and single_send_id = ${streamId}
-          and sms_config ->> 'messaging_service_sid' = ${outboxService}
-      ) then now() + make_interval(mins => ${priceAfterMinutes}) end
+      case when message_sid is not null and not ${isCapturedStream({ accountId, streamId })}
+        then now() + make_interval(mins => ${priceAfterMinutes}) end
     from unnest(
       ${reports.map((report) => report.contactId)}::uuid[],
       ${reports.map((report) => report.messageSid)}::text[],

@@ -1,11 +1,11 @@
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
-import { pauseSend } from '../../single-sends/delivery/pauseSend';
 import { queueTextEvents } from './textEvents';
 import { type CopyStatus, copyStatuses, noteCopies, noteNumber } from './smsCopies';
 import { explainSmsError, smsErrorClass } from './smsErrors';
 import type { CopyKey } from './statusUrl';
+import { pauseTexts, serviceOf } from './textStreams';
 
 /** The provider's report on a message. */
 export interface StatusReport {
@@ -44,11 +44,11 @@ export async function takeStatuses(
   reports: readonly ContactReport[],
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    const rows = await transaction.rows<{ contact_id: string; phone_number: string; service_sid: string | null }>(sql`
-      select contact_id, email as phone_number, sms_config ->> 'messaging_service_sid' as service_sid
-      from deliveries join single_sends
-        on single_sends.account_id = deliveries.account_id and single_send_id = stream_id
-      where deliveries.account_id = ${accountId} and stream_id = ${streamId} and sms_config is not null
+    const service = await serviceOf(transaction, { accountId, streamId });
+    if (service === undefined) return;
+    const rows = await transaction.rows<{ contact_id: string; phone_number: string }>(sql`
+      select contact_id, email as phone_number from deliveries
+      where account_id = ${accountId} and stream_id = ${streamId}
         and contact_id = any(${reports.map(({ contactId }) => contactId)}::uuid[])`);
     const copies = new Map(rows.map((row) => [row.contact_id, row]));
     const changed = new Set(
@@ -64,15 +64,14 @@ export async function takeStatuses(
       const copy = copies.get(contactId);
       if (!copy || errorCode === null || !changed.has(contactId)) continue;
       // oxlint-disable-next-line no-await-in-loop -- few have errors
-      await noteNumber(transaction, accountId, copy.service_sid ?? '', copy.phone_number, errorCode);
+      await noteNumber(transaction, accountId, service, copy.phone_number, errorCode);
       if (smsErrorClass(errorCode) === 'account') problem = errorCode;
     }
     if (problem === undefined) return;
     // The remaining messages of the send would fail, too.
-    await pauseSend(
+    await pauseTexts(
       transaction,
-      { accountId, singleSendId: streamId },
-      'incomplete',
+      { accountId, streamId },
       `The SMS provider could not deliver. ${problem}: ${explainSmsError(problem) ?? 'unknown error'}`,
     );
   });

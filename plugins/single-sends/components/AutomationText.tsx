@@ -1,0 +1,130 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { TextMessageProps } from 'sendwright/plugins/automations/contract';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { ImageManager, type ImageManagerView } from 'sendwright/plugins/images/contract';
+import { useOptionalService } from 'sendwright/sdk';
+import { Button, IconButton, SlotOutlet } from 'sendwright/sdk/ui';
+import { limits } from 'sendwright/wire/limits';
+import { SampleChooser } from './preview/PreviewControls';
+import { tagGroups } from '../preview/tags';
+import { useSampleContact } from '../preview/useSampleContact';
+import { MessageCard } from '../sms/MessageCard';
+import { ServiceCard, useMessagingServices } from '../sms/ServiceCard';
+import { SmsCard } from '../sms/SmsCard';
+import type { SmsDraft } from '../sms/smsDraft';
+import { renderSms } from '../sms/smsMessage';
+import { SmsPhone } from '../sms/SmsPhone';
+import styles from '../sms/sms.module.css';
+
+const encoder = new TextEncoder();
+
+/** A text message of an automation: service, text and images, with a phone that shows it for a real contact. */
+export default observer(function AutomationText({
+  name,
+  config,
+  audience,
+  isReadOnly,
+  showProblems,
+  onChange,
+}: TextMessageProps) {
+  const sms = useMessagingServices();
+  const definitions = useOptionalService(FieldDefinitions);
+  useEffect(() => {
+    // Without the definitions, fields can still be typed.
+    void definitions.get().then(
+      (service) => service?.load().catch(() => undefined),
+      () => undefined,
+    );
+  }, [definitions]);
+  const fields = definitions.current;
+  const groups = useMemo(() => tagGroups(fields ? [...fields.reserved, ...fields.custom] : []), [fields]);
+  const sample = useSampleContact(audience);
+  const [isChoosingService, setChoosingService] = useState(false);
+  const [images, setImages] = useState<ImageManagerView>();
+  const { messaging_service_sid: smsService, body, media_urls: smsMedia } = config;
+  const render = useCallback(
+    (text: string) => renderSms(text, sample.contact, sms?.shortLink),
+    [sample.contact, sms?.shortLink],
+  );
+  const shown = useMemo(() => render(body), [render, body]);
+  const draft: SmsDraft = {
+    content: { smsService, smsBody: body, smsMedia },
+    problems: {
+      smsService: showProblems && smsService === null ? 'Select a messaging service.' : undefined,
+      smsBody:
+        encoder.encode(body).length > limits.sms.bodyBytes
+          ? `A message has at most ${limits.sms.bodyBytes.toLocaleString('en-US')} bytes.`
+          : undefined,
+    },
+    isReadOnly,
+    change: (parts) =>
+      onChange({
+        ...config,
+        ...(parts.smsService !== undefined && { messaging_service_sid: parts.smsService }),
+        ...(parts.smsBody !== undefined && { body: parts.smsBody }),
+      }),
+  };
+  const isFull = smsMedia.length + config.image_ids.length >= limits.sms.attachments;
+  const service = sms?.services.find(({ sid }) => sid === smsService);
+  return (
+    <section className={styles.step} aria-label={`Message of ${name}`}>
+      <div className={styles.stepFields}>
+        <ServiceCard
+          sms={sms}
+          draft={draft}
+          isOpen={isChoosingService || (smsService === null && !isReadOnly)}
+          onToggle={() => setChoosingService((isOpen) => !isOpen)}
+        />
+        <MessageCard draft={draft} groups={groups} shown={shown} render={render} segmentCost={undefined} />
+        <SmsCard
+          title="Image"
+          state={smsMedia.length > 0 ? 'done' : 'optional'}
+          summary={smsMedia.length === 0 ? 'None' : `${smsMedia.length} of ${limits.sms.attachments}`}
+          detail="Sent as MMS where the carrier allows it."
+          isOpen={smsMedia.length > 0}
+          action={
+            <Button icon="image" disabled={isReadOnly || isFull} onClick={() => setImages({ view: 'library' })}>
+              Add image
+            </Button>
+          }
+        >
+          <ul className={styles.images}>
+            {smsMedia.map((url, place) => (
+              <li key={url}>
+                <img src={url} alt={`Attachment ${place + 1}`} />
+                <IconButton
+                  icon="trash"
+                  label={`Remove attachment ${place + 1}`}
+                  disabled={isReadOnly}
+                  onClick={() => onChange({ ...config, media_urls: smsMedia.filter((one) => one !== url) })}
+                />
+              </li>
+            ))}
+          </ul>
+        </SmsCard>
+        <p className={styles.detail}>
+          Contacts without a phone number skip this step. Nobody gets it in their quiet hours, or after opting out.
+        </p>
+      </div>
+      <div className={styles.stepPreview}>
+        <SampleChooser sample={sample} />
+        <SmsPhone text={shown.text} media={smsMedia} from={service?.friendly_name ?? 'Your number'} />
+      </div>
+      {images && !isReadOnly && (
+        <SlotOutlet
+          slot={ImageManager}
+          props={{
+            shown: images,
+            onShow: setImages,
+            onClose: () => setImages(undefined),
+            onChosen: ({ url }) => {
+              setImages(undefined);
+              if (!isFull && !smsMedia.includes(url)) onChange({ ...config, media_urls: [...smsMedia, url] });
+            },
+          }}
+        />
+      )}
+    </section>
+  );
+});
