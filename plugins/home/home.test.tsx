@@ -23,6 +23,7 @@ const nothing: ApiMocks = {
     overage: 0,
   },
   'GET /marketing/outbox/status': { transport: 'capture', count: 1 },
+  'GET /user/email': { email: 'ada@example.com' },
 };
 const sender = (status: boolean): Sender => ({
   id: 1,
@@ -117,6 +118,19 @@ test('a sender that waits for its owner says where the link went, and links to t
   expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe(
     '/outbox/newest?to=ada%40example.com',
   );
+  await workbench.dispose();
+});
+
+test('an address that waits to be confirmed is named, with the way to its message', async () => {
+  const none = await start();
+  await screen.findByText('0 of 4 done');
+  expect(screen.queryByText(/^Confirm /)).toBeNull();
+  await none.dispose();
+  const email = { email: 'ada@example.com', pending_email: 'ada@example.org' };
+  const workbench = await start({ 'GET /user/email': email });
+  await screen.findByText('Confirm ada@example.org');
+  expect(screen.getByText(/mail about your account goes to ada@example\.com/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your profile' }).getAttribute('href')).toBe('/account/profile');
   await workbench.dispose();
 });
 

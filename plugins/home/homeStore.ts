@@ -36,6 +36,7 @@ const parts = {
   },
   scheduled: (http: Http) => findSends(http, 'scheduled', mostScheduled),
   credits: (http: Http) => http.call('GET /marketing/credits/email', { retry: true }),
+  email: (http: Http) => http.call('GET /user/email', { retry: true }),
   outbox: (http: Http) => http.call('GET /marketing/outbox/status', { retry: true }),
 };
 type Part = keyof typeof parts;

@@ -1,11 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId } from 'react';
+import { paths as account } from 'sendwright/plugins/account/contract';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { paths as designs } from 'sendwright/plugins/designs/contract';
 import { paths as templates } from 'sendwright/plugins/dynamic-templates/contract';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
 import { paths as groups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import { AttentionItems, Session, Settings, useFreshness, useRefusal, useService } from 'sendwright/sdk';
+import {
+  AttentionItems,
+  newestCaptured,
+  Session,
+  Settings,
+  useFreshness,
+  useRefusal,
+  useService,
+} from 'sendwright/sdk';
 import {
   Banner,
   Button,
@@ -85,6 +94,7 @@ export default observer(function Home() {
               Some of this page couldn't be loaded.
             </Banner>
           )}
+          <PendingEmail facts={facts} />
           <SlotOutlet slot={AttentionItems} props={{ place: 'page' }} />
           {showsChecklist && <Checklist steps={steps} onHide={() => settings.set(hideChecklist, true)} />}
           {showsDashboard && (
@@ -109,6 +119,35 @@ export default observer(function Home() {
         <Skeleton shape="cards" count={4} label="Loading the home page" />
       )}
     </Page>
+  );
+});
+
+/** Reminds of an address that was entered and not confirmed yet: until then, nothing is sent to it. */
+const PendingEmail = observer(function PendingEmail({ facts }: { readonly facts: Partial<HomeFacts> }) {
+  const { capturedMail } = useService(Session);
+  const { email, pending_email: pending } = facts.email ?? {};
+  if (pending === undefined) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={`Confirm ${pending}`}
+      action={
+        capturedMail === 'shown' ? (
+          <Link to={newestCaptured(pending)} look="button">
+            Open email
+          </Link>
+        ) : (
+          <Link to={account.profile} look="button">
+            Go to your profile
+          </Link>
+        )
+      }
+    >
+      {capturedMail === undefined ? 'Open the link in the email we sent to it.' : 'The email to it was captured here.'}{' '}
+      {email
+        ? `Until you confirm it, mail about your account goes to ${email}.`
+        : 'It resets your password if you lose it.'}
+    </Banner>
   );
 });
 
