@@ -122,6 +122,19 @@ test('further pages follow by their address, with the filter they were asked wit
   await workbench.dispose();
 });
 
+test('thumbnails of ready-made designs appear once they are drawn', async () => {
+  let isDrawn = false;
+  const workbench = await start('/design-library/sendgrid-designs', {
+    'GET /designs/pre-builts': () => page({ ...sale, thumbnail_ready: isDrawn }),
+  });
+  const card = (await screen.findByRole('heading', { name: 'Short sale' })).closest('li');
+  expect(card?.querySelector('img')).toBeNull();
+  isDrawn = true;
+  await waitFor(() => expect(card?.querySelector('img')?.src).toContain(sale.thumbnail_url), { timeout: 20_000 });
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await workbench.dispose();
+});
+
 test('ready-made designs are found by category, and one is taken over', async () => {
   const workbench = await start('/design-library/sendgrid-designs', {
     'POST /designs/pre-builts/:id': { ...sale, id: 'd1', name: 'Duplicate: Short sale' },

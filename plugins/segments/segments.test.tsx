@@ -200,6 +200,7 @@ test('a number is read with a decimal comma or point, and never with digits that
     ['1,234,567.5', '1234567.5'],
     ['12.5', '12.5'],
     ['-0,75', '-0.75'],
+    ['1.234.567', '1234567'],
   ]) {
     await userEvent.clear(value());
     await userEvent.type(value(), typed as string);
@@ -207,6 +208,11 @@ test('a number is read with a decimal comma or point, and never with digits that
       expect(lastCount(workbench)).toMatchObject({ query_dsl: `${segment.query_dsl} AND c.orders = ${read}` }),
     );
   }
+  await userEvent.clear(value());
+  await userEvent.type(value(), '5.000');
+  expect(await screen.findByText('Read as 5. For 5,000, leave out the point.')).toBeTruthy();
+  await userEvent.type(value(), '5');
+  expect(screen.queryByText(/Read as/)).toBeNull();
   await userEvent.clear(value());
   await userEvent.type(value(), '1,23,45');
   expect(await screen.findByText(/one unfinished condition is left out/)).toBeTruthy();

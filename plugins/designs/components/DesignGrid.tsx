@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useService } from 'sendwright/sdk';
-import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
+import { problemOf, useFetchAlert, usePolling } from 'sendwright/sdk/models';
 import { Button, Empty, ErrorState, formatNumber, SearchField, Select, Skeleton, Toolbar } from 'sendwright/sdk/ui';
 import type { DesignSummary } from 'sendwright/wire/designs';
 import type { DesignKind } from '../contract';
@@ -17,6 +17,24 @@ export interface DesignGridProps {
   readonly tools?: ReactNode;
 }
 
+/** How often, in milliseconds, and how many times ready-made designs are asked for thumbnails that are being drawn. */
+const drawing = { interval: 2000, most: 30 } as const;
+
+/**
+ * Shows the thumbnails of ready-made designs as they are drawn, which the first visit of an installation starts. The
+ * server announces those of own designs. Call it in an observer.
+ */
+function useThumbnails(kind: DesignKind): void {
+  const page = useService(DesignsStore).page(kind);
+  const [tries, setTries] = useState(0);
+  const awaits = kind === 'sendgrid-designs' && page.rows.some(({ thumbnail_ready: isDrawn }) => !isDrawn);
+  const refetch = async () => {
+    setTries((before) => before + 1);
+    await page.freshen();
+  };
+  usePolling(refetch, drawing.interval, awaits && tries < drawing.most);
+}
+
 /** The designs of one kind, with search, categories and paging. */
 export const DesignGrid = observer(function DesignGrid({ kind, renderCard, emptyAction, tools }: DesignGridProps) {
   const store = useDesigns(kind);
@@ -24,6 +42,7 @@ export const DesignGrid = observer(function DesignGrid({ kind, renderCard, empty
   const filter = store.filter(kind);
   const categories = store.categories(kind);
   useFetchAlert(problemOf(request), texts.fetchFailed, () => void store.fetch(kind));
+  useThumbnails(kind);
   const isFiltered = filter.name !== '' || filter.category !== '';
   const clear = () => void store.fetch(kind, { name: '', category: '' });
   const options =

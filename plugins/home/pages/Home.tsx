@@ -143,10 +143,10 @@ const PendingEmail = observer(function PendingEmail({ facts }: { readonly facts:
         )
       }
     >
-      {capturedMail === undefined ? 'Open the link in the email we sent to it.' : 'The email to it was captured here.'}{' '}
+      {capturedMail === undefined ? 'Open the link in the email we sent you.' : 'The email to it was captured here.'}{' '}
       {email
         ? `Until you confirm it, mail about your account goes to ${email}.`
-        : 'It resets your password if you lose it.'}
+        : 'You need it to reset your password.'}
     </Banner>
   );
 });

@@ -38,24 +38,37 @@ function read(typed: string): number | null | undefined {
   const plain = typed.replaceAll(/\s/g, '');
   if (plain === '') return null;
   const american = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(plain);
-  const european = /^-?(?:\d{1,3}(?:\.\d{3})+|\d*),\d*$/.test(plain);
+  const european = /^-?(?:(?:\d{1,3}(?:\.\d{3})+|\d*),\d*|\d{1,3}(?:\.\d{3}){2,})$/.test(plain);
   const number = american ? plain.replaceAll(',', '') : european ? plain.replaceAll('.', '').replace(',', '.') : plain;
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(number) ? Number(number) : undefined;
 }
 
-/** A number input. Incomplete input (such as a lone minus) stays as typed, without a value. */
+const precise = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
+
+/**
+ * A number input. A point before three digits separates thousands in many countries and decimals in others: the input
+ * says how it was read. Incomplete input (such as a lone minus) stays as typed, without a value.
+ */
 export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
   const [typed, setTyped] = useState('');
   const shown = (read(typed) ?? null) === value ? typed : value === null ? '' : String(value);
+  const isUnclear = /^\s*-?[1-9]\d{0,2}\.\d{3}\s*$/.test(shown);
   return (
-    <TextInput
-      {...rest}
-      value={shown}
-      onChange={(next) => {
-        setTyped(next);
-        onChange(read(next) ?? null);
-      }}
-    />
+    <>
+      <TextInput
+        {...rest}
+        value={shown}
+        onChange={(next) => {
+          setTyped(next);
+          onChange(read(next) ?? null);
+        }}
+      />
+      {isUnclear && value !== null && (
+        <span className={styles.reading} role="status">
+          Read as {precise(value)}. For {precise(value * 1000)}, leave out the point.
+        </span>
+      )}
+    </>
   );
 }
 
