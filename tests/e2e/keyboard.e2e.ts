@@ -124,10 +124,6 @@ journey('By keyboard alone', () => screen, {
     await keyboard.choose('Sender', 'The Bakery', /^The Bakery/);
     await keyboard.fill('Subject', 'Bread for {{first_name}}');
     await keyboard.fill('Preheader', 'Still warm');
-    await keyboard.choose('Lists', 'Readers', /^Readers/);
-    await keyboard.press(Key.Escape);
-    await keyboard.tabTo('combobox', 'Unsubscribe group');
-    await keyboard.type('Weekly bread');
     await keyboard.tabTo('textbox', 'HTML of the message');
     await keyboard.press(Key.Ctrl, 'a');
     // The editor closes braces and tags automatically.
