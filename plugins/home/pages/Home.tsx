@@ -143,7 +143,7 @@ const PendingEmail = observer(function PendingEmail({ facts }: { readonly facts:
         )
       }
     >
-      {capturedMail === undefined ? 'Open the link in the email we sent you.' : 'The email to it was captured here.'}{' '}
+      {capturedMail === undefined ? 'Open the link in the email we sent you.' : 'The email was captured here.'}{' '}
       {email
         ? `Until you confirm it, mail about your account goes to ${email}.`
         : 'You need it to reset your password.'}
