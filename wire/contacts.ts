@@ -155,7 +155,13 @@ export const IdentifierDelete = Type.Object({
 });
 export type IdentifierDelete = Static<typeof IdentifierDelete>;
 
-export const EmailSearch = Type.Object({ emails: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }) });
+/** Addresses, and up to one of each other identifier. `emails` may be empty beside another identifier. */
+export const EmailSearch = Type.Object({
+  emails: Type.Array(Type.String(), { maxItems: 100 }),
+  phone_number_id: Type.Optional(Type.String()),
+  external_id: Type.Optional(Type.String({ maxLength: 254 })),
+  anonymous_id: Type.Optional(Type.String({ maxLength: 254 })),
+});
 export type EmailSearch = Static<typeof EmailSearch>;
 
 export const IdentifierSearch = Type.Object({ identifiers: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }) });

@@ -180,6 +180,20 @@ test('one contact is changed by its id', async () => {
   expect(byAlternate.json()).toMatchObject({
     result: { 'p@other.example': { contact: { id } }, 'none@example.com': { error: 'contact not found' } },
   });
+  const mixed = await test1.inject('POST', '/v3/marketing/contacts/search/emails', {
+    emails: ['none@example.com', ''],
+    external_id: 'p',
+    anonymous_id: 'nobody',
+  });
+  expect(mixed.json()).toEqual({
+    result: {
+      'none@example.com': { error: 'contact not found' },
+      p: { contact: expect.objectContaining({ id, external_id: 'p', phone_number_id: '', anonymous_id: '' }) },
+      nobody: { error: 'contact not found' },
+    },
+  });
+  const byPhone = { emails: [], phone_number_id: '+14155550123' };
+  expect((await test1.inject('POST', '/v3/marketing/contacts/search/emails', byPhone)).statusCode).toBe(404);
   expect((await test1.inject('PATCH', path, { external_id: 'q' })).statusCode).toBe(409);
   expect((await test1.inject('PATCH', path, { email: 'new@example.com' })).statusCode).toBe(400);
   expect((await test1.inject('PATCH', path, { phone_number_id: '0612345678' })).json()).toMatchObject({
@@ -381,6 +395,9 @@ test('what is not asked for properly is answered in the documented shape', async
     ['POST', '/v3/marketing/contacts/batch', { ids: Array.from({ length: 101 }, () => 'x') }, 400],
     ['POST', '/v3/marketing/contacts/search/emails', { emails: ['nobody@example.com'] }, 404],
     ['POST', '/v3/marketing/contacts/search/emails', { emails: ['not an address'] }, 400],
+    ['POST', '/v3/marketing/contacts/search/emails', { emails: [] }, 404],
+    ['POST', '/v3/marketing/contacts/search/emails', { emails: [], external_id: 'x'.repeat(255) }, 400],
+    ['POST', '/v3/marketing/contacts/search/emails', { external_id: 'x' }, 400],
     ['POST', '/v3/marketing/contacts/search/identifiers/shoe_size', { identifiers: ['x'] }, 400],
     ['GET', '/v3/marketing/contacts/imports/nonsense', undefined, 404],
   ];

@@ -8,6 +8,7 @@ import type {
   Contacts,
   Contact,
   IdentifierDelete,
+  EmailSearch,
   IdentifierSearchResult,
   RecentContacts,
 } from 'sendwright/wire/contacts';
@@ -190,14 +191,44 @@ export async function deleteIdentifier(
   return { job_id: await startContactJob(provider, accountId, { kind: 'delete_identifier', payload, requested: 1 }) };
 }
 
-/** For each value, its contact or "contact not found"; throws 404 if none is found. */
+/** For each value, its contact or "contact not found". Throws 400 for an invalid address, 404 if none is found. */
 export async function searchIdentifiers(
   provider: Provider,
   accountId: number,
   column: IdentifierColumn,
   values: readonly string[],
-  field: string,
 ): Promise<IdentifierSearchResult> {
+  const result = await lookUp(provider, accountId, column, values, 'identifiers');
+  if (Object.values(result).every(({ contact }) => !contact)) throw notFound(noneFound, 'identifiers');
+  return { result };
+}
+
+/** The same for addresses and other identifiers in one search. */
+export async function searchEmails(
+  provider: Provider,
+  accountId: number,
+  { emails, ...others }: EmailSearch,
+): Promise<IdentifierSearchResult> {
+  const result = await lookUp(provider, accountId, 'email', emails, 'emails');
+  for (const column of ['phone_number_id', 'external_id', 'anonymous_id'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- three at most
+    const found = await lookUp(provider, accountId, column, [others[column] ?? ''], column);
+    for (const [value, entry] of Object.entries(found)) if (!result[value]?.contact) result[value] = entry;
+  }
+  if (Object.values(result).every(({ contact }) => !contact)) throw notFound(noneFound, 'emails');
+  return { result };
+}
+
+const noneFound = 'No contacts were found for the identifiers.';
+
+/** Empty values are left out. */
+async function lookUp(
+  provider: Provider,
+  accountId: number,
+  column: IdentifierColumn,
+  values: readonly string[],
+  field: string,
+): Promise<IdentifierSearchResult['result']> {
   const wanted = [
     ...new Set(
       values
@@ -207,8 +238,7 @@ export async function searchIdentifiers(
   ];
   const wrong = column === 'email' ? wanted.find((value) => !isMailAddress(value)) : undefined;
   if (wrong !== undefined) throw badRequest(`invalid ${column}: ${wrong.slice(0, 100)}`, field);
-  const rows = await findByIdentifier(provider.database, accountId, column, wanted);
-  if (rows.length === 0) throw notFound('No contacts were found for the identifiers.', field);
+  const rows = wanted.length === 0 ? [] : await findByIdentifier(provider.database, accountId, column, wanted);
   const contacts = await present(provider, accountId, rows);
   const result: IdentifierSearchResult['result'] = {};
   for (const value of wanted) {
@@ -217,7 +247,7 @@ export async function searchIdentifiers(
       (column === 'email' ? contacts.find((one) => one.alternate_emails.includes(value)) : undefined);
     result[value] = contact ? { contact } : { error: 'contact not found' };
   }
-  return { result };
+  return result;
 }
 
 /** A page of the workbench's grid. */

@@ -16,6 +16,7 @@ import {
   readContact,
   readContacts,
   readCount,
+  searchEmails,
   searchIdentifiers,
   upsertContacts,
 } from './contacts';
@@ -64,9 +65,9 @@ function contactRoutes(server: Server, provider: Provider): void {
     'POST /marketing/contacts/batch': ({ caller, body, linkProvider }) =>
       readContacts(linkProvider, caller.accountId, body.ids),
     'POST /marketing/contacts/search/emails': ({ caller, body, linkProvider }) =>
-      searchIdentifiers(linkProvider, caller.accountId, 'email', body.emails, 'emails'),
+      searchEmails(linkProvider, caller.accountId, body),
     'POST /marketing/contacts/search/identifiers/:identifier_type': ({ caller, params, body, linkProvider }) =>
-      searchIdentifiers(linkProvider, caller.accountId, params.identifier_type, body.identifiers, 'identifiers'),
+      searchIdentifiers(linkProvider, caller.accountId, params.identifier_type, body.identifiers),
     'GET /marketing/contacts/:id': ({ caller, params, linkProvider }) =>
       readContact(linkProvider, caller.accountId, params.id),
     'PATCH /marketing/contacts/:id': ({ caller, params, body, linkProvider }) =>
