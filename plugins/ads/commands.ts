@@ -6,7 +6,7 @@ const find = async (ads: Ads, typed: string) => {
   return (await ads.load()).filter(({ name }) => name.toLowerCase().includes(wanted));
 };
 
-export const commands: PluginCommands<Ads, 'home' | 'newQuickstart' | 'settings'> = {
+export const commands: PluginCommands<Ads, 'home' | 'newQuickstart' | 'settings' | 'audiences'> = {
   open: { title: 'Ads', to: 'home', icon: 'globe', keywords: ['facebook', 'instagram', 'google'] },
   create: {
     title: 'Create ad campaign',
@@ -15,6 +15,7 @@ export const commands: PluginCommands<Ads, 'home' | 'newQuickstart' | 'settings'
     when: { scope: 'marketing_campaigns.create' },
   },
   settings: { title: 'Ad accounts', to: 'settings', icon: 'settings' },
+  audiences: { title: 'Synced audiences', to: 'audiences', icon: 'users' },
   edit: {
     title: 'Open ad campaign',
     icon: 'edit',

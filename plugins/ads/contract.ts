@@ -12,6 +12,11 @@ export const paths = {
   review: '/ads/campaigns/:id/editor/review',
   /** The image manager appends its own addresses. */
   editor: '/ads/campaigns/:id/editor/:dialog?/:part?/:image?/:action?',
+  audiences: '/ads/audiences',
+  newAudience: '/ads/audiences/new',
+  audience: '/ads/audiences/:id',
+  audienceStop: '/ads/audiences/:id/stop',
+  audienceDelete: '/ads/audiences/:id/delete',
   settings: '/ads/settings',
   adAccount: '/ads/settings/ad_account',
   disconnect: '/ads/settings/disconnect/:partner?',

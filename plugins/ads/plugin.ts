@@ -1,3 +1,4 @@
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Segments } from 'sendwright/plugins/segments/contract';
 import { Alerts, componentOf, definePlugin, Http, Navigation } from 'sendwright/sdk';
@@ -5,6 +6,7 @@ import { Ads, paths } from './contract';
 
 const index = () => import('./pages/CampaignIndex');
 const basics = () => import('./pages/Quickstart');
+const audienceDialogs = () => import('./pages/audienceDialogs');
 const target = () => import('./pages/Target');
 
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -16,7 +18,7 @@ export default definePlugin({
   title: 'Ads',
   when: { scope: 'marketing.read', region: 'global', toggle: 'mc.ads' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
-  optional: { lists: Lists, segments: Segments },
+  optional: { lists: Lists, segments: Segments, fields: FieldDefinitions },
   provides: Ads,
   activate: () => import('./activate'),
   routes: {
@@ -51,6 +53,29 @@ export default definePlugin({
       page: () => import('./pages/AdEditor'),
       when: canUpdate,
       frame: 'full',
+    },
+    audiences: { path: paths.audiences, title: 'Synced audiences', page: () => import('./pages/AudienceIndex') },
+    newAudience: {
+      path: paths.newAudience,
+      title: 'Sync an audience',
+      page: () => import('./pages/AudienceCreate'),
+      over: 'audiences',
+      when: canCreate,
+    },
+    audience: { path: paths.audience, title: 'Synced audience', page: () => import('./pages/AudienceDetail') },
+    audienceStop: {
+      path: paths.audienceStop,
+      title: 'Stop syncing an audience',
+      page: componentOf(audienceDialogs, 'AudienceStop'),
+      over: 'audience',
+      when: canUpdate,
+    },
+    audienceDelete: {
+      path: paths.audienceDelete,
+      title: 'Delete a synced audience',
+      page: componentOf(audienceDialogs, 'AudienceDelete'),
+      over: 'audience',
+      when: canDelete,
     },
     settings: { path: paths.settings, title: 'Ad accounts', page: () => import('./pages/AdSettings') },
     adAccount: {

@@ -164,3 +164,42 @@ journey('An account at Meta', () => screen, {
     assert.deepEqual(meta.problems, []);
   },
 });
+
+const members = (): number => [...meta.state.audiences.values()].reduce((sum, one) => sum + one.members.size, 0);
+
+journey('An audience that follows a list', () => screen, {
+  'it is synced with Meta from a list': async () => {
+    await screen.open('/ads/audiences');
+    await screen.sees('No audience is synced');
+    await looksEverywhere(screen, 'ads-audiences-empty');
+    await screen.open('/ads/audiences/new');
+    await screen.fill(/^Name/, 'Loyal readers');
+    await screen.choose(/^List or segment/, 'Readers');
+    await looksEverywhere(screen, 'ads-audience-new');
+    await screen.press('button', 'Start syncing');
+    await screen.isAt(/\/ads\/audiences\/[\w-]+$/);
+    // The page updates automatically.
+    await screen.sees('In sync');
+    await looksEverywhere(screen, 'ads-audience');
+    assert.equal(members(), 120);
+  },
+  'a contact who unsubscribes is removed by the next sync': async () => {
+    await api.call('POST', '/asm/suppressions/global', { recipient_emails: ['reader7@example.com'] });
+    await screen.press('button', 'Sync now');
+    await until('Meta to have lost the contact', async () => members() === 119, 60);
+    await screen.open('/ads/audiences');
+    await screen.sees('119');
+    await looksEverywhere(screen, 'ads-audiences');
+  },
+  'it is stopped, and emptied at Meta': async () => {
+    await screen.press('link', 'Loyal readers');
+    await screen.press('link', 'Stop');
+    await screen.press('radio', /^Are removed/);
+    await looksEverywhere(screen, 'ads-audience-stop');
+    await screen.press('button', 'Stop syncing', dialog);
+    await screen.sees('Stopped');
+    assert.equal(members(), 0);
+    assert.deepEqual(meta.problems, []);
+    assert.deepEqual(await consoleProblems(screen.browser), []);
+  },
+});

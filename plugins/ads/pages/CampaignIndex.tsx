@@ -97,9 +97,14 @@ export default observer(function CampaignIndex() {
       wide
       primaryAction={create}
       secondaryAction={
-        <Link to={paths.settings} look="button">
-          Ad accounts
-        </Link>
+        <>
+          <Link to={paths.audiences} look="button">
+            Synced audiences
+          </Link>
+          <Link to={paths.settings} look="button">
+            Ad accounts
+          </Link>
+        </>
       }
     >
       <DataTable

@@ -28,7 +28,12 @@ export default observer(function DisconnectAccount() {
   return (
     <Confirm
       title={`Disconnect ${account.name}?`}
-      text="Drafts keep their ads. They can't be submitted on its channels until you connect another account."
+      text={
+        account.problem === null
+          ? "Drafts keep their ads. They can't be submitted on its channels until you connect another account."
+          : 'The partner no longer accepts the sign-in, so campaigns and audiences cannot be stopped from here. ' +
+            'Check there that they are stopped.'
+      }
       confirmLabel="Disconnect"
       danger
       onConfirm={disconnect}

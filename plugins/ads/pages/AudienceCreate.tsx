@@ -1,0 +1,120 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Navigation, useFailureAlert, useOptionalService, useService } from 'sendwright/sdk';
+import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
+import { Banner, Checkbox, Combobox, FormDialog, FormField, Link, Select, TextInput } from 'sendwright/sdk/ui';
+import { limits } from 'sendwright/wire/limits';
+import { AudiencesStore } from '../audiencesStore';
+import { partnerNames } from '../campaignDraft';
+import { useGroups } from '../components/AudienceForm';
+import { paths } from '../contract';
+import { texts } from '../texts';
+import { useAdAccounts } from '../useCampaign';
+
+class AudienceValues {
+  @IsRequired('Name') @MaxCharacters('Name', limits.ads.name) name = '';
+  @IsRequired('List or segment') source = '';
+  partner = '';
+  /** Empty: all contacts. */
+  consentField = '';
+  @MaxCharacters('Value', limits.ads.consentValue) consentValue = 'yes';
+  keepsSuppressed = false;
+}
+
+/** The dialog that syncs a list or segment with an ad partner. */
+export default observer(function AudienceCreate() {
+  const store = useService(AudiencesStore);
+  const navigation = useService(Navigation);
+  const accounts = useAdAccounts();
+  const groups = useGroups();
+  const fields = useFieldOptions();
+  const reporting = useFailureAlert();
+  const form = useForm(AudienceValues, {
+    refusals: {
+      ad_account_not_connected: { field: 'partner', message: 'Connect an ad account first.' },
+      ad_audience_source_missing: { field: 'source', message: 'It was deleted. Choose another one.' },
+    },
+  });
+  const { values } = form;
+  const partner = accounts.all.find((account) => account.partner === values.partner) ?? accounts.all[0];
+  const close = () => navigation.to(paths.audiences);
+  const save = async ({ name, source, consentField, consentValue, keepsSuppressed }: AudienceValues) => {
+    if (!partner) return;
+    const isSegment = groups.segments.some(({ value }) => value === source);
+    const body = {
+      name,
+      partner: partner.partner,
+      ...(isSegment ? { segment_id: source } : { list_id: source }),
+      consent: consentField === '' ? null : { field_id: consentField, value: consentValue || 'yes' },
+      keep_suppressed: keepsSuppressed,
+    };
+    const { id } = await reporting(() => store.create(body), texts.audienceCreateFailed);
+    navigation.to(paths.audience, { id });
+  };
+  return (
+    <FormDialog title="Sync an audience" form={form} submitLabel="Start syncing" save={save} onClose={close}>
+      {accounts.fetching.status === 'success' && !partner && (
+        <Banner tone="warning" title="No ad account is connected">
+          <Link to={paths.adAccount}>Connect an account</Link> or the sandbox first.
+        </Banner>
+      )}
+      <FormField label="Name" required error={form.errors.name} id={form.field('name').id}>
+        <TextInput {...form.field('name')} focusFirst />
+      </FormField>
+      <FormField
+        label="List or segment"
+        required
+        error={form.errors.source}
+        helper={`Ad partners need at least ${limits.ads.leastContacts} contacts.`}
+      >
+        <Combobox
+          value={values.source}
+          options={[...groups.lists, ...groups.segments]}
+          placeholder="Choose a list or segment"
+          onChange={(source) => form.set('source', source)}
+        />
+      </FormField>
+      {accounts.all.length > 1 && (
+        <FormField label="Partner" error={form.errors.partner}>
+          <Select
+            value={partner?.partner ?? ''}
+            options={accounts.all.map((account) => ({ value: account.partner, label: partnerNames[account.partner] }))}
+            onChange={(name) => form.set('partner', name)}
+          />
+        </FormField>
+      )}
+      <FormField label="Only contacts who consented" helper="The custom field that has their consent.">
+        <Select
+          value={values.consentField}
+          options={[{ value: '', label: 'All contacts' }, ...fields]}
+          onChange={(field) => form.set('consentField', field)}
+        />
+      </FormField>
+      {values.consentField !== '' && (
+        <FormField label="Value of consent" error={form.errors.consentValue} id={form.field('consentValue').id}>
+          <TextInput {...form.field('consentValue')} />
+        </FormField>
+      )}
+      <Checkbox
+        label="Keep suppressed contacts in the audience"
+        helper="Otherwise contacts who unsubscribe, complain or bounce are removed."
+        checked={values.keepsSuppressed}
+        onChange={(keeps) => form.set('keepsSuppressed', keeps)}
+      />
+      <p>The partner gets hashes of email addresses, phone numbers and names, and compares them with its own users.</p>
+    </FormDialog>
+  );
+});
+
+function useFieldOptions() {
+  const fields = useOptionalService(FieldDefinitions);
+  useEffect(() => {
+    // Without the fields, all contacts can be synced.
+    void fields
+      .get()
+      .then((service) => service?.load())
+      .catch(() => undefined);
+  }, [fields]);
+  return fields.current?.custom.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+}
