@@ -1,6 +1,7 @@
 import type { AdAccount, AdChannel, AdCreative, AdProblem } from 'sendwright/wire/ads';
 import { hasShape, limits } from 'sendwright/wire/limits';
 import { type CampaignContent, dailyTotal } from './campaignContent';
+import { metaProblems } from './meta/metaProblems';
 
 /** The resources that a campaign refers to, as far as they exist. */
 export interface References {
@@ -20,6 +21,7 @@ const titles: Readonly<Record<AdChannel, string>> = { facebook: 'Facebook', inst
 export function problemsOf(content: CampaignContent, references: References, now = new Date()): AdProblem[] {
   return [
     ...channelProblems(content, references.accounts),
+    ...partnerProblems(content, references.accounts),
     ...audienceProblems(content, references.groups),
     ...durationProblems(content, now),
     ...budgetProblems(content),
@@ -47,6 +49,13 @@ function* channelProblems(content: CampaignContent, accounts: readonly AdAccount
     else if (!isThere)
       yield { field, message: 'Your ad account has no access to this Instagram account. Choose another one.' };
   }
+}
+
+function partnerProblems(content: CampaignContent, accounts: readonly AdAccount[]): Iterable<AdProblem> {
+  const isAtMeta = accounts.some(
+    ({ partner, channels }) => partner === 'meta' && channels.some((channel) => content.channels.includes(channel)),
+  );
+  return isAtMeta ? metaProblems(content) : [];
 }
 
 function* audienceProblems(

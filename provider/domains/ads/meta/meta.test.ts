@@ -309,6 +309,27 @@ describe('a campaign', () => {
   });
 });
 
+test('a campaign that Meta does not support yet says so before it is submitted', async () => {
+  const { id } = await made<AdCampaign>('POST', '/campaigns', {
+    name: 'Spring',
+    type: 'lead',
+    channels: ['facebook'],
+    audience: { source: 'website' },
+  });
+  const fields = async () => (await fetched(id)).problems.map(({ field }) => field);
+  expect(await fields()).not.toContain('type');
+  await connected();
+  expect(await fields()).toEqual(expect.arrayContaining(['type', 'audience.source']));
+  const refused = await call('POST', `/campaigns/${id}/submit`);
+  expect(refused.statusCode).toBe(400);
+  await made('PATCH', `/campaigns/${id}`, {
+    type: 'display',
+    objective: 'PROSPECTING',
+    audience: { kind: 'lookalike', source: 'interests' },
+  });
+  expect(await fields()).not.toContain('audience.source');
+});
+
 test('the reach is estimated by Meta, and unknown while it refuses', async () => {
   await connected();
   const campaign = await made<AdCampaign>('POST', '/campaigns', { name: 'x' });

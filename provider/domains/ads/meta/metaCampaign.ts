@@ -8,6 +8,7 @@ import {
 } from '../partners/adPartner';
 import type { GraphApi } from './graphApi';
 import { Currency, Named, ReviewedAd, Success, UploadedImages, WithId } from './graphShapes';
+import { metaProblems } from './metaProblems';
 import { targetingOf } from './metaTargeting';
 
 /** Seconds between checks of a review, and of an ad that is shown: Meta reviews these again at any time. */
@@ -39,9 +40,9 @@ export async function submitMetaCampaign(
   image: LoadImage,
 ): Promise<string> {
   const { content } = submission;
-  if (content.type === 'lead') throw new AdPartnerRefusal('Lead ads are not available at Meta yet.');
-  if (content.audience.source !== 'interests')
-    throw new AdPartnerRefusal('Audiences of contacts, visitors and followers are not available at Meta yet.');
+  // Of campaigns that were submitted while another partner served the channel.
+  const [problem] = metaProblems(content);
+  if (problem) throw new AdPartnerRefusal(problem.message);
   await requireDollars(api, connection);
   const campaignId =
     (await findCampaign(api, connection, submission)) ?? (await createCampaign(api, connection, submission));

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AdMember, AdPerson } from './adSync';
 
-const sha256 = (text: string): Buffer | null => (text === '' ? null : createHash('sha256').update(text).digest());
+const sha256 = (text: string): Buffer | null => (text === '' ? null : hash('sha256', text, 'buffer'));
 
 /**
  * Hashes a contact's values, normalized as Meta describes ("Customer file custom audiences", hashing): addresses and
