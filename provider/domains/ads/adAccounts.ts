@@ -7,6 +7,7 @@ import { isoTime } from '../../http/isoTime';
 import type { AdIdentities, AdToken, PartnerAccount } from './partners/adPartner';
 import { channelsOf, isSandbox } from './partners/partners';
 import { placeOfToken } from './connections';
+import { forgetDeleted } from './placements';
 
 interface AdAccountRow {
   readonly partner: AdPartnerName;
@@ -118,9 +119,14 @@ export function changeAdAccount(
   });
 }
 
-/** @throws HttpError 404; 409 while campaigns are running at the partner */
+/**
+ * What is still to be stopped at a partner that refuses the sign-in is given up: nobody could stop it from here.
+ * @throws HttpError 404; 409 while campaigns are running at the partner
+ */
 export function disconnectAdAccount(database: Database, accountId: number, name: AdPartnerName): Promise<void> {
   return oneAtATime(database, accountId, async (transaction) => {
+    const own = (await listAdAccounts(transaction, accountId)).find((one) => one.partner === name);
+    if (own && own.problem !== null) await abandonStopping(transaction, accountId, name);
     const used = await isInUse(transaction, accountId, name);
     const removed = used
       ? 0
@@ -128,6 +134,26 @@ export function disconnectAdAccount(database: Database, accountId: number, name:
     if (used) throw refusal('ad_partner_in_use');
     if (removed === 0) throw refusal('ad_account_not_connected');
   });
+}
+
+async function abandonStopping(database: Queryable, accountId: number, name: AdPartnerName): Promise<void> {
+  // Workers lock a campaign before its placements, too.
+  const campaigns = await database.rows<{ ad_campaign_id: string }>(sql`
+    select ad_campaign_id from ad_campaigns
+    where account_id = ${accountId} and exists (
+      select from ad_placements where ad_placements.account_id = ${accountId}
+        and ad_placements.ad_campaign_id = ad_campaigns.ad_campaign_id and partner = ${name}
+        and ad_placements.status = 'stopping')
+    order by ad_campaign_id for update`);
+  await database.execute(sql`
+    delete from ad_placements where account_id = ${accountId} and partner = ${name} and status = 'stopping'`);
+  for (const { ad_campaign_id: campaignId } of campaigns) {
+    // oxlint-disable-next-line no-await-in-loop -- few, in one transaction
+    await forgetDeleted(database, accountId, campaignId);
+  }
+  await database.execute(sql`
+    update ad_audiences set status = 'stopped', due_at = null
+    where account_id = ${accountId} and partner = ${name} and status = 'emptying'`);
 }
 
 async function isInUse(database: Queryable, accountId: number, name: AdPartnerName): Promise<boolean> {

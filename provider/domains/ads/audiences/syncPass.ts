@@ -8,8 +8,8 @@ import { wanted } from './source';
 
 /** Contacts in a batch: the most that partners take at once. */
 const batchSize = 10_000;
-/** Batches that are being sent while the next one is prepared. */
-const mostInFlight = 2;
+/** Batches that are being sent while the next one is prepared: each takes a few megabytes. */
+const mostInFlight = 1;
 
 /** The audience was stopped or restarted, the server stops, or the turn is over: the sync continues later. */
 export class SyncInterrupted extends Error {}
@@ -25,15 +25,15 @@ interface Difference {
   readonly phone: string | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
-  readonly digest: Buffer | null;
-  /** As sent before. */
-  readonly email_hash: Buffer | null;
-  readonly phone_hash: Buffer | null;
+  readonly digest: string | null;
+  /** As sent before; all hashes in hex. */
+  readonly email_hash: string | null;
+  readonly phone_hash: string | null;
 }
 
 interface Addition {
   readonly contactId: string;
-  readonly digest: Buffer;
+  readonly digest: string;
   readonly member: AdMember;
   readonly isNew: boolean;
 }
@@ -111,8 +111,9 @@ async function openCursor(cursor: Transaction, audience: AudienceRow, country: P
     select coalesce(belonging.contact_id, members.contact_id) as contact_id,
       belonging.contact_id is not null as is_wanted, members.contact_id is not null as is_member,
       coalesce(members.batch = any(${openBatches}), false) as is_open,
-      belonging.email, belonging.phone, belonging.first_name, belonging.last_name, belonging.digest,
-      members.email_hash, members.phone_hash
+      belonging.email, belonging.phone, belonging.first_name, belonging.last_name,
+      encode(belonging.digest, 'hex') as digest, encode(members.email_hash, 'hex') as email_hash,
+      encode(members.phone_hash, 'hex') as phone_hash
     from (${belonging}) as belonging
     full join (
       select contact_id, digest, email_hash, phone_hash, batch from ad_audience_members
@@ -133,7 +134,7 @@ function batchOf(
   let hasMoved = false;
   for (const row of rows) {
     const member = row.is_wanted ? sync.hash(personOf(row, country)) : undefined;
-    const isSame = !row.is_member || (same(row.email_hash, member?.email) && same(row.phone_hash, member?.phone));
+    const isSame = !row.is_member || (row.email_hash === member?.email && row.phone_hash === member?.phone);
     if (row.is_wanted && member && row.digest && isSame)
       additions.push({ contactId: row.contact_id, digest: row.digest, member, isNew: !row.is_member || row.is_open });
     else if (row.is_member) {
@@ -143,9 +144,6 @@ function batchOf(
   }
   return { batch: { additions, removals }, hasMoved };
 }
-
-const same = (one: Buffer | null, other: Buffer | null | undefined): boolean =>
-  one === null || !other ? !one === !other : one.equals(other);
 
 const isE164 = /^\+[1-9]\d{6,14}$/;
 
@@ -168,11 +166,12 @@ function announce({ database, audience }: SyncPass, { additions, removals }: Bat
       await transaction.execute(sql`
         insert into ad_audience_members
           (account_id, ad_audience_id, contact_id, digest, email_hash, phone_hash, batch)
-        select ${accountId}::bigint, ${audienceId}::uuid, contact_id, digest, email_hash, phone_hash, ${number}::bigint
+        select ${accountId}::bigint, ${audienceId}::uuid, contact_id, decode(digest, 'hex'), decode(email_hash, 'hex'),
+          decode(phone_hash, 'hex'), ${number}::bigint
         from unnest(
-          ${additions.map(({ contactId }) => contactId)}::uuid[], ${additions.map(({ digest }) => digest)}::bytea[],
-          ${additions.map(({ member }) => member.email)}::bytea[],
-          ${additions.map(({ member }) => member.phone)}::bytea[]
+          ${additions.map(({ contactId }) => contactId)}::uuid[], ${additions.map(({ digest }) => digest)}::text[],
+          ${additions.map(({ member }) => member.email)}::text[],
+          ${additions.map(({ member }) => member.phone)}::text[]
         ) as given (contact_id, digest, email_hash, phone_hash)
         on conflict (account_id, ad_audience_id, contact_id) do update set digest = excluded.digest,
           email_hash = excluded.email_hash, phone_hash = excluded.phone_hash, batch = excluded.batch`);

@@ -309,6 +309,23 @@ describe('a campaign', () => {
   });
 });
 
+test('an ad account whose access was lost is disconnected, and what it had to stop there is given up', async () => {
+  await connected();
+  const [deleted, kept] = [await submitted(), await submitted()];
+  await becomes(deleted, 'active');
+  await becomes(kept, 'active');
+  meta.state.tokens.clear();
+  await call('DELETE', `/campaigns/${deleted}`);
+  await eventually(async () => (await stored())?.problem !== null);
+  expect((await call('DELETE', '/accounts/meta')).statusCode).toBe(409);
+  await call('DELETE', `/campaigns/${kept}`);
+  expect((await call('DELETE', '/accounts/meta')).statusCode).toBe(204);
+  const left = await provider.provider.database.rows(
+    sql`select ad_campaign_id from ad_campaigns where account_id = ${account.accountId}`,
+  );
+  expect(left).toEqual([]);
+});
+
 test('a campaign that Meta does not support yet says so before it is submitted', async () => {
   const { id } = await made<AdCampaign>('POST', '/campaigns', {
     name: 'Spring',

@@ -1,5 +1,5 @@
 import type { AdConnection } from '../partners/adPartner';
-import type { AdMember, AdSync } from '../partners/adSync';
+import type { AdSync } from '../partners/adSync';
 import { hashPerson } from '../partners/hashPerson';
 import type { GraphApi } from './graphApi';
 import { AudienceItem, AudienceState, AudienceUsers, WithId } from './graphShapes';
@@ -35,17 +35,19 @@ export const metaSync = (api: GraphApi): AdSync => ({
   },
   async add(connection, externalId, members) {
     const schema = ['EMAIL', 'PHONE', 'FN', 'LN'];
-    const data = members.map(({ email, phone, firstName, lastName }) => [email, phone, firstName, lastName].map(hex));
+    const data = members.map(({ email, phone, firstName, lastName }) =>
+      [email, phone, firstName, lastName].map(orEmpty),
+    );
     return send(api, connection, externalId, { schema, data });
   },
   async remove(connection, externalId, members) {
-    const data = members.map(({ email, phone }) => [email, phone].map(hex));
+    const data = members.map(({ email, phone }) => [email, phone].map(orEmpty));
     // As DELETE without a body: thousands of hashes don't fit into an address (Graph API, "Deleting").
     await send(api, connection, externalId, { schema: ['EMAIL', 'PHONE'], data }, { method: 'delete' });
   },
 });
 
-const hex = (hash: AdMember['email']): string => hash?.toString('hex') ?? '';
+const orEmpty = (hash: string | null): string => hash ?? '';
 
 async function send(
   api: GraphApi,

@@ -9,12 +9,12 @@ export interface AdPerson {
   readonly lastName: string | null;
 }
 
-/** SHA-256 of a contact's values, each normalized as the partner requires; null: the contact has none. */
+/** SHA-256 of a contact's values in hex, each normalized as the partner requires; null: the contact has none. */
 export interface AdMember {
-  readonly email: Buffer | null;
-  readonly phone: Buffer | null;
-  readonly firstName: Buffer | null;
-  readonly lastName: Buffer | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
 }
 
 /** Keeps audiences at a partner in step. Every operation can be repeated without harm: crashes repeat them. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { AdMember, AdPerson } from './adSync';
 
-const sha256 = (text: string): Buffer | null => (text === '' ? null : hash('sha256', text, 'buffer'));
+const sha256 = (text: string): string | null => (text === '' ? null : hash('sha256', text, 'hex'));
 
 /**
  * Hashes a contact's values, normalized as Meta describes ("Customer file custom audiences", hashing): addresses and
