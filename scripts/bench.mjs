@@ -27,6 +27,7 @@ const names = [
   'emailTesting',
   'hostile',
   'sms',
+  'audience',
 ];
 
 ensureInstalled();
