@@ -25,6 +25,17 @@ export const SendingSettings = Type.Object({
 });
 export type SendingSettings = Static<typeof SendingSettings>;
 
+/** The settings as they are read. */
+export const SendingSettingsAnswer = Type.Object({
+  ...SendingSettings.properties,
+  /**
+   * A short link as text messages of the account have it; all have its length. Links in messages are replaced by such
+   * links. It can't be changed.
+   */
+  sms_short_link: Type.Optional(Type.String()),
+});
+export type SendingSettingsAnswer = Static<typeof SendingSettingsAnswer>;
+
 /** Omitted fields stay unchanged. */
 export const SendingSettingsUpdate = Type.Partial(SendingSettings);
 export type SendingSettingsUpdate = Static<typeof SendingSettingsUpdate>;
@@ -36,14 +47,14 @@ export const sendingSettings = defineRoutes(
     'GET /marketing/settings/sending': {
       summary: 'Read the sending settings',
       scope: 'marketing.read',
-      responses: { 200: SendingSettings },
+      responses: { 200: SendingSettingsAnswer },
     },
     'PATCH /marketing/settings/sending': {
       summary: 'Change the sending settings',
       scope: 'marketing_campaigns.update',
       audit: 'account.settings_changed',
       body: SendingSettingsUpdate,
-      responses: { 200: SendingSettings },
+      responses: { 200: SendingSettingsAnswer },
     },
   },
 );

@@ -20,8 +20,6 @@ export const paths = {
 export interface SmsConnection {
   /** The Account SID; undefined while loading and without a connection. */
   readonly sid: string | undefined;
-  /** What a link in a message looks like when it is sent; all have its length. Undefined without a connection. */
-  readonly shortLink: string | undefined;
   /** Whether the provider accepts the credentials. */
   readonly isVerified: boolean;
   /** The state of fetching the connection. */

@@ -8,7 +8,6 @@ import type { MessagingService, SmsCredentials, SmsCredentialsInput } from 'send
 export const SmsConnectionModel = types
   .model('SmsConnection', {
     sid: types.maybe(types.string),
-    shortLink: types.maybe(types.string),
     isVerified: false,
     services: types.optional(types.frozen<readonly MessagingService[]>(), []),
     /** `fetch`, `services`, `connect`, `disconnect` */
@@ -23,14 +22,12 @@ export const SmsConnectionModel = types
     },
   }))
   .actions((self) => ({
-    take({ twilio_account_sid: sid, verified, short_link: shortLink }: SmsCredentials): void {
+    take({ twilio_account_sid: sid, verified }: SmsCredentials): void {
       self.sid = sid;
-      self.shortLink = shortLink;
       self.isVerified = verified;
     },
     clear(): void {
       self.sid = undefined;
-      self.shortLink = undefined;
       self.isVerified = false;
       self.services = [];
       self.requests.reset('services');

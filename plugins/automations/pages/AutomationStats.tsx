@@ -27,7 +27,7 @@ import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
 import styles from '../components/stats/stats.module.css';
 import { ClickTable, EmailTable } from '../components/stats/statTables';
-import { TextTable } from '../components/stats/TextTable';
+import { serverTexts, TextTable } from '../components/stats/TextTable';
 import { Automations, paths } from '../contract';
 import { defaultMeasures, measures, shareOf } from '../measures';
 import { stepNames } from '../stepWords';
@@ -61,6 +61,7 @@ export default observer(function AutomationStats() {
   const { automation, number, totals } = report;
   const emails = serverEmails(automation.steps);
   const names = stepNames(automation.steps);
+  const hasEmails = emails.length > 0 || serverTexts(automation.steps).length === 0;
   const email = emails[number - 1];
   const tabs = [
     { id: '', title: 'All emails', to: pathTo(paths.stats, { id }) },
@@ -111,26 +112,30 @@ export default observer(function AutomationStats() {
               These numbers couldn't be refreshed and may be out of date.
             </Banner>
           )}
-          <div className={styles.bar}>
-            <Tabs label="Emails" tabs={tabs} selected={number === 0 ? '' : String(number)} />
-            <div className={styles.controls}>
-              {email && (
-                <Link to={paths.preview} params={{ id, messageNum: String(number) }}>
-                  Preview
-                </Link>
+          {hasEmails && (
+            <>
+              <div className={styles.bar}>
+                <Tabs label="Emails" tabs={tabs} selected={number === 0 ? '' : String(number)} />
+                <div className={styles.controls}>
+                  {email && (
+                    <Link to={paths.preview} params={{ id, messageNum: String(number) }}>
+                      Preview
+                    </Link>
+                  )}
+                  <Switch label="View stats as percentages" checked={asPercentages} onChange={setAsPercentages} />
+                </div>
+              </div>
+              {email && <p className={styles.muted}>{configOf(email).subject || 'No subject yet'}</p>}
+              {report.range && <RangeBanner range={report.range} onClear={() => setPeriod('30')} />}
+              {totals === undefined ? (
+                <Banner tone="info">Nothing has been sent yet.</Banner>
+              ) : (
+                <StatTiles totals={totals} delivered={report.delivered} asPercentages={asPercentages} />
               )}
-              <Switch label="View stats as percentages" checked={asPercentages} onChange={setAsPercentages} />
-            </div>
-          </div>
-          {email && <p className={styles.muted}>{configOf(email).subject || 'No subject yet'}</p>}
-          {report.range && <RangeBanner range={report.range} onClear={() => setPeriod('30')} />}
-          {totals === undefined ? (
-            <Banner tone="info">Nothing has been sent yet.</Banner>
-          ) : (
-            <StatTiles totals={totals} delivered={report.delivered} asPercentages={asPercentages} />
+              <DaySection report={report} period={period} asPercentages={asPercentages} onPeriod={setPeriod} />
+              {number === 0 && <EmailTable report={report} asPercentages={asPercentages} />}
+            </>
           )}
-          <DaySection report={report} period={period} asPercentages={asPercentages} onPeriod={setPeriod} />
-          {number === 0 && emails.length > 0 && <EmailTable report={report} asPercentages={asPercentages} />}
           {number === 0 && <TextTable automation={automation} />}
           <ClickTable
             links={report.links}

@@ -12,6 +12,7 @@ import { useSampleContact } from '../preview/useSampleContact';
 import { MessageCard } from '../sms/MessageCard';
 import { ServiceCard, useMessagingServices } from '../sms/ServiceCard';
 import { SmsCard } from '../sms/SmsCard';
+import { useSmsSettings } from '../sms/smsCost';
 import type { SmsDraft } from '../sms/smsDraft';
 import { renderSms } from '../sms/smsMessage';
 import { SmsPhone } from '../sms/SmsPhone';
@@ -39,14 +40,12 @@ export default observer(function AutomationText({
   }, [definitions]);
   const fields = definitions.current;
   const groups = useMemo(() => tagGroups(fields ? [...fields.reserved, ...fields.custom] : []), [fields]);
-  const sample = useSampleContact(audience);
+  const sample = useSampleContact(audience, true);
   const [isChoosingService, setChoosingService] = useState(false);
   const [images, setImages] = useState<ImageManagerView>();
   const { messaging_service_sid: smsService, body, media_urls: smsMedia } = config;
-  const render = useCallback(
-    (text: string) => renderSms(text, sample.contact, sms?.shortLink),
-    [sample.contact, sms?.shortLink],
-  );
+  const { shortLink } = useSmsSettings();
+  const render = useCallback((text: string) => renderSms(text, sample.contact, shortLink), [sample.contact, shortLink]);
   const shown = useMemo(() => render(body), [render, body]);
   const draft: SmsDraft = {
     content: { smsService, smsBody: body, smsMedia },

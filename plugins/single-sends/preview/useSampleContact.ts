@@ -34,9 +34,9 @@ const fetchContacts = async (
 
 /**
  * A real contact for the preview: the newest one in the first list or segment of `recipients`, the next ones, or one
- * found by search.
+ * found by search. `needsNumber`: contacts with a phone number come first.
  */
-export function useSampleContact(recipients?: Recipients): SampleContact {
+export function useSampleContact(recipients?: Recipients, needsNumber = false): SampleContact {
   const listId = recipients?.list_ids[0];
   const segmentId = recipients?.segment_ids[0];
   const http = useService(Http);
@@ -53,9 +53,16 @@ export function useSampleContact(recipients?: Recipients): SampleContact {
       return among.length > 0 ? among : fetchContacts(http, {}, signal);
     };
     // Without contacts, the preview uses empty fields.
-    fetch().then(setSamples, () => !signal.aborted && setSamples(nobody));
+    const inOrder = (contacts: readonly Contact[]): readonly Contact[] =>
+      needsNumber
+        ? [...contacts.filter((one) => one.phone_number_id), ...contacts.filter((one) => !one.phone_number_id)]
+        : contacts;
+    fetch().then(
+      (contacts) => setSamples(inOrder(contacts)),
+      () => !signal.aborted && setSamples(nobody),
+    );
     return () => controller.abort();
-  }, [http, listId, segmentId]);
+  }, [http, listId, segmentId, needsNumber]);
 
   const index = samples.findIndex((contact) => contact.id === id);
   const contact = samples[index] ?? found.find((one) => one.id === id) ?? samples[0];

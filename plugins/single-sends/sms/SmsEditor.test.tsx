@@ -29,7 +29,6 @@ const aText = (config: Partial<SmsConfig> = {}, change: Partial<SingleSend> = {}
 const success = { status: 'success' } as const;
 const connection = (change: Partial<SmsConnection> = {}): SmsConnection => ({
   sid: `AC${'0a'.repeat(16)}`,
-  shortLink: undefined,
   isVerified: true,
   fetching: success,
   services: [service],
@@ -148,9 +147,20 @@ test('with the price of a segment, the cost is estimated, and what a replacement
 
 test('links are counted and shown as the short links that are sent', async () => {
   const shortLink = 'https://s.example/l/1xxxxxxxxxx';
-  const { workbench, phone, write } = await open({}, {}, connection({ shortLink }));
+  // Also before an SMS account is connected.
+  const sms = connection({ sid: undefined, services: [], fetchingServices: { status: 'idle' } });
+  const { workbench, phone, write } = await open(
+    {},
+    {
+      'GET /marketing/settings/sending': {
+        ...surroundings['GET /marketing/settings/sending'],
+        sms_short_link: shortLink,
+      },
+    },
+    sms,
+  );
   write(`See https://shop.example/${'a'.repeat(150)}.`);
-  expect(phone.getByText(shortLink)).toBeTruthy();
+  expect(await phone.findByText(shortLink)).toBeTruthy();
   expect(screen.getByText('Plain text, 1 segment')).toBeTruthy();
   expect(screen.getByText(`https://shop.example/${'a'.repeat(150)}`)).toBeTruthy();
   await workbench.dispose();
@@ -186,7 +196,7 @@ test('a test goes to each number, and says why not', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Send a test' }));
   fireEvent.change(dialog.getByLabelText(/^Phone numbers/), { target: { value: '12' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
-  expect(await dialog.findByText(/^Enter a phone number of ten digits/)).toBeTruthy();
+  expect(await dialog.findByText(/^Enter a 10-digit phone number/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/^Phone numbers/), { target: { value: '202 555 0143, 4165550134' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
   expect(await dialog.findByText(/SMS provider can't be reached/)).toBeTruthy();

@@ -24,7 +24,7 @@ import { SmsEditorBar } from './SmsEditorBar';
 import { SmsFacts } from './SmsFacts';
 import { renderSms } from './smsMessage';
 import { SmsPhone } from './SmsPhone';
-import { useSegmentPrice } from './smsCost';
+import { useSmsSettings } from './smsCost';
 import { reachText, smsReasons } from './smsReach';
 import { SmsTestDialog } from './SmsTestDialog';
 import styles from './sms.module.css';
@@ -39,15 +39,13 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const sms = useMessagingServices();
-  const sample = useSampleContact({ list_ids: content.listIds, segment_ids: content.segmentIds });
+  const sample = useSampleContact({ list_ids: content.listIds, segment_ids: content.segmentIds }, true);
   const groups = useMemo(() => tagGroups(choices.fields), [choices.fields]);
   const [open, setOpen] = useState<Card>();
   const [isTesting, setTesting] = useState(false);
   const history = useUndo(draft);
-  const render = useCallback(
-    (body: string) => renderSms(body, sample.contact, sms?.shortLink),
-    [sample.contact, sms?.shortLink],
-  );
+  const { price, shortLink } = useSmsSettings();
+  const render = useCallback((body: string) => renderSms(body, sample.contact, shortLink), [sample.contact, shortLink]);
   const shown = useMemo(() => render(content.smsBody), [render, content.smsBody]);
   const toggle = (card: Card) => () => setOpen((before) => (before === card ? undefined : card));
   const address = pathTo(paths.smsEditor, { id });
@@ -55,7 +53,6 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   const service = sms?.services.find(({ sid }) => sid === content.smsService);
   const isWritten = content.smsBody.trim() !== '' || content.smsMedia.length > 0;
   const links = [...new Set(linksIn(renderSms(content.smsBody, sample.contact).text).map(({ url }) => url))];
-  const price = useSegmentPrice();
   const reach = useSmsAudience(content);
   const estimate = recipientCount(
     {

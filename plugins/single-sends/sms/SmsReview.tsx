@@ -11,6 +11,7 @@ import type { SampleContact } from '../preview/useSampleContact';
 import { peopleText, type RecipientCount } from '../review/recipients';
 import { type Choices, unknownChoice } from '../useChoices';
 import { useMessagingServices } from './ServiceCard';
+import { useSmsSettings } from './smsCost';
 import { renderSms } from './smsMessage';
 import { reachText } from './smsReach';
 import { SmsPhone } from './SmsPhone';
@@ -26,7 +27,8 @@ export const SmsReviewPreview = observer(function SmsReviewPreview({ send, sampl
   const sms = useMessagingServices();
   const service = sms?.services.find((one) => one.sid === sid);
   const { contact } = sample;
-  const { text } = useMemo(() => renderSms(body, contact, sms?.shortLink), [body, contact, sms?.shortLink]);
+  const { shortLink } = useSmsSettings();
+  const { text } = useMemo(() => renderSms(body, contact, shortLink), [body, contact, shortLink]);
   return (
     <div className={styles.sections}>
       <SampleChooser sample={sample} />
@@ -55,7 +57,8 @@ export const SmsReviewFacts = observer(function SmsReviewFacts({
   const sms = useMessagingServices();
   const from =
     sid === outboxService ? 'The Outbox: nothing is sent' : sms?.services.find((one) => one.sid === sid)?.friendly_name;
-  const { segments } = countSegments(renderSms(body, undefined, sms?.shortLink).text);
+  const { shortLink } = useSmsSettings();
+  const { segments } = countSegments(renderSms(body, undefined, shortLink).text);
   const lists = [
     ...sendTo.list_ids.map(
       (listId) => choices.lists.find((list) => list.id === listId)?.name ?? unknownChoice(choices, 'lists'),

@@ -8,20 +8,30 @@ export interface SegmentPrice {
   readonly currency: string;
 }
 
-/** The account's price of a segment; undefined while loading, and if it is unknown. */
-export function useSegmentPrice(): SegmentPrice | undefined {
+/** What the account's settings say about text messages. */
+export interface SmsSettings {
+  /** What a segment costs; undefined if it is unknown. */
+  readonly price: SegmentPrice | undefined;
+  /** A short link of the length that all have, also while no SMS account is connected. */
+  readonly shortLink: string | undefined;
+}
+
+const unknown: SmsSettings = { price: undefined, shortLink: undefined };
+
+/** The account's settings for text messages; nothing is known while they load. */
+export function useSmsSettings(): SmsSettings {
   const http = useService(Http);
   const signal = usePageSignal();
-  const [price, setPrice] = useState<SegmentPrice>();
+  const [settings, setSettings] = useState(unknown);
   useEffect(() => {
     http.call('GET /marketing/settings/sending', { retry: true, signal }).then(
-      ({ sms_segment_price: amount, sms_currency: currency }) =>
-        setPrice(amount === null || currency === null ? undefined : { amount, currency }),
+      ({ sms_segment_price: amount, sms_currency: currency, sms_short_link: shortLink }) =>
+        setSettings({ price: amount === null || currency === null ? undefined : { amount, currency }, shortLink }),
       // The editor works without an estimate.
       () => undefined,
     );
   }, [http, signal]);
-  return price;
+  return settings;
 }
 
 /** An amount of money: "$1,865.89". Prices of single segments get up to four decimals. */

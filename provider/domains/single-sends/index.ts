@@ -34,6 +34,7 @@ import { presentSingleSend, presentSummary } from './presentSingleSend';
 import { categoriesInUse } from './queries';
 import { etagOf, withRevision } from './revisionHeader';
 import { scheduleSingleSend, unscheduleSingleSend } from './schedule/scheduling';
+import { sampleShortLink } from '../sms/delivery/shortLinks';
 import { changeSendingSettings, readSendingSettings } from './audience/sendingSettings';
 import { checkedSendTo } from './singleSendContent';
 import type { SingleSendRow } from './singleSendRow';
@@ -188,7 +189,10 @@ function singleSendRoutes(server: Server, provider: Provider): void {
   });
 
   serve(server, provider, sendingSettings, {
-    'GET /marketing/settings/sending': ({ caller }) => readSendingSettings(database, caller.accountId),
+    'GET /marketing/settings/sending': async ({ caller }) => ({
+      ...(await readSendingSettings(database, caller.accountId)),
+      sms_short_link: sampleShortLink(contentUrl, caller.accountId),
+    }),
     'PATCH /marketing/settings/sending': {
       audit: ({ body }) => ({ subject: 'sending', details: body }),
       handle: ({ caller, body }) => changeSendingSettings(database, caller.accountId, body),

@@ -26,7 +26,7 @@ const columns: readonly (readonly [title: string, value: (figures: Figures) => n
 ];
 
 /** All text messages of an automation on the server, in the order of their numbers. */
-const serverTexts = (steps: readonly AutomationStep[]): readonly TextStep[] =>
+export const serverTexts = (steps: readonly AutomationStep[]): readonly TextStep[] =>
   steps.flatMap((step) => {
     if (step.type === 'split') return [...serverTexts(step.yes), ...serverTexts(step.no)];
     return step.type === 'sms' ? [step] : [];
@@ -55,7 +55,7 @@ function TextFigures({ automation, texts }: { readonly automation: Automation; r
   const names = stepNames(automation.steps);
   const byStep = new Map(value?.result.map((figures) => [figures.step_id, figures]));
   return (
-    <PageSection title="By text message" description="Since the automation first went live, whatever the days above.">
+    <PageSection title="By text message" description="Since the automation first went live.">
       {!value && failure === undefined && <Skeleton shape="text" count={2} label="Loading the text messages" />}
       {!value && failure !== undefined && (
         <ErrorState failure={failure} title="The figures of text messages couldn't be loaded." onRetry={reload} />

@@ -159,7 +159,7 @@ test('responses that are lost are looked up: everybody gets the message once', a
 });
 
 test('at night it waits for the morning', async () => {
-  const automation = await made([text()]);
+  const automation = await made([text('See https://shop.example/sale')]);
   const { accountId, listId } = automation;
   const hour = Number(
     new Intl.DateTimeFormat('en-US', { timeZone: 'Pacific/Honolulu', hour: 'numeric', hourCycle: 'h23' }).format(),
@@ -177,6 +177,8 @@ test('at night it waits for the morning', async () => {
     select ${accountId}, ${listId}, contact_id from texter`);
   await eventually(async () => (await states(automation))[0]?.state === 'deferred', 60);
   expect((await states(automation))[0]?.response).toBe('Held back: it is night where the recipient is.');
+  // What it says is composed in the morning.
+  expect(await database().rows(sql`select url from sms_links where account_id = ${accountId}`)).toEqual([]);
   expect(receivedBy(automation)).toEqual([]);
 });
 

@@ -69,22 +69,28 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
     async prepare(deliveries) {
       const ids = deliveries.map((delivery) => delivery.contactId);
       const recipients = await loadRecipients(database, accountId, ids, true);
-      const sendable = new Map([...recipients].filter(([id]) => !quarantined.has(id)));
+      const zones = await zonesOf(database, accountId, text.zoneField, deliveries);
+      const nightOf = ({ contactId, email: number }: Pick<ClaimedDelivery, 'contactId' | 'email'>): number =>
+        quietFor(zones.get(contactId) ?? zonesOfNumber(number), hours, Date.now());
+      // Nothing is stored for messages that wait until the morning: their contacts may change until then.
+      const asleep = new Set(deliveries.filter((one) => nightOf(one) > 0).map((one) => one.contactId));
+      const sendable = new Map([...recipients].filter(([id]) => !quarantined.has(id) && !asleep.has(id)));
       const texts = await composeTexts(
         { database, stream, mark, contentUrl: parts.publicUrl, template: text.template },
         sendable,
       );
-      const zones = await zonesOf(database, accountId, text.zoneField, deliveries);
       return new Map(
         deliveries.map(({ contactId, email: number }): [string, HandOver] => [
           contactId,
           async (handover) => {
             if (isPaused) throw new Withdrawn();
             if (quarantined.has(contactId)) throw new Undeliverable(copyQuarantined);
+            if (!recipients.has(contactId)) throw new Undeliverable('Deleted contact');
+            const wait = nightOf({ contactId, email: number });
             const compose = texts.get(contactId);
-            if (compose === undefined) throw new Undeliverable('Deleted contact');
-            const wait = quietFor(zones.get(contactId) ?? zonesOfNumber(number), hours, Date.now());
-            if (wait > 0) throw new PutOff('Held back: it is night where the recipient is.', wait);
+            // Morning has come since the batch was prepared: it belongs to the next one.
+            if (wait > 0 || compose === undefined)
+              throw new PutOff('Held back: it is night where the recipient is.', Math.max(wait, 1000));
             const { segments, ...message } = compose();
             // The number from the snapshot, which the claim checked, even if the contact's has changed since.
             const outgoing = {

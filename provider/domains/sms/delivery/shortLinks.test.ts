@@ -1,5 +1,6 @@
 import { compileTemplate } from 'sendwright/email/template';
 import type { ContactActivityPage, LinkStats } from 'sendwright/wire/stats';
+import type { Contact } from 'sendwright/wire/contacts';
 import type { SmsStats } from 'sendwright/wire/sms';
 import { sql } from '../../../database/sql';
 import { snapshotSend } from '../../single-sends/delivery/snapshotSend';
@@ -123,6 +124,8 @@ test('clicks are counted by contact and link, shown and posted; HEAD requests an
     { event: 'click', url: `${shop}/c`, machine: false, single_send_id: singleSendId },
     { event: 'click', url: `${shop}/c` },
   ]);
+  const contact = await read<Contact>(sent, `/marketing/contacts/${sent.contactIds[0]}`);
+  expect(contact.last_clicked).toBe(activity.result[0]?.occurred_at.replace(/\.\d+Z$/, 'Z'));
   const queued = await database().rows<{ email: string; detail: object }>(sql`
     select email, detail from event_queue where account_id = ${sent.account.accountId}
       and contact_id = ${sent.contactIds[0] ?? null}`);
