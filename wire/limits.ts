@@ -35,7 +35,14 @@ export const limits = {
   list: { name: 100, perAccount: 1000 },
   sender: { perAccount: 100 },
   /** `validitySeconds`: how long the provider may try at most. */
-  sms: { bodyBytes: 1600, attachments: 10, attachmentBytes: 5_242_880, testRecipients: 10, validitySeconds: 36_000 },
+  sms: {
+    bodyBytes: 1600,
+    attachments: 10,
+    attachmentBytes: 5_242_880,
+    testRecipients: 10,
+    validitySeconds: 36_000,
+    autoReply: 480,
+  },
   unsubscribeGroup: { name: 30, description: 100, perAccount: 200, displayed: 25 },
 } as const;
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { ErrorBody, PageQuery } from './common';
+import { ErrorBody, PageQuery, Text } from './common';
 import { defineRoutes } from './contract';
 import { limits } from './limits';
 import { PageMetadata } from './paging';
@@ -187,6 +187,18 @@ export const AutomationSmsStats = Type.Object({
 });
 export type AutomationSmsStats = Static<typeof AutomationSmsStats>;
 
+const AutoReply = Type.Union([Text({ maxLength: limits.sms.autoReply }), Type.Null()]);
+
+/**
+ * What people get who text STOP, START or HELP to a messaging service; null: nothing. Only for services whose keywords
+ * the SMS provider does not answer itself: a message that it has classified (`OptOutType`) is never answered again.
+ */
+export const SmsAutoReplies = Type.Object({ stop: AutoReply, start: AutoReply, help: AutoReply });
+export type SmsAutoReplies = Static<typeof SmsAutoReplies>;
+/** Omitted replies stay unchanged. */
+export const SmsAutoRepliesUpdate = Type.Partial(SmsAutoReplies);
+export type SmsAutoRepliesUpdate = Static<typeof SmsAutoRepliesUpdate>;
+
 const unconnected = ['sms_not_connected'] as const;
 
 /** `/v3/marketing/sms`: the connection to the provider that sends text messages. 404 where there is none. */
@@ -223,6 +235,20 @@ export const sms = defineRoutes(
       responses: { 200: MessagingServices },
       failures: { 502: ErrorBody },
       errors: [...unconnected, 'sms_credentials_refused', 'sms_provider_unavailable'],
+    },
+    'GET /marketing/sms/auto_replies': {
+      summary: 'Read the replies to STOP, START and HELP',
+      scope: 'marketing.read',
+      responses: { 200: SmsAutoReplies },
+      errors: unconnected,
+    },
+    'PATCH /marketing/sms/auto_replies': {
+      summary: 'Change the replies to STOP, START and HELP',
+      scope: 'marketing_campaigns.update',
+      audit: 'account.settings_changed',
+      body: SmsAutoRepliesUpdate,
+      responses: { 200: SmsAutoReplies },
+      errors: unconnected,
     },
     'GET /marketing/sms/opt_outs': {
       summary: 'List numbers that have opted out',

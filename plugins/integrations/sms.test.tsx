@@ -1,5 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type ApiMocks, answer, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  type ApiMocks,
+  type ApiRequest,
+  answer,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import plugin from './plugin';
 
 const allScopes = [
@@ -24,6 +31,7 @@ async function start(address: string, http: ApiMocks = {}, scopes = allScopes): 
       'GET /marketing/integrations': { result: [] },
       [read]: connected,
       [services]: { result: [newsletter] },
+      'GET /marketing/sms/auto_replies': { stop: null, start: null, help: 'Call 555 0100' },
       ...http,
     },
   });
@@ -167,5 +175,35 @@ test('whoever may only read changes nothing', async () => {
   expect(await screen.findByText('Newsletter')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Change credentials' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+  await workbench.dispose();
+});
+
+test('replies to keywords are changed, and say that the provider usually answers', async () => {
+  const saved: unknown[] = [];
+  const workbench = await start('/integrations/twilio', {
+    'PATCH /marketing/sms/auto_replies': ({ body }: ApiRequest) => {
+      saved.push(body);
+      return { stop: null, start: 'Welcome back!', help: null };
+    },
+  });
+  const help = await screen.findByLabelText(/^Reply to HELP/);
+  expect((help as HTMLTextAreaElement).value).toBe('Call 555 0100');
+  expect(screen.getByText(/Twilio answers STOP, START and HELP itself/)).toBeTruthy();
+  fireEvent.change(help, { target: { value: 'a'.repeat(481) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save replies' }));
+  expect(await screen.findByText(/480 characters/)).toBeTruthy();
+  fireEvent.change(help, { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText(/^Reply to START/), { target: { value: ' Welcome back! ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save replies' }));
+  await waitFor(() => expect(last(workbench)).toBe('Replies saved.'));
+  expect(saved).toEqual([{ stop: null, start: 'Welcome back!', help: null }]);
+  await workbench.dispose();
+});
+
+test('replies that cannot be read say so', async () => {
+  const workbench = await start('/integrations/twilio', {
+    'GET /marketing/sms/auto_replies': () => refusal(500, 'internal error'),
+  });
+  expect(await screen.findByText("The replies couldn't be loaded.")).toBeTruthy();
   await workbench.dispose();
 });

@@ -9,6 +9,7 @@ export const texts = {
   deletedSeveral: success('{count} integrations deleted.'),
   disconnected: success('{destination} is disconnected.'),
   smsConnected: success('{destination} is connected.'),
+  repliesSaved: success('Replies saved.'),
   smsSaveFailed: danger("We couldn't verify your SMS account. Check your Account SID and Auth Token."),
   smsUnavailable: danger("The SMS provider can't be reached. Try again in a few minutes."),
   fetchFailed: danger('Unable to retrieve integrations. Please try again. If the issue continues, contact Support.'),

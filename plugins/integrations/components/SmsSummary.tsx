@@ -21,6 +21,7 @@ import { paths } from '../contract';
 import { smsDestination } from '../destinations';
 import { useSmsConnection } from '../smsConnectionStore';
 import styles from './integrations.module.css';
+import { SmsAutoReplies } from './SmsAutoReplies';
 
 const columns: readonly Column<MessagingService>[] = [
   { id: 'name', title: 'Name', cell: ({ friendly_name: name }) => <strong>{name}</strong>, minWidth: 180 },
@@ -153,6 +154,7 @@ export const SmsSummary = observer(function SmsSummary() {
               }
             />
           </PageSection>
+          <SmsAutoReplies />
         </>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Provider, Server } from '../../provider';
+import { responseTo, twiml } from './autoReplies';
 import { readInbound, takeInbound } from './replies';
 import { formScope, type SignedPosts } from './signedPosts';
 
@@ -24,8 +25,8 @@ export function inboundRoute(server: Server, { database, config }: Provider, pos
         if (form === undefined) return reply.send();
         const message = readInbound(form);
         if (message) await takeInbound(database, accountId, message);
-        // An empty TwiML response: no reply is sent.
-        return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response/>');
+        const answer = message ? await responseTo(database, accountId, message) : twiml(null);
+        return reply.type('text/xml').send(answer);
       },
     );
   });

@@ -9,6 +9,7 @@ import { SmsApi } from './api/smsApi';
 import { SmsApiError } from './api/smsApiError';
 import { sampleShortLink } from './delivery/shortLinks';
 import { statusRoute } from './delivery/statusRoute';
+import { changeAutoReplies, readAutoReplies } from './autoReplies';
 import { inboundRoute, inboundUrl } from './inboundRoute';
 import { addOptOuts, listOptOuts, removeOptOut } from './optOuts';
 import { listReplies } from './replies';
@@ -54,6 +55,11 @@ function routes(server: Server, provider: Provider): void {
         },
       ),
     }),
+    'GET /marketing/sms/auto_replies': ({ caller }) => readAutoReplies(database, caller.accountId),
+    'PATCH /marketing/sms/auto_replies': {
+      audit: ({ body }) => ({ subject: 'sms replies', details: body }),
+      handle: ({ caller, body }) => changeAutoReplies(database, caller.accountId, body),
+    },
     'GET /marketing/sms/opt_outs': async ({ caller, query, request }) => {
       const page = pageOf(query, pageSizes);
       const { result, count } = await listOptOuts(database, caller.accountId, query.phone_number, page);

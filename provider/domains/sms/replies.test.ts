@@ -291,3 +291,33 @@ test('a test message does not go to whoever opted out', async () => {
   ]);
   expect(twilio.attempts).toBe(before);
 });
+
+test('a keyword gets the reply of the account, unless the provider has answered it', async () => {
+  const path = '/v3/marketing/sms/auto_replies';
+  expect((await provider.inject('GET', path)).json()).toEqual({ stop: null, start: null, help: null });
+  const help = 'Bread & butter: <call> +1 415 555 0100. Reply STOP to end.';
+  expect((await provider.inject('PATCH', path, { help, start: ' Welcome back! ' })).json()).toEqual({
+    stop: null,
+    start: 'Welcome back!',
+    help,
+  });
+  const said = async (...fields: Parameters<typeof message>) => (await post(message(...fields))).body;
+  expect(await said('help')).toContain(
+    '<Response><Message>Bread &amp; butter: &lt;call&gt; +1 415 555 0100. Reply STOP to end.</Message></Response>',
+  );
+  expect(await said('START')).toContain('<Message>Welcome back!</Message>');
+  const unanswered: Parameters<typeof message>[] = [
+    ['STOP'],
+    ['HELP', { OptOutType: 'HELP' }],
+    ['Thanks for your help'],
+  ];
+  for (const fields of unanswered)
+    // oxlint-disable-next-line no-await-in-loop -- one message after the other
+    expect(await said(...fields)).toContain('<Response/>');
+  expect((await provider.inject('PATCH', path, { help: '' })).json()).toMatchObject({ help: null });
+  expect((await provider.inject('PATCH', path, { stop: 'a'.repeat(481) })).statusCode).toBe(400);
+  const stranger = await provider.createAccount();
+  const headers = { authorization: `Bearer ${stranger.apiKey}` };
+  expect((await provider.inject('GET', path, undefined, headers)).statusCode).toBe(404);
+  expect((await provider.inject('PATCH', path, { stop: 'No' }, headers)).statusCode).toBe(404);
+});

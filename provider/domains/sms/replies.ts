@@ -7,13 +7,15 @@ import { queueReplyEvent } from './delivery/textEvents';
 import { optIn, optOut } from './optOuts';
 
 /** A text message that somebody sent to the account. */
-interface InboundMessage {
+export interface InboundMessage {
   readonly messageSid: string;
   /** E.164 */
   readonly from: string;
   readonly messagingServiceSid: string;
   readonly body: string;
   readonly optOutType: OptOutType | undefined;
+  /** The provider has classified it, and answered as its own settings say. */
+  readonly isClassified: boolean;
 }
 
 /** Parses the form that the provider posts; undefined if it is not a message. */
@@ -33,11 +35,16 @@ export function readInbound(form: URLSearchParams): InboundMessage | undefined {
     body,
     // The provider decides, because its customers can define their own keywords.
     optOutType: optOutTypes.find((type) => type === told) ?? (told === null ? optOutTypeOf(body) : undefined),
+    isClassified: told !== null,
   };
 }
 
 /** Stores a message and applies its keyword. A message that is posted again changes nothing. */
-export async function takeInbound(database: Database, accountId: number, message: InboundMessage): Promise<void> {
+export async function takeInbound(
+  database: Database,
+  accountId: number,
+  message: Omit<InboundMessage, 'isClassified'>,
+): Promise<void> {
   const { messageSid, from, messagingServiceSid, body, optOutType } = message;
   await database.transaction(async (transaction) => {
     const added = await transaction.execute(sql`
