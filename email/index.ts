@@ -32,7 +32,7 @@ export {
 export type { Warning } from './compile/compiledBlock';
 export type { CompileAssets, CompileTarget } from './compile/context';
 export { sentSize } from './compile/sentSize';
-export { clippedWords, sizeLimit, sizeWarning } from './compile/sizeLimits';
+export { clippedMessage, sizeLimit, sizeWarning } from './compile/sizeLimits';
 export { plainMarkup } from './compile/plainMarkup';
 export { safeLink, safeSource } from './compile/html';
 export { mergeTag } from './richText/renderRichText';

@@ -35,7 +35,7 @@ export function readDate(text: string, format?: DateFormat): string | undefined 
 }
 
 /** Whether a date can only be read in one order of day, month and year. */
-export const saysOrder = (text: string): boolean => matchYearLast(text) === null;
+export const isOrderUnambiguous = (text: string): boolean => matchYearLast(text) === null;
 
 const matchYearLast = (text: string): RegExpExecArray | null => yearLast.exec(text) ?? shortYearLast.exec(text);
 

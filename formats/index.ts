@@ -3,5 +3,5 @@
  * the server, which reads it. Pure: it imports nothing.
  */
 export { csvCell } from './csvCell';
-export { type DateFormat, readDate, saysOrder } from './dates';
+export { type DateFormat, readDate, isOrderUnambiguous } from './dates';
 export { isNumberFormat, type NumberFormat, readNumber } from './numbers';

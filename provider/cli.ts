@@ -9,7 +9,7 @@ import { migrateCommand, rotateKeyCommand } from './cli/upkeep';
 import { ConfigError, parseConfig } from './config';
 import { HttpError } from './http/errors';
 import { findInstallation } from './installation';
-import { keepPrivate } from './storage/privateFolder';
+import { restrictPermissions } from './storage/privateFolder';
 
 const commands: Readonly<Record<string, Command>> = {
   'account create': accountCreate,
@@ -52,7 +52,7 @@ async function main(args: string[]): Promise<void> {
   }
   const { values } = parseArgs({ args: args.slice(name.split(' ').length), options: command.options, strict: true });
   const config = parseConfig(process.env);
-  await keepPrivate(config.dataDir);
+  await restrictPermissions(config.dataDir);
   await command.run({
     values,
     config,

@@ -8,7 +8,7 @@ import { createGateway } from './gateway/gateway';
 import { findInstallation } from './installation';
 import { guardAgainstStalls } from './quarantine/stallGuard';
 import { Stops } from './stops';
-import { keepPrivate } from './storage/privateFolder';
+import { restrictPermissions } from './storage/privateFolder';
 
 /**
  * Starts the server: `node dist/provider/main.js` built (with schema, functions and migrations next to it), `tsx
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const installation = findInstallation(process.argv[1] ?? '');
   collectDefaultMetrics();
   // A gateway stores nothing.
-  if (config.providerUrl === undefined) await keepPrivate(config.dataDir);
+  if (config.providerUrl === undefined) await restrictPermissions(config.dataDir);
   const embedded = config.databaseUrl === undefined && config.providerUrl === undefined;
   const postgres = embedded ? await startPostgres({ root: installation.root, dataDir: config.dataDir }) : undefined;
   const stops = new Stops();

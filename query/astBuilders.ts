@@ -2,7 +2,7 @@ import {
   type ComparisonOperator,
   type EventColumn,
   type Junction,
-  madeSpan,
+  syntheticSpan,
   type PatternPart,
   type Predicate,
   type TextLiteral,
@@ -10,7 +10,7 @@ import {
 } from './tree';
 
 /** Nodes that don't come from source text. */
-const at = madeSpan;
+const at = syntheticSpan;
 
 export const text = (value: string): TextLiteral => ({ kind: 'text', value, at });
 export const number = (value: number): Value => ({ kind: 'number', value, at });

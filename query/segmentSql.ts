@@ -237,9 +237,9 @@ class SegmentSql implements Dialect {
 function joinedEvents(where: Predicate | undefined, at: Span): Predicate {
   if (where === undefined) return { kind: 'event', where: undefined, at };
   const conditions = where.kind === 'and' ? where.operands : [where];
-  const ofEvent = conditions.filter(speaksOfJoinedEvent);
+  const ofEvent = conditions.filter(usesJoinedEvent);
   const event: Predicate = { kind: 'event', where: joinAnd(ofEvent), at: joinAnd(ofEvent)?.at ?? at };
-  const ofContact = conditions.filter((condition) => !speaksOfJoinedEvent(condition));
+  const ofContact = conditions.filter((condition) => !usesJoinedEvent(condition));
   return ofContact.length === 0 ? event : { kind: 'and', operands: [event, ...ofContact], at: where.at };
 }
 
@@ -251,16 +251,16 @@ function joinAnd(conditions: readonly Predicate[]): Predicate | undefined {
 }
 
 /** Whether it refers to the joined event. Events of a subselect are different ones. */
-function speaksOfJoinedEvent(predicate: Predicate): boolean {
+function usesJoinedEvent(predicate: Predicate): boolean {
   switch (predicate.kind) {
     case 'event':
     case 'selected':
       return false;
     case 'and':
     case 'or':
-      return predicate.operands.some(speaksOfJoinedEvent);
+      return predicate.operands.some(usesJoinedEvent);
     case 'not':
-      return speaksOfJoinedEvent(predicate.operand);
+      return usesJoinedEvent(predicate.operand);
     default:
       return everyNode(predicate).some(({ kind }) => kind === 'eventField' || kind === 'eventData');
   }

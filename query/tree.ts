@@ -207,4 +207,4 @@ export type Expression = Value | Predicate;
 
 const nowhere: Position = { offset: 0, line: 1, column: 1 };
 /** The span of nodes that were created, not parsed. */
-export const madeSpan: Span = { start: nowhere, end: nowhere };
+export const syntheticSpan: Span = { start: nowhere, end: nowhere };

@@ -16,7 +16,7 @@ export * from './services/plugins';
 export * from './services/session';
 export * from './services/settings';
 export * from './slots';
-export { mostTestAddresses, parseTestData, readTestAddresses, type TestAddresses } from './testInputs';
+export { maximumTestAddresses, parseTestData, readTestAddresses, type TestAddresses } from './testInputs';
 export * from './texts';
 export * from './token';
 export * from './alertHooks';

@@ -1,4 +1,4 @@
-import { mostTestAddresses, parseTestData, readTestAddresses } from './testInputs';
+import { maximumTestAddresses, parseTestData, readTestAddresses } from './testInputs';
 
 test('each address is read once, however they are separated', () => {
   expect(readTestAddresses(' ana@example.com, ben@example.com;ana@example.com\ncy@example.org ')).toEqual({
@@ -12,7 +12,7 @@ test.each([
   ['ana@example.com ben', 'ben must be a valid email address.'],
   ['ana@example', 'ana@example must be a valid email address.'],
   [
-    Array.from({ length: mostTestAddresses + 1 }, (_, n) => `reader${n}@example.com`).join(),
+    Array.from({ length: maximumTestAddresses + 1 }, (_, n) => `reader${n}@example.com`).join(),
     'You can send a test to at most 10 addresses.',
   ],
 ])('%j', (text, problem) => {

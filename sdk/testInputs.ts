@@ -1,5 +1,5 @@
 /** Maximum addresses of a test. */
-export const mostTestAddresses = 10;
+export const maximumTestAddresses = 10;
 
 /** The recipients of a test. */
 export interface TestAddresses {
@@ -14,8 +14,8 @@ export function readTestAddresses(text: string): TestAddresses {
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
   const invalid = addresses.find((address) => !/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(address));
   if (addresses.length === 0) return { addresses, problem: 'Email addresses is a required field.' };
-  if (addresses.length > mostTestAddresses)
-    return { addresses, problem: `You can send a test to at most ${mostTestAddresses} addresses.` };
+  if (addresses.length > maximumTestAddresses)
+    return { addresses, problem: `You can send a test to at most ${maximumTestAddresses} addresses.` };
   return { addresses, problem: invalid === undefined ? undefined : `${invalid} must be a valid email address.` };
 }
 

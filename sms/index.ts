@@ -5,4 +5,4 @@
 export { type TextLink, linksIn, replaceLinks } from './links';
 export { type ForcingCharacter, type SegmentCount, costOf, countSegments, inGsmAlphabet } from './segments';
 export { outboxService } from './outboxService';
-export { type OptOutType, optOutText, optOutTypeOf, optOutTypes, saysHowToStop, withOptOutText } from './optOut';
+export { type OptOutType, optOutText, optOutTypeOf, optOutTypes, mentionsStop, withOptOutText } from './optOut';

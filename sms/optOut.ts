@@ -22,11 +22,11 @@ export function optOutTypeOf(body: string): OptOutType | undefined {
 export const optOutText = 'Reply STOP to unsubscribe';
 
 /** Whether a text already explains how to opt out. */
-export const saysHowToStop = (text: string): boolean => /\bSTOP\b/i.test(text);
+export const mentionsStop = (text: string): boolean => /\bSTOP\b/i.test(text);
 
 /** Appends the opt-out instructions on a separate line, unless the text has them. */
 export function withOptOutText(text: string): string {
-  if (saysHowToStop(text)) return text;
+  if (mentionsStop(text)) return text;
   const before = text.trimEnd();
   return before === '' ? optOutText : `${before}\n${optOutText}`;
 }

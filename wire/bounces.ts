@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 
 /** What was done about a returned message; our extension. */
-export const TakenBounce = Type.Object({
+export const ProcessedBounce = Type.Object({
   outcome: Type.Union([
     Type.Literal('bounced'),
     Type.Literal('blocked'),
@@ -14,4 +14,4 @@ export const TakenBounce = Type.Object({
   ]),
   email: Type.Optional(Type.String()),
 });
-export type TakenBounce = Static<typeof TakenBounce>;
+export type ProcessedBounce = Static<typeof ProcessedBounce>;

@@ -152,15 +152,15 @@ type ParamsPart<Key, Route> = [keyof ParamsOf<Key, Route>] extends [never]
   : { readonly params: Readonly<Record<keyof ParamsOf<Key, Route> & string, string | number>> };
 
 /** Arguments are read-only, so stores can pass their own arrays and objects. */
-export type Given<Value> = Value extends readonly (infer Item)[]
-  ? readonly Given<Item>[]
+export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
   : Value extends object
-    ? { readonly [Name in keyof Value]: Given<Value[Name]> }
+    ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
     : Value;
 /** Undefined query parameters are not sent. */
 type GivenQuery<Query> = {
-  readonly [Name in keyof Query]: Given<Query[Name]> | (object extends Pick<Query, Name> ? undefined : never);
+  readonly [Name in keyof Query]: DeepReadonly<Query[Name]> | (object extends Pick<Query, Name> ? undefined : never);
 };
 
 /** What a caller passes: parameters, query and body, each required if the operation requires it. */
-export type CallOf<Key, Route> = ParamsPart<Key, Route> & QueryPart<Route> & Part<'body', Given<BodyOf<Route>>>;
+export type CallOf<Key, Route> = ParamsPart<Key, Route> & QueryPart<Route> & Part<'body', DeepReadonly<BodyOf<Route>>>;

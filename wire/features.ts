@@ -60,7 +60,7 @@ export const unfinishedFeatures = (Object.keys(features) as FeatureName[]).filte
  * Why an account lacks a feature: it is switched off, or its region does not have it. Undefined if the account has it.
  * `previewed`: the unfinished features that this server offers.
  */
-export function lackOf(
+export function missingReason(
   name: FeatureName,
   account: { readonly region: 'global' | 'eu'; readonly switched: Readonly<Record<string, boolean>> },
   previewed: readonly FeatureName[] = [],
@@ -69,6 +69,6 @@ export function lackOf(
   const isPreviewed = unfinished === true && previewed.includes(name);
   if (unfinished && !isPreviewed) return 'off';
   if (regions && !regions.includes(account.region)) return 'region';
-  if (requires !== undefined && lackOf(requires, account)) return 'off';
+  if (requires !== undefined && missingReason(requires, account)) return 'off';
   return (account.switched[name] ?? (standard || isPreviewed)) ? undefined : 'off';
 }

@@ -11,7 +11,7 @@ import { checkPictures } from './checkPictures';
 import { checkSizes } from './checkSizes';
 import { checkSupport } from './checkSupport';
 import { checkTags, type KnownNames } from './checkTags';
-import { checkWhole } from './checkWhole';
+import { checkMessage } from './checkMessage';
 import type { Finding } from './finding';
 
 /** What a check needs besides the design. */
@@ -35,12 +35,12 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
     ...checkColors(design),
     ...checkHeight(design),
     ...(context.pictureWidths ? checkPictures(design, context.pictureWidths) : []),
-    ...checkWhole(design, context.marketing ?? true),
+    ...checkMessage(design, context.marketing ?? true),
     ...checkTags(design, context.assets, knownNames(context)),
     ...checkCode(design),
     ...checkSizes(sentSize(compiled.html), compiled.sizes.styles),
   ];
-  return worstFirst(found);
+  return sortBySeverity(found);
 }
 
 const knownNames = ({ fields, testData }: CheckContext): KnownNames | undefined =>
@@ -64,7 +64,7 @@ function checkCode(design: Design): Finding[] {
 const order: readonly Finding['severity'][] = ['error', 'warning', 'hint'];
 
 /** Sorts by severity, otherwise stable; deduplicates by id. */
-export function worstFirst(findings: readonly Finding[]): Finding[] {
+export function sortBySeverity(findings: readonly Finding[]): Finding[] {
   const once = new Map(findings.map((finding) => [finding.id, finding]));
   return [...once.values()].toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
 }

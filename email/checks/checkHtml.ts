@@ -5,7 +5,7 @@ import { parseHtml } from '../import/htmlTree';
 import { ImportLog } from '../import/importReport';
 import { namesUnsubscribe } from '../template';
 import { checkLink } from './checkBlock';
-import { worstFirst } from './checkDesign';
+import { sortBySeverity } from './checkDesign';
 import { checkSizes } from './checkSizes';
 import { checkSupport } from './checkSupport';
 import { templateError, unknownTags } from './checkTags';
@@ -144,7 +144,7 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
         message: `${what}: ${why}`,
         fix: 'Take it out.',
       });
-  return worstFirst(found);
+  return sortBySeverity(found);
 }
 
 /** Line and column of an offset. */

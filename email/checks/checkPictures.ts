@@ -5,7 +5,7 @@ import type { Finding } from './finding';
 
 /** Device pixels per CSS pixel on a high-density screen, and the most pixels an image needs. */
 const density = 2;
-const mostUseful = 1200;
+const maximumUsefulWidth = 1200;
 /** Nobody notices an image that is slightly too small or too large. */
 const tolerance = 1.25;
 
@@ -49,7 +49,7 @@ function checkSharpness(
   // Animations of twice the size are four times as large.
   if (pixels === undefined || /\.gif(?:[?#]|$)/i.test(source)) return [];
   const shown = Math.round(Math.min(width ?? room, room));
-  const useful = Math.min(density * shown, mostUseful);
+  const useful = Math.min(density * shown, maximumUsefulWidth);
   if (pixels * tolerance < useful)
     return [
       finding(
@@ -60,7 +60,7 @@ function checkSharpness(
         `Use one that is ${useful} px wide.`,
       ),
     ];
-  if (pixels > Math.max(useful, mostUseful) * tolerance)
+  if (pixels > Math.max(useful, maximumUsefulWidth) * tolerance)
     return [
       finding(
         blockId,

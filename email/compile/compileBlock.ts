@@ -8,7 +8,7 @@ import { compileSocial } from './blocks/social';
 import { compileText, renderWords } from './blocks/text';
 import { combine } from './combine';
 import { frame } from './frame';
-import { besideEachOther, columnClass } from './sideBySide';
+import { sideBySide, columnClass } from './sideBySide';
 import { padding } from '../document/defaults';
 import { columnWidths } from '../document/layouts';
 import { cellPadding, emptyHeight, even } from './css';
@@ -83,7 +83,7 @@ function compileColumns(block: Extract<Block, { type: 'columns' }>, context: Con
       ...(column.background === undefined ? {} : { background: column.background }),
     };
   });
-  const html = besideEachOther(sides, { stack: block.stack, outlook: context.outlook, verticalAlign: 'top' });
+  const html = sideBySide(sides, { stack: block.stack, outlook: context.outlook, verticalAlign: 'top' });
   return { ...combine(inside), html };
 }
 
@@ -122,10 +122,14 @@ function compileSpacer({ id, height, mobile }: BlockOf<'spacer'>, { target }: Co
 
 /** The sender's address and the unsubscribe links, which every marketing message must have. */
 function compileUnsubscribe(block: BlockOf<'unsubscribe'>, context: Context): BlockContent {
-  return renderWords(block, { ...block.content, content: [...block.content.content, ...waysOut(block)] }, context);
+  return renderWords(
+    block,
+    { ...block.content, content: [...block.content.content, ...unsubscribeLinks(block)] },
+    context,
+  );
 }
 
-function waysOut({ unsubscribe, preferences }: BlockOf<'unsubscribe'>): RichText['content'] {
+function unsubscribeLinks({ unsubscribe, preferences }: BlockOf<'unsubscribe'>): RichText['content'] {
   const links: Inline[] = [];
   if (unsubscribe !== null) links.push(link(unsubscribe, '{{{unsubscribe}}}'));
   if (unsubscribe !== null && preferences !== null) links.push({ type: 'text', text: ' - ' });

@@ -39,13 +39,13 @@ export const headStart = '<!--user entered Head Start-->';
 export const headEnd = '<!--End Head user entered-->';
 
 /** Markup that still hides something after this many passes was obfuscated on purpose. */
-const mostRounds = 8;
+const maximumRounds = 8;
 
 /** The author's part of the head, without scripts and closing tags of the head. */
 export function safeHead(head: string): string {
   let left = head.trim();
   // Removing a tag may join the text around it to another one: `<scr<base>ipt>`.
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maximumRounds; round += 1) {
     const before = left;
     left = withoutCode(before);
     if (left === before) return left;

@@ -38,7 +38,7 @@ const none: readonly never[] = [];
  */
 export function frame(block: Block, content: BlockContent, context: Context, isForWord: boolean): CompiledBlock {
   const dark = darkBackground(block);
-  const row = context.target === 'send' && !standsApart(block, context.row) ? context.row : undefined;
+  const row = context.target === 'send' && !hasOwnBackground(block, context.row) ? context.row : undefined;
   const mobile = mobileRules(block, row);
   const isStyled = context.target !== 'send' || mobile !== '' || dark.length > 0;
   return {
@@ -53,7 +53,7 @@ export function frame(block: Block, content: BlockContent, context: Context, isF
 }
 
 /** Whether row and block have different background colors at the edges, which one cell can't show. */
-function standsApart({ background, backgroundImage, dark }: Block, row: RowFrame | undefined): boolean {
+function hasOwnBackground({ background, backgroundImage, dark }: Block, row: RowFrame | undefined): boolean {
   return (
     row !== undefined &&
     (row.left > 0 || row.right > 0) &&

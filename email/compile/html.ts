@@ -57,7 +57,7 @@ export function safeLink(url: string): string | undefined {
 }
 
 /** A broken address, kept next to the link for its author to fix; executable schemes are dropped. */
-export function keptAddress(url: string): string {
+export function brokenAddress(url: string): string {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url.replace(invisible, ''));
   return url.trim() === '' || scheme ? '' : ` data-href="${escapeAttribute(url.trim())}"`;
 }

@@ -26,7 +26,7 @@ export const columnClass = ({ target }: Context): string => (target === 'send' ?
  * Columns are inline blocks that wrap on narrow screens, without a media query, because Gmail's apps drop those for
  * non-Gmail accounts. Word gets a table with the same widths. Columns that must not stack are cells.
  */
-export function besideEachOther(sides: readonly Side[], { stack, outlook, verticalAlign }: SideOptions): string {
+export function sideBySide(sides: readonly Side[], { stack, outlook, verticalAlign }: SideOptions): string {
   let total = 0;
   for (const { width } of sides) total += width;
   let html = '';

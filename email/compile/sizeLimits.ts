@@ -6,7 +6,7 @@ export const sizeWarning = 90 * 1024;
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
 
 /** The author's message about clipping, for a size on arrival (`sentSize`); undefined if Gmail shows everything. */
-export const clippedWords = (bytes: number): string | undefined =>
+export const clippedMessage = (bytes: number): string | undefined =>
   bytes > sizeLimit
     ? `The message arrives with about ${kilobytes(bytes)}. Gmail clips it at 102,000 bytes, unsubscribe link ` +
       'included.'

@@ -1,6 +1,6 @@
 import { escapeAttribute } from '../compile/html';
 import { cleanSheet } from './cleanCss';
-import { cleanAttribute, removedElements, unwrappedElements, writtenAnew } from './dangers';
+import { cleanAttribute, removedElements, unwrappedElements, replacedHeadTags } from './dangers';
 import { type HtmlElement, type HtmlNode, type HtmlTree, voidElements } from './htmlTree';
 import type { ImportLog } from './importReport';
 import { type SheetRemark, remarkOfLink, remarksOfSheet } from './linkedSheets';
@@ -45,7 +45,7 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
     const why = removedElements.get(node.name);
     if (why !== undefined) {
       // Every message gets its own head, so these parts are not lost.
-      log.note(writtenAnew.has(node.name) ? 'converted' : 'stripped', describe(node), why);
+      log.note(replacedHeadTags.has(node.name) ? 'converted' : 'stripped', describe(node), why);
       cut(node.start, node.end);
       return;
     }

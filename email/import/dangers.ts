@@ -22,7 +22,7 @@ export const removedElements: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Those of them that every message has anyway. */
-export const writtenAnew: ReadonlySet<string> = new Set(['meta', 'title']);
+export const replacedHeadTags: ReadonlySet<string> = new Set(['meta', 'title']);
 
 /** Elements that are removed while their content stays. */
 export const unwrappedElements: ReadonlySet<string> = new Set([

@@ -10,8 +10,8 @@ import { elementsIn, findElement, styleOf } from './elements';
 import { type HtmlElement, type HtmlTree, parseHtml } from './htmlTree';
 import type { ImportedDesign, ImportOptions } from './importedDesign';
 import { ImportLog } from './importReport';
-import { idGiver, type ImportSession } from './importSession';
-import { linksOf, noteSheets } from './linkedSheets';
+import { createIdGenerator, type ImportSession } from './importSession';
+import { linksOf, logSheets } from './linkedSheets';
 import { isModule } from './module';
 import { readModules } from './readModules';
 import { preheaderText, readPage } from './readPage';
@@ -42,7 +42,7 @@ export function importHtml(
     log,
     direction: page.direction,
     keepsCode: code === 'keep',
-    id: idGiver(makeId),
+    id: createIdGenerator(makeId),
   };
   if (!container) return readRows(session, promote);
   const theme = readTheme(tree, container);
@@ -65,7 +65,7 @@ export function importHtml(
 }
 
 const senderTags = /\[(Sender_(?:Name|Email|Address|City|State|Zip|Country)|Weblink)\]/g;
-const waysOut =
+const unsubscribeTags =
   /(href\s*=\s*["']?)(\[unsubscribe(_preferences)?\]|<%\s*asm_(?:group_unsubscribe|global_unsubscribe|(preferences))(?:_raw)?_url\s*%>)/gi;
 
 /** Older exports write sender fields and unsubscribe links with other brackets. */
@@ -77,7 +77,7 @@ function withPresentTags(html: string, log: ImportLog): string {
     return after;
   };
   const linked = html.replace(
-    waysOut,
+    unsubscribeTags,
     (_, start: string, before: string, older?: string, present?: string) =>
       start + renamed(before, older || present ? '{{{unsubscribe_preferences}}}' : '{{{unsubscribe}}}'),
   );
@@ -96,7 +96,7 @@ function ownHead(html: string, { sheets }: CleanMarkup, log: ImportLog): string 
   const end = start < 0 ? -1 : html.indexOf(headEnd, start);
   const isMarked = end >= 0;
   const outside = isMarked ? sheets.filter(({ at }) => at < start || at >= end) : sheets;
-  noteSheets(outside, log);
+  logSheets(outside, log);
   const written = isMarked ? html.slice(start + headStart.length, end).trim() : '';
   const safe = safeHead(written);
   if (safe !== written) log.note('stripped', 'code in the head', 'It would run, which no email app allows.');

@@ -20,7 +20,7 @@ export interface ImportSession {
 }
 
 /** Generates unique ids that are valid in a design. */
-export function idGiver(makeId: () => string): (wish?: string) => string {
+export function createIdGenerator(makeId: () => string): (wish?: string) => string {
   const given = new Set<string>();
   return (wish) => {
     const wished = wish?.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64);

@@ -6,7 +6,7 @@ import { styleOf } from './elements';
 import type { HtmlElement } from './htmlTree';
 
 /** Inherited styles and layout of nested elements. */
-export interface Looks {
+export interface InheritedStyle {
   readonly color?: string;
   readonly fontSize?: number;
   readonly fontFamily?: string;
@@ -19,7 +19,7 @@ export interface Looks {
 }
 
 /** The inherited styles inside `element`. Paddings of nested boxes add up. */
-export function looksInside(element: HtmlElement, outer: Looks): Looks {
+export function stylesInside(element: HtmlElement, outer: InheritedStyle): InheritedStyle {
   const css = styleOf(element);
   const { attributes, name } = element;
   if (css.size === 0 && attributes.size === 0 && name !== 'center') return outer;

@@ -17,7 +17,7 @@ export interface SheetRemark {
 const inHead = 'It is linked in the head of the design.';
 const onlySafe = 'Only one whose address begins with https:// is kept.';
 
-const told: Readonly<Record<Exclude<CssDanger, 'import'>, Pick<SheetRemark, 'action' | 'what' | 'why'>>> = {
+const dangerRemarks: Readonly<Record<Exclude<CssDanger, 'import'>, Pick<SheetRemark, 'action' | 'what' | 'why'>>> = {
   code: { action: 'stripped', what: 'CSS', why: 'It would run code, which no email app allows.' },
   position: { action: 'stripped', what: 'fixed position in CSS', why: 'It would lie over the rest of the message.' },
   charset: { action: 'converted', what: '@charset', why: 'The message says its encoding once, for all of it.' },
@@ -57,7 +57,7 @@ export function remarkOfLink(element: HtmlElement): SheetRemark {
 /** The notes for the removed parts of a style sheet. */
 export function remarksOfSheet(at: number, { removed }: CleanSheet): SheetRemark[] {
   return removed.map(({ danger, part }) => {
-    if (danger !== 'import') return { at, ...told[danger] };
+    if (danger !== 'import') return { at, ...dangerRemarks[danger] };
     const href = withScheme(importedAddress(part) ?? '');
     if (!isSafe(href)) return { at, action: 'stripped', what: 'style sheet from elsewhere', why: onlySafe };
     // The content of a font service's sheet is predictable, that of any other sheet is not.
@@ -86,6 +86,6 @@ export function linksOf(remarks: readonly SheetRemark[], linked: Set<string>): s
   return links;
 }
 
-export function noteSheets(remarks: readonly SheetRemark[], log: ImportLog): void {
+export function logSheets(remarks: readonly SheetRemark[], log: ImportLog): void {
   for (const { action, what, why } of remarks) log.note(action, what, why);
 }

@@ -7,7 +7,7 @@ import { readBackground, readSize } from './cssValues';
 import { elementsIn, isVisible, styleOf, textOf } from './elements';
 import type { HtmlElement, HtmlNode } from './htmlTree';
 import type { ImportSession } from './importSession';
-import { type Looks, looksInside } from './inheritedStyle';
+import { type InheritedStyle, stylesInside } from './inheritedStyle';
 import { readButtonLink } from './modules/readButton';
 import { nearestLayout } from './modules/readColumns';
 import { readPicture } from './modules/readImage';
@@ -20,10 +20,10 @@ const isCell = (node: HtmlNode): node is HtmlElement =>
   node.kind === 'element' && (node.name === 'td' || node.name === 'th');
 
 /** A design can't have more blocks, so promotion stops there. */
-export const mostBlocks = 2000;
+export const maximumBlocks = 2000;
 
 /** Blocks for the recognizable parts of a row, code blocks for the rest. */
-export function promoteRow(row: Row, looks: Looks, session: ImportSession): Block[] {
+export function promoteRow(row: Row, looks: InheritedStyle, session: ImportSession): Block[] {
   return new Promoter(session).flow(row, looks, true);
 }
 
@@ -31,7 +31,7 @@ class Promoter {
   constructor(private readonly session: ImportSession) {}
 
   /** Content that is stacked vertically. `wide` if columns are possible. */
-  flow(nodes: readonly HtmlNode[], looks: Looks, wide: boolean): Block[] {
+  flow(nodes: readonly HtmlNode[], looks: InheritedStyle, wide: boolean): Block[] {
     const blocks: Block[] = [];
     let words: HtmlNode[] = [];
     const endWords = (): void => {
@@ -39,7 +39,7 @@ class Promoter {
       words = [];
     };
     for (const row of joinConditions(rowsOf(nodes), this.session.tree)) {
-      if (blocks.length > mostBlocks) return blocks;
+      if (blocks.length > maximumBlocks) return blocks;
       const [first] = row;
       if (row.length > 1 && row.some(opensCondition) && !row.every(isWords)) {
         endWords();
@@ -75,20 +75,20 @@ class Promoter {
     return blocks;
   }
 
-  private element(element: HtmlElement, looks: Looks, wide: boolean): Block[] {
+  private element(element: HtmlElement, looks: InheritedStyle, wide: boolean): Block[] {
     const { name } = element;
     if (hasPictureBehind(element)) return [this.code([element], 'picture behind the content')];
     if (name === 'img' || (name === 'a' && onlyPicture(element))) return [this.picture(element, looks)];
     if (name === 'a') return [this.button(element, undefined, looks)];
     if (name === 'hr') return [this.line(element, looks)];
     if (name === 'table') return this.table(element, looks, wide);
-    const inside = looksInside(element, looks);
+    const inside = stylesInside(element, looks);
     if (isBlockElement(element) || isInline(element)) return this.flow(element.children, inside, wide);
     return [this.code([element], `<${name}>`)];
   }
 
-  private table(table: HtmlElement, looks: Looks, wide: boolean): Block[] {
-    const inside = looksInside(table, looks);
+  private table(table: HtmlElement, looks: InheritedStyle, wide: boolean): Block[] {
+    const inside = stylesInside(table, looks);
     const parts = table.children.flatMap((node) =>
       node.kind === 'element' && /^t(?:body|head|foot)$/.test(node.name) ? node.children : [node],
     );
@@ -115,22 +115,22 @@ class Promoter {
     row: HtmlElement,
     cells: readonly HtmlElement[],
     seen: readonly HtmlElement[],
-    looks: Looks,
+    looks: InheritedStyle,
     wide: boolean,
   ): Block[] {
     const [first] = seen;
     if (!first) return this.space(cells[0], looks);
     if (hasPictureBehind(row) || seen.some(hasPictureBehind)) return [this.code([row], 'picture behind the content')];
-    if (seen.length > 1) return this.columns(seen, [row], looksInside(row, looks), wide);
-    const inside = looksInside(first, looksInside(row, looks));
+    if (seen.length > 1) return this.columns(seen, [row], stylesInside(row, looks), wide);
+    const inside = stylesInside(first, stylesInside(row, looks));
     const link = onlyLink(first);
     if (link && !onlyPicture(link) && looksLikeButton(link, first))
-      return [this.button(link, first, looksInside(row, looks))];
+      return [this.button(link, first, stylesInside(row, looks))];
     return this.flow(first.children, inside, wide);
   }
 
   /** A row without content is a divider or a spacer. */
-  private space(cell: HtmlElement | undefined, looks: Looks): Block[] {
+  private space(cell: HtmlElement | undefined, looks: InheritedStyle): Block[] {
     if (!cell) return [];
     const drawn = [cell, ...elementsIn(cell.children)].find((element) =>
       [...styleOf(element).keys()].some((name) => /^border(?:-top|-bottom)?$/.test(name)),
@@ -145,13 +145,17 @@ class Promoter {
     if (height === undefined || height < 2) return [];
     this.session.log.note('converted', 'empty row', 'It is a spacer now.');
     return this.checked(
-      { ...createBlock('spacer', () => 'x'), height: Math.min(500, height), ...backgroundOf(looksInside(cell, looks)) },
+      {
+        ...createBlock('spacer', () => 'x'),
+        height: Math.min(500, height),
+        ...backgroundOf(stylesInside(cell, looks)),
+      },
       [cell],
       'empty row',
     );
   }
 
-  private columns(parts: readonly HtmlElement[], row: Row, looks: Looks, wide: boolean): Block[] {
+  private columns(parts: readonly HtmlElement[], row: Row, looks: InheritedStyle, wide: boolean): Block[] {
     const layout =
       parts.length <= 4
         ? nearestLayout(
@@ -165,12 +169,12 @@ class Promoter {
           )
         : undefined;
     const [only] = parts;
-    if (parts.length === 1 && only) return this.flow(only.children, looksInside(only, looks), wide);
+    if (parts.length === 1 && only) return this.flow(only.children, stylesInside(only, looks), wide);
     if (!wide || !layout) return [this.code(row, 'columns')];
     const { background: _background, ...around } = looks;
-    const inner: Looks = { ...around, padding: padding(0), width: Math.floor(looks.width / parts.length) };
+    const inner: InheritedStyle = { ...around, padding: padding(0), width: Math.floor(looks.width / parts.length) };
     const columns = parts.map((part) => {
-      const inside = looksInside(part, inner);
+      const inside = stylesInside(part, inner);
       const background = readBackground(styleOf(part), part.attributes.get('bgcolor'));
       const blocks = this.flow(part.children, inside, false).filter(
         (block): block is CellBlock => block.type !== 'columns',
@@ -193,7 +197,7 @@ class Promoter {
     );
   }
 
-  private picture(element: HtmlElement, looks: Looks): Block {
+  private picture(element: HtmlElement, looks: InheritedStyle): Block {
     const image =
       element.name === 'img' ? element : [...elementsIn(element.children)].find(({ name }) => name === 'img');
     const holder: HtmlElement = {
@@ -221,7 +225,7 @@ class Promoter {
     );
   }
 
-  private button(link: HtmlElement, around: HtmlElement | undefined, looks: Looks): Block {
+  private button(link: HtmlElement, around: HtmlElement | undefined, looks: InheritedStyle): Block {
     this.session.log.note('converted', 'button', 'It is a button block now.');
     const own = readButtonLink(link, around, this.session);
     return (
@@ -239,7 +243,7 @@ class Promoter {
     );
   }
 
-  private line(element: HtmlElement, looks: Looks): Block {
+  private line(element: HtmlElement, looks: InheritedStyle): Block {
     const css = styleOf(element);
     const border = /(\d{1,9})px\s+\w+\s+(#?[\w(),][\w(), ]*)/.exec(
       css.get('border-top') ?? css.get('border-bottom') ?? css.get('border') ?? '',
@@ -255,7 +259,7 @@ class Promoter {
     };
   }
 
-  private text(nodes: readonly HtmlNode[], looks: Looks): Block[] {
+  private text(nodes: readonly HtmlNode[], looks: InheritedStyle): Block[] {
     const { theme, log } = this.session;
     const fontSize = looks.fontSize ?? theme.fontSize;
     let lost = false;
@@ -317,7 +321,7 @@ function isBlock(value: { readonly type: string }): value is Block {
   return shape !== undefined && Check(shape, value);
 }
 
-const backgroundOf = ({ background }: Looks): { background?: string } => (background ? { background } : {});
+const backgroundOf = ({ background }: InheritedStyle): { background?: string } => (background ? { background } : {});
 
 function aligned(text: RichText, align: 'center' | 'right'): RichText {
   return {

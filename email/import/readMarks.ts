@@ -86,7 +86,7 @@ export function marksOf(
   const marks = new Map(outer);
   if (simple) marks.set(simple, { type: simple });
   const css = readDeclarations(style ?? '');
-  weigh(marks, css);
+  readWeight(marks, css);
   decorate(marks, css, name);
   if (name === 'a') link(marks, element);
   if (styles === 'all') {
@@ -120,7 +120,7 @@ function chosenColor(
   else marks.delete('highlight');
 }
 
-function weigh(marks: Map<Mark['type'], Mark>, css: ReadonlyMap<string, string>): void {
+function readWeight(marks: Map<Mark['type'], Mark>, css: ReadonlyMap<string, string>): void {
   const weight = css.get('font-weight')?.toLowerCase();
   if (weight !== undefined) {
     if (/^(?:bold|bolder|[6-9]\d\d)$/.test(weight)) marks.set('bold', { type: 'bold' });

@@ -33,7 +33,7 @@ export function readModules(nodes: readonly HtmlNode[], session: ImportSession, 
   gather(nodes, undefined, parts);
   const blocks: Block[] = [];
   for (let index = 0; index < parts.length;) {
-    const taken = takePart(parts, index, session, width);
+    const taken = readPart(parts, index, session, width);
     blocks.push(...taken.blocks);
     index = taken.next;
   }
@@ -92,14 +92,14 @@ interface Taken {
   readonly next: number;
 }
 
-function takePart(parts: readonly Part[], index: number, session: ImportSession, width: number): Taken {
+function readPart(parts: readonly Part[], index: number, session: ImportSession, width: number): Taken {
   const part = parts[index];
   if (part === undefined) return { blocks: [], next: index + 1 };
   if (part.kind === 'module') {
     const block = readModule(part.element, session, width);
     return { blocks: block ? [part.hideOn ? { ...block, hideOn: part.hideOn } : block] : [], next: index + 1 };
   }
-  if (part.kind === 'open') return takeCondition(parts, index, session, width);
+  if (part.kind === 'open') return readCondition(parts, index, session, width);
   const why = part.kind === 'other' ? 'It stands between the modules.' : 'It closes no condition.';
   return { blocks: [readCode(part.start, part.end, session, 'markup', why)], next: index + 1 };
 }
@@ -108,7 +108,7 @@ function takePart(parts: readonly Part[], index: number, session: ImportSession,
  * A condition or loop around modules applies to their blocks if they can express it; otherwise everything becomes one
  * code block.
  */
-function takeCondition(parts: readonly Part[], index: number, session: ImportSession, width: number): Taken {
+function readCondition(parts: readonly Part[], index: number, session: ImportSession, width: number): Taken {
   const end = closingOf(parts, index);
   const first = parts[index];
   const last = parts[end];
@@ -127,7 +127,7 @@ function takeCondition(parts: readonly Part[], index: number, session: ImportSes
     const before = session.log.copy();
     const blocks: Block[] = [];
     for (let at = 0; at < inside.length;) {
-      const taken = takePart(inside, at, session, width);
+      const taken = readPart(inside, at, session, width);
       blocks.push(...taken.blocks);
       at = taken.next;
     }

@@ -5,7 +5,7 @@ import type { HtmlElement, HtmlNode } from './htmlTree';
 import { inlinesOf, joinInlines } from './inlines';
 import { type MarkSet, type ReadStyles, type TextBase, marksOf } from './readMarks';
 import { type TableCell, tableLines } from './tableLines';
-import { itemOf, type WordItem, gatherLists } from './wordLists';
+import { itemOf, type WordItem, combineListItems } from './wordLists';
 
 export interface ReadTextOptions {
   readonly base: TextBase;
@@ -33,7 +33,7 @@ const deepestList = 6;
 export function readRichText(nodes: readonly HtmlNode[], options: ReadTextOptions): RichText {
   const reader = new Reader(options);
   reader.read(nodes, { marks: new Map(), align: undefined, depth: 0, pre: false });
-  const content = gatherLists(reader.finish());
+  const content = combineListItems(reader.finish());
   return { type: 'doc', content: options.exact ? content : trimEnds(content) };
 }
 
@@ -191,7 +191,7 @@ class Reader {
   private cell(nodes: readonly HtmlNode[], place: Place): TableCell & { readonly content: RichNode[] } {
     const reader = new Reader(this.options);
     reader.read(nodes, place);
-    return { content: gatherLists(reader.finish()), holdsTable: reader.holdsTable };
+    return { content: combineListItems(reader.finish()), holdsTable: reader.holdsTable };
   }
 
   private table(table: HtmlElement, place: Place): void {

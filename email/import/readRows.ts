@@ -8,16 +8,16 @@ import type { HtmlElement, HtmlNode } from './htmlTree';
 import type { ImportedDesign } from './importedDesign';
 import type { ImportLog } from './importReport';
 import type { ImportSession } from './importSession';
-import { linksOf, noteSheets, type SheetRemark } from './linkedSheets';
-import { type Looks, looksInside } from './inheritedStyle';
-import { mostBlocks, promoteRow } from './promoteRow';
+import { linksOf, logSheets, type SheetRemark } from './linkedSheets';
+import { type InheritedStyle, stylesInside } from './inheritedStyle';
+import { maximumBlocks, promoteRow } from './promoteRow';
 import { preheaderText, readPage } from './readPage';
 import { dropOversizedRow } from './dropOversizedRow';
 import { isHidden, joinConditions, type Row, rowsOf, unwrapAll } from './rowsOf';
 
 const pageElements = new Set(['html', 'head', 'body', 'title', 'meta']);
 /** A design can have 2,000 blocks. More rows than this are a mistake or an attack, and nobody edits them one by one. */
-const mostRows = 1000;
+const maximumRows = 1000;
 
 /** A design from HTML of unknown origin: one block per row. */
 export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promote: boolean): ImportedDesign {
@@ -37,10 +37,10 @@ export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promot
     (element) => isHidden(element) && textOf(element.children).trim() !== '',
   );
   if (preheader) log.note('converted', 'hidden text at the top', 'It is the preheader.');
-  const looks = looksAround(chain, theme);
+  const looks = stylesAround(chain, theme);
   const attempt: ImportSession = { ...whole, log: log.copy() };
   const promoted =
-    promote && rows.length < mostRows ? promoteRows(fromTable ? rows : [nodes], looks, attempt) : undefined;
+    promote && rows.length < maximumRows ? promoteRows(fromTable ? rows : [nodes], looks, attempt) : undefined;
   const session = promoted ? attempt : whole;
   const blocks = promoted ?? rows.map((row) => ({ ...codeRow(row, around, session), padding: looks.padding }));
   const design: Design = {
@@ -55,19 +55,19 @@ export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promot
 }
 
 /** Undefined if there are more blocks than a design can have; then the attempt and its notes are discarded. */
-function promoteRows(rows: readonly Row[], looks: Looks, session: ImportSession): Block[] | undefined {
+function promoteRows(rows: readonly Row[], looks: InheritedStyle, session: ImportSession): Block[] | undefined {
   const blocks: Block[] = [];
   for (const row of rows) {
     blocks.push(...promoteRow(row, looks, session));
-    if (blocks.length > mostBlocks) return undefined;
+    if (blocks.length > maximumBlocks) return undefined;
   }
   return blocks;
 }
 
 /** The width and alignment inside the outer layout. Its colors and fonts become the theme. */
-function looksAround(chain: readonly HtmlElement[], theme: Theme): Looks {
-  const outer: Looks = { padding: padding(0), width: theme.container.width };
-  const { padding: sides, width, align } = chain.reduce((looks, element) => looksInside(element, looks), outer);
+function stylesAround(chain: readonly HtmlElement[], theme: Theme): InheritedStyle {
+  const outer: InheritedStyle = { padding: padding(0), width: theme.container.width };
+  const { padding: sides, width, align } = chain.reduce((looks, element) => stylesInside(element, looks), outer);
   return { padding: sides, width, ...(align && { align }) };
 }
 
@@ -115,13 +115,13 @@ function codeRow(row: Row, around: readonly HtmlElement[], session: ImportSessio
 
 /** Combines rows if there are too many. */
 function fewer(rows: readonly Row[], log: ImportLog): readonly Row[] {
-  if (rows.length <= mostRows) return rows;
+  if (rows.length <= maximumRows) return rows;
   log.note(
     'converted',
     `${rows.length.toLocaleString('en')} rows`,
-    `Several stand in each code block: a design has ${mostRows} rows at most.`,
+    `Several stand in each code block: a design has ${maximumRows} rows at most.`,
   );
-  const size = Math.ceil(rows.length / mostRows);
+  const size = Math.ceil(rows.length / maximumRows);
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
     rows.slice(index * size, (index + 1) * size).flat(),
   );
@@ -202,7 +202,7 @@ function headOf({ tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'lo
       log.note('stripped', 'style sheet', 'Together they are longer than 64 KB.');
       continue;
     }
-    noteSheets(own, log);
+    logSheets(own, log);
     if (hasRules) log.note('kept', 'style sheet', 'It stands in the head of the design.');
     if (piece !== '') out += `${piece}\n`;
   }

@@ -3,7 +3,7 @@ import { compile } from '../compile/compile';
 import { parseDesign } from '../document/parseDesign';
 import type { Design } from '../document/design';
 import { arbitraryDesign } from '../testing/arbitraryDesign';
-import { normalDesign } from './testing/normalDesign';
+import { normalizeDesign } from './testing/normalizeDesign';
 import { sampleAssets as assets, sampleDesign } from '../testing/sampleDesign';
 import { importHtml } from './importHtml';
 
@@ -11,14 +11,14 @@ const throughHtml = (design: Design): Design =>
   importHtml(compile(design, { target: 'design', assets }).html, { code: 'keep' }).design;
 
 test('the sample design comes back from its own HTML as it was', () => {
-  expect(throughHtml(sampleDesign())).toEqual(normalDesign(sampleDesign()));
+  expect(throughHtml(sampleDesign())).toEqual(normalizeDesign(sampleDesign()));
 });
 
 test('any design comes back from its own HTML as it was', () => {
   fc.assert(
     fc.property(arbitraryDesign, (design) => {
       const back = throughHtml(design);
-      expect(back).toEqual(normalDesign(design));
+      expect(back).toEqual(normalizeDesign(design));
       expect(parseDesign(back).kind).toBe('design');
     }),
     { numRuns: 200 },

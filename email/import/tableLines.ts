@@ -2,7 +2,7 @@ import type { Inline, RichNode } from '../document/design';
 import { joinInlines } from './inlines';
 
 /** The maximum characters of a cell that still reads well in a line with others. */
-const longestCell = 200;
+const maximumCellLength = 200;
 
 /** A parsed cell. `holdsTable`: it contains another table at any depth. */
 export interface TableCell {
@@ -19,7 +19,7 @@ function isShort({ content, holdsTable }: TableCell): boolean {
   return (
     !holdsTable &&
     content.every(isLine) &&
-    content.flatMap(inlinesIn).reduce((sum, inline) => sum + lengthOf(inline), 0) <= longestCell
+    content.flatMap(inlinesIn).reduce((sum, inline) => sum + lengthOf(inline), 0) <= maximumCellLength
   );
 }
 

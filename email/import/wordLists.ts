@@ -38,7 +38,7 @@ const textIn = (node: HtmlNode): string =>
   node.kind === 'text' ? node.text : node.kind === 'element' ? node.children.map(textIn).join('') : '';
 
 /** Combines adjacent items into lists. */
-export function gatherLists(nodes: readonly (RichNode | WordItem)[]): RichNode[] {
+export function combineListItems(nodes: readonly (RichNode | WordItem)[]): RichNode[] {
   const out: RichNode[] = [];
   for (let index = 0; index < nodes.length;) {
     const node = nodes[index];

@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText, keptAddress, openRow, safeFont, safeLink } from '../compile/html';
+import { escapeAttribute, escapeText, brokenAddress, openRow, safeFont, safeLink } from '../compile/html';
 import { fontSizeCss, typographyCss } from '../compile/css';
 import type { Alignment, Design, Inline, Mark, RichNode, RichText } from '../document/design';
 
@@ -181,7 +181,7 @@ function applyMark(html: string, mark: Mark, color: string | undefined, style: T
       const href = safeLink(mark.attrs.href);
       if (href === undefined) {
         found.refused.push(mark.attrs.href);
-        const kept = style.keepsAddresses ? keptAddress(mark.attrs.href) : '';
+        const kept = style.keepsAddresses ? brokenAddress(mark.attrs.href) : '';
         return kept === '' ? html : `<a${kept}${title(mark.attrs.title)}>${html}</a>`;
       }
       found.links.push(href);

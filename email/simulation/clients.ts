@@ -1,5 +1,5 @@
 /** How an app shows a message in dark mode. */
-export type DarkManner =
+export type DarkModeBehavior =
   /** As in light mode: nothing changes. */
   | 'ignores'
   /** It applies the message's own dark-mode rules. */
@@ -14,16 +14,16 @@ export interface SimulatedClient {
   readonly name: string;
   /** The usual width of its reading pane, in pixels. */
   readonly width: number;
-  readonly dark: DarkManner;
+  readonly dark: DarkModeBehavior;
   /** It reads Microsoft's conditional comments and renders with Word. */
   readonly word?: true;
   /** Size of style sheets, in bytes, above which it drops all of them. */
-  readonly mostStyles?: number;
+  readonly maximumStyleBytes?: number;
   /** Size of HTML, in bytes, above which it clips the message. */
-  readonly mostBytes?: number;
+  readonly maximumBytes?: number;
 }
 
-const gmail = { mostStyles: 16_384, mostBytes: 102_000 } as const;
+const gmail = { maximumStyleBytes: 16_384, maximumBytes: 102_000 } as const;
 
 /** The twelve most widely used apps. */
 export const simulatedClients: readonly SimulatedClient[] = [

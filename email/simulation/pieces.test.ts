@@ -67,8 +67,8 @@ test('phones are as wide as phones', () => {
 });
 
 test('only Gmail cuts messages off, after 102,000 bytes, and styles after 16,384', () => {
-  for (const { id, mostBytes, mostStyles } of simulatedClients)
-    expect([id, mostBytes, mostStyles]).toEqual(
+  for (const { id, maximumBytes, maximumStyleBytes } of simulatedClients)
+    expect([id, maximumBytes, maximumStyleBytes]).toEqual(
       id.startsWith('gmail') ? [id, 102_000, 16_384] : [id, undefined, undefined],
     );
 });

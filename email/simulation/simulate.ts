@@ -7,7 +7,7 @@ import type { SimulatedClient } from './clients';
 import { readAsWord } from './conditions';
 import { darkColor } from './darkColor';
 import { simulateDeclarations, simulateSheet, type StyleOptions } from './simulateStyles';
-import { Used } from './support';
+import { FeatureUsage } from './support';
 
 export interface SimulateOptions {
   /** Simulate dark mode. Default: false. */
@@ -43,20 +43,20 @@ export function simulate(
   client: SimulatedClient,
   { dark = false, images = true }: SimulateOptions = {},
 ): Simulation {
-  const isClipped = client.mostBytes !== undefined && encoder.encode(html).length > client.mostBytes;
+  const isClipped = client.maximumBytes !== undefined && encoder.encode(html).length > client.maximumBytes;
   const source = client.word
-    ? readAsWord(isClipped ? html.slice(0, client.mostBytes) : html)
+    ? readAsWord(isClipped ? html.slice(0, client.maximumBytes) : html)
     : isClipped
-      ? html.slice(0, client.mostBytes)
+      ? html.slice(0, client.maximumBytes)
       : html;
   const tree = parseHtml(source);
-  const used = new Used(client.name);
+  const used = new FeatureUsage(client.name);
   const styles = [...elementsIn(tree.root.children)]
     .filter(({ name }) => name === 'style')
     .map(({ inner, innerEnd }) => tree.source.slice(inner, innerEnd));
   const isStyleless =
-    client.mostStyles !== undefined &&
-    styles.reduce((sum, css) => sum + encoder.encode(css).length, 0) > client.mostStyles;
+    client.maximumStyleBytes !== undefined &&
+    styles.reduce((sum, css) => sum + encoder.encode(css).length, 0) > client.maximumStyleBytes;
   const options: StyleOptions = { client, used, dark };
   const sheets =
     isStyleless || used.drops('html-style')

@@ -4,11 +4,11 @@ import { atRules, readDeclaration, selectorFeatures } from '../checks/usedFeatur
 import type { SimulatedClient } from './clients';
 import { darkColor } from './darkColor';
 import { type CssRule, readSheet } from './readSheet';
-import type { Used } from './support';
+import type { FeatureUsage } from './support';
 
 export interface StyleOptions {
   readonly client: SimulatedClient;
-  readonly used: Used;
+  readonly used: FeatureUsage;
   /** Simulate dark mode. */
   readonly dark: boolean;
 }

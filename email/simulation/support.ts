@@ -1,7 +1,7 @@
 import { supportOf } from '../checks/clientSupport';
 
 /** Collects the features that a simulation meets, and whether the app's support of each is known. */
-export class Used {
+export class FeatureUsage {
   private readonly states = new Map<string, 'yes' | 'no' | 'partly' | 'unknown'>();
 
   constructor(private readonly client: string) {}

@@ -25,12 +25,12 @@ const offsetPattern = /^([+-])(\d{2}):?(\d{2})$/;
 const firstMilliseconds = 1e11;
 
 /** Limits for dates and formats, because both can come from the data in every loop iteration. */
-const longestDate = 100;
-const longestFormat = 1000;
+const maximumDateLength = 100;
+const maximumFormatLength = 1000;
 
 function moment(value: unknown): number {
   if (typeof value === 'number') return Math.abs(value) < firstMilliseconds ? value * 1000 : value;
-  if (typeof value !== 'string' || value.length > longestDate) return Number.NaN;
+  if (typeof value !== 'string' || value.length > maximumDateLength) return Number.NaN;
   const text = value.trim();
   if (/^-?\d{1,15}$/.test(text) && text.length !== 4) return moment(Number(text));
   if (isoDateWithZone.test(text)) return Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
@@ -91,6 +91,6 @@ export function formatDate(value: unknown, format: string, offset = '+0000'): st
     Z: () => zone(minutes, ':'),
   };
   return format
-    .slice(0, longestFormat)
+    .slice(0, maximumFormatLength)
     .replace(tokens, (token, literal: string | undefined) => literal ?? written[token]?.() ?? token);
 }

@@ -1,7 +1,7 @@
 import { parse } from '@handlebars/parser';
 import fc from 'fast-check';
 import { plainTokens } from './plainTokens';
-import { showNames } from './syntax';
+import { restoreNames } from './syntax';
 
 const inTag = fc.constantFrom('a', ' ', '.', '=', '"x y"', "'", '@root.', '(', ')', '~', '[a]', '[a b].c', '[é 👛]');
 const inName = fc.constantFrom('a', ' ', '"', '\\', '\\]', '{{', '}}', '[', '.', '👛', 'é', '\u00A0', '!--');
@@ -51,7 +51,7 @@ const meaning = (program: unknown): unknown =>
 const parsed = (source: string, show: boolean): unknown => {
   try {
     const program = parse(source);
-    if (show) showNames(program);
+    if (show) restoreNames(program);
     return meaning(program);
   } catch {
     return 'not a template';

@@ -61,7 +61,7 @@ export function parseTemplate(source: string): Parsed {
   try {
     const plain = plainTokens(expanded.source);
     const program = parse(plain);
-    if (plain !== expanded.source) showNames(program);
+    if (plain !== expanded.source) restoreNames(program);
     return {
       body: program.body as Statement[],
       error: (message, node) => at(message, node.loc.start.line, node.loc.start.column),
@@ -72,9 +72,9 @@ export function parseTemplate(source: string): Parsed {
 }
 
 /** Restores the names of paths and keys (`plainTokens`). */
-export function showNames(node: unknown): void {
+export function restoreNames(node: unknown): void {
   if (Array.isArray(node)) {
-    for (const part of node) showNames(part);
+    for (const part of node) restoreNames(part);
   } else if (typeof node === 'object' && node !== null) {
     const { type } = node as { type?: unknown };
     if (type === 'PathExpression') {
@@ -86,7 +86,7 @@ export function showNames(node: unknown): void {
       path.original = readName(path.original);
     }
     if (type === 'HashPair') (node as AST.HashPair).key = readName((node as AST.HashPair).key);
-    for (const [name, part] of Object.entries(node)) if (name !== 'loc') showNames(part);
+    for (const [name, part] of Object.entries(node)) if (name !== 'loc') restoreNames(part);
   }
 }
 

@@ -1,6 +1,6 @@
 import { IsEmailAddress, IsRequired, IsWebAddress, MaxCharacters, Satisfies } from 'sendwright/sdk/forms';
 
-const leastPassword = 8;
+const minimumPasswordLength = 8;
 
 /** Full access, or the chosen scopes. */
 export class AccessForm {
@@ -46,8 +46,8 @@ export class PasswordForm {
   revoked: readonly string[] = [];
   @Satisfies<string>(
     'isPassword',
-    `New password must have at least ${leastPassword} characters.`,
-    (value) => value.length >= leastPassword,
+    `New password must have at least ${minimumPasswordLength} characters.`,
+    (value) => value.length >= minimumPasswordLength,
   )
   new_password = '';
 }

@@ -46,14 +46,14 @@ export const AdministrationModel = types
     detail: (id: string): AdministeredAccountDetail | undefined => self.details.get(id),
   }))
   .actions((self) => ({
-    takeDetail(account: AdministeredAccountDetail): void {
+    setDetail(account: AdministeredAccountDetail): void {
       self.details.set(String(account.id), account);
       if (self.accounts.get(String(account.id))) self.accounts.put(account);
     },
-    takeFeatures(features: readonly Feature[]): void {
+    setFeatures(features: readonly Feature[]): void {
       self.features = features;
     },
-    takeSwitch(id: number, name: string, on: boolean | null): void {
+    setSwitch(id: number, name: string, on: boolean | null): void {
       const row = self.matrix.get(String(id));
       if (row) self.matrix.put(switchedRow(row, name, on, getEnv<Environment>(self).username()));
     },
@@ -83,7 +83,7 @@ export const AdministrationModel = types
         }),
       async fetchAccount(id: string, signal?: AbortSignal): Promise<void> {
         const options = { params: { account_id: id }, retry: true, signal };
-        self.takeDetail(
+        self.setDetail(
           await self.requests.track(`account ${id}`, () =>
             http.call('GET /administration/accounts/:account_id', options),
           ),
@@ -91,7 +91,7 @@ export const AdministrationModel = types
       },
       async change(id: number, body: AccountChange): Promise<void> {
         const options = { params: { account_id: id }, body };
-        self.takeDetail(
+        self.setDetail(
           await self.requests.track('change', () => http.call('PATCH /administration/accounts/:account_id', options)),
         );
       },
@@ -99,23 +99,23 @@ export const AdministrationModel = types
         const own = declared();
         const fetch = (): Promise<FeatureList> =>
           own.length > 0 ? http.call('POST /administration/features', { body: { features: own } }) : features();
-        self.takeFeatures((await self.requests.track('features', fetch)).features);
+        self.setFeatures((await self.requests.track('features', fetch)).features);
       },
       /** Switches one account's feature optimistically, and reverts if the server refuses. */
       async flipOne(row: FeatureMatrixRow, feature: Feature, on: boolean | null): Promise<void> {
         const before = row.switched[nameOf(feature)]?.on ?? null;
-        self.takeSwitch(row.id, nameOf(feature), on);
+        self.setSwitch(row.id, nameOf(feature), on);
         try {
           await flip({ app: feature.app, feature: feature.feature, on, account_ids: [row.id] });
         } catch (failure) {
-          self.takeSwitch(row.id, nameOf(feature), before);
+          self.setSwitch(row.id, nameOf(feature), before);
           throw failure;
         }
       },
       /** Returns how many accounts changed. */
       async flip(change: FeatureSwitch): Promise<number> {
         const changed = await self.requests.track('flip', () => flip(change));
-        await Promise.all([self.matrix.refresh(), features().then((list) => self.takeFeatures(list.features))]);
+        await Promise.all([self.matrix.refresh(), features().then((list) => self.setFeatures(list.features))]);
         return changed;
       },
       history: async (app: string, feature: string, signal: AbortSignal): Promise<FeatureHistory['result']> => {

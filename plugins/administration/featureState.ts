@@ -5,10 +5,10 @@ export const nameOf = ({ app, feature }: Pick<Feature, 'app' | 'feature'>): stri
 
 /** Whether the feature is on for the account. */
 export const isOn = (row: FeatureMatrixRow, feature: Feature): boolean =>
-  !isHeldOff(row, feature) && (row.switched[nameOf(feature)]?.on ?? feature.standard);
+  !isOffByParent(row, feature) && (row.switched[nameOf(feature)]?.on ?? feature.standard);
 
 /** Whether the feature is off because the feature it belongs to is off. */
-export const isHeldOff = (row: FeatureMatrixRow, { requires }: Feature): boolean =>
+export const isOffByParent = (row: FeatureMatrixRow, { requires }: Feature): boolean =>
   requires !== undefined && row.switched[requires]?.on === false;
 
 /** The row after `by` has switched it; null restores the default. */
@@ -22,4 +22,4 @@ export function switchedRow(row: FeatureMatrixRow, name: string, on: boolean | n
 }
 
 /** The state as words in a sentence. */
-export const stateWord = (on: boolean | null): string => (on === null ? 'at its default' : on ? 'on' : 'off');
+export const stateText = (on: boolean | null): string => (on === null ? 'at its default' : on ? 'on' : 'off');

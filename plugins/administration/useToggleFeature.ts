@@ -1,7 +1,7 @@
 import { Alerts, useService } from 'sendwright/sdk';
 import type { Feature, FeatureMatrixRow } from 'sendwright/wire/administration';
 import { AdministrationStore } from './administrationStore';
-import { stateWord } from './featureState';
+import { stateText } from './featureState';
 import { texts } from './texts';
 
 /** Switches one account's feature and shows an alert with Undo. */
@@ -11,7 +11,7 @@ export function useToggleFeature(): (row: FeatureMatrixRow, feature: Feature, on
   return async (row, feature, on) => {
     try {
       await store.flipOne(row, feature, on);
-      alerts.show(texts.switchedOne, { feature: feature.title, state: stateWord(on), account: row.username });
+      alerts.show(texts.switchedOne, { feature: feature.title, state: stateText(on), account: row.username });
     } catch {
       alerts.show(texts.switchFailed);
     }

@@ -14,7 +14,7 @@ export const AuditLogModel = types
     actions: types.optional(types.frozen<readonly string[]>(), []),
   })
   .actions((self) => ({
-    takeActions(actions: readonly string[]): void {
+    setActions(actions: readonly string[]): void {
       self.actions = actions;
     },
   }))
@@ -26,7 +26,7 @@ export const AuditLogModel = types
         self.page.load(async (next, signal) => {
           const options = { query: { ...query, page_size: 100 }, next, retry: true, signal };
           const { result, actions, _metadata } = await http.call('GET /audit_log', options);
-          self.takeActions(actions);
+          self.setActions(actions);
           return { rows: result, next: _metadata.next, total: _metadata.count };
         }),
       /** The entries as CSV; rejects with `HttpFailure`. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { checkPlugin, testWorkbench } from 'sendwright/sdk/testing';
 import type { AuditLogEntry } from 'sendwright/wire/auditLog';
-import { actionWords, detailWords } from './pages/AuditLog';
+import { actionText, detailText } from './pages/AuditLog';
 import plugin from './plugin';
 
 const entry: AuditLogEntry = {
@@ -56,8 +56,8 @@ test('what is shown is exported', async () => {
 });
 
 test('actions and details read as words', () => {
-  expect(actionWords('api_key.created')).toBe('API key created');
-  expect(detailWords({ plan: { from: 'basic', to: 'free' }, contacts: 1200, added: [] })).toBe(
+  expect(actionText('api_key.created')).toBe('API key created');
+  expect(detailText({ plan: { from: 'basic', to: 'free' }, contacts: 1200, added: [] })).toBe(
     'plan: basic → free; contacts: 1,200; added: –',
   );
 });

@@ -1,4 +1,4 @@
-import { clippedWords, sentSize } from 'sendwright/email';
+import { clippedMessage, sentSize } from 'sendwright/email';
 import type {
   Automation,
   AutomationEmailConfig,
@@ -89,7 +89,7 @@ export const serverEmails = (steps: readonly AutomationStep[]): readonly Extract
 export function clippedEmails({ steps }: Automation): ReadonlyMap<string, string> {
   return new Map(
     serverEmails(steps).flatMap((step): [string, string][] => {
-      const words = clippedWords(sentSize(configOf(step).html_content ?? ''));
+      const words = clippedMessage(sentSize(configOf(step).html_content ?? ''));
       return words === undefined ? [] : [[step.id, words]];
     }),
   );

@@ -40,7 +40,7 @@ export interface AutomationEditor {
   /** Loads a version made elsewhere; local edits are discarded. */
   take(automation: Automation): void;
   /** Updates only the status: live, disabled. */
-  takeStatus(automation: Automation): void;
+  setStatus(automation: Automation): void;
 }
 
 const EditorModel = types
@@ -77,7 +77,7 @@ const EditorModel = types
       self.refusals = {};
       self.generation += 1;
     },
-    takeStatus(automation: Automation): void {
+    setStatus(automation: Automation): void {
       self.automation = automation;
     },
     setSaving(isSaving: boolean): void {
@@ -87,7 +87,7 @@ const EditorModel = types
       self.refusals = refusals;
     },
     /** Edits made during the save are kept; their steps get the server's ids. */
-    takeSaved(sent: AutomationContent, automation: Automation): void {
+    setSaved(sent: AutomationContent, automation: Automation): void {
       const saved = contentOf(automation);
       const given = idsGiven(sent.steps, saved.steps);
       self.given = new Map([...self.given, ...given]);
@@ -132,7 +132,7 @@ const EditorModel = types
           const automation = await update(self.automation.id, change);
           onSaved(automation);
           // The page may have been left in the meantime.
-          if (isAlive(self)) self.takeSaved(sent, automation);
+          if (isAlive(self)) self.setSaved(sent, automation);
           return 'saved';
         } catch (failure) {
           return failed(failure);

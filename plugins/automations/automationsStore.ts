@@ -60,7 +60,7 @@ export const AutomationsModel = types
     select(ids: readonly string[]): void {
       self.selection = ids;
     },
-    takeMetrics(totals: ReadonlyMap<string, SendMetrics>): void {
+    setMetrics(totals: ReadonlyMap<string, SendMetrics>): void {
       for (const [id, metrics] of totals) self.metrics.set(id, metrics);
     },
     /** Stores a version from the server. */
@@ -84,7 +84,7 @@ export const AutomationsModel = types
       if (ids.length === 0) return;
       await self.requests.track('metrics', async () => {
         const batches = batchesOf(ids, batchSizes.totals);
-        for (const totals of await Promise.all(batches.map((batch) => totalsBy(http, batch)))) self.takeMetrics(totals);
+        for (const totals of await Promise.all(batches.map((batch) => totalsBy(http, batch)))) self.setMetrics(totals);
       });
     };
     return {

@@ -19,7 +19,7 @@ export interface AutomationActions {
   setLive(): Promise<void>;
   apply(): Promise<void>;
   disable(): Promise<void>;
-  takeTheirs(): void;
+  acceptTheirs(): void;
   keepMine(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
     try {
       const automation = await store.act(id, action);
       if (action === 'apply') editor.take(automation);
-      else editor.takeStatus(automation);
+      else editor.setStatus(automation);
       setRefusals([]);
       alerts.show(done);
     } catch (failure) {
@@ -95,12 +95,12 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
     apply: () =>
       doing('apply', async () => void ((await saveOnly()) && (await act('apply', texts.applied, texts.applyFailed)))),
     disable: () => doing('disable', () => act('disable', texts.disabled, texts.disableFailed)),
-    takeTheirs() {
+    acceptTheirs() {
       if (theirs) editor.take(theirs);
       setTheirs(undefined);
     },
     async keepMine() {
-      if (theirs) editor.takeStatus(theirs);
+      if (theirs) editor.setStatus(theirs);
       setTheirs(undefined);
       await save();
     },

@@ -1,15 +1,15 @@
 import { types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
-import { blankRow, type HandRow } from './handRows';
+import { blankRow, type ManualRow } from './manualRows';
 
 const AddDraftModel = types
   .model('AddDraft', {
-    rows: types.frozen<readonly HandRow[]>([blankRow, blankRow, blankRow]),
+    rows: types.frozen<readonly ManualRow[]>([blankRow, blankRow, blankRow]),
     listId: '',
     agreed: false,
   })
   .actions((self) => ({
-    setRows(rows: readonly HandRow[]): void {
+    setRows(rows: readonly ManualRow[]): void {
       self.rows = rows.length > 0 ? rows : [blankRow];
     },
     setListId(listId: string): void {
@@ -28,12 +28,12 @@ const AddDraftModel = types
 
 /** Contacts that are being entered, shared by the page and its dialogs. */
 export interface AddDraft {
-  readonly rows: readonly HandRow[];
+  readonly rows: readonly ManualRow[];
   readonly listId: string;
   /** The contacts have already agreed, on a list that requires confirmation. */
   readonly agreed: boolean;
   setAgreed(agreed: boolean): void;
-  setRows(rows: readonly HandRow[]): void;
+  setRows(rows: readonly ManualRow[]): void;
   setListId(listId: string): void;
   clear(): void;
 }

@@ -11,7 +11,7 @@ import { texts } from './texts';
 const undoOffered = 20_000;
 
 /** A change with its texts. */
-export interface WordedChange {
+export interface DescribedChange {
   readonly change: BulkChange;
   /** In the activity tray: "Delete 3 contacts". */
   readonly title: string;
@@ -40,7 +40,7 @@ export class BulkChanges {
    * unknown.
    */
   async run(
-    { change, title, said, failed }: WordedChange,
+    { change, title, said, failed }: DescribedChange,
     onProgress: (share: number | undefined) => void,
   ): Promise<boolean> {
     const task = this.activity.start({ kind: BulkChanges.kind, title });

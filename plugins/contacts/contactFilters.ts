@@ -6,7 +6,7 @@ import type { ContactFilter, ContactReach } from 'sendwright/wire/contactSelecti
 const minimum = 3;
 
 /** Reachability in words. */
-export const reachWords: Readonly<Record<ContactReach, string>> = {
+export const reachLabels: Readonly<Record<ContactReach, string>> = {
   reachable: 'Reachable by email',
   without_address: 'Without an address',
   unsubscribed: 'Unsubscribed',
@@ -21,7 +21,7 @@ export const contactFilters: readonly TableFilter[] = [
     id: 'reach',
     label: 'Mail',
     single: true,
-    choices: Object.entries(reachWords).map(([value, label]) => ({ value, label })),
+    choices: Object.entries(reachLabels).map(([value, label]) => ({ value, label })),
   },
   {
     id: 'added',
@@ -39,7 +39,7 @@ const sorts: Readonly<Record<string, readonly [ascending: ContactSort, descendin
   updated_at: ['updated_at', '-updated_at'],
 };
 
-const isReach = (value: string | undefined): value is ContactReach => value !== undefined && value in reachWords;
+const isReach = (value: string | undefined): value is ContactReach => value !== undefined && value in reachLabels;
 
 /** The query for the grid's state. An invalid search is ignored. */
 export function queryOf(

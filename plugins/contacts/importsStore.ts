@@ -206,7 +206,7 @@ export const ImportsModel = types
     };
 
     /** Resumes a job in its server state: follows it to its end, or waits for its file. */
-    const takeUp = async (
+    const resumeJob = async (
       jobId: string,
       task: TaskHandle | undefined,
       address: string,
@@ -311,7 +311,11 @@ export const ImportsModel = types
         put({ jobId, title: task.title, listId, startedAt: task.startedAt });
         const parsed: unknown = target === undefined ? undefined : JSON.parse(target);
         void settle(jobId, handle, () =>
-          takeUp(jobId, handle, address, { name, size: Number(size), target: isTarget(parsed) ? parsed : undefined }),
+          resumeJob(jobId, handle, address, {
+            name,
+            size: Number(size),
+            target: isTarget(parsed) ? parsed : undefined,
+          }),
         );
       },
       /** Tracks a job that another page or tab started. */
@@ -319,7 +323,7 @@ export const ImportsModel = types
         if (self.run(jobId)) return;
         put({ jobId, title: 'Import' });
         void settle(jobId, undefined, () =>
-          takeUp(jobId, undefined, addressOf(jobId), { name: '', size: 0, target: undefined }),
+          resumeJob(jobId, undefined, addressOf(jobId), { name: '', size: 0, target: undefined }),
         );
       },
     };

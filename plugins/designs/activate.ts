@@ -25,7 +25,7 @@ export function activate(
   plugin.keepFresh(['designs'], store.page('your-designs'));
 
   /** Shows the server's reason for a refusal, usually a limit. */
-  const telling = async <Result>(call: () => Promise<Result>, text: Text): Promise<Result> => {
+  const withFailureAlert = async <Result>(call: () => Promise<Result>, text: Text): Promise<Result> => {
     try {
       return await call();
     } catch (failure) {
@@ -44,18 +44,18 @@ export function activate(
       return rows.slice(0, 20);
     },
     create: ({ name, html }) =>
-      telling(() => store.create({ name, html_content: html, editor: 'code' }), texts.createFailed),
+      withFailureAlert(() => store.create({ name, html_content: html, editor: 'code' }), texts.createFailed),
     open(page, id) {
       if (page === 'preview') navigation.to(paths.preview, { templateType: 'your-designs', templateId: id });
       else navigation.to(addresses[page], { templateId: id });
     },
     async duplicate(kind, id) {
-      const copy = await telling(() => store.duplicate(kind, id), texts.duplicateFailed);
+      const copy = await withFailureAlert(() => store.duplicate(kind, id), texts.duplicateFailed);
       alerts.show(kind === 'your-designs' ? texts.duplicated : texts.copied, { name: copy.name });
       return copy;
     },
     async startSend(kind, id) {
-      const send = await telling(() => store.startSend(kind, id), texts.startFailed);
+      const send = await withFailureAlert(() => store.startSend(kind, id), texts.startFailed);
       alerts.show(texts.started);
       navigation.go(pathTo(sendPaths.editor, { id: send.id }));
     },

@@ -41,7 +41,7 @@ export interface CodeSource {
    * Saves the content as a new item of the same kind and returns its name. If missing, the option to keep both is not
    * offered.
    */
-  keepCopy?(draft: CodeDraft): Promise<string>;
+  saveCopy?(draft: CodeDraft): Promise<string>;
   /** What a preview needs from the owner besides the code. */
   message?(): { readonly preheader: string; readonly senderId?: number };
   /**

@@ -34,7 +34,7 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode, onChange?: 
     async (how: 'mine' | 'theirs' | 'both', theirs: StoredCode): Promise<void> => {
       if (how === 'both') {
         try {
-          const name = await source.keepCopy?.(draft);
+          const name = await source.saveCopy?.(draft);
           if (name !== undefined) alerts.show(texts.keptCopy, { name });
         } catch (failure) {
           alerts.show(texts.createFailed);

@@ -51,7 +51,7 @@ export function codeSource(store: Versions, { id, template_id: templateId }: Ids
     load: async () => storedCode(await store.getDraft(templateId, id)),
     save: async ({ name, subject, html }, revision) =>
       storedCode(await store.saveDraft(templateId, id, { name, subject, html_content: html, revision })),
-    keepCopy: async ({ name, subject, html }) =>
+    saveCopy: async ({ name, subject, html }) =>
       (
         await store.createVersion(templateId, {
           name: `Copy: ${name}`.slice(0, 100),

@@ -9,7 +9,7 @@ export const stateLooks: Readonly<Record<EmailTestSummary['status'], StatusTagPr
 };
 
 /** "12 programs, spam": what was tested. */
-export function testedWords({
+export function describeTest({
   inbox_clients: { total },
   spam,
 }: Pick<EmailTestSummary, 'inbox_clients' | 'spam'>): string {

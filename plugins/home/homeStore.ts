@@ -13,7 +13,7 @@ export interface Sends {
 /** Sends per section of the page. */
 export const shownSends = 5;
 /** Sends are sorted by their last change, so more than are shown are searched for the next scheduled ones. */
-const mostScheduled = 100;
+const maximumScheduled = 100;
 
 async function findSends(http: Http, status: SingleSendStatus, most: number): Promise<Sends> {
   const call = { body: { status: [status] }, query: { page_size: most }, retry: true };
@@ -34,7 +34,7 @@ const parts = {
     const { results } = await http.call('GET /marketing/stats/singlesends', { query, retry: true });
     return { ...found, totals: new Map(results.map(({ id, stats }) => [id, stats])) };
   },
-  scheduled: (http: Http) => findSends(http, 'scheduled', mostScheduled),
+  scheduled: (http: Http) => findSends(http, 'scheduled', maximumScheduled),
   credits: (http: Http) => http.call('GET /marketing/credits/email', { retry: true }),
   email: (http: Http) => http.call('GET /user/email', { retry: true }),
   outbox: (http: Http) => http.call('GET /marketing/outbox/status', { retry: true }),

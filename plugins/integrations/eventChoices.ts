@@ -37,7 +37,7 @@ const labels = new Map(
 );
 
 /** "Delivered, Opened and 3 more": short enough for a column. */
-export function eventsInWords(events: readonly IntegrationEvent[]): string {
+export function summarizeEvents(events: readonly IntegrationEvent[]): string {
   const shown = events.slice(0, 2).map((event) => labels.get(event) ?? event);
   const more = events.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');

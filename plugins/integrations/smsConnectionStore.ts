@@ -32,7 +32,7 @@ export const SmsConnectionModel = types
       self.services = [];
       self.requests.reset('services');
     },
-    takeServices(services: readonly MessagingService[]): void {
+    setServices(services: readonly MessagingService[]): void {
       self.services = services.toSorted((one, other) => one.friendly_name.localeCompare(other.friendly_name));
     },
   }))
@@ -48,7 +48,7 @@ export const SmsConnectionModel = types
       }
     };
     const readServices = async (): Promise<void> =>
-      self.takeServices((await http.call('GET /marketing/sms/messaging_services', { retry: true })).result);
+      self.setServices((await http.call('GET /marketing/sms/messaging_services', { retry: true })).result);
     const refreshServices = (): Promise<void> => self.requests.track('services', readServices);
     return {
       /** Fetches the connection again. Rejects with `HttpFailure`, except if there is none. */

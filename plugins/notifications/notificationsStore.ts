@@ -35,7 +35,7 @@ export const NotificationsModel = types
     },
   }))
   .actions((self) => ({
-    takeRecipients(rows: readonly NotificationRecipient[]): void {
+    setRecipients(rows: readonly NotificationRecipient[]): void {
       self.recipientRows.replace(rows.map((row) => [row.id, row] as const));
     },
     putRecipient(row: NotificationRecipient): void {
@@ -44,7 +44,7 @@ export const NotificationsModel = types
     dropRecipient(id: string): void {
       self.recipientRows.delete(id);
     },
-    takeNotices({ result, _metadata }: Notices): void {
+    setNotices({ result, _metadata }: Notices): void {
       self.noticeRows.replace(result.map((row) => [row.id, row] as const));
       self.noticeCount = _metadata.count;
     },
@@ -55,9 +55,9 @@ export const NotificationsModel = types
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     const fetchRecipients = async (): Promise<void> =>
-      self.takeRecipients((await http.call('GET /marketing/notifications', { retry: true })).result);
+      self.setRecipients((await http.call('GET /marketing/notifications', { retry: true })).result);
     const fetchNotices = async (): Promise<void> =>
-      self.takeNotices(await http.call('GET /marketing/notices', { retry: true }));
+      self.setNotices(await http.call('GET /marketing/notices', { retry: true }));
     return {
       refreshRecipients: (): Promise<void> => self.requests.track('fetchRecipients', fetchRecipients),
       refreshNotices: (): Promise<void> => self.requests.track('fetchNotices', fetchNotices),
@@ -85,7 +85,7 @@ export const NotificationsModel = types
       },
       async dismissAll(): Promise<void> {
         await self.requests.track('update', () => http.call('POST /marketing/notices/dismissal'));
-        self.takeNotices({ result: [], _metadata: { count: 0 } });
+        self.setNotices({ result: [], _metadata: { count: 0 } });
       },
     };
   });

@@ -44,13 +44,13 @@ export const OutboxModel = types
     message: (id: string): OutboxMessageDetail | undefined => self.messages.get(id),
   }))
   .actions((self) => ({
-    takeMessage(message: OutboxMessageDetail): void {
+    setMessage(message: OutboxMessageDetail): void {
       self.messages.set(message.id, message);
     },
-    takeStatus(status: OutboxStatus): void {
+    setStatus(status: OutboxStatus): void {
       self.status = status;
     },
-    takeSends(sends: readonly SendChoice[]): void {
+    setSends(sends: readonly SendChoice[]): void {
       self.sends = sends;
     },
   }))
@@ -69,7 +69,7 @@ export const OutboxModel = types
       /** Failures are stored in `page.request`. */
       list: (filter: OutboxFilter): Promise<void> => self.page.load((next, signal) => fetchPage(filter, next, signal)),
       async fetchStatus(signal: AbortSignal): Promise<void> {
-        self.takeStatus(
+        self.setStatus(
           await self.requests.track('status', () => http.call('GET /marketing/outbox/status', { retry: true, signal })),
         );
       },
@@ -81,7 +81,7 @@ export const OutboxModel = types
             body: { status: ['triggered'] },
             retry: true,
           });
-        self.takeSends((await self.requests.track('sends', search)).result);
+        self.setSends((await self.requests.track('sends', search)).result);
       },
       /** The id of the newest message to an address captured since a time (ISO 8601; empty: any time). */
       async newest(to: string, since: string, signal: AbortSignal): Promise<string | undefined> {
@@ -92,7 +92,7 @@ export const OutboxModel = types
         )?.id;
       },
       async fetchMessage(id: string, signal: AbortSignal): Promise<void> {
-        self.takeMessage(
+        self.setMessage(
           await self.requests.track(`message ${id}`, () =>
             http.call('GET /marketing/outbox/:id', { params: { id }, retry: true, signal }),
           ),
@@ -100,7 +100,7 @@ export const OutboxModel = types
       },
       /** Reports what became of a text message, as the phone network would. */
       async report(id: string, body: CapturedSmsReport): Promise<void> {
-        self.takeMessage(
+        self.setMessage(
           await self.requests.track(`act ${id}`, () =>
             http.call('POST /marketing/outbox/:id/sms_status', { params: { id }, body }),
           ),
@@ -108,7 +108,7 @@ export const OutboxModel = types
       },
       /** Replies to a text message as its recipient. */
       async reply(id: string, body: string): Promise<void> {
-        self.takeMessage(
+        self.setMessage(
           await self.requests.track(`act ${id}`, () =>
             http.call('POST /marketing/outbox/:id/sms_replies', { params: { id }, body: { body } }),
           ),

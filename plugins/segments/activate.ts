@@ -13,7 +13,7 @@ import {
 } from 'sendwright/sdk';
 import { countAudience } from './audienceWatch';
 import { paths, type Segments } from './contract';
-import { isFrozen, SegmentsModel, SegmentsStore, tellFailure } from './segmentsStore';
+import { isFrozen, SegmentsModel, SegmentsStore, alertFailure } from './segmentsStore';
 import { texts } from './texts';
 
 interface Services {
@@ -60,7 +60,7 @@ export function activate(
         alerts.show(texts.refreshing);
         await store.fetchOne(id);
       } catch (failure) {
-        tellFailure(alerts, failure, texts.refreshFailed);
+        alertFailure(alerts, failure, texts.refreshFailed);
       }
     },
     async send(id) {

@@ -82,7 +82,7 @@ export const SegmentsModel = types
         );
       },
       async remove(id: string): Promise<void> {
-        await self.takeAway('remove', id, () =>
+        await self.runDelete('remove', id, () =>
           http.call('DELETE /marketing/segments/:segment_id', { params: { segment_id: id } }),
         );
         self.forget(id);
@@ -99,7 +99,7 @@ export type SegmentsStore = Instance<typeof SegmentsModel>;
 export const SegmentsStore = token<SegmentsStore>('segments.store');
 
 /** The server's reason for a refusal if it is written for users; otherwise `text`. */
-export function tellFailure(alerts: Alerts, failure: unknown, text: Text): void {
+export function alertFailure(alerts: Alerts, failure: unknown, text: Text): void {
   const isRefusal = failure instanceof HttpFailure && [400, 403, 404, 409, 429].includes(failure.status);
   const message = isRefusal ? failure.errors[0]?.message : undefined;
   if (message) alerts.add({ type: 'danger', message });

@@ -37,7 +37,7 @@ export const FormsStore = token<FormsStore>('signupForms.store');
 export function useFormActions() {
   const store = useService(FormsStore);
   const alerts = useService(Alerts);
-  const telling = async (make: () => Promise<SignupForm>, failed: Text): Promise<SignupForm> => {
+  const withFailureAlert = async (make: () => Promise<SignupForm>, failed: Text): Promise<SignupForm> => {
     try {
       return await make();
     } catch (failure) {
@@ -49,12 +49,12 @@ export function useFormActions() {
   };
   return {
     create: async (name: string): Promise<SignupForm> => {
-      const form = await telling(() => store.create({ name }), texts.createFailed);
+      const form = await withFailureAlert(() => store.create({ name }), texts.createFailed);
       alerts.show(texts.created);
       return form;
     },
     duplicate: async (id: string): Promise<void> => {
-      const form = await telling(() => store.duplicate(id), texts.duplicateFailed).catch(() => undefined);
+      const form = await withFailureAlert(() => store.duplicate(id), texts.duplicateFailed).catch(() => undefined);
       if (form) alerts.show(texts.duplicated, { name: form.name });
     },
   };

@@ -31,7 +31,7 @@ export function creditUpdate({ type, reset_frequency: reset, total }: CreditForm
 }
 
 /** Credits as text: "1,200 of 5,000 left, reset every month". */
-export function creditWords({ type, reset_frequency: reset, remain, total }: SubuserCredits): string {
+export function creditText({ type, reset_frequency: reset, remain, total }: SubuserCredits): string {
   if (type === 'unlimited') return 'Unlimited';
   const left = (remain ?? 0).toLocaleString('en-US');
   if (type === 'nonrecurring') return `${left} left`;

@@ -19,7 +19,7 @@ export const SubusersModel = types
     count: types.maybe(types.number),
   })
   .actions((self) => ({
-    takeLimit(limit: number | null, count: number, isAll: boolean): void {
+    setLimit(limit: number | null, count: number, isAll: boolean): void {
       self.limit = limit;
       if (isAll) self.count = count;
     },
@@ -37,7 +37,7 @@ export const SubusersModel = types
           const offset = Number(next ?? 0);
           const query = { ...(username !== '' && { username }), offset, limit: pageSize };
           const { result, count, limit } = await http.call('GET /subusers/details', { query, retry: true, signal });
-          self.takeLimit(limit, count, username === '');
+          self.setLimit(limit, count, username === '');
           const end = offset + result.length;
           return {
             rows: result,
@@ -68,7 +68,7 @@ export const SubusersModel = types
       async remove(username: string): Promise<void> {
         await http.call('DELETE /subusers/:subuser_name', { params: { subuser_name: username } });
         self.page.remove(username);
-        if (self.count !== undefined) self.takeLimit(self.limit, self.count - 1, true);
+        if (self.count !== undefined) self.setLimit(self.limit, self.count - 1, true);
       },
     };
   });

@@ -26,7 +26,7 @@ export const AddressesModel = types
           return { rows, ...(rows.length === pageSize && { next: String(start + rows.length) }) };
         }),
       /** Removes addresses from the group; returns how many were removed. Rejects with `HttpFailure` if none was. */
-      async takeOut(groupId: number, emails: readonly string[]): Promise<number> {
+      async removeAddresses(groupId: number, emails: readonly string[]): Promise<number> {
         let gone = 0;
         try {
           for (const email of emails) {

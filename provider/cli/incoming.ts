@@ -1,9 +1,9 @@
-import { takeBounce } from '../delivery/bounces/takeBounce';
-import { takeInbound } from '../domains/inbound-parse/takeInbound';
+import { processBounce } from '../delivery/bounces/processBounce';
+import { postInbound } from '../domains/inbound-parse/postInbound';
 import { type Command, CommandError, optional, required, withDatabase } from './command';
 
 /** Larger messages are truncated, because the relevant parts come first. */
-const mostBounceBytes = 10 * 1_048_576;
+const maximumBounceBytes = 10 * 1_048_576;
 
 export const bounce: Command = {
   flags: '< message',
@@ -15,16 +15,18 @@ export const bounce: Command = {
     let size = 0;
     for await (const chunk of process.stdin) {
       const bytes = Buffer.from(chunk as Uint8Array);
-      if (size < mostBounceBytes) chunks.push(bytes);
+      if (size < maximumBounceBytes) chunks.push(bytes);
       size += bytes.length;
     }
-    const { outcome, email } = await withDatabase(context, (database) => takeBounce(database, Buffer.concat(chunks)));
+    const { outcome, email } = await withDatabase(context, (database) =>
+      processBounce(database, Buffer.concat(chunks)),
+    );
     context.print(email === undefined ? outcome : `${outcome} ${email}`);
   },
 };
 
 /** Maximum size of a message in bytes, as in the published API. */
-const mostBytes = 30 * 1_048_576;
+const maximumBytes = 30 * 1_048_576;
 
 /** Exit codes for mail servers (sysexits.h): unknown recipient, permanently refused, temporary failure. */
 const exitCodes = { unknown: 67, refused: 69, failed: 75 } as const;
@@ -45,9 +47,9 @@ export const inbound: Command = {
     for await (const chunk of process.stdin) {
       const bytes = Buffer.from(chunk as Uint8Array);
       size += bytes.length;
-      if (size <= mostBytes) chunks.push(bytes);
+      if (size <= maximumBytes) chunks.push(bytes);
     }
-    if (size > mostBytes) {
+    if (size > maximumBytes) {
       process.exitCode = exitCodes.refused;
       return context.print('too large');
     }
@@ -57,7 +59,7 @@ export const inbound: Command = {
       senderIp: optional(context.values, 'ip'),
     };
     try {
-      const outcome = await withDatabase(context, (database) => takeInbound(database, message));
+      const outcome = await withDatabase(context, (database) => postInbound(database, message));
       if (outcome === 'unknown') process.exitCode = exitCodes.unknown;
       context.print(outcome);
     } catch (error) {

@@ -46,13 +46,13 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     checkApplied(files, applied);
-    return await bringUp(client, files, applied);
+    return await updateSchema(client, files, applied);
   } finally {
     await client.end();
   }
 }
 
-async function bringUp(
+async function updateSchema(
   client: pg.Client,
   { baseline, functions, earlier, migrations }: SchemaFiles,
   applied: ReadonlyMap<string, string>,

@@ -89,7 +89,7 @@ export async function sendSystemMail(
  * For mail that nobody waits for, or whose refusal would reveal something to an anonymous visitor.
  * @returns false if `send` was refused because of the budget
  */
-export async function unlessOverBudget(send: () => Promise<void>): Promise<boolean> {
+export async function sendWithinBudget(send: () => Promise<void>): Promise<boolean> {
   try {
     await send();
     return true;
@@ -100,12 +100,12 @@ export async function unlessOverBudget(send: () => Promise<void>): Promise<boole
 }
 
 /** Like `sendSystemMail`, but sends nothing if the budget is exceeded. */
-export function offerSystemMail(
+export function trySendSystemMail(
   provider: Pick<Provider, 'jobs' | 'database'>,
   accountId: number,
   mail: SystemMail,
 ): Promise<boolean> {
-  return unlessOverBudget(() => sendSystemMail(provider, accountId, mail));
+  return sendWithinBudget(() => sendSystemMail(provider, accountId, mail));
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../database/sql';
 import type { Caller } from '../provider';
 
 /** An operation that is authorized and validated, but not executed yet. */
-export interface Act<Key, Route> {
+export interface AuditedOperation<Key, Route> {
   readonly caller: Caller;
   readonly params: ParamsOf<Key, Route>;
   readonly query: QueryOf<Route>;
@@ -26,7 +26,7 @@ type NoteOf<Route> = Route extends { audit: readonly (infer Action)[] }
 
 /** The handler of an audited operation, with its audit note. */
 export interface Audited<Key, Route, Handler> {
-  readonly audit: (act: Act<Key, Route>) => NoteOf<Route>;
+  readonly audit: (act: AuditedOperation<Key, Route>) => NoteOf<Route>;
   readonly handle: Handler;
 }
 
@@ -34,7 +34,7 @@ export interface Audited<Key, Route, Handler> {
 export interface AuditRule {
   /** Undefined: the note has it. */
   readonly action: AuditAction | undefined;
-  readonly note?: (act: Act<string, RouteContract>) => AuditNote & { readonly action?: AuditAction };
+  readonly note?: (act: AuditedOperation<string, RouteContract>) => AuditNote & { readonly action?: AuditAction };
 }
 
 declare module 'fastify' {

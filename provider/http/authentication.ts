@@ -6,7 +6,7 @@ import { coversScope, scopesOfGrant, type Plan } from '../domains/scopes/catalog
 import type { Caller, Server } from '../provider';
 import { forbidden, HttpError, unauthorized } from './errors';
 import type { IdentityCache } from './identityCache';
-import { lackingFeature } from './requireFeature';
+import { missingFeatureError } from './requireFeature';
 import { hashSecret } from './secrets';
 
 /** A session token or API key with its scheme; longer values can't be ours. */
@@ -34,7 +34,7 @@ export function addAuthentication(
     const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
       request.caller = caller;
       if (!allows(caller.scopes) || (caller.via === 'api-key' && !allowsKey(caller.scopes))) return forbidden();
-      return feature && lackingFeature(caller, feature, previewed);
+      return feature && missingFeatureError(caller, feature, previewed);
     };
     // Not async: cached callers are let in synchronously, because every request would pay for waiting.
     const authenticateRoute: onRequestHookHandler = (request, _reply, done) => {

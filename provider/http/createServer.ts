@@ -7,7 +7,7 @@ import { addErrorHandling, answerBadAddress, answerBadHttp } from './errorHandle
 import { addOpenApi } from './openApi';
 import { parseQuery } from './parseQuery';
 import { recordRoutes } from './routeTable';
-import { addSecurityHeaders, keepOriginsApart } from './securityHeaders';
+import { addSecurityHeaders, separateOrigins } from './securityHeaders';
 import { addValidation } from './validation';
 
 /** 1 MB, enough for all JSON except batches; routes that accept more set their own `bodyLimit`. */
@@ -40,7 +40,7 @@ export async function createServer(config: Config, { bodyTimeMs }: { bodyTimeMs?
   addValidation(server);
   addErrorHandling(server);
   addSecurityHeaders(server);
-  keepOriginsApart(server);
+  separateOrigins(server);
   await addOpenApi(server);
   return server;
 }

@@ -3,7 +3,7 @@ import { ListeningConnection } from '../database/listeningConnection';
 
 /** Maximum age of an entry in milliseconds. */
 const lifetime = 30_000;
-const mostEntries = 10_000;
+const maximumEntries = 10_000;
 
 interface Entry<Value> {
   readonly value: Value;
@@ -79,7 +79,7 @@ export class IdentityCache<Value extends { readonly accountId: number }> {
   }
 
   #keep(key: string, value: Value): void {
-    if (this.#entries.size >= mostEntries) this.#entries.clear();
+    if (this.#entries.size >= maximumEntries) this.#entries.clear();
     this.#entries.set(key, { value, endsAt: this.now() + lifetime });
   }
 

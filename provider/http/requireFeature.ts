@@ -1,14 +1,14 @@
-import { type FeatureName, features, lackOf } from 'sendwright/wire/features';
+import { type FeatureName, features, missingReason } from 'sendwright/wire/features';
 import type { Caller } from '../provider';
 import { forbidden } from './errors';
 
 /** The error if the caller's account lacks a feature. `previewed`: the unfinished features that this server offers. */
-export function lackingFeature(
+export function missingFeatureError(
   caller: Caller,
   feature: FeatureName,
   previewed?: readonly FeatureName[],
 ): Error | undefined {
-  const lack = lackOf(feature, caller, previewed);
+  const lack = missingReason(feature, caller, previewed);
   if (!lack) return undefined;
   const { title } = features[feature];
   return forbidden(
@@ -20,6 +20,6 @@ export function lackingFeature(
 
 /** For operations whose feature depends on the request; all others declare it. @throws HttpError 403 */
 export function requireFeature(caller: Caller, feature: FeatureName): void {
-  const refusal = lackingFeature(caller, feature);
+  const refusal = missingFeatureError(caller, feature);
   if (refusal) throw refusal;
 }

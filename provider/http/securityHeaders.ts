@@ -37,7 +37,7 @@ export function addSecurityHeaders(server: Server): void {
  * With a separate `CONTENT_URL`, user content is served only there, and nothing else is: a script injected into a
  * message or page would find neither a session nor the API on its origin.
  */
-export function keepOriginsApart(server: Server): void {
+export function separateOrigins(server: Server): void {
   const { publicUrl, contentUrl } = server;
   if (contentUrl === publicUrl) return;
   const { host } = new URL(contentUrl);

@@ -12,7 +12,7 @@ import type {
   RouteKey,
 } from 'sendwright/wire/contract';
 import type { Provider, Server } from '../provider';
-import { type Act, type Audited, type AuditRule, auditRuleOf } from './audited';
+import { type AuditedOperation, type Audited, type AuditRule, auditRuleOf } from './audited';
 import { absoluteUrl, contentAddress } from './absoluteUrl';
 import { dropUndeclared } from './undeclared';
 
@@ -23,7 +23,7 @@ const withRequestBaseUrl = (provider: Provider, request: FastifyRequest): Provid
 });
 
 /** An authenticated, authorized and validated request, typed by its contract. */
-export interface Call<Key, Route> extends Act<Key, Route> {
+export interface Call<Key, Route> extends AuditedOperation<Key, Route> {
   /**
    * The provider with the URL at which this caller reaches it, for links in the response. Links in mail use the public
    * URL.

@@ -7,7 +7,7 @@ import { addNotice } from '../domains/notifications/notices';
 import { jobQuarantined } from '../quarantine/strikes';
 import { joinWorkers, type LostJob, type Verdict, type WorkerMembership } from './workers';
 import type { JobOptions, Jobs } from './jobs';
-import { keepLooking } from './keepLooking';
+import { pollForWork } from './pollForWork';
 import { openQueueConnections } from './queueConnections';
 
 /** Jobs on a running queue; `stop` lets current runs finish. */
@@ -67,7 +67,7 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
     return false;
   };
   if (works)
-    void keepLooking(stopping.signal, {
+    void pollForWork(stopping.signal, {
       look: wakeDue,
       every: askMilliseconds,
       failed: (error) => log.error({ err: error }, 'the job queues could not be asked'),

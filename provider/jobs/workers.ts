@@ -36,7 +36,7 @@ const lockClass = 4680;
 /** The strikes for a job whose process died: a kill from outside counts half, because it may have had any reason. */
 const lossOf = { killed: 1, inTrouble: 2 };
 /** A job is quarantined after two processes that stalled or crashed under it, or four that were killed. */
-const mostLosses = 4;
+const maximumLosses = 4;
 const sweepMilliseconds = 5000;
 
 /**
@@ -69,13 +69,13 @@ export async function joinWorkers(
 
   const sweep = async (): Promise<void> => {
     if (!client) await hold();
-    const gone = await takeMarks(database, dataDir, log);
-    const unnoted = await unnotedJobs(database);
+    const gone = await recordMarks(database, dataDir, log);
+    const unnoted = await unrecordedJobs(database);
     // Also seen by the last check: its process died between taking it and recording that, and no other would take it
     // for hours.
     const forgotten = unnoted.filter((id) => suspected.has(id));
     suspected = new Set(unnoted);
-    const lost = (await takeBackLostJobs(database, gone)) + (await takeBackForgotten(database, forgotten));
+    const lost = (await reclaimLostJobs(database, gone)) + (await reclaimForgottenJobs(database, forgotten));
     if (lost > 0) log.warn({ jobs: lost }, 'took over the jobs of a process that ended unexpectedly');
     if (judge) await judgeLostJobs(database, judge, log);
   };
@@ -128,7 +128,7 @@ interface GoneWorkers {
 }
 
 /** Records what dead processes on this machine were composing. */
-async function takeMarks(
+async function recordMarks(
   database: Database,
   dataDir: string | undefined,
   log: FastifyBaseLogger,
@@ -156,7 +156,7 @@ async function takeMarks(
 const backToTheQueue = sql`state = 'retry', start_after = now(), started_on = null`;
 
 /** Jobs that were lost too often stay unassigned and are judged. */
-async function takeBackLostJobs(database: Database, { blamed, inTrouble }: GoneWorkers): Promise<number> {
+async function reclaimLostJobs(database: Database, { blamed, inTrouble }: GoneWorkers): Promise<number> {
   return database.execute(sql`
     with gone as materialized (
       select job_name, job_id, worker_id from job_runs where worker_id is not null and ${isGone(sql`worker_id`)}
@@ -170,21 +170,21 @@ async function takeBackLostJobs(database: Database, { blamed, inTrouble }: GoneW
     )
     update pgboss.job set ${backToTheQueue}
     from lost
-    where job.name = lost.job_name and job.id = lost.job_id and job.state = 'active' and losses < ${mostLosses}`);
+    where job.name = lost.job_name and job.id = lost.job_id and job.state = 'active' and losses < ${maximumLosses}`);
 }
 
 /** No process claims to run it, and it does not wait to be judged. */
 const isUnnoted = sql`state = 'active' and not exists (
   select from job_runs
-  where job_name = job.name and job_id = job.id and (worker_id is not null or losses >= ${mostLosses}))`;
+  where job_name = job.name and job_id = job.id and (worker_id is not null or losses >= ${maximumLosses}))`;
 
 /** Jobs that were taken by a process that has not recorded running them. */
-async function unnotedJobs(database: Database): Promise<string[]> {
+async function unrecordedJobs(database: Database): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(sql`select id from pgboss.job where ${isUnnoted}`);
   return rows.map(({ id }) => id);
 }
 
-async function takeBackForgotten(database: Database, ids: readonly string[]): Promise<number> {
+async function reclaimForgottenJobs(database: Database, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   return database.execute(sql`
     update pgboss.job set ${backToTheQueue}
@@ -200,7 +200,7 @@ async function judgeLostJobs(
   const lost = await database.rows<LostJob>(sql`
     select job_name as name, job_id as id, coalesce(job.data, '{}') as data
     from job_runs left join pgboss.job on job.name = job_name and job.id = job_id
-    where worker_id is null and losses >= ${mostLosses}`);
+    where worker_id is null and losses >= ${maximumLosses}`);
   for (const job of lost) {
     const verdict = await judge(job);
     if (verdict === 'unknown') continue;

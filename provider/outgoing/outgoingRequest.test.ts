@@ -79,7 +79,7 @@ describe('a request to a server', () => {
   });
 
   test('reads no more than told, and waits no longer', async () => {
-    expect((await outgoingRequest({ url: `${url}/large`, mostBytes: 1000 }, { allows })).body).toHaveLength(1000);
+    expect((await outgoingRequest({ url: `${url}/large`, maximumBytes: 1000 }, { allows })).body).toHaveLength(1000);
     await expect(outgoingRequest({ url: `${url}/silent`, timeout: 200 }, { allows })).rejects.toMatchObject({
       kind: 'timeout',
     });

@@ -14,7 +14,7 @@ export interface OutgoingRequest {
   /** Total milliseconds, including redirects; default 10 seconds. */
   readonly timeout?: number;
   /** Maximum bytes of the response; the rest is discarded. Default 64 KiB. */
-  readonly mostBytes?: number;
+  readonly maximumBytes?: number;
   /** Maximum redirects, each checked like the first address; default none. GET and HEAD only. */
   readonly redirects?: number;
   readonly signal?: AbortSignal;
@@ -114,7 +114,7 @@ function once(
   signal: AbortSignal,
   allows: (address: string) => boolean,
 ): Promise<Omit<OutgoingAnswer, 'url' | 'redirects'>> {
-  const mostBytes = request.mostBytes ?? 65_536;
+  const maximumBytes = request.maximumBytes ?? 65_536;
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const outgoing = send(url, {
@@ -135,12 +135,12 @@ function once(
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
-          body: Buffer.concat(chunks).subarray(0, mostBytes),
+          body: Buffer.concat(chunks).subarray(0, maximumBytes),
         });
       answer.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
-        if (size < mostBytes) return;
+        if (size < maximumBytes) return;
         finish();
         answer.destroy();
       });

@@ -13,7 +13,7 @@ import { type MaybePromise, whenKnown } from './maybePromise';
 
 /** Cache lifetime in milliseconds. Destinations of a send never change, but accounts may be closed. */
 const keptFor = 60_000;
-const mostKept = 1000;
+const maximumEntries = 1000;
 
 /** The destination of a link. */
 export interface Destination {
@@ -61,7 +61,7 @@ export function remember<Key, Value>(
       },
     );
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maximumEntries && oldest !== undefined) kept.delete(oldest);
     return value;
   };
 }

@@ -26,8 +26,8 @@ export class MinuteCounts {
   }
 }
 
-/** Counts requests by network; true if one has exceeded `mostPerMinute`. */
-export function createRequestLimit(mostPerMinute = generous, now?: () => number): (ip: string) => boolean {
+/** Counts requests by network; true if one has exceeded `maximumPerMinute`. */
+export function createRequestLimit(maximumPerMinute = generous, now?: () => number): (ip: string) => boolean {
   const counts = new MinuteCounts(now);
-  return (ip) => counts.add(networkOf(ip)) > mostPerMinute;
+  return (ip) => counts.add(networkOf(ip)) > maximumPerMinute;
 }

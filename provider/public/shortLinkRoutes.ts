@@ -11,7 +11,7 @@ import type { TrackingRecorder } from './trackingRecorder';
 import { unseen } from './trackingRoutes';
 
 /** Links that one network may guess wrong in a minute; above that, nothing is looked up. */
-const mostMisses = 120;
+const maximumMisses = 120;
 
 /**
  * The short links of text messages. A link leads where it led when its message was sent: the request says nothing about
@@ -35,7 +35,7 @@ export function shortLinkRoutes(server: Server, { database }: Provider, recorder
     },
     async (request, reply) => {
       const network = networkOf(request.ip);
-      if (misses.of(network) >= mostMisses) return reply.code(429).headers(pageHeaders).send(tooManyPage);
+      if (misses.of(network) >= maximumMisses) return reply.code(429).headers(pageHeaders).send(tooManyPage);
       const link = await find(request.params.name);
       const href = link && destinationOf(link.url).href;
       if (link === undefined || href === undefined) {

@@ -21,9 +21,9 @@ const headers = {
 };
 
 /** Views per network and minute. */
-const mostViews = 120;
+const maximumViews = 120;
 /** Cached prepared messages: preparing one takes a hundred times as long as rendering it. */
-const mostKept = 20;
+const maximumEntries = 20;
 
 /** Caches a prepared message for all recipients, until its content or settings change. */
 function createPreparation(): (key: string, message: LoadedMessage) => PreparedMessage {
@@ -39,14 +39,14 @@ function createPreparation(): (key: string, message: LoadedMessage) => PreparedM
     kept.delete(key);
     kept.set(key, entry);
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maximumEntries && oldest !== undefined) kept.delete(oldest);
     return entry.prepared;
   };
 }
 
 /** The message in the browser, as it was composed for the holder of the link. */
 export function weblinkRoutes(server: Server, { database, config }: Provider): void {
-  const limited = createRequestLimit(mostViews);
+  const limited = createRequestLimit(maximumViews);
   const prepare = createPreparation();
   server.get(
     `${linkPaths.weblink}:token`,

@@ -5,12 +5,12 @@ import { addNotice } from '../domains/notifications/notices';
 import type { Subject } from './workMark';
 
 /** How many processes may die while composing the same message before it is quarantined. */
-export const mostStrikes = 2;
+export const maximumStrikes = 2;
 /**
  * Quarantined messages of one send after which the send itself is blamed. Single strikes of many messages mean nothing:
  * each may be a random kill.
  */
-const mostCopies = 2;
+const maximumMessages = 2;
 const wholeMessage = '00000000-0000-0000-0000-000000000000';
 
 export const copyQuarantined = 'Quarantined: composing this message stopped the server twice. It was not sent.';
@@ -32,7 +32,7 @@ export async function addStrike(
         struck_at = now()
       returning strikes`);
     // A send or automation is paused with this reason, which its owner sees.
-    if (row?.strikes !== mostStrikes || contactId === wholeMessage) return;
+    if (row?.strikes !== maximumStrikes || contactId === wholeMessage) return;
     const isMail = streamId === mailStream;
     const copy = await transaction.first<{ email: string }>(sql`
       select email from deliveries
@@ -58,10 +58,10 @@ export interface Quarantine {
 export async function quarantineOf(database: Queryable, { accountId, streamId }: Subject): Promise<Quarantine> {
   const rows = await database.rows<{ contact_id: string; strikes: number }>(sql`
     select contact_id, strikes from work_strikes where account_id = ${accountId} and stream_id = ${streamId}`);
-  const struck = rows.filter(({ strikes }) => strikes >= mostStrikes);
+  const struck = rows.filter(({ strikes }) => strikes >= maximumStrikes);
   const whole =
     struck.some(({ contact_id: id }) => id === wholeMessage) ||
-    (streamId !== mailStream && struck.length >= mostCopies);
+    (streamId !== mailStream && struck.length >= maximumMessages);
   return { whole, copies: new Set(struck.map(({ contact_id: id }) => id)) };
 }
 

@@ -13,7 +13,7 @@ import { compileField } from './compileField';
 import { compilePredicate, type CompileContext } from './compileQuery';
 
 /** Larger groups would exceed PostgreSQL's maximum columns per row, so they are explained without their parts. */
-const mostConditions = 300;
+const maximumConditions = 300;
 
 /**
  * Evaluates each condition of a checked query for one contact. Undefined for a query without conditions, or if the
@@ -27,7 +27,7 @@ export async function explainQuery(
   names: SummaryNames,
 ): Promise<ExplainedCondition | undefined> {
   if (query.where === undefined) return undefined;
-  const nodes = shownNodes(query.where, context).slice(0, mostConditions);
+  const nodes = shownNodes(query.where, context).slice(0, maximumConditions);
   const columns = nodes.flatMap((node, index) => [
     sql`coalesce(${compilePredicate(node, context)}, false) as ${identifier(`matches${index}`)}`,
     sql`${actual(node, context)} as ${identifier(`actual${index}`)}`,

@@ -3,8 +3,8 @@ import type { Database, Queryable } from '../database/database';
 import { sql } from '../database/sql';
 
 /** Out of the pool's ten connections: the others remain for all other requests. */
-const mostAtOnce = 5;
-const mostOfAccount = 2;
+const maximumConcurrent = 5;
+const maximumPerAccount = 2;
 
 interface Waiting {
   readonly accountId: number;
@@ -47,9 +47,9 @@ class QueryTurns {
 
   private startNext(): void {
     for (const turn of this.waiting) {
-      if (this.total >= mostAtOnce) return;
+      if (this.total >= maximumConcurrent) return;
       const ofAccount = this.running.get(turn.accountId) ?? 0;
-      if (ofAccount >= mostOfAccount) continue;
+      if (ofAccount >= maximumPerAccount) continue;
       this.waiting.delete(turn);
       this.total += 1;
       this.running.set(turn.accountId, ofAccount + 1);
@@ -67,7 +67,7 @@ export class QueryTimeout extends Error {
   }
 }
 
-export interface Patience {
+export interface QueryLimits {
   /** The query's account, which can run two at once. */
   readonly accountId: number;
   /** Total time for waiting in the queue and all its statements. */
@@ -82,7 +82,7 @@ export interface Patience {
  */
 export async function timedQuery<Result>(
   database: Database,
-  { accountId, milliseconds, signal }: Patience,
+  { accountId, milliseconds, signal }: QueryLimits,
   read: (queryable: Queryable) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();

@@ -9,7 +9,7 @@ const marker = 'files-are-private';
  * permissions from existing files in `dataDir`. PostgreSQL manages its own folder, which may belong to another user who
  * can enter `dataDir` but not list it.
  */
-export async function keepPrivate(dataDir: string): Promise<void> {
+export async function restrictPermissions(dataDir: string): Promise<void> {
   process.umask(0o077);
   const folder = path.resolve(dataDir);
   await mkdir(folder, { recursive: true });

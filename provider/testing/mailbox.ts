@@ -20,14 +20,14 @@ export interface ReceivedMail {
 /** Waits for the newest mail to an address with a matching subject. Jobs must be running. */
 export async function mailTo(test: TestProvider, email: string, subject: RegExp): Promise<ReceivedMail> {
   return eventually(
-    async () => (await mailsTo(test, email)).findLast((mail) => subject.test(mail.subject)),
+    async () => (await emailsTo(test, email)).findLast((mail) => subject.test(mail.subject)),
     60,
     `a mail to ${email} with the subject ${String(subject)}`,
   );
 }
 
 /** All mails to an address so far, oldest first. */
-export async function mailsTo(test: TestProvider, email: string): Promise<ReceivedMail[]> {
+export async function emailsTo(test: TestProvider, email: string): Promise<ReceivedMail[]> {
   const rows = await test.provider.database.rows<{
     account_id: number;
     message_id: string;

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { SMTPServer } from 'smtp-server';
 
 /** A message as a server received it: lines end with CRLF, dot stuffing is removed. */
-export interface TakenMessage {
+export interface AcceptedMessage {
   readonly from: string;
   readonly to: string;
   readonly raw: string;
@@ -13,14 +13,14 @@ export interface WireServer {
   readonly name: string;
   /** For `SMTP_URL`. */
   readonly url: string;
-  readonly taken: TakenMessage[];
+  readonly taken: AcceptedMessage[];
   /** Violations of RFC 5321, which end the session. */
   readonly violations: string[];
   close(): Promise<void>;
 }
 
 /** Maximum octets of a text line without CRLF (RFC 5321, 4.5.3.1.6). */
-const longestLine = 998;
+const maximumLineLength = 998;
 // oxlint-disable-next-line no-control-regex -- CR and LF that do not end a line, and NUL
 const notAllowed = /\r(?!\n)|(?<!\r)\n|\0/;
 
@@ -32,7 +32,7 @@ export const startLaxServer = (): Promise<WireServer> => startReader('lax', fals
 
 /** The `smtp-server` package. */
 export async function startTypicalServer(): Promise<WireServer> {
-  const taken: TakenMessage[] = [];
+  const taken: AcceptedMessage[] = [];
   const violations: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -68,7 +68,7 @@ const urlOf = (server: { address(): ReturnType<Server['address']> }): string =>
   `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 async function startReader(name: string, isStrict: boolean): Promise<WireServer> {
-  const taken: TakenMessage[] = [];
+  const taken: AcceptedMessage[] = [];
   const violations: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -118,7 +118,7 @@ async function startReader(name: string, isStrict: boolean): Promise<WireServer>
         if (isStrict && notAllowed.test(line))
           refuse(`bare CR, bare LF or NUL in ${JSON.stringify(line.slice(0, 200))}`);
         // Dot stuffing does not count.
-        else if (isStrict && text.length > longestLine + (text.startsWith('.') ? 1 : 0))
+        else if (isStrict && text.length > maximumLineLength + (text.startsWith('.') ? 1 : 0))
           refuse(`a line of ${text.length} octets`);
         else if (isStrict && /[\u0080-\u00ff]/.test(text))
           refuse(`8-bit data that was not announced in ${JSON.stringify(line.slice(0, 200))}`);

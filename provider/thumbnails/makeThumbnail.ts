@@ -12,7 +12,7 @@ const ownPicture = /\/(images\/([a-z0-9-]{1,40})\/[A-Za-z0-9_-]{1,100}\.(gif|jpg
 type ReadPicture = (key: string) => Promise<Buffer | undefined>;
 
 /** Maximum bytes of embedded images. */
-const mostBytes = 16 * 1024 * 1024;
+const maximumBytes = 16 * 1024 * 1024;
 
 /** A footer without a sender would consist of commas. */
 const samples: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export async function makeThumbnail(
   let picture: Buffer | undefined;
   if (browser !== undefined) {
     try {
-      const page = await stillPage(html, read, owners);
+      const page = await staticPage(html, read, owners);
       // Under load a browser may return a page before it is painted.
       for (let attempt = 0; attempt < 3 && picture === undefined; attempt += 1) {
         const taken = await photograph(browser, page, view, signal);
@@ -70,7 +70,7 @@ async function isBlank(picture: Buffer): Promise<boolean> {
  * A message as a self-contained page: images of `owners` are embedded, and template tags are replaced with their
  * fallbacks.
  */
-export async function stillPage(html: string, read: ReadPicture, owners: readonly string[]): Promise<string> {
+export async function staticPage(html: string, read: ReadPicture, owners: readonly string[]): Promise<string> {
   const pictures = new Map<string, string>();
   let bytes = 0;
   for (const [found] of html.matchAll(address)) {
@@ -78,7 +78,7 @@ export async function stillPage(html: string, read: ReadPicture, owners: readonl
     if (key === '' || pictures.has(key) || !owners.includes(owner)) continue;
     const stored = await read(key);
     bytes += stored?.length ?? 0;
-    if (!stored || bytes > mostBytes) continue;
+    if (!stored || bytes > maximumBytes) continue;
     pictures.set(key, `data:image/${extension === 'jpg' ? 'jpeg' : extension};base64,${stored.toString('base64')}`);
   }
   const page = withoutTags(html).replaceAll(address, (found) => {

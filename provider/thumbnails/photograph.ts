@@ -13,7 +13,7 @@ const drawer: SystemUser = { uid: 65_533, gid: 65_533 };
 const attempts = 2;
 
 /**
- * Renders `page` in a browser and returns a PNG. The page is untrusted: its frame runs no scripts (`stillPage`), and
+ * Renders `page` in a browser and returns a PNG. The page is untrusted: its frame runs no scripts (`staticPage`), and
  * the browser has no network (its proxy does not exist, no name resolves), stores nothing, and is killed after a
  * timeout. Chromium's sandbox does not work for root, so root runs it as a user that owns nothing. Rejects if the
  * sandbox is unavailable, unless the operator turned it off, and if the browser fails or hangs twice.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { type Browser, findBrowser } from './findBrowser';
-import { makeThumbnail, stillPage } from './makeThumbnail';
+import { makeThumbnail, staticPage } from './makeThumbnail';
 import { photograph } from './photograph';
 import { sketch } from './sketch';
 
@@ -23,7 +23,7 @@ test('a page is complete in itself: own pictures in it, those of others and temp
     '<img src="https://mail.example.com/images/7/mine.png"><img ' +
     'src="https://mail.example.com/images/8/theirs.png"><p>Hello {{insert first_name "default=you"}}{{#if ' +
     'a}}!{{/if}}</p>';
-  const page = await stillPage(html, read, ['7']);
+  const page = await staticPage(html, read, ['7']);
   expect(page).toContain(`data:image/png;base64,${Buffer.from('picture').toString('base64')}`);
   expect(page).toContain('images/8/theirs.png');
   expect(page).toContain('<p>Hello you!</p>');
@@ -53,7 +53,7 @@ test.each([
   ['a million attributes', `<p ${'a '.repeat(500_000)}>`],
   ['a tag of defaults without an end', `{{${'default='.repeat(125_000)}}}`],
 ])('a thumbnail of %s is made all the same', async (_name, html) => {
-  await stillPage(html, none.read, []);
+  await staticPage(html, none.read, []);
   expect((await sharp(await sketch(`<h1>Hello</h1>${html}`, 600)).metadata()).width).toBe(480);
 });
 
@@ -142,7 +142,7 @@ describe('with a browser', () => {
       <meta http-equiv="refresh" content="0;url=${address}/e">`;
     const picture = await photograph(
       browser,
-      await stillPage(hostile, none.read, []),
+      await staticPage(hostile, none.read, []),
       { width: 680, height: 850 },
       never,
     );

@@ -5,7 +5,7 @@ import { compileTemplate, TemplateError } from 'sendwright/email/template';
 /** Texts up to this length take milliseconds and need not wait. */
 const shortText = 16 * 1024;
 /** Cached results of long sources, by hash: each takes up to half a second to compile. */
-const mostRemembered = 1000;
+const maximumEntries = 1000;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -43,7 +43,7 @@ function remember(key: string, problem: TemplateError | undefined): void {
   remembered.delete(key);
   remembered.set(key, problem);
   const [oldest] = remembered.keys();
-  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+  if (remembered.size > maximumEntries && oldest !== undefined) remembered.delete(oldest);
 }
 
 function problemOf(source: string): TemplateError | undefined {

@@ -33,9 +33,9 @@ class Parts {
 
   take(condition: Predicate): boolean {
     if (condition.kind === 'compare' && condition.operator === '=' && condition.right.kind === 'text')
-      return this.takeText(condition.left, condition.right.value);
-    if (condition.kind === 'isNull' && condition.negated) return this.takeCampaign(condition.operand, anyCampaign);
-    return this.takePeriod(condition);
+      return this.readText(condition.left, condition.right.value);
+    if (condition.kind === 'isNull' && condition.negated) return this.readCampaign(condition.operand, anyCampaign);
+    return this.readPeriod(condition);
   }
 
   condition(operator: EngagementOperator): EngagementCondition | undefined {
@@ -43,8 +43,8 @@ class Parts {
     return { kind: 'engagement', source: this.source, campaign: this.campaign, operator, during: this.period ?? null };
   }
 
-  private takeText(left: Value, text: string): boolean {
-    if (left.kind !== 'eventField') return text !== anyCampaign && this.takeCampaign(left, text);
+  private readText(left: Value, text: string): boolean {
+    if (left.kind !== 'eventField') return text !== anyCampaign && this.readCampaign(left, text);
     if (left.name === 'event_source') {
       if (this.isMail || text !== 'mail') return false;
       this.isMail = true;
@@ -55,7 +55,7 @@ class Parts {
     return true;
   }
 
-  private takeCampaign(left: Value, campaign: string): boolean {
+  private readCampaign(left: Value, campaign: string): boolean {
     if (left.kind !== 'eventData' || this.source !== undefined || campaign === '') return false;
     if (left.key !== campaignKeys.single_send && left.key !== campaignKeys.automation) return false;
     this.source = left.key === campaignKeys.single_send ? 'single_send' : 'automation';
@@ -63,7 +63,7 @@ class Parts {
     return true;
   }
 
-  private takePeriod(condition: Predicate): boolean {
+  private readPeriod(condition: Predicate): boolean {
     const period = periodOf(condition);
     if (period === undefined || this.period !== undefined) return false;
     this.period = period;

@@ -32,8 +32,8 @@ const noProblems: readonly CodeProblem[] = [];
 /** Milliseconds. */
 const typingPause = 350;
 /** In characters; reading more would slow down typing. */
-const mostRead = 400_000;
-const mostChecked = 150_000;
+const maximumParsedLength = 400_000;
+const maximumCheckedLength = 150_000;
 
 /**
  * Escape, then Tab leaves the editor: until another key is pressed, Tab is the page's. The first Escape is consumed, or
@@ -170,9 +170,10 @@ export function CodeMirrorEditor({
     if (!editor) return undefined;
     let isPast = false;
     const show = async (): Promise<void> => {
-      const isHtml = language === 'html' && value.length < mostRead;
+      const isHtml = language === 'html' && value.length < maximumParsedLength;
       // If the additional check can't be fetched, show the other problems anyway.
-      const further = isHtml && value.length < mostChecked ? await check?.(value).catch(() => noProblems) : undefined;
+      const further =
+        isHtml && value.length < maximumCheckedLength ? await check?.(value).catch(() => noProblems) : undefined;
       if (isPast) return;
       const all = [...problems, ...(isHtml ? htmlProblems(editor.state) : noProblems), ...(further ?? noProblems)];
       editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(all, editor.state)));

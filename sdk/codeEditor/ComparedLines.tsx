@@ -5,12 +5,12 @@ import { compareLines, type ComparedRow, type NumberedLine, shortened, splitDiff
 import styles from './ComparedLines.module.css';
 
 /** Rows to render before the user asks for more. */
-const mostDrawn = 400;
+const maximumRenderedLines = 400;
 
 /** The rows of two versions, with highlighted differences. */
 export function ComparedLines({ mine, theirs }: CodeComparisonProps) {
   const rows = useMemo(() => compareLines(mine, theirs), [mine, theirs]);
-  const [drawn, setDrawn] = useState(mostDrawn);
+  const [drawn, setDrawn] = useState(maximumRenderedLines);
   const differing = useMemo(() => rows.filter(({ kind }) => kind === 'changed').length, [rows]);
   if (differing === 0) return <p className={styles.none}>Both are the same.</p>;
   return (
@@ -25,7 +25,7 @@ export function ComparedLines({ mine, theirs }: CodeComparisonProps) {
         ))}
       </div>
       {rows.length > drawn && (
-        <Button size="small" onClick={() => setDrawn(drawn + mostDrawn)}>
+        <Button size="small" onClick={() => setDrawn(drawn + maximumRenderedLines)}>
           Show more of {formatNumber(rows.length - drawn)} rows
         </Button>
       )}

@@ -18,7 +18,7 @@ export type ComparedRow =
 /** Equal lines to keep around differences. */
 const context = 3;
 /** Maximum differing lines to compare: the algorithm takes quadratic time in them. */
-const mostDifferent = 1200;
+const maximumDifferences = 1200;
 
 /** Compares two texts line by line, with the shortest edit script. */
 export function compareLines(mine: string, theirs: string): readonly ComparedRow[] {
@@ -37,7 +37,7 @@ export function compareLines(mine: string, theirs: string): readonly ComparedRow
     [from, to] = [end, otherEnd];
   };
   let [end, otherEnd] = [0, 0];
-  for (const { added, removed, count } of diffArrays(left, right, { maxEditLength: mostDifferent }) ?? []) {
+  for (const { added, removed, count } of diffArrays(left, right, { maxEditLength: maximumDifferences }) ?? []) {
     if (removed) end += count;
     else if (added) otherEnd += count;
     else {
@@ -90,13 +90,14 @@ export function splitDifference(text: string, other: string): readonly [string, 
   if (end > 0 && /[\uDC00-\uDFFF]/.test(text[text.length - end] ?? '')) end -= 1;
   const [before, behind] = [text.slice(0, start), text.slice(text.length - end)];
   return [
-    before.length > mostAround ? `…${before.slice(-mostAround)}` : before,
+    before.length > maximumContextLines ? `…${before.slice(-maximumContextLines)}` : before,
     shortened(text.slice(start, text.length - end)),
-    behind.length > mostAround ? `${behind.slice(0, mostAround)}…` : behind,
+    behind.length > maximumContextLines ? `${behind.slice(0, maximumContextLines)}…` : behind,
   ];
 }
 
 /** Characters of a line to keep around a difference: minified messages are a single line of a megabyte. */
-const mostAround = 120;
-const mostShown = 2000;
-export const shortened = (text: string): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text);
+const maximumContextLines = 120;
+const maximumShown = 2000;
+export const shortened = (text: string): string =>
+  text.length > maximumShown ? `${text.slice(0, maximumShown)}…` : text;

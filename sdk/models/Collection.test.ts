@@ -39,10 +39,10 @@ test('a saved row takes its place, one taken away goes, a refused request change
   await rows.save('create', async () => ({ id: '1', name: 'a' }));
   await rows.save('update', async () => ({ id: '1', name: 'b' }));
   expect(rows.get('1')?.name).toBe('b');
-  await expect(rows.takeAway('remove', '1', () => Promise.reject(new Error('locked')))).rejects.toThrow('locked');
+  await expect(rows.runDelete('remove', '1', () => Promise.reject(new Error('locked')))).rejects.toThrow('locked');
   expect(rows.all).toHaveLength(1);
   expect(rows.requests.state('remove')).toMatchObject({ status: 'failure', error: 'locked' });
-  await rows.takeAway('remove', '1', async () => undefined);
+  await rows.runDelete('remove', '1', async () => undefined);
   expect(rows.all).toEqual([]);
 });
 

@@ -97,7 +97,7 @@ export function collectionModel<Row>(keyOf: (row: Row) => string, compare: (one:
             return row;
           }),
         /** Runs a request that deletes a row. */
-        async takeAway(name: string, key: string, work: () => Promise<unknown>): Promise<void> {
+        async runDelete(name: string, key: string, work: () => Promise<unknown>): Promise<void> {
           await self.requests.track(name, async () => {
             await work();
             self.drop(key);

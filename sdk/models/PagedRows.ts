@@ -41,7 +41,7 @@ export interface PagedRows<Row> {
 }
 
 /** Maximum pages that `freshen` refetches: further rows rarely change. */
-const mostFreshened = 10;
+const maximumRefreshedPages = 10;
 
 /** A page's address (none for the first), and the number of rows fetched before it. */
 interface PlacedPage {
@@ -131,7 +131,7 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         self.controller = undefined;
       },
       /** A total that is smaller than expected means that rows were deleted elsewhere. */
-      hearOf(total: number | undefined): void {
+      updateTotal(total: number | undefined): void {
         if (total === undefined || self.total === undefined || total >= self.total) return;
         self.removed += self.total - total;
         self.unnamed += self.total - total;
@@ -200,7 +200,7 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
             ;
             page = await fetch(place.endpoint, controller.signal)
           ) {
-            if (isMore && self.controller === controller) self.hearOf(page.total);
+            if (isMore && self.controller === controller) self.updateTotal(page.total);
             // It is unknown whether the server read the page before or after a deletion, so a row may be missing or
             // still present.
             if (self.removed === removed || self.controller !== controller) {
@@ -220,7 +220,7 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
       const freshen = async (): Promise<void> => {
         const { fetch, changes, request } = self;
         const wanted = self.pages.length - 1;
-        if (!fetch || request.status === 'loading' || wanted > mostFreshened) return;
+        if (!fetch || request.status === 'loading' || wanted > maximumRefreshedPages) return;
         if (request.status === 'failure') {
           await run(fetch, () => firstPage, false);
           return;

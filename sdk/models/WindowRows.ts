@@ -40,7 +40,7 @@ export interface WindowRows<Row> {
 
 const pageSize = 100;
 /** Cached parts: enough to scroll back and forth, few enough to keep memory flat. */
-const mostPages = 30;
+const maximumPages = 30;
 /** Milliseconds that a part must stay visible before it is fetched: dragging the scroll bar passes thousands. */
 const settle = 60;
 
@@ -71,11 +71,11 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
   };
 
   const forget = (): void => {
-    if (pages.size <= mostPages) return;
+    if (pages.size <= maximumPages) return;
     const middle = (sight[0] + sight[1]) / 2;
     const far = [...pages.keys()]
       .toSorted((one, other) => Math.abs(other - middle) - Math.abs(one - middle))
-      .slice(0, pages.size - mostPages);
+      .slice(0, pages.size - maximumPages);
     for (const page of far) pages.delete(page);
   };
 

@@ -71,7 +71,7 @@ export function resourceModel<
       update: (key: string | number, body: BodyOf<ApiRoutes[Update]>): Promise<Row> =>
         self.save('update', () => one(resource.update, key, { body }) as Promise<Row>),
       remove: (key: string | number, query?: QueryOf<ApiRoutes[Remove]>): Promise<void> =>
-        self.takeAway('remove', String(key), () => one(resource.remove, key, { query })),
+        self.runDelete('remove', String(key), () => one(resource.remove, key, { query })),
     };
   });
 }

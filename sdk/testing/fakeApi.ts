@@ -2,7 +2,7 @@ import { FormatRegistry, TypeRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Answer, ApiOperation, Plan, Region } from 'sendwright/sdk';
 import type { ApiRoutes } from 'sendwright/wire/api';
-import type { BodyOf, Given, RouteContract } from 'sendwright/wire/contract';
+import type { BodyOf, DeepReadonly, RouteContract } from 'sendwright/wire/contract';
 import { contracts } from 'sendwright/wire/contracts';
 import { type ErrorCode, errorCodes } from 'sendwright/wire/errorCodes';
 
@@ -44,7 +44,7 @@ type Mock<Body, Request> = Body | ApiAnswer | ((request: Request) => Body | ApiA
 
 type OperationMocks = {
   readonly [Operation in ApiOperation]?: Mock<
-    Given<Answer<Operation>>,
+    DeepReadonly<Answer<Operation>>,
     Omit<ApiRequest, 'body'> & { readonly body: BodyOf<ApiRoutes[Operation]> }
   >;
 };

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Browsers limit elements to some ten million pixels; taller lists are scrolled proportionally. */
-const mostPixels = 8_000_000;
+const maximumPixels = 8_000_000;
 const assumedHeight = 800;
 /** Rows rendered above and below the visible ones, so that scrolling shows no gap. */
 const overscan = 10;
@@ -23,7 +23,7 @@ const same = (one: Window, other: Window): boolean =>
  */
 export function useWindow(count: number, rowHeight: number, scroller: RefObject<HTMLElement | null>) {
   const whole = count * rowHeight;
-  const height = Math.min(whole, mostPixels);
+  const height = Math.min(whole, maximumPixels);
   const place = useRef({ top: 0, scrolled: 0 });
   const [shown, setShown] = useState<Window>({
     first: 0,

@@ -10,7 +10,7 @@ import type { ActivityTray } from './services/activityTray';
 import type { Connection } from './services/connection';
 import { registerServiceWorker } from './services/serviceWorkerClient';
 import type { SessionStore } from './session/sessionStore';
-import { signInAddress, signInPath, wayBack } from './session/signInAddress';
+import { signInAddress, signInPath, returnAddress } from './session/signInAddress';
 
 /** Loads the session, or leads to sign-in. */
 @injected(
@@ -72,7 +72,7 @@ export class StartUp {
     const { router } = this;
     this.session.set({ state: 'signed-out' });
     if (!router.route?.isPublic) router.go(signInAddress(router.address), { replace: true });
-    const back = wayBack(router.address);
+    const back = returnAddress(router.address);
     this.pages.prefetchAddress(signInPath);
     await this.browser.idle();
     this.pages.prefetchAddress(back);

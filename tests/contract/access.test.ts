@@ -1,6 +1,6 @@
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { eventually } from '../../provider/testing/eventually';
-import { mailsTo } from '../../provider/testing/mailbox';
+import { emailsTo } from '../../provider/testing/mailbox';
 import { type OfficialClient, officialClient } from './client';
 
 let provider: TestProvider;
@@ -83,7 +83,7 @@ test('teammates are invited, listed, changed and removed', async () => {
 
   // The first link stopped working when the invitation was resent.
   const [, again] = await eventually(async () => {
-    const mails = await mailsTo(provider, email);
+    const mails = await emailsTo(provider, email);
     return mails.length === 2 && mails;
   });
   const joined = await provider.inject(

@@ -1,7 +1,7 @@
 import type { Sender, SenderList } from 'sendwright/wire/senders';
 import { sql } from '../../provider/database/sql';
 import { eventually } from '../../provider/testing/eventually';
-import { mailsTo as capturedTo, type ReceivedMail } from '../../provider/testing/mailbox';
+import { emailsTo as capturedTo, type ReceivedMail } from '../../provider/testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { type OfficialClient, officialClient } from './client';
 

@@ -7,7 +7,7 @@ import { createBlock, type Design, emptyDesign, paragraphs, walkBlocks } from 's
 import type { Design as StoredDesign } from 'sendwright/wire/designs';
 import type { Template, TemplateDraft, TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { Key } from 'webdriverio';
-import { normalDesign } from '../../email/import/testing/normalDesign';
+import { normalizeDesign } from '../../email/import/testing/normalizeDesign';
 import { sampleDesign } from '../../email/testing/sampleDesign';
 import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
@@ -99,7 +99,7 @@ journey('A design that leaves as HTML and comes back', () => screen, {
       return now.blocks.length > 0 && now;
     });
     // Equal in normal form: marks in the order that imports write them, tags as tags.
-    assert.deepEqual(back, normalDesign(sampleDesign()));
+    assert.deepEqual(back, normalizeDesign(sampleDesign()));
   },
 });
 

@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../document/design';
 import type { BlockContent } from '../compiledBlock';
 import type { Context } from '../context';
-import { besideEachOther, columnClass } from '../sideBySide';
+import { sideBySide, columnClass } from '../sideBySide';
 import { renderPicture } from './image';
 import { renderWords } from './text';
 
@@ -26,7 +26,7 @@ export function compileImageText(block: BlockOf<'imageText'>, context: Context):
   // The first column is at the start edge of the line.
   const isFirst = left === (context.direction === 'ltr');
   return {
-    html: besideEachOther(isFirst ? parts : parts.toReversed(), {
+    html: sideBySide(isFirst ? parts : parts.toReversed(), {
       stack: true,
       outlook: context.outlook,
       verticalAlign: 'middle',

@@ -2,7 +2,7 @@ import type { BlockOf } from '../../document/design';
 import { networkNames as names } from '../../document/networkNames';
 import type { BlockContent, Warning } from '../compiledBlock';
 import type { Context } from '../context';
-import { escapeAttribute, keptAddress, layoutTable, safeLink } from '../html';
+import { escapeAttribute, brokenAddress, layoutTable, safeLink } from '../html';
 import { brokenLink } from './image';
 
 /** A row of network icons. Icons without an address are omitted from the message but kept in the editor. */
@@ -30,7 +30,7 @@ export function compileSocial(block: BlockOf<'social'>, context: Context): Block
       cells.length === 0 ? '0' : context.direction === 'rtl' ? `0 ${block.spacing}px 0 0` : `0 0 0 ${block.spacing}px`;
     const mark =
       context.target === 'design'
-        ? ` role="social-icon-link" data-network="${network}"${href === undefined ? keptAddress(url) : ''}`
+        ? ` role="social-icon-link" data-network="${network}"${href === undefined ? brokenAddress(url) : ''}`
         : '';
     cells.push(
       `<td style="padding:${space}"><a${mark} href="${escapeAttribute(href ?? '#')}" style="text-decoration:none">` +

@@ -28,7 +28,7 @@ export function readUnsubscribe({ element, cell, settings }: Module, session: Im
   if (!words) return undefined;
   const nodes = settings.ways === undefined ? lastLineApart(words.content.content) : words.content.content;
   const last = nodes.at(-1);
-  const ways = settings.ways === false ? undefined : waysOut(last);
+  const ways = settings.ways === false ? undefined : linkTexts(last);
   if (!ways && settings.ways !== false) return undefined;
   const css = styleOf(own ? ownWords(cell) : element);
   const paragraph = styleOf(findElement(within.children, ({ name }) => name === 'p'));
@@ -71,7 +71,7 @@ function withoutUsual(node: RichNode, align: string): RichNode {
 }
 
 /** The texts of the links, if the line contains nothing else. */
-function waysOut(node: RichNode | undefined): { unsubscribe: string | null; preferences: string | null } | undefined {
+function linkTexts(node: RichNode | undefined): { unsubscribe: string | null; preferences: string | null } | undefined {
   if (node?.type !== 'paragraph') return undefined;
   let unsubscribe = '';
   let preferences = '';

@@ -5,7 +5,7 @@ import { Link, PageSection, RelativeTime, Skeleton, Switch } from 'sendwright/sd
 import type { AdministeredAccountDetail } from 'sendwright/wire/administration';
 import { AdministrationStore } from '../administrationStore';
 import { paths } from '../contract';
-import { isHeldOff, isOn, nameOf } from '../featureState';
+import { isOffByParent, isOn, nameOf } from '../featureState';
 import { texts } from '../texts';
 import { useToggleFeature } from '../useToggleFeature';
 import styles from './AccountSection.module.css';
@@ -47,12 +47,12 @@ export const FeatureSection = observer(function FeatureSection({
                 <Switch
                   checked={isOn(row, feature)}
                   label={feature.title}
-                  disabled={mayNot !== undefined || isHeldOff(row, feature)}
+                  disabled={mayNot !== undefined || isOffByParent(row, feature)}
                   onChange={(on) => void flip(row, feature, on)}
                 />
                 <small>
                   {nameOf(feature)} ·{' '}
-                  {isHeldOff(row, feature) ? (
+                  {isOffByParent(row, feature) ? (
                     <>off with {feature.requires}</>
                   ) : own ? (
                     <>

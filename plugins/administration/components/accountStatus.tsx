@@ -16,7 +16,7 @@ const words: Readonly<Record<string, string>> = {
   banned: 'Banned',
 };
 
-export const statusWord = (status: string): string => words[status] ?? status;
+export const statusText = (status: string): string => words[status] ?? status;
 
 /** The account's status, including a restriction by its parent. */
 export function AccountStatusTag({
@@ -26,5 +26,5 @@ export function AccountStatusTag({
 }) {
   const { status, effective_status: effective, disabled, parent } = account;
   const reason = effective === status ? '' : disabled ? ' (by its parent)' : parent ? ` (${parent})` : '';
-  return <StatusTag tone={tones[effective] ?? 'neutral'} label={statusWord(effective) + reason} />;
+  return <StatusTag tone={tones[effective] ?? 'neutral'} label={statusText(effective) + reason} />;
 }

@@ -6,7 +6,7 @@ import type { Feature, FeatureMatrixRow } from 'sendwright/wire/administration';
 import { accountFilterIds, accountFilters, filterOf, labelOf, planChoices } from '../accountChoices';
 import { AdministrationStore } from '../administrationStore';
 import { paths } from '../contract';
-import { isHeldOff, isOn, nameOf } from '../featureState';
+import { isOffByParent, isOn, nameOf } from '../featureState';
 import { texts } from '../texts';
 import { useToggleFeature } from '../useToggleFeature';
 import styles from './FeatureMatrix.module.css';
@@ -22,7 +22,7 @@ interface FeatureCellProps {
 const FeatureCell = observer(function FeatureCell({ row, feature, disabled, onFlip }: FeatureCellProps) {
   const own = row.switched[nameOf(feature)];
   const on = isOn(row, feature);
-  const isHeld = isHeldOff(row, feature);
+  const isHeld = isOffByParent(row, feature);
   const title = isHeld
     ? `Off with ${feature.requires ?? ''}`
     : own

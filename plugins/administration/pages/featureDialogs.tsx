@@ -21,7 +21,7 @@ import type { FeatureHistory as History } from 'sendwright/wire/administration';
 import { accountFilterIds, filterOf } from '../accountChoices';
 import { AdministrationStore } from '../administrationStore';
 import { paths } from '../contract';
-import { nameOf, stateWord } from '../featureState';
+import { nameOf, stateText } from '../featureState';
 import { texts } from '../texts';
 
 class SwitchForm {
@@ -72,7 +72,7 @@ export const SwitchFeature = observer(function SwitchFeature() {
         }),
       texts.switchFailed,
     );
-    const words = { feature: feature.title, state: stateWord(on) };
+    const words = { feature: feature.title, state: stateText(on) };
     if (changed === 0) alerts.show(texts.unchanged, words);
     else alerts.show(texts.switched, { ...words, count: changed });
     close();
@@ -116,7 +116,7 @@ type Entry = History['result'][number];
 
 const columns: readonly Column<Entry>[] = [
   { id: 'account', title: 'Account', minWidth: 140, cell: ({ account }) => account },
-  { id: 'on', title: 'Switched', width: 120, cell: ({ on }) => (on === null ? 'Standard' : stateWord(on)) },
+  { id: 'on', title: 'Switched', width: 120, cell: ({ on }) => (on === null ? 'Standard' : stateText(on)) },
   { id: 'by', title: 'By', width: 140, cell: ({ changed_by: by }) => by },
   { id: 'at', title: 'When', width: 200, cell: ({ changed_at: at }) => <DateTime at={at} length="short" /> },
 ];

@@ -25,10 +25,10 @@ const who = ({ actor, impersonator }: AuditLogEntry) =>
   );
 
 const columns: readonly Column<AuditLogEntry>[] = [
-  { id: 'action', title: 'Action', minWidth: 200, cell: ({ action }) => <strong>{actionWords(action)}</strong> },
+  { id: 'action', title: 'Action', minWidth: 200, cell: ({ action }) => <strong>{actionText(action)}</strong> },
   { id: 'subject', title: 'Item', minWidth: 220, cell: ({ subject }) => <span>{subject}</span> },
   { id: 'who', title: 'User', minWidth: 200, cell: who },
-  { id: 'details', title: 'Details', minWidth: 260, cell: ({ details }) => <span>{detailWords(details) || '–'}</span> },
+  { id: 'details', title: 'Details', minWidth: 260, cell: ({ details }) => <span>{detailText(details) || '–'}</span> },
   { id: 'when', title: 'Time', width: 200, cell: ({ occurred_at: at }) => <DateTime at={at} length="short" /> },
   { id: 'address', title: 'From', width: 130, hidden: true, cell: ({ address }) => address ?? '–' },
 ];
@@ -94,7 +94,7 @@ export default observer(function AuditLog() {
         columns={all ? [...columns.slice(0, 2), accountColumn, ...columns.slice(2)] : columns}
         rows={page.rows}
         rowKey={({ id }) => String(id)}
-        rowLabel={({ action, subject }) => `${actionWords(action)}: ${subject}`}
+        rowLabel={({ action, subject }) => `${actionText(action)}: ${subject}`}
         total={page.total}
         loading={page.request.status === 'loading' || page.request.status === 'idle'}
         error={page.request.status === 'failure' ? (page.request.failure ?? page.request.error) : undefined}
@@ -105,7 +105,7 @@ export default observer(function AuditLog() {
         state={table}
         search={{ label: 'Search by item or user' }}
         filters={[
-          { id: 'action', label: 'Action', choices: areas.map((area) => ({ value: area, label: actionWords(area) })) },
+          { id: 'action', label: 'Action', choices: areas.map((area) => ({ value: area, label: actionText(area) })) },
           { id: 'period', label: 'Period', choices: periods, single: true },
           {
             id: 'impersonated',
@@ -130,7 +130,7 @@ export default observer(function AuditLog() {
         }
       />
       {open && (
-        <Drawer title={actionWords(open.action)} onClose={() => setOpen(undefined)}>
+        <Drawer title={actionText(open.action)} onClose={() => setOpen(undefined)}>
           <dl className={styles.entry}>
             <div>
               <dt>Item</dt>
@@ -156,8 +156,8 @@ export default observer(function AuditLog() {
             </div>
             {Object.entries(open.details).map(([name, value]) => (
               <div key={name}>
-                <dt>{actionWords(name)}</dt>
-                <dd>{detailWords({ [name]: value }).slice(name.length + 2)}</dd>
+                <dt>{actionText(name)}</dt>
+                <dd>{detailText({ [name]: value }).slice(name.length + 2)}</dd>
               </div>
             ))}
           </dl>
@@ -168,7 +168,7 @@ export default observer(function AuditLog() {
 });
 
 /** The display text of an action: `single_send.sent` is "Single send sent". */
-export function actionWords(action: string): string {
+export function actionText(action: string): string {
   const words = action
     .replace('.', ' ')
     .replaceAll('_', ' ')
@@ -178,7 +178,7 @@ export function actionWords(action: string): string {
 }
 
 /** The details in one line. */
-export function detailWords(details: Readonly<Record<string, unknown>>): string {
+export function detailText(details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueWords(value)}`)
     .join('; ');

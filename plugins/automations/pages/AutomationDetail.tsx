@@ -209,7 +209,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
             title="Somebody else changed this automation"
             action={
               <>
-                <Button size="small" onClick={actions.takeTheirs}>
+                <Button size="small" onClick={actions.acceptTheirs}>
                   Use theirs
                 </Button>{' '}
                 <Button size="small" onClick={() => void actions.keepMine()}>

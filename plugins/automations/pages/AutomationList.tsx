@@ -42,7 +42,7 @@ const statuses: readonly AutomationStatus[] = ['draft', 'live', 'disabled', 'pau
 const filters = ['status'];
 const isStatus = (text: string): text is AutomationStatus => statuses.some((status) => status === text);
 /** Maximum per delete request. */
-const mostDeleted = 50;
+const maximumDeletions = 50;
 
 export default observer(function AutomationList() {
   const store = useService(AutomationsStore);
@@ -138,7 +138,7 @@ export default observer(function AutomationList() {
               icon: 'trash',
               danger: true,
               onRun: () => navigation.to(paths.bulkDelete),
-              disabled: (ids) => (ids.length > mostDeleted ? `Choose at most ${mostDeleted}.` : undefined),
+              disabled: (ids) => (ids.length > maximumDeletions ? `Choose at most ${maximumDeletions}.` : undefined),
             },
           ],
         })}

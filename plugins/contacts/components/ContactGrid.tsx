@@ -21,7 +21,7 @@ import type { Contact } from 'sendwright/wire/contacts';
 import type { ContactFilter, ContactReach, ReachCount } from 'sendwright/wire/contactSelection';
 import { chosenByIds, type ChosenContacts, chosenInGrid } from '../chosenContacts';
 import { contactColumns, nameOf } from '../contactColumns';
-import { contactFilters, queryOf, reachWords, searchProblem } from '../contactFilters';
+import { contactFilters, queryOf, reachLabels, searchProblem } from '../contactFilters';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
@@ -254,7 +254,7 @@ function ReachLine({ filter, total }: ReachLineProps) {
           anchor={button}
           onClose={() => setOpen(false)}
           items={missing.map((reason) => ({
-            label: `${reachWords[reason]}: ${formatNumber(count[reason])}`,
+            label: `${reachLabels[reason]}: ${formatNumber(count[reason])}`,
             onSelect: () => setOpen(false),
           }))}
         />

@@ -1,4 +1,4 @@
-import { isNumberFormat, readDate, readNumber, saysOrder } from 'sendwright/formats';
+import { isNumberFormat, readDate, readNumber, isOrderUnambiguous } from 'sendwright/formats';
 import type { FieldType } from 'sendwright/wire/customFields';
 import type { ColumnFormat, DateFormat, NumberFormat } from 'sendwright/wire/imports';
 
@@ -43,14 +43,17 @@ export function detectFormat(type: FieldType, values: readonly string[]): Column
   if (differs) return undefined;
   if (type !== 'Date' || texts.length === 0) return formats[0];
   // 03/03/2025 is the same in both orders, but rows below the sample are unknown.
-  if (formats.length > 1 && texts.some((text) => readDate(text, 'DD/MM/YYYY') !== undefined && !saysOrder(text)))
+  if (
+    formats.length > 1 &&
+    texts.some((text) => readDate(text, 'DD/MM/YYYY') !== undefined && !isOrderUnambiguous(text))
+  )
     return undefined;
   if (formats.length < dateFormats.length) return formats[0];
   return texts.some((text) => text.includes('.')) ? 'DD/MM/YYYY' : 'YYYY/MM/DD';
 }
 
 /** The best example for a format: a value that other formats would read differently, otherwise the first. */
-export function tellingValue(type: FieldType, values: readonly string[]): string | undefined {
+export function ambiguousExample(type: FieldType, values: readonly string[]): string | undefined {
   const texts = given(values);
   const { formats } = bestFormats(type, texts);
   return (

@@ -84,7 +84,7 @@ export function mappingProblems(
   if (choices.some(({ to }) => to === 'unmapped'))
     problems.push('Some of your custom fields have not been selected. Choose a field for each column, or skip it.');
   for (const [column, choice] of choices.entries())
-    if (lacksFormat(choice, targets))
+    if (needsFormat(choice, targets))
       problems.push(
         `Choose how ${sheet.headers[column] || `column ${column + 1}`} is written: its first values are ambiguous.`,
       );
@@ -92,7 +92,7 @@ export function mappingProblems(
 }
 
 /** Whether the column has numbers or dates in an ambiguous format. */
-export function lacksFormat(choice: ColumnChoice, targets: readonly FieldTarget[]): boolean {
+export function needsFormat(choice: ColumnChoice, targets: readonly FieldTarget[]): boolean {
   if (choice.to !== 'field' || choice.format !== undefined) return false;
   const type = targets.find(({ id }) => id === choice.fieldId)?.type;
   return type !== undefined && formatsOf(type).length > 0;

@@ -1,4 +1,4 @@
-import { type ColumnChoice, lacksFormat } from './columnMapping';
+import { type ColumnChoice, needsFormat } from './columnMapping';
 import { cellProblem } from './checkCell';
 import type { FieldTarget } from './fieldTargets';
 
@@ -22,7 +22,7 @@ export function previewProblems(
     const problems = columns.flatMap((target, column): PreviewProblem[] => {
       const choice = choices[column];
       const format = choice?.to === 'field' ? choice.format : undefined;
-      const isAsked = choice !== undefined && lacksFormat(choice, targets);
+      const isAsked = choice !== undefined && needsFormat(choice, targets);
       const message = target && !isAsked && cellProblem(target, cells[column] ?? '', format);
       return !message ? [] : [{ row, column, message }];
     });

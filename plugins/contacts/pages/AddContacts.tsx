@@ -10,24 +10,24 @@ import { paths } from '../contract';
 import {
   blankRow,
   contactOf,
-  type HandColumn,
-  handColumns,
-  type HandRow,
-  handTargets,
+  type ManualColumn,
+  manualColumns,
+  type ManualRow,
+  manualTargets,
   isBlank,
   rowProblems,
   rowsFromText,
-} from '../handRows';
+} from '../manualRows';
 import { ImportsStore } from '../importsStore';
-import { beyondLimit } from '../planLimit';
+import { countOverLimit } from '../planLimit';
 import { texts } from '../texts';
 import styles from './AddContacts.module.css';
 
 interface HandGridProps {
-  readonly rows: readonly HandRow[];
+  readonly rows: readonly ManualRow[];
   /** Whether to show errors in rows. */
   readonly checked: boolean;
-  readonly onChange: (rows: readonly HandRow[]) => void;
+  readonly onChange: (rows: readonly ManualRow[]) => void;
 }
 
 export default observer(function AddContacts() {
@@ -58,7 +58,7 @@ export default observer(function AddContacts() {
       return;
     }
     if (given.some((row) => Object.keys(rowProblems(row)).length > 0)) return;
-    if (beyondLimit(contacts.counts, given.length) > 0) {
+    if (countOverLimit(contacts.counts, given.length) > 0) {
       navigation.to(paths.addLimit);
       return;
     }
@@ -95,7 +95,7 @@ export default observer(function AddContacts() {
           </Button>
         }
       >
-        <HandGrid rows={draft.rows} checked={checked} onChange={draft.setRows} />
+        <ManualGrid rows={draft.rows} checked={checked} onChange={draft.setRows} />
       </PageSection>
       <PageSection title="List" description="They are added to all contacts. You can also add them to a list.">
         <div>
@@ -128,8 +128,8 @@ export default observer(function AddContacts() {
 });
 
 /** A table to enter a few contacts, or paste them from a spreadsheet. */
-function HandGrid({ rows, checked, onChange }: HandGridProps) {
-  const set = (at: number, column: HandColumn, value: string) =>
+function ManualGrid({ rows, checked, onChange }: HandGridProps) {
+  const set = (at: number, column: ManualColumn, value: string) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, [column]: value } : row)));
   const paste = (event: ClipboardEvent, at: number) => {
     const text = event.clipboardData.getData('text');
@@ -142,7 +142,7 @@ function HandGrid({ rows, checked, onChange }: HandGridProps) {
     <table className={styles.grid} aria-label="Contacts to add">
       <thead>
         <tr>
-          {handTargets.map(({ id, label }) => (
+          {manualTargets.map(({ id, label }) => (
             <th key={id} scope="col">
               {label}
             </th>
@@ -157,10 +157,10 @@ function HandGrid({ rows, checked, onChange }: HandGridProps) {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- rows have no name of their own
             <tr key={at} onPaste={(event) => paste(event, at)}>
-              {handColumns.map((column, index) => (
-                <td key={column} data-label={handTargets[index]?.label}>
+              {manualColumns.map((column, index) => (
+                <td key={column} data-label={manualTargets[index]?.label}>
                   <TextInput
-                    ariaLabel={`${handTargets[index]?.label ?? column}, row ${at + 1}`}
+                    ariaLabel={`${manualTargets[index]?.label ?? column}, row ${at + 1}`}
                     value={row[column]}
                     error={problems[column]}
                     onChange={(value) => set(at, column, value)}

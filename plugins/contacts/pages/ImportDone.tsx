@@ -47,7 +47,7 @@ const ImportProgress = observer(function ImportProgress({ run }: { readonly run:
 
 const isRunning = ({ problem, interrupted, job }: ImportRun): boolean =>
   problem === undefined && !interrupted && (!job || progressOf(job) !== 1);
-const goesOn: Readonly<Record<ImportRun['kind'], string>> = {
+const continuesText: Readonly<Record<ImportRun['kind'], string>> = {
   import: 'The import continues.',
   check: 'The check continues.',
   undo: 'The undo continues.',
@@ -133,7 +133,7 @@ export default observer(function ImportDone() {
           {run.uploaded < 1 ? (
             <p>Keep this tab open until the file is sent.</p>
           ) : (
-            <p>You can leave this page. {goesOn[kind]} Follow it under Activity.</p>
+            <p>You can leave this page. {continuesText[kind]} Follow it under Activity.</p>
           )}
         </PageSection>
       )}

@@ -28,7 +28,7 @@ import { type ImportMode, ImportsStore } from '../importsStore';
 import { importProblems } from '../importTexts';
 import { suggestMapping } from '../mapping/columnMapping';
 import { fieldTargets } from '../mapping/fieldTargets';
-import { beyondLimit } from '../planLimit';
+import { countOverLimit } from '../planLimit';
 import { texts } from '../texts';
 
 /** The import's target: `listId` for an existing list, `newList` (its name) for a new one. */
@@ -120,7 +120,7 @@ export default observer(function ImportUpload() {
     }
   };
 
-  const goOn = async () => {
+  const startImport = async () => {
     if (!chosen) return;
     const refusal = targetProblem(target, lists.all);
     setListError(refusal);
@@ -134,7 +134,7 @@ export default observer(function ImportUpload() {
         asks,
         choices: isSame ? draft.choices : suggestMapping(chosen.sheet, fieldTargets(reserved, custom)),
       });
-      const over = beyondLimit(contacts.counts, chosen.sheet.rowCount ?? 0);
+      const over = countOverLimit(contacts.counts, chosen.sheet.rowCount ?? 0);
       navigation.to(over > 0 ? paths.uploadLimit : paths.mapFields);
     } catch {
       alerts.show(texts.importFailed);
@@ -197,7 +197,7 @@ export default observer(function ImportUpload() {
           iconAfter="arrowRight"
           disabled={!chosen || reading}
           hint={chosen ? undefined : 'Choose a file first.'}
-          onClick={() => void goOn()}
+          onClick={() => void startImport()}
         >
           Map fields
         </Button>{' '}

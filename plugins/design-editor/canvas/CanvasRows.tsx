@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { type Block, compileCanvas, type Design, paragraphs, type RichText, walkBlocks } from 'sendwright/email';
 import { changeBlock } from '../document/commands';
-import { fieldWords } from '../document/words';
+import { fieldLabel } from '../document/words';
 import { assets, useEditor } from '../state/EditorContext';
 import { cleanCode } from './cleanCode';
 import { type CompiledRow, RowElements } from './RowElements';
@@ -105,7 +105,7 @@ const readable = (html: string): string =>
   html.includes('data-merge-tag')
     ? html.replaceAll(
         /(<span data-merge-tag="([^"]*)">)[^<]*/g,
-        (_whole, open: string, field: string) => open + fieldWords(field),
+        (_whole, open: string, field: string) => open + fieldLabel(field),
       )
     : html;
 

@@ -104,7 +104,7 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
     /** Removes the drop indicator; returns the position it showed. */
     const settle = (): Anchor | undefined => {
       const slot = map && slots()[view.placing?.at ?? -1];
-      if (map) view.letGo();
+      if (map) view.endDrag();
       map = undefined;
       return slot && anchorOf(editor.design, slot);
     };

@@ -84,7 +84,7 @@ const Compare = observer(function Compare({ onClose }: { readonly onClose: () =>
           <Button
             disabled={!theirs}
             onClick={() => {
-              if (theirs) editor.takeTheirs(theirs);
+              if (theirs) editor.acceptTheirs(theirs);
               onClose();
             }}
           >

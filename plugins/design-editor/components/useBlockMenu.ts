@@ -9,8 +9,8 @@ export function useBlockMenu(): readonly MenuEntry[] {
   const block = editor.primary?.block;
   if (!block) return [];
   const { locked: _locked, ...unlocked } = block;
-  const takeByKeys = (): void => {
-    view.takeSelection();
+  const moveByKeys = (): void => {
+    view.pickUpSelection();
     // After the menu has returned the focus: the canvas handles the keys that move the block.
     requestAnimationFrame(() => {
       const frame = stage()?.frame;
@@ -19,7 +19,7 @@ export function useBlockMenu(): readonly MenuEntry[] {
     });
   };
   return [
-    { label: 'Move with the keyboard', icon: 'keyboard', keys: 'space', disabled: block.locked, onSelect: takeByKeys },
+    { label: 'Move with the keyboard', icon: 'keyboard', keys: 'space', disabled: block.locked, onSelect: moveByKeys },
     {
       label: 'Move to…',
       icon: 'arrowRight',

@@ -57,7 +57,7 @@ export function idsOf(design: Design): Set<string> {
 }
 
 /** Generates ids that no block of the design has. */
-export function idMaker(design: Design): () => string {
+export function createIdGenerator(design: Design): () => string {
   const taken = idsOf(design);
   return () => {
     let id = '';

@@ -14,7 +14,7 @@ import {
   type Container,
   containerOf,
   findBlock,
-  idMaker,
+  createIdGenerator,
   isCell,
   sameContainer,
   type Slot,
@@ -46,7 +46,7 @@ const isLegal = (slots: readonly Slot[], { container, index }: Slot): boolean =>
 /** Inserts blocks with unique ids at a slot. */
 export function insertBlocks(design: Design, blocks: readonly Block[], slot: Slot): Changed {
   if (!isLegal(legalSlots(design, { blocks }), slot)) return { design, selection: [] };
-  const makeId = idMaker(design);
+  const makeId = createIdGenerator(design);
   const copies = blocks.map((block) => withNewIds(block, makeId));
   const before = blocksIn(design, slot.container);
   return {
@@ -60,7 +60,7 @@ export function insertBlocks(design: Design, blocks: readonly Block[], slot: Slo
 }
 
 export const insertNew = (design: Design, type: BlockType, slot: Slot): Changed =>
-  insertBlocks(design, [createBlock(type, idMaker(design))], slot);
+  insertBlocks(design, [createBlock(type, createIdGenerator(design))], slot);
 
 /** Moves blocks to a slot of the design before the move. */
 export function moveBlocks(design: Design, ids: readonly string[], slot: Slot): Changed {
@@ -148,7 +148,7 @@ export function changeBlock(design: Design, id: string, change: (block: Block) =
 
 /** Changes the layout. Content of removed columns moves to the last remaining one. */
 export function changeLayout(design: Design, id: string, layout: ColumnLayout): Design {
-  const makeId = idMaker(design);
+  const makeId = createIdGenerator(design);
   return changeBlock(design, id, (block) => {
     if (block.type !== 'columns' || block.layout === layout) return block;
     const count = columnShares(layout).length;

@@ -5,7 +5,7 @@ import { findBlock, isCell, type Slot } from './blocks';
 export type Payload = { readonly ids: readonly string[] } | { readonly blocks: readonly Block[] };
 
 /** The maximum number of top-level blocks, from the document's schema. */
-const mostBlocks = 2000;
+const maximumBlocks = 2000;
 
 /**
  * Where a payload may be placed, in reading order. Columns cannot be nested, no block can be moved into itself, and
@@ -16,7 +16,7 @@ export function legalSlots(design: Design, payload: Payload): Slot[] {
   if (moving.length === 0 || ('ids' in payload && moving.some(({ locked }) => locked))) return [];
   const ids = new Set('ids' in payload ? payload.ids : []);
   const fitsCells = moving.every(isCell);
-  const roomAtRoot = 'ids' in payload || design.blocks.length + moving.length <= mostBlocks;
+  const roomAtRoot = 'ids' in payload || design.blocks.length + moving.length <= maximumBlocks;
   const slots: Slot[] = [];
   for (const [index, block] of design.blocks.entries()) {
     if (roomAtRoot) slots.push({ container: null, index });

@@ -108,7 +108,7 @@ const comparisons: Readonly<Record<Condition['operator'], (field: string, value:
  * has none.
  */
 export function restrictionOf({ when, each, hideOn }: Pick<Block, 'when' | 'each' | 'hideOn'>): string {
-  const who = when && `only ${comparisons[when.operator](fieldWords(when.field), when.value || '…')}`;
+  const who = when && `only ${comparisons[when.operator](fieldLabel(when.field), when.value || '…')}`;
   const where = hideOn && (hideOn === 'mobile' ? 'not on phones' : 'only on phones');
   return upperFirst([who, each && `for each of ${each}`, where].filter(Boolean).join(', '));
 }
@@ -116,7 +116,7 @@ export function restrictionOf({ when, each, hideOn }: Pick<Block, 'when' | 'each
 export const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A readable field name: `first_name` is “first name”. */
-export const fieldWords = (field: string): string => field.replaceAll('_', ' ');
+export const fieldLabel = (field: string): string => field.replaceAll('_', ' ');
 
 /** Whether a design has dark mode colors: otherwise clients show it unchanged or adapt it themselves. */
 export const hasDarkColors = (design: Design): boolean =>

@@ -1,6 +1,6 @@
 import { type Attrs, type MarkSpec, Node, type NodeSpec, Schema } from 'prosemirror-model';
 import { mergeTag, type RichText } from 'sendwright/email';
-import { fieldWords } from '../document/words';
+import { fieldLabel } from '../document/words';
 
 const text = (attrs: Attrs, key: string): string => {
   const value: unknown = attrs[key];
@@ -79,7 +79,7 @@ const nodes = {
           'data-merge-tag': field,
           ...(fallback !== '' && { 'data-fallback': fallback, title: `Fallback: ${fallback}` }),
         },
-        fieldWords(field),
+        fieldLabel(field),
       ];
     },
     leafText: ({ attrs }) => mergeTag({ field: text(attrs, 'field'), fallback: text(attrs, 'fallback') }),

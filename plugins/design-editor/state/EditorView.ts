@@ -3,7 +3,7 @@ import { type Block, type BlockType, createBlock, walkBlocks } from 'sendwright/
 import { blocksIn, type Container, sameContainer, type Slot } from '../document/blocks';
 import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks, slotAfter } from '../document/commands';
 import { legalSlots, outermost, type Payload } from '../document/legalSlots';
-import { placeCount, placeWords } from '../document/placeWords';
+import { placeCount, describePlace } from '../document/describePlace';
 import { labelOf, titleOf } from '../document/words';
 import type { TextEditing } from '../richText/TextEditing';
 import { type TextState, textStateOf } from '../richText/textState';
@@ -111,10 +111,10 @@ export class EditorView {
     this.placing = { payload, title, slots, at, by };
     if (by === 'keys')
       this.editor.announce(
-        `${title} picked up. ${this.#placeWords()} Arrow keys move it, Enter or Space drops it, Escape cancels.`,
+        `${title} picked up. ${this.#describePlace()} Arrow keys move it, Enter or Space drops it, Escape cancels.`,
       );
   }
-  takeSelection(): void {
+  pickUpSelection(): void {
     const ids = outermost(this.editor.design, this.editor.selection);
     const block = this.editor.primary?.block;
     if (ids.length > 0 && block) this.take({ ids }, ids.length > 1 ? `${ids.length} blocks` : labelOf(block), 'keys');
@@ -141,7 +141,7 @@ export class EditorView {
     do at = Math.min(Math.max(at + by, 0), this.placing.slots.length - 1);
     while (this.#isBehindItself(at) && at > 0 && at < this.placing.slots.length - 1);
     this.aim(at);
-    this.editor.announce(this.#placeWords());
+    this.editor.announce(this.#describePlace());
   }
   #isBehindItself(at: number): boolean {
     const slot = this.placing?.slots[at];
@@ -149,9 +149,9 @@ export class EditorView {
     const before = blocksIn(this.editor.design, slot.container)[slot.index - 1];
     return before !== undefined && this.placing.payload.ids.includes(before.id);
   }
-  #placeWords(): string {
+  #describePlace(): string {
     const slot = this.placing?.slots[this.placing.at];
-    return slot ? `${placeWords(this.editor.design, slot)}, ${placeCount(this.editor.design, slot)}.` : '';
+    return slot ? `${describePlace(this.editor.design, slot)}, ${placeCount(this.editor.design, slot)}.` : '';
   }
   /** Moves the selected blocks to the chosen slot. */
   moveTo(slot: Slot): void {
@@ -159,7 +159,7 @@ export class EditorView {
     const block = this.editor.primary?.block;
     if (!block || ids.length === 0) return;
     const title = ids.length > 1 ? `${ids.length} blocks` : labelOf(block);
-    const words = placeWords(this.editor.design, slot);
+    const words = describePlace(this.editor.design, slot);
     this.editor.run(`Move ${title}`, (design) => moveBlocks(design, ids, slot), {
       announce: `${title} moved. ${words}.`,
     });
@@ -180,7 +180,7 @@ export class EditorView {
       });
   }
   /** Ends a file drag; the drop is handled elsewhere. */
-  letGo(): void {
+  endDrag(): void {
     this.placing = undefined;
   }
   leave(): void {

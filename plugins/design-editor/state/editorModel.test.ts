@@ -8,7 +8,7 @@ import { legalSlots } from '../document/legalSlots';
 import { isEqual } from '../document/patch';
 import { someDesign } from '../testing/someDesign';
 import { EditorModel, type Editor } from './editorModel';
-import { mostSteps } from './timeline';
+import { maximumSteps } from './timeline';
 
 const never: DesignSource = {
   kind: 'design',
@@ -97,10 +97,10 @@ test('letters typed without a pause are one step; settling begins another', () =
 
 test('the timeline holds 500 steps, the oldest go', () => {
   const editor = edit(words(''));
-  for (let count = 0; count < mostSteps + 20; count += 1)
+  for (let count = 0; count < maximumSteps + 20; count += 1)
     editor.run('Resize', (design) => ({ ...design, theme: { ...design.theme, fontSize: 10 + (count % 50) } }));
-  expect(editor.timeline.steps).toHaveLength(mostSteps);
-  for (let count = 0; count < mostSteps + 5; count += 1) editor.undo();
+  expect(editor.timeline.steps).toHaveLength(maximumSteps);
+  for (let count = 0; count < maximumSteps + 5; count += 1) editor.undo();
   expect(editor.timeline.done).toBe(0);
 });
 

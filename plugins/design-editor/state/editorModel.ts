@@ -5,8 +5,17 @@ import { findBlock } from '../document/blocks';
 import type { Changed } from '../document/commands';
 import { diff, isEqual } from '../document/patch';
 import { placedLabel } from '../document/words';
-import { keepWork, workKey } from './keptWork';
-import { emptyTimeline, goesOn, recorded, redone, type Step, type Timeline, type Travelled, undone } from './timeline';
+import { saveWork, workKey } from './savedWork';
+import {
+  emptyTimeline,
+  extendsLastStep,
+  recorded,
+  redone,
+  type Step,
+  type Timeline,
+  type TravelResult,
+  undone,
+} from './timeline';
 import { type SaveState, saveDesign } from './saveDesign';
 
 export interface EditorEnvironment {
@@ -114,7 +123,7 @@ export const EditorModel = types
     const keep = (): void => {
       clearTimeout(self.keepTimer);
       const { revision, design, saved, timeline, key } = self;
-      void keepWork(key, { revision, design, saved, timeline });
+      void saveWork(key, { revision, design, saved, timeline });
     };
     const save = async (): Promise<void> => {
       self.setTimer(undefined);
@@ -138,7 +147,7 @@ export const EditorModel = types
       if (self.isDirty) self.setTimer(setTimeout(() => void save(), autosaveDelay));
     };
     const travel = (
-      travelled: Travelled | undefined,
+      travelled: TravelResult | undefined,
       selection: (step: Step) => readonly string[],
       verb: string,
     ): void => {
@@ -161,7 +170,8 @@ export const EditorModel = types
       const { design, selection } = 'design' in result ? result : { design: result, selection: self.selection };
       const at = Date.now();
       if (design === before) return;
-      const joined = goesOn(self.timeline, key, at) && self.start ? { start: self.start, now: design } : undefined;
+      const joined =
+        extendsLastStep(self.timeline, key, at) && self.start ? { start: self.start, now: design } : undefined;
       const patches = joined ? [] : diff(before, design);
       if (!joined && patches.length === 0) return;
       if (!joined) self.setStart(before);
@@ -232,7 +242,7 @@ export const EditorModel = types
         await save();
       },
       /** Resolves a conflict with their version; undo restores mine. */
-      takeTheirs(design: Design): void {
+      acceptTheirs(design: Design): void {
         const theirs = self.theirs;
         if (!theirs) return;
         self.setTheirs(undefined);

@@ -25,7 +25,7 @@ export function handleBlockKey(event: KeyboardEvent, view: EditorView, { open }:
       return true;
     }
     case ' ':
-      view.takeSelection();
+      view.pickUpSelection();
       return true;
     case 'Enter':
       open();

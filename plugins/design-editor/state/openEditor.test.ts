@@ -2,16 +2,16 @@ import { destroy } from 'mobx-state-tree';
 import type { Design } from 'sendwright/email';
 import type { DesignSource, StoredDesign } from '../contract';
 import { designOf, textBlock } from '../testing/startEditor';
-import type { KeptWork } from './keptWork';
+import type { SavedWork } from './savedWork';
 import { openEditor } from './openEditor';
 import { emptyTimeline } from './timeline';
 
-let kept: KeptWork | undefined;
+let kept: SavedWork | undefined;
 // The test's document has no IndexedDB: what the browser kept is told here.
-jest.mock('./keptWork', () => ({
-  ...jest.requireActual<object>('./keptWork'),
+jest.mock('./savedWork', () => ({
+  ...jest.requireActual<object>('./savedWork'),
   readWork: async () => kept,
-  keepWork: async () => true,
+  saveWork: async () => true,
 }));
 
 /** A source that keeps what it is given, unless somebody else was faster. */
@@ -38,7 +38,7 @@ const open = async (source: DesignSource) => {
   if (opened.kind !== 'open') throw new Error(opened.kind);
   return opened.editor;
 };
-const workOf = (design: Design): KeptWork => ({ revision: 1, design, saved: before, timeline: emptyTimeline });
+const workOf = (design: Design): SavedWork => ({ revision: 1, design, saved: before, timeline: emptyTimeline });
 
 test('unsaved words are asked about where somebody else has changed the same block since', async () => {
   kept = workOf(mine);

@@ -3,7 +3,7 @@ import type { DesignSource } from '../contract';
 import { mergeDesigns } from '../document/merge';
 import { isEqual } from '../document/patch';
 import { EditorModel, type Editor } from './editorModel';
-import { readWork, workKey } from './keptWork';
+import { readWork, workKey } from './savedWork';
 import { readDesign, type ReadDesign } from './readDesign';
 import { emptyTimeline, type Timeline } from './timeline';
 

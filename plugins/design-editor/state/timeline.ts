@@ -20,7 +20,7 @@ export interface Timeline {
 }
 
 export const emptyTimeline: Timeline = { steps: [], done: 0 };
-export const mostSteps = 500;
+export const maximumSteps = 500;
 /** Milliseconds within which steps with the same key are joined. */
 const together = 500;
 
@@ -40,24 +40,24 @@ export function recorded(
       ? { steps: rest, done: rest.length }
       : { steps: [...rest, { ...step, patches, before: last.before }], done: steps.length };
   }
-  const all = [...steps, step].slice(-mostSteps);
+  const all = [...steps, step].slice(-maximumSteps);
   return { steps: all, done: all.length };
 }
 
 /** Whether a step extends the last one. Undo ends the current step. */
-export function goesOn(timeline: Timeline, key: string | undefined, at: number): boolean {
+export function extendsLastStep(timeline: Timeline, key: string | undefined, at: number): boolean {
   const last = timeline.steps[timeline.done - 1];
   return key !== undefined && last?.key === key && timeline.done === timeline.steps.length && at - last.at <= together;
 }
 
-export interface Travelled {
+export interface TravelResult {
   readonly design: Design;
   readonly timeline: Timeline;
   readonly step: Step;
 }
 
 /** The design before the last step; undefined if there is none. */
-export function undone(design: Design, timeline: Timeline): Travelled | undefined {
+export function undone(design: Design, timeline: Timeline): TravelResult | undefined {
   const step = timeline.steps[timeline.done - 1];
   return (
     step && {
@@ -69,7 +69,7 @@ export function undone(design: Design, timeline: Timeline): Travelled | undefine
 }
 
 /** The design after the next undone step; undefined if there is none. */
-export function redone(design: Design, timeline: Timeline): Travelled | undefined {
+export function redone(design: Design, timeline: Timeline): TravelResult | undefined {
   const step = timeline.steps[timeline.done];
   return (
     step && { design: applyPatches(design, step.patches), timeline: { ...timeline, done: timeline.done + 1 }, step }

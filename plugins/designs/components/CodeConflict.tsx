@@ -50,7 +50,7 @@ export function CodeConflict({ source, draft, noun, onResolve, onClose }: CodeCo
       footer={
         <>
           <Button onClick={onClose}>Decide later</Button>
-          {source.keepCopy && button('both', 'Keep mine as a copy')}
+          {source.saveCopy && button('both', 'Keep mine as a copy')}
           {button('theirs', 'Use theirs')}
           {button('mine', 'Keep mine')}
         </>

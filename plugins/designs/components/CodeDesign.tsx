@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { EmailTesting, emailTestingEnd, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { ImageManager, imageManagerAddress, imageManagerView, imageMarkup } from 'sendwright/plugins/images/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { clippedWords, sentSize } from 'sendwright/email';
+import { clippedMessage, sentSize } from 'sendwright/email';
 import { Navigation, useService, useSlot } from 'sendwright/sdk';
 import { CodeEditor, type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
 import { draftStateWords } from 'sendwright/sdk/models';
@@ -72,7 +72,7 @@ export const CodeDesign = observer(function CodeDesign({
     [preview.problems],
   );
   const cannotBeMade = problems.length > 0 || preview.hasFailed;
-  const clipped = useMemo(() => clippedWords(sentSize(draft.html)), [draft.html]);
+  const clipped = useMemo(() => clippedMessage(sentSize(draft.html)), [draft.html]);
   const [isSynced, setSynced] = useState(true);
   const [isMobile, setMobile] = useState(false);
   const [isDark, setDark] = useState(false);

@@ -109,7 +109,7 @@ function codeSource(store: Pick<DesignsStore, 'get' | 'update' | 'create'>, id: 
     load: async () => storedCode(await store.get('your-designs', id)),
     save: async ({ name, subject, html }, revision) =>
       storedCode(await store.update(id, { name, subject, html_content: html, revision })),
-    keepCopy: async ({ name, subject, html }) =>
+    saveCopy: async ({ name, subject, html }) =>
       (await store.create({ name: `Copy: ${name}`.slice(0, 100), subject, html_content: html, editor: 'code' })).name,
   };
 }

@@ -26,10 +26,10 @@ interface ReadHtml {
   readonly report: ImportReport;
 }
 
-const mostCharacters = 5 * 1024 * 1024;
+const maximumCharacters = 5 * 1024 * 1024;
 
 /** Bytes; the design itself may have 1 MiB of characters. */
-const mostBytes = 5 * 1024 * 1024;
+const maximumBytes = 5 * 1024 * 1024;
 
 /** Creates a design from HTML, as blocks or as code. */
 export default function DesignImport() {
@@ -119,7 +119,7 @@ export default function DesignImport() {
         <div className={styles.sources}>
           <FileDrop
             accept=".html,.htm,text/html"
-            maxBytes={mostBytes}
+            maxBytes={maximumBytes}
             label="Drop an HTML file here, or choose one"
             helper="Exports of drag-and-drop editors keep their blocks; any other HTML is imported row by row."
             onFile={(file) => {
@@ -138,7 +138,7 @@ export default function DesignImport() {
 
 /** Parses HTML; the parser is loaded on first use. Throws an `Error` for the user if there is no content. */
 async function readHtml(html: string): Promise<ReadHtml> {
-  if (html.length > mostCharacters)
+  if (html.length > maximumCharacters)
     throw new Error('This is larger than 5 MB, which no email app shows. Link to images instead of embedding them.');
   const { importHtml } = await import('sendwright/email/import');
   const { design, report } = importHtml(html, { promote: true });

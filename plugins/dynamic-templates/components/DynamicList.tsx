@@ -28,7 +28,7 @@ export const DynamicList = observer(function DynamicList({
     useMay('versions.activate.create'),
   ];
 
-  const telling = async (call: () => Promise<void>, done: () => void, failed: Text) => {
+  const withFailureAlert = async (call: () => Promise<void>, done: () => void, failed: Text) => {
     try {
       await call();
       done();
@@ -94,7 +94,7 @@ export const DynamicList = observer(function DynamicList({
             label: 'Make active',
             icon: 'check' as const,
             onSelect: () =>
-              void telling(
+              void withFailureAlert(
                 () => store.activate(templateId, versionId),
                 () => alerts.show(texts.activated, { name }),
                 texts.activateFailed,
@@ -108,7 +108,7 @@ export const DynamicList = observer(function DynamicList({
             label: 'Duplicate',
             icon: 'duplicate' as const,
             onSelect: () =>
-              void telling(
+              void withFailureAlert(
                 () => store.duplicateVersion(templateId, versionId),
                 () => alerts.show(texts.versionDuplicated),
                 texts.versionCreateFailed,

@@ -6,7 +6,7 @@ import {
   Analytics,
   Http,
   HttpFailure,
-  mostTestAddresses,
+  maximumTestAddresses,
   parseTestData,
   readTestAddresses,
   useMailAlert,
@@ -103,7 +103,7 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
         label="Email addresses"
         required
         error={error}
-        helper={`Up to ${mostTestAddresses}, separated by commas.`}
+        helper={`Up to ${maximumTestAddresses}, separated by commas.`}
       >
         <TextInput value={typed} placeholder="ana@example.com, ben@example.com" onChange={setTyped} />
       </FormField>

@@ -26,7 +26,7 @@ const tabs = [
   { id: 'your-designs', title: 'Your email designs' },
   { id: 'sendgrid-designs', title: 'Ready-made designs' },
 ] as const;
-const mostVersions = 50;
+const maximumVersions = 50;
 
 /** Asks for a new version's name and what it starts from: blank, or a design. */
 export default observer(function VersionCreate() {
@@ -88,7 +88,7 @@ export default observer(function VersionCreate() {
         )
       }
     >
-      {count !== undefined && count >= mostVersions && (
+      {count !== undefined && count >= maximumVersions && (
         <Banner tone="warning" title="A template can have up to 50 versions.">
           Delete one to add another.
         </Banner>

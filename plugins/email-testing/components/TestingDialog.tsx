@@ -5,7 +5,7 @@ import { Button, DateTime, Dialog, Empty, ErrorState, Skeleton, StatusTag, Tabs 
 import { paths, type TestableMessage } from '../contract';
 import { EmailTestsStore } from '../emailTestsStore';
 import { testingAddress, type TestingView, testingView } from '../testingView';
-import { stateLooks, testedWords } from '../testState';
+import { stateLooks, describeTest } from '../testState';
 import { texts } from '../texts';
 import { CreateTest } from './CreateTest';
 import { InboxDetail } from './InboxDetail';
@@ -60,7 +60,7 @@ const EarlierTests = observer(function EarlierTests({ resourceId, onOpen, onCrea
             <div className={styles.words}>
               <strong className={styles.subject}>{test.subject}</strong>
               <span className={styles.hint}>
-                <DateTime at={test.created_at} length="short" /> · {testedWords(test)}
+                <DateTime at={test.created_at} length="short" /> · {describeTest(test)}
               </span>
             </div>
             <StatusTag {...stateLooks[test.status]} />

@@ -8,7 +8,7 @@ import { paths } from '../contract';
 import { ImagesStore } from '../imagesStore';
 import { texts } from '../texts';
 import styles from './ImageBrowser.module.css';
-import { dimensions, typeInWords } from './ImageFacts';
+import { dimensions, typeNames } from './ImageFacts';
 import { UploadList } from './UploadList';
 
 interface ImageCardProps {
@@ -191,7 +191,7 @@ function ImageCard({ image, selected, onSelect }: ImageCardProps) {
           {image.name}
         </span>
         <span className={styles.facts}>
-          {dimensions(image)} · {typeInWords[image.type]}
+          {dimensions(image)} · {typeNames[image.type]}
         </span>
       </span>
     </>

@@ -2,7 +2,7 @@ import { RelativeTime } from 'sendwright/sdk/ui';
 import type { Image } from 'sendwright/wire/images';
 import styles from './ImageFacts.module.css';
 
-export const typeInWords: Readonly<Record<Image['type'], string>> = {
+export const typeNames: Readonly<Record<Image['type'], string>> = {
   'image/gif': 'GIF',
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
@@ -20,7 +20,7 @@ export function ImageFacts({ image }: { readonly image: Image }) {
       <dd>{dimensions(image)} pixels</dd>
       <dt>File</dt>
       <dd>
-        {typeInWords[image.type]}, {sizeInWords(image.size)}
+        {typeNames[image.type]}, {formatSize(image.size)}
       </dd>
       <dt>Uploaded</dt>
       <dd>
@@ -31,7 +31,7 @@ export function ImageFacts({ image }: { readonly image: Image }) {
 }
 
 /** `1.2 MB`, `340 KB`. */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const mega = bytes / 1_048_576;
   return mega >= 1
     ? `${mega.toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useService } from 'sendwright/sdk';
 import { Button, IconButton, ProgressBar, StatusTag } from 'sendwright/sdk/ui';
 import { ImagesStore } from '../imagesStore';
-import { sizeInWords } from './ImageFacts';
+import { formatSize } from './ImageFacts';
 import { texts } from '../texts';
 import styles from './UploadList.module.css';
 
@@ -59,7 +59,7 @@ export const UploadList = observer(function UploadList() {
             <ProgressBar
               share={progress}
               label={`${state === 'ready' ? 'Ready' : 'Uploading'}: ${file.name}`}
-              detail={sizeInWords(file.size)}
+              detail={formatSize(file.size)}
             />
           )}
         </li>

@@ -6,7 +6,7 @@ import { type Column, DataTable, type MenuEntry, StatusTag, Switch, useTableStat
 import type { Integration } from 'sendwright/wire/integrations';
 import { paths } from '../contract';
 import { smsDestination } from '../destinations';
-import { eventsInWords } from '../eventChoices';
+import { summarizeEvents } from '../eventChoices';
 import { IntegrationsStore } from '../integrationsStore';
 import { texts } from '../texts';
 import { ConnectionTag } from './SmsSummary';
@@ -30,7 +30,7 @@ const columns: readonly Column<ConnectedApp>[] = [
   {
     id: 'events',
     title: 'Events',
-    cell: (app) => (isSms(app) ? '–' : eventsInWords(app.filters.email_events)),
+    cell: (app) => (isSms(app) ? '–' : summarizeEvents(app.filters.email_events)),
     minWidth: 220,
   },
   {

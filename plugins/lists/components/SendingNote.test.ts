@@ -1,4 +1,4 @@
-import { timeToAsk } from './SendingNote';
+import { timeToSend } from './SendingNote';
 
 const hourly = { from: null, budget: { most: 1000, minutes: 60 }, waiting: 0 };
 
@@ -10,5 +10,5 @@ test.each([
   [{ ...hourly, budget: { most: 50, minutes: 1440 } }, 40, undefined],
   [{ ...hourly, budget: { most: 50, minutes: 1440 } }, 500, 'about 10 days'],
 ])('of %j, %d people: %s', (sending, count, time) => {
-  expect(timeToAsk(sending, count)).toBe(time);
+  expect(timeToSend(sending, count)).toBe(time);
 });

@@ -7,7 +7,7 @@ import { ListsStore } from '../listsStore';
 import styles from './SendingNote.module.css';
 
 /** How long it takes to send `count` confirmation emails: "about 12 hours". Undefined if it is short. */
-export function timeToAsk({ budget, waiting }: ConfirmationSending, count: number): string | undefined {
+export function timeToSend({ budget, waiting }: ConfirmationSending, count: number): string | undefined {
   const ahead = count + waiting;
   if (ahead <= budget.most) return undefined;
   const hours = Math.ceil((ahead / budget.most) * (budget.minutes / 60));
@@ -25,7 +25,7 @@ export default function SendingNote({ count = 0 }: { readonly count?: number | u
   }, [store, signal]);
   if (!sending) return null;
   const { from, budget } = sending;
-  const time = timeToAsk(sending, count);
+  const time = timeToSend(sending, count);
   return (
     <p className={styles.note}>
       {from ? (

@@ -8,7 +8,7 @@ import { NoticeLines } from './NoticeLines';
 import styles from './WaitingNotices.module.css';
 
 /** If there are more, they are shown on their own page. */
-const mostShown = 5;
+const maximumShown = 5;
 
 /** The notices that have not been dismissed; empty if there are none. */
 export default observer(function WaitingNotices({ place, onFollow }: AttentionItemProps) {
@@ -18,7 +18,7 @@ export default observer(function WaitingNotices({ place, onFollow }: AttentionIt
   const { notices, noticeCount } = store;
   if (notices.length === 0) return null;
 
-  const shown = notices.slice(0, mostShown);
+  const shown = notices.slice(0, maximumShown);
   const all = (
     <Link to={paths.index} onClick={onFollow}>
       {noticeCount > shown.length ? `All ${formatNumber(noticeCount)} notices` : 'Notifications'}

@@ -24,7 +24,7 @@ import { NotificationsStore } from '../notificationsStore';
 import { texts } from '../texts';
 
 /** The maximum number of notification addresses per account. */
-const mostRecipients = 10;
+const maximumRecipients = 10;
 
 const columns: readonly Column<NotificationRecipient>[] = [
   { id: 'email', title: 'Email', cell: ({ email }) => <strong>{email}</strong>, minWidth: 200 },
@@ -61,7 +61,7 @@ export default observer(function NotificationIndex() {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each visit
   }, [store]);
 
-  const isFull = recipients.length >= mostRecipients;
+  const isFull = recipients.length >= maximumRecipients;
   const add = mayAdd && !isFull && (
     <Link to={paths.create} look="primary">
       Add recipient

@@ -7,7 +7,7 @@ import { OutboxStore } from '../outboxStore';
 
 /** The polling interval in milliseconds, and the maximum number of polls. */
 const pause = 1000;
-const mostLooks = 20;
+const maximumAttempts = 20;
 
 /**
  * Redirects to the newest message to a recipient (`?to`) captured since a time (`&since`), which a notice refers to.
@@ -30,10 +30,10 @@ export default function NewestMessage() {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each message
   }, [to, since]);
   useFreshness(['outbox', 'single-sends'], look);
-  usePolling(look, pause, looks < mostLooks);
+  usePolling(look, pause, looks < maximumAttempts);
   return (
     <Page title="Message" back={{ to: paths.list, label: 'Outbox' }}>
-      {looks < mostLooks ? (
+      {looks < maximumAttempts ? (
         <Skeleton shape="page" label="Looking for the message" />
       ) : (
         <Empty

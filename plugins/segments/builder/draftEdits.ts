@@ -55,7 +55,7 @@ const take = (draft: SegmentDraft, { item, parent }: Place): SegmentDraft =>
 const noun = ({ kind }: DraftItem): string => (kind === 'group' ? 'Group' : 'Condition');
 
 /** "2 of 3", with the group's name if there are several. */
-function whereabouts(draft: SegmentDraft, id: string): string {
+function describePosition(draft: SegmentDraft, id: string): string {
   const place = placeOf(draft, id);
   if (!place) return '';
   return `${place.at + 1} of ${place.parent.items.length}${place.depth > 0 ? ' in its group' : ''}`;
@@ -63,7 +63,7 @@ function whereabouts(draft: SegmentDraft, id: string): string {
 
 const done = (draft: SegmentDraft, item: DraftItem, verb: string): Edited => {
   const next = tidy(draft);
-  return { draft: next, said: `${noun(item)} ${verb}, ${whereabouts(next, item.id)}.`, focus: item.id };
+  return { draft: next, said: `${noun(item)} ${verb}, ${describePosition(next, item.id)}.`, focus: item.id };
 };
 
 const nothing = (draft: SegmentDraft, said = ''): Edited => ({ draft, said });

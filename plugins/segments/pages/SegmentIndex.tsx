@@ -23,7 +23,7 @@ import { isFrozen, SegmentsStore } from '../segmentsStore';
 import { texts } from '../texts';
 
 /** The maximum number of segments per account. */
-const mostSegments = 200;
+const maximumSegments = 200;
 
 function RefreshState({ segment }: { readonly segment: SegmentSummary }) {
   if (isFrozen(segment)) return <StatusTag tone="warning" label="Version 1, frozen" />;
@@ -132,7 +132,7 @@ export default observer(function SegmentIndex() {
   const ordered = order ? found.toSorted(order) : found;
   const rows = table.sort?.direction === 'descending' ? ordered.toReversed() : ordered;
   const hasFrozen = store.all.some(isFrozen);
-  const isFull = store.all.length >= mostSegments;
+  const isFull = store.all.length >= maximumSegments;
   const create = cannotCreate === undefined && (
     <Link to={paths.create} look="primary">
       Create segment

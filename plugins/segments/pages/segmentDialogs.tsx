@@ -5,7 +5,7 @@ import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Banner, Confirm, formatNumber, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { SegmentSummary } from 'sendwright/wire/segments';
 import { paths } from '../contract';
-import { isFrozen, SegmentsStore, tellFailure } from '../segmentsStore';
+import { isFrozen, SegmentsStore, alertFailure } from '../segmentsStore';
 import { texts } from '../texts';
 
 export const SegmentDelete = observer(function SegmentDelete() {
@@ -27,7 +27,7 @@ export const SegmentDelete = observer(function SegmentDelete() {
       await store.remove(id);
       alerts.show(texts.deleted);
     } catch (failure) {
-      tellFailure(alerts, failure, texts.deleteFailed);
+      alertFailure(alerts, failure, texts.deleteFailed);
     }
     close();
   };

@@ -65,6 +65,6 @@ test('a design changed elsewhere is handed over, and nothing is saved', async ()
 test('a design changed elsewhere is not overwritten after the settings have caught up', async () => {
   const { draft, source, elsewhere } = server(start());
   await elsewhere({ email_config: { design: { words: 'theirs' } } });
-  await draft.lookElsewhere();
+  await draft.checkForChanges();
   expect(await source.save({ design: { words: 'mine' } }, 2)).toMatchObject({ kind: 'conflict' });
 });

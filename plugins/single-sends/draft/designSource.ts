@@ -52,7 +52,7 @@ export function designSource(draft: Draft, part?: string): DesignSource {
         revision: draft.server.revision,
       });
       base = designOf(saved, part);
-      draft.takeDesigned(saved);
+      draft.setDesigned(saved);
       return { kind: 'saved', revision: saved.revision };
     } catch (failure) {
       if (!(failure instanceof HttpFailure) || (failure.status !== 412 && failure.status !== 400) || isRetry)
@@ -72,11 +72,11 @@ export function designSource(draft: Draft, part?: string): DesignSource {
       }
       if (failure.status === 400) throw failure;
       if (!messageOf(there, part)) {
-        draft.takeDesigned(there);
+        draft.setDesigned(there);
         return deleted;
       }
       const isSameDesign = isSame(designOf(there, part), base);
-      draft.takeDesigned(there);
+      draft.setDesigned(there);
       return isSameDesign ? attempt(change, true) : conflict(there);
     }
   };

@@ -46,7 +46,7 @@ function abTestFrom(value: unknown, otherwise: DraftContent['abtest']): DraftCon
 }
 
 /** Stores a draft's content; does nothing if the browser's storage is full. */
-export function keepCopy(id: string, content: DraftContent, at: number = Date.now()): boolean {
+export function storeCopy(id: string, content: DraftContent, at: number = Date.now()): boolean {
   try {
     localStorage.setItem(keyOf(id), JSON.stringify({ content, at }));
     return true;
@@ -55,7 +55,7 @@ export function keepCopy(id: string, content: DraftContent, at: number = Date.no
   }
 }
 
-export function dropCopy(id: string): void {
+export function removeCopy(id: string): void {
   localStorage.removeItem(keyOf(id));
 }
 

@@ -4,7 +4,7 @@ import { HttpFailure } from 'sendwright/sdk';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { abTestOf, type VariationDraft, withIds } from './abTestDraft';
 import { changedKeys, contentOf, type DraftContent, isSame, problemsOf, refusalsOf, updateOf } from './draftContent';
-import { dropCopy, keepCopy, readCopy } from './draftCopy';
+import { removeCopy, storeCopy, readCopy } from './draftCopy';
 import { DraftState } from './draftState';
 import { mergeDesigned } from './mergeDesigned';
 import { type MessageParts, withMessage, withVariations } from './variationContent';
@@ -28,7 +28,7 @@ export interface DraftEnvironment {
 export const DraftModel = DraftState.actions((self) => {
   const { read, update, onRead } = getEnv<DraftEnvironment>(self);
 
-  const takeWhole = (send: SingleSend): void => {
+  const resetContent = (send: SingleSend): void => {
     self.take(send);
     self.setContent(contentOf(send), contentOf(send));
     self.refuse({});
@@ -39,7 +39,7 @@ export const DraftModel = DraftState.actions((self) => {
    * Merges the server's version of a designed send. Only settings that both sides have changed need a decision by the
    * user.
    */
-  const takeDesigned = (send: SingleSend): void => {
+  const setDesigned = (send: SingleSend): void => {
     const { content, isConflict } = mergeDesigned(self.content, self.saved, send);
     self.take(send);
     self.setContent(content, contentOf(send));
@@ -54,7 +54,7 @@ export const DraftModel = DraftState.actions((self) => {
     const send = await read(self.id);
     if (!isAlive(self)) return true;
     if (self.isDesigned && send.status === 'draft') {
-      takeDesigned(send);
+      setDesigned(send);
       return self.state === 'elsewhere';
     }
     const isOther = send.revision !== self.server.revision && !isSame(contentOf(send), self.saved);
@@ -69,13 +69,13 @@ export const DraftModel = DraftState.actions((self) => {
       self.take(send);
       self.become('elsewhere');
     } else {
-      takeWhole(send);
+      resetContent(send);
     }
     return true;
   };
   const fail = async (failure: unknown): Promise<void> => {
     if (!isAlive(self)) return;
-    keepCopy(self.id, self.content);
+    storeCopy(self.id, self.content);
     if (!(failure instanceof HttpFailure)) throw failure;
     if (failure.status === 404) {
       self.become('gone');
@@ -118,7 +118,7 @@ export const DraftModel = DraftState.actions((self) => {
         { ...content, ...left, abtest: withIds(content.abtest, abtest) },
       );
       self.refuse({});
-      if (!isPartial) dropCopy(self.id);
+      if (!isPartial) removeCopy(self.id);
       onRead(send);
       self.become(self.isDirty ? 'changed' : 'saved');
     } catch (failure) {
@@ -149,8 +149,8 @@ export const DraftModel = DraftState.actions((self) => {
     save,
     change,
     /** Loads the server's version; call it only while nothing is unsaved. */
-    refresh: takeWhole,
-    takeDesigned,
+    refresh: resetContent,
+    setDesigned,
     setWork(work: DesignWork | undefined): void {
       self.work = work;
     },
@@ -186,10 +186,10 @@ export const DraftModel = DraftState.actions((self) => {
     },
     /** Stores unsaved changes in this browser, for when the tab is closed. */
     keep(): void {
-      if (self.isDirty) keepCopy(self.id, self.content);
+      if (self.isDirty) storeCopy(self.id, self.content);
     },
     /** Checks whether somebody else has changed the send; called when the tab becomes visible again. */
-    async lookElsewhere(): Promise<void> {
+    async checkForChanges(): Promise<void> {
       if (self.state !== 'saved' && self.state !== 'changed') return;
       // A network failure can be ignored here: the next save reports it.
       await isElsewhere().catch(() => undefined);
@@ -201,9 +201,9 @@ export const DraftModel = DraftState.actions((self) => {
       await save();
     },
     /** Resolves a conflict with the server's version. */
-    takeTheirs(): void {
-      dropCopy(self.id);
-      takeWhole(self.server);
+    acceptTheirs(): void {
+      removeCopy(self.id);
+      resetContent(self.server);
     },
     restoreCopy(): void {
       if (!self.copy) return;
@@ -213,11 +213,11 @@ export const DraftModel = DraftState.actions((self) => {
       void save();
     },
     discardCopy(): void {
-      dropCopy(self.id);
+      removeCopy(self.id);
       self.setCopy(undefined);
     },
     beforeDestroy(): void {
-      if (self.isDirty) keepCopy(self.id, self.content);
+      if (self.isDirty) storeCopy(self.id, self.content);
       clearTimeout(self.timer);
     },
   };

@@ -60,8 +60,8 @@ export class Drafts {
   /** Discards the draft of a deleted send, so that nothing is saved any more. */
   async forget(id: string): Promise<void> {
     this.#open.get(id)?.become('gone');
-    const { dropCopy } = await import('./draftCopy');
-    dropCopy(id);
+    const { removeCopy } = await import('./draftCopy');
+    removeCopy(id);
   }
 
   dispose(): void {

@@ -35,7 +35,7 @@ import { ReviewFacts } from '../components/review/ReviewFacts';
 import { StateBanner } from '../components/StateBanner';
 import { paths } from '../contract';
 import { testedSend } from '../draft/testedMessage';
-import { type Check, mayLeave } from '../review/checks';
+import { type Check, canSend } from '../review/checks';
 import { useReview } from '../review/useReview';
 import { statusLooks } from '../singleSendStatus';
 import { isSms } from '../sms/isSms';
@@ -93,7 +93,7 @@ export default observer(function SingleSendReview() {
       </Page>
     );
   }
-  const isReady = checks.length > 0 && mayLeave(checks);
+  const isReady = checks.length > 0 && canSend(checks);
   const isDraft = send.status === 'draft';
   return (
     <Page

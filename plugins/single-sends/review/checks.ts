@@ -230,4 +230,4 @@ export function checksOf(
 }
 
 /** Whether no check prevents sending. */
-export const mayLeave = (checks: readonly Check[]): boolean => checks.every((check) => check.state !== 'problem');
+export const canSend = (checks: readonly Check[]): boolean => checks.every((check) => check.state !== 'problem');

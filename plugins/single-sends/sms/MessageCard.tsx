@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button, FormField, formatNumber, MenuButton, Tag, TextArea } from 'sendwright/sdk/ui';
-import { countSegments, optOutText, saysHowToStop, withOptOutText } from 'sendwright/sms';
+import { countSegments, optOutText, mentionsStop, withOptOutText } from 'sendwright/sms';
 import type { TagGroup } from '../preview/tags';
 import { FieldDialog } from './FieldDialog';
 import type { SegmentPrice } from './smsCost';
@@ -121,7 +121,7 @@ export const MessageCard = observer(function MessageCard({
         >
           Emoji
         </MenuButton>
-        {saysHowToStop(body) ? (
+        {mentionsStop(body) ? (
           <span className={styles.detail}>The message says how to opt out.</span>
         ) : (
           <Button size="small" icon="add" disabled={isReadOnly} onClick={() => replace(withOptOutText(body))}>

@@ -3,7 +3,7 @@ import { type SegmentCount } from 'sendwright/sms';
 import styles from './sms.module.css';
 
 /** Larger numbers are shown as one sum, because nobody counts bars. */
-const mostBars = 10;
+const maximumBars = 10;
 
 /** Shows how full the segments of a message are. */
 export function SegmentMeter({ count: { segments, encoding, unitsLeft } }: { readonly count: SegmentCount }) {
@@ -11,7 +11,7 @@ export function SegmentMeter({ count: { segments, encoding, unitsLeft } }: { rea
   const isOne = segments === 1;
   const size = encoding === 'gsm-7' ? (isOne ? 160 : 153) : isOne ? 70 : 67;
   const used = size - unitsLeft;
-  const bars = Array.from({ length: Math.min(segments, mostBars) }, (_, place) => place + 1);
+  const bars = Array.from({ length: Math.min(segments, maximumBars) }, (_, place) => place + 1);
   return (
     <div className={styles.meter} data-encoding={encoding}>
       <div className={styles.bars} aria-hidden="true">

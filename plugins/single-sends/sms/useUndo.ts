@@ -26,7 +26,7 @@ interface Step {
 
 /** Edits within this many milliseconds are one undo step. */
 const pause = 1000;
-const mostSteps = 100;
+const maximumSteps = 100;
 
 const pick = ({
   smsBody,
@@ -62,7 +62,7 @@ export function useUndo(draft: Draft): Undo {
   const isEnded = useRef(false);
   const [count, setCount] = useState(0);
   const keep = useCallback((next: readonly Step[]): void => {
-    steps.current = next.slice(-mostSteps);
+    steps.current = next.slice(-maximumSteps);
     setCount(steps.current.length);
   }, []);
   useEffect(

@@ -11,11 +11,11 @@ export type CopyCounts = Omit<DeliveryProgress, 'finished' | 'stalled' | 'next_a
  */
 const restsFor = 20;
 /** The maximum wait in milliseconds. */
-const longestRest = 30_000;
+const maximumPause = 30_000;
 
 interface Taken {
   /** The earliest time of the next sum. */
-  readonly restsUntil: number;
+  readonly nextSumAt: number;
   readonly sum: Reconciliation;
   readonly isFinal: boolean;
 }
@@ -42,18 +42,18 @@ export class LedgerSums {
     const key = [id, part.variation, part.phase].join();
     const last = this.#taken.get(key);
     const began = this.now();
-    let restsUntil = last?.restsUntil ?? began;
+    let nextSumAt = last?.nextSumAt ?? began;
     const ask = async (): Promise<Reconciliation> => {
       const sum = await this.reconcile(id, part, signal);
       const ended = this.now();
-      restsUntil = ended + Math.min((ended - began) * restsFor, longestRest);
+      nextSumAt = ended + Math.min((ended - began) * restsFor, maximumPause);
       return sum;
     };
-    const isYoung = last !== undefined && !last.isFinal && began < last.restsUntil;
+    const isYoung = last !== undefined && !last.isFinal && began < last.nextSumAt;
     // Awaits both from the start, so that a canceled refresh ends both.
     const [early, { finished: isFinal }] = await Promise.all([isYoung ? undefined : ask(), progress]);
     const sum = early ?? (isFinal ? await ask() : last?.sum) ?? (await ask());
-    if (sum !== last?.sum) this.#taken.set(key, { restsUntil, sum, isFinal });
+    if (sum !== last?.sum) this.#taken.set(key, { nextSumAt, sum, isFinal });
     return sum;
   }
 }

@@ -17,7 +17,7 @@ import {
 } from 'sendwright/sdk/ui';
 import type { SubuserDetail } from 'sendwright/wire/subusers';
 import { paths } from '../contract';
-import { creditWords } from '../creditForm';
+import { creditText } from '../creditForm';
 import { SubusersStore } from '../subusersStore';
 import { texts } from '../texts';
 
@@ -34,7 +34,7 @@ const columns: readonly Column<SubuserDetail>[] = [
   { id: 'username', title: 'Subuser', minWidth: 180, cell: ({ username }) => <strong>{username}</strong> },
   { id: 'email', title: 'Email', minWidth: 200, cell: ({ email }) => <span>{email}</span> },
   { id: 'status', title: 'Status', width: 170, cell: statusOf },
-  { id: 'credits', title: 'Credits', minWidth: 200, cell: ({ credits }) => <span>{creditWords(credits)}</span> },
+  { id: 'credits', title: 'Credits', minWidth: 200, cell: ({ credits }) => <span>{creditText(credits)}</span> },
   {
     id: 'contacts',
     title: 'Contacts',

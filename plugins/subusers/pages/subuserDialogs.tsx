@@ -13,7 +13,7 @@ import { IsEmailAddress, IsRequired, MaxCharacters, Satisfies, useForm } from 's
 import { Confirm, formatNumber, FormDialog, FormField, Radio, Select, TextInput } from 'sendwright/sdk/ui';
 import type { Region, SubuserDetail } from 'sendwright/wire/subusers';
 import { paths } from '../contract';
-import { CreditForm, creditUpdate, creditValues, creditWords } from '../creditForm';
+import { CreditForm, creditUpdate, creditValues, creditText } from '../creditForm';
 import { SubusersStore } from '../subusersStore';
 import { texts } from '../texts';
 
@@ -123,7 +123,7 @@ function CreditsDialog({ subuser }: { readonly subuser: SubuserDetail }) {
 
   return (
     <FormDialog title={`Credits of ${username}`} form={form} submitLabel="Save credits" save={save} onClose={close}>
-      <p>Emails it may send. At present: {creditWords(credits)}. Saving resets the count.</p>
+      <p>Emails it may send. At present: {creditText(credits)}. Saving resets the count.</p>
       <Radio
         {...form.field('type')}
         look="cards"

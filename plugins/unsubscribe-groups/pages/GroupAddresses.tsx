@@ -53,9 +53,9 @@ const Addresses = observer(function Addresses({ group }: { readonly group: Unsub
   useFreshness(['groups'], () => page.freshen());
   useFetchAlert(problemOf(page.request), texts.suppressionsFailed, () => void page.refresh());
 
-  const takeOut = async (emails: readonly string[]) => {
+  const removeAddresses = async (emails: readonly string[]) => {
     try {
-      const gone = await store.takeOut(id, emails);
+      const gone = await store.removeAddresses(id, emails);
       if (gone < emails.length) alerts.show(texts.takeOutFailed);
       else if (gone === 1) alerts.show(texts.takenOutOne, { email: emails[0] ?? '', group: name });
       else alerts.show(texts.takenOut, { count: gone, group: name });
@@ -125,7 +125,7 @@ const Addresses = observer(function Addresses({ group }: { readonly group: Unsub
           }
           confirmLabel={leaving.length === 1 ? 'Remove address' : 'Remove addresses'}
           danger
-          onConfirm={() => takeOut(leaving)}
+          onConfirm={() => removeAddresses(leaving)}
           onCancel={() => setLeaving(undefined)}
         />
       )}

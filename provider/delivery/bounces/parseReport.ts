@@ -2,15 +2,15 @@ import { readable } from '../../validation/readableText';
 import { decodeTransfer, divide, partsOf } from '../reading/mimeParts';
 
 /** Maximum characters that are read: servers put the report before the returned message, which can be long. */
-const mostRead = 1_048_576;
+const maximumParsedLength = 1_048_576;
 /** Maximum characters of a header section or report; real ones have a few hundred. */
-const mostHead = 16_384;
-const mostReport = 65_536;
+const maximumHeaderBytes = 16_384;
+const maximumReportBytes = 65_536;
 /** Maximum parts of a message, and maximum nesting. */
-const mostParts = 20;
-const mostLevels = 4;
+const maximumParts = 20;
+const maximumLevels = 4;
 /** RFC 2046, 5.1.1. */
-const longestBoundary = 70;
+const maximumBoundaryLength = 70;
 
 /** The content of a returned message. */
 export type Report =
@@ -53,28 +53,28 @@ export function findPart(raw: Buffer, types: ReadonlySet<string>): string | unde
 
   function within(text: string, level: number): string | undefined {
     parts += 1;
-    if (parts > mostParts) return undefined;
+    if (parts > maximumParts) return undefined;
     const [whole, body] = divide(text);
-    const head = whole.slice(0, mostHead);
+    const head = whole.slice(0, maximumHeaderBytes);
     const field = fieldOf(head, 'Content-Type') ?? 'text/plain';
     const type = (field.split(';', 1)[0] ?? '').trim().toLowerCase();
     if (types.has(type)) {
       const encoding = fieldOf(head, 'Content-Transfer-Encoding') ?? '';
-      return decodeTransfer(body.slice(0, mostReport), encoding).toString('utf8');
+      return decodeTransfer(body.slice(0, maximumReportBytes), encoding).toString('utf8');
     }
-    if (!type.startsWith('multipart/') || level === mostLevels) return undefined;
+    if (!type.startsWith('multipart/') || level === maximumLevels) return undefined;
     const [, quoted, plain] = /\bboundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(field) ?? [];
     const boundary = quoted ?? plain;
-    if (boundary === undefined || boundary.length > longestBoundary) return undefined;
+    if (boundary === undefined || boundary.length > maximumBoundaryLength) return undefined;
     for (const part of partsOf(body, boundary)) {
       const found = within(part, level + 1);
       if (found !== undefined) return found;
-      if (parts > mostParts) return undefined;
+      if (parts > maximumParts) return undefined;
     }
     return undefined;
   }
 
-  return within(raw.toString('latin1', 0, mostRead), 1);
+  return within(raw.toString('latin1', 0, maximumParsedLength), 1);
 }
 
 /**

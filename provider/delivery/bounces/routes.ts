@@ -1,10 +1,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { Failures } from 'sendwright/wire/common';
-import { TakenBounce } from 'sendwright/wire/bounces';
+import { ProcessedBounce } from 'sendwright/wire/bounces';
 import { badRequest } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
-import { takeBounce } from './takeBounce';
+import { processBounce } from './processBounce';
 
 const bodyLimit = 10 * 1_048_576;
 
@@ -25,12 +25,12 @@ export function bounceRoutes(server: Server, { database }: Provider): void {
           summary: 'Submit a returned message',
           consumes: ['message/rfc822'],
           body: Type.Unknown(),
-          response: { 200: TakenBounce, ...Failures },
+          response: { 200: ProcessedBounce, ...Failures },
         },
       },
       async ({ caller, body }) => {
         if (!Buffer.isBuffer(body)) throw badRequest('Send the original message, with content-type message/rfc822.');
-        return takeBounce(database, body, caller.accountId);
+        return processBounce(database, body, caller.accountId);
       },
     );
   });

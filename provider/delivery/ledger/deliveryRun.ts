@@ -260,7 +260,7 @@ export class DeliveryRun {
       return { kind: 'sent', ...delivered };
     } catch (error) {
       const result = this.failed(error);
-      if (result.kind === 'deferred') pacer.putOff(send.accountId, this.domainOf(delivery.email));
+      if (result.kind === 'deferred') pacer.recordDeferral(send.accountId, this.domainOf(delivery.email));
       if (error instanceof PutOff && error.isForAll)
         pacer.rest(send.accountId, this.domainOf(delivery.email), error.retryIn);
       return result;

@@ -47,18 +47,19 @@ test('an account has a limit for all its text messages beside that of each servi
 
 test('a domain that puts off three in a row rests, longer each time, until it answers', () => {
   const one = pacer();
-  const putOff = (times: number): void => Array.from({ length: times }).forEach(() => one.putOff(1, 'busy.example'));
-  putOff(2);
+  const defer = (times: number): void =>
+    Array.from({ length: times }).forEach(() => one.recordDeferral(1, 'busy.example'));
+  defer(2);
   expect(one.delay(1, new Map(), 'busy.example', false)).toBe(0);
-  putOff(1);
+  defer(1);
   expect(one.delay(1, new Map(), 'busy.example', false)).toBe(30_000);
   expect(one.delay(1, new Map(), 'other.example', false)).toBe(0);
   now += 30_000;
   expect(one.delay(1, new Map(), 'busy.example', true)).toBe(0);
-  putOff(3);
+  defer(3);
   expect(one.delay(1, new Map(), 'busy.example', true)).toBe(60_000);
   now += 60_000;
   one.answered(1, 'busy.example');
-  putOff(2);
+  defer(2);
   expect(one.delay(1, new Map(), 'busy.example', true)).toBe(0);
 });

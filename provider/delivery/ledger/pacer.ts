@@ -2,8 +2,8 @@ import { limitNames } from './sendLimits';
 
 /** Consecutive temporary refusals by a domain before it is paused. */
 const patience = 3;
-const shortestRest = 30_000;
-const longestRest = 15 * 60_000;
+const minimumPause = 30_000;
+const maximumPause = 15 * 60_000;
 
 /** Messages per minute: for the account under the empty name, and per domain. */
 export type SendLimits = ReadonlyMap<string, number>;
@@ -17,10 +17,10 @@ interface TokenBucket {
   reservedUntil: number;
 }
 
-interface Mood {
+interface DomainState {
   refusals: number;
-  rests: number;
-  restsUntil: number;
+  pauses: number;
+  pausedUntil: number;
 }
 
 /**
@@ -30,9 +30,9 @@ interface Mood {
  */
 export class Pacer {
   private readonly buckets = new Map<string, TokenBucket>();
-  private readonly moods = new Map<string, Mood>();
+  private readonly domainStates = new Map<string, DomainState>();
   /** Until when domains have asked for a pause; other replies in the meantime don't shorten it. */
-  private readonly askedRests = new Map<string, number>();
+  private readonly requestedPauses = new Map<string, number>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
@@ -43,9 +43,9 @@ export class Pacer {
   delay(accountId: number, limits: SendLimits, domain: string, held: boolean): number {
     const now = this.now();
     const key = `${accountId} ${domain}`;
-    const rest = Math.max(this.moods.get(key)?.restsUntil ?? 0, this.askedRests.get(key) ?? 0) - now;
+    const rest = Math.max(this.domainStates.get(key)?.pausedUntil ?? 0, this.requestedPauses.get(key) ?? 0) - now;
     if (rest > 0) return rest;
-    this.askedRests.delete(key);
+    this.requestedPauses.delete(key);
     const buckets = limitNames(limits, domain).map((name) =>
       this.bucket(`${accountId} ${name}`, limits.get(name) ?? Infinity, now),
     );
@@ -61,32 +61,32 @@ export class Pacer {
 
   /** Records that a domain accepted or permanently refused a message, which ends its backoff. */
   answered(accountId: number, domain: string): void {
-    this.moods.delete(`${accountId} ${domain}`);
+    this.domainStates.delete(`${accountId} ${domain}`);
   }
 
   /**
    * Records that a domain deferred a message. After three in a row the domain is paused for half a minute, doubled each
    * time up to a quarter of an hour.
    */
-  putOff(accountId: number, domain: string): void {
+  recordDeferral(accountId: number, domain: string): void {
     const key = `${accountId} ${domain}`;
-    const mood = this.moods.get(key) ?? { refusals: 0, rests: 0, restsUntil: 0 };
-    mood.refusals += 1;
-    if (mood.refusals >= patience) {
-      mood.refusals = 0;
-      mood.restsUntil = this.now() + Math.min(shortestRest * 2 ** mood.rests, longestRest);
-      mood.rests += 1;
+    const domainState = this.domainStates.get(key) ?? { refusals: 0, pauses: 0, pausedUntil: 0 };
+    domainState.refusals += 1;
+    if (domainState.refusals >= patience) {
+      domainState.refusals = 0;
+      domainState.pausedUntil = this.now() + Math.min(minimumPause * 2 ** domainState.pauses, maximumPause);
+      domainState.pauses += 1;
     }
-    this.moods.set(key, mood);
+    this.domainStates.set(key, domainState);
     // Unused domains are forgotten, oldest first.
-    const [oldest] = this.moods.keys();
-    if (this.moods.size > 10_000 && oldest !== undefined) this.moods.delete(oldest);
+    const [oldest] = this.domainStates.keys();
+    if (this.domainStates.size > 10_000 && oldest !== undefined) this.domainStates.delete(oldest);
   }
 
   /** Pauses a domain for the number of milliseconds that it asked for. */
   rest(accountId: number, domain: string, milliseconds: number): void {
     const key = `${accountId} ${domain}`;
-    this.askedRests.set(key, Math.max(this.askedRests.get(key) ?? 0, this.now() + milliseconds));
+    this.requestedPauses.set(key, Math.max(this.requestedPauses.get(key) ?? 0, this.now() + milliseconds));
   }
 
   private bucket(key: string, perMinute: number, now: number): TokenBucket {

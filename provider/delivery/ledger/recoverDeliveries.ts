@@ -80,7 +80,7 @@ async function recoverFrom(
     sql`select pg_try_advisory_xact_lock(${workerLock(workerId)}) as dead`,
   );
   if (lock?.dead !== true) return nothing;
-  const journal = await takeJournal(transaction, workerId);
+  const journal = await claimJournal(transaction, workerId);
   const held = await transaction.rows<HeldRow>(sql`
     select deliveries.account_id, deliveries.stream_id, contact_id, email, attempts, variation_id, lane,
       (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age
@@ -123,7 +123,7 @@ const sendKey = (row: SendRow): string => `${row.account_id} ${row.stream_id}`;
 const copyKey = (row: SendRow, contactId: string): string => `${sendKey(row)} ${contactId}`;
 
 /** Deletes the journal: after that, this worker can't start any message. */
-async function takeJournal(transaction: Transaction, workerId: string): Promise<Journal> {
+async function claimJournal(transaction: Transaction, workerId: string): Promise<Journal> {
   const runs = await transaction.rows<SendRow & { under_way: string[] }>(sql`
     delete from delivery_runs where worker_id = ${workerId} returning account_id, stream_id, under_way`);
   const written = await transaction.rows<SendRow & { sequence: number; outcomes: Array<[string, AttemptResult]> }>(sql`

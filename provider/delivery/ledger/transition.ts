@@ -49,13 +49,13 @@ export interface Transition {
 }
 
 const minute = 60_000;
-const longestBackoff = 4 * 60 * minute;
+const maximumBackoff = 4 * 60 * minute;
 /** How long a message is retried before it counts as refused. */
 export const deliveryLifetime = 72 * 60 * minute;
 
 /** Milliseconds until the next attempt: a minute, doubled each time, at most four hours. */
 export function backoff(attempts: number): number {
-  return Math.min(minute * 2 ** Math.min(attempts - 1, 20), longestBackoff);
+  return Math.min(minute * 2 ** Math.min(attempts - 1, 20), maximumBackoff);
 }
 
 /** The next state of a delivery after an attempt. */

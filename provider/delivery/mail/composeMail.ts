@@ -28,7 +28,7 @@ interface MailTracking {
  * Maximum distance of a tag's start and end from the link: otherwise each link in an unclosed tag would be searched to
  * the end.
  */
-const mostOfTag = 4000;
+const maximumTagLength = 4000;
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', "'": '&#39;', '<': '&lt;', '>': '&gt;' };
 const inAttribute = (address: string): string => address.replaceAll(/[&"'<>]/g, (mark) => marks[mark] ?? mark);
@@ -177,8 +177,8 @@ export function trackHtml(html: string, { links, clicks, analytics }: MailTracki
 }
 
 function tagAround(html: string, start: number, end: number): string {
-  const before = html.slice(Math.max(0, start - mostOfTag), start);
-  const after = html.slice(end, end + mostOfTag);
+  const before = html.slice(Math.max(0, start - maximumTagLength), start);
+  const after = html.slice(end, end + maximumTagLength);
   return `${before.slice(before.lastIndexOf('<') + 1)} ${after.slice(0, after.indexOf('>') + 1)}`;
 }
 

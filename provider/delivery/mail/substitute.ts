@@ -1,10 +1,10 @@
 /** The same limit as for a rendered template. */
-const mostCharacters = 8 * 1024 * 1024;
+const maximumCharacters = 8 * 1024 * 1024;
 /**
  * Maximum characters that are compared with tags beyond the first; takes tenths of a second. Tags rarely share
  * prefixes.
  */
-const mostComparisons = 20_000_000;
+const maximumComparisons = 20_000_000;
 
 /** The substitutions make a message too large, or take too long to find. */
 export class SubstitutionError extends Error {}
@@ -37,14 +37,14 @@ export function substitute(text: string, values: Readonly<Record<string, string>
       comparisons += 1;
       branch = branch.next.get(text.charCodeAt(place));
     }
-    if (comparisons > mostComparisons)
+    if (comparisons > maximumComparisons)
       throw new SubstitutionError('The substitutions take too long: use tags that begin differently.');
     if (value === undefined) {
       at += 1;
       continue;
     }
     result += text.slice(copied, at) + value;
-    if (result.length > mostCharacters)
+    if (result.length > maximumCharacters)
       throw new SubstitutionError('The substitutions make a part of this message larger than 8 MB.');
     copied = at = end;
   }

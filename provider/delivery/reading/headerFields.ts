@@ -29,14 +29,14 @@ export function valueOf(fields: readonly HeaderField[], name: string): string {
 }
 
 /** Maximum characters of a value that are searched for parameters. */
-const mostValue = 10_000;
+const maximumValueLength = 10_000;
 
 /**
  * Parses a value such as that of `Content-Type` (RFC 2045, 5.1), with decoded parameters (RFC 2231); names in lower
  * case.
  */
 export function readParameters(field: string): { readonly value: string; readonly parameters: Map<string, string> } {
-  const text = field.slice(0, mostValue);
+  const text = field.slice(0, maximumValueLength);
   const sections = new Map<string, Section[]>();
   for (const found of text.matchAll(
     /;\s*([^\s=;"*]{1,60})(?:\*(\d{1,3}))?(\*)?\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g,

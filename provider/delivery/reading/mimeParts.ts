@@ -1,12 +1,12 @@
 /** Maximum characters of a header section that are read; real ones have a few thousand. */
-const mostHead = 262_144;
+const maximumHeaderBytes = 262_144;
 
 /**
  * Splits a message or part into header section and body (RFC 5322, 2.1), as bytes in latin1. Without a blank line there
  * is no body.
  */
 export function divide(text: string): readonly [head: string, body: string] {
-  const top = text.slice(0, mostHead);
+  const top = text.slice(0, maximumHeaderBytes);
   // A part without headers starts with the blank line.
   const blank = /^\r?\n/.exec(top) ?? /\n\r?\n/.exec(top);
   if (blank === null) return [top, ''];

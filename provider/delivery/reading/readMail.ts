@@ -2,8 +2,8 @@ import { decodeCharset, fieldsOf, type HeaderField, readParameters, valueOf } fr
 import { decodeTransfer, divide, partsOf } from './mimeParts';
 
 /** Maximum parts that are read, and maximum nesting; anything nested deeper is an attachment. */
-const mostParts = 1000;
-const mostLevels = 20;
+const maximumParts = 1000;
+const maximumLevels = 20;
 
 export interface Attachment {
   /** Decoded; undefined if the part has no name. */
@@ -39,9 +39,9 @@ export function readMail(raw: Buffer): Mail {
     const { value, parameters } = readParameters(valueOf(headers, 'Content-Type'));
     const type = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(value) ? value : 'text/plain';
     const boundary = parameters.get('boundary') ?? '';
-    if (type.startsWith('multipart/') && boundary !== '' && level < mostLevels) {
+    if (type.startsWith('multipart/') && boundary !== '' && level < maximumLevels) {
       for (const part of partsOf(body, boundary)) {
-        if (parts >= mostParts) return;
+        if (parts >= maximumParts) return;
         const [head, content] = divide(part);
         read(fieldsOf(head), content, level + 1);
       }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { keepLooking } from '../../jobs/keepLooking';
+import { pollForWork } from '../../jobs/pollForWork';
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
 import type { StreamQueries } from '../ledger/streamQueries';
 import { postEvents } from './postEvents';
@@ -50,7 +50,7 @@ export class EventPosting {
   private readonly looping: Promise<void>;
 
   private constructor(private readonly parts: EventPostingParts) {
-    this.looping = keepLooking(this.stopped.signal, {
+    this.looping = pollForWork(this.stopped.signal, {
       look: () => this.look(),
       every: lookEvery,
       failed: (error) => parts.log.error({ err: error }, 'posting events failed; trying again'),

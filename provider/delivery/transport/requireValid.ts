@@ -1,4 +1,4 @@
-import { lineFault, longestLine } from '../message/mime/lineFault';
+import { lineFault, maximumLineLength } from '../message/mime/lineFault';
 import { InvalidMessage, type OutgoingMessage } from './transport';
 
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
@@ -19,7 +19,7 @@ export function requireValid({ envelope, raw }: OutgoingMessage): void {
   const text = typeof raw === 'string' ? raw : raw.toString('latin1');
   const fault = lineFault(text);
   if (fault === 'bare') throw new InvalidMessage('it has a CR or LF that is not part of a CRLF');
-  if (fault === 'long') throw new InvalidMessage(`it has a line of more than ${longestLine} octets`);
+  if (fault === 'long') throw new InvalidMessage(`it has a line of more than ${maximumLineLength} octets`);
   if (text.includes('\0')) throw new InvalidMessage('it has a NUL');
   const end = text.indexOf('\r\n\r\n');
   const isHeader =

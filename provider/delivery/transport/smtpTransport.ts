@@ -37,7 +37,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
   let closed = false;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
+  async function acquireSlot(signal: AbortSignal | undefined): Promise<void> {
     if (busy < maximum) {
       busy += 1;
       return;
@@ -76,7 +76,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
     await Promise.all(idle.splice(0).map((connection) => connection.close()));
   }
 
-  function takeIdle(localAddress: string | undefined): SmtpConnection | undefined {
+  function acquireIdle(localAddress: string | undefined): SmtpConnection | undefined {
     const kept = idle.findLast((connection) => connection.localAddress === localAddress);
     if (kept !== undefined) idle = idle.filter((connection) => connection !== kept);
     return kept;
@@ -94,7 +94,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
   }
 
   async function deliver(message: OutgoingMessage, begin: Begin, signal: AbortSignal | undefined): Promise<Delivered> {
-    for (let kept = takeIdle(message.localAddress); kept !== undefined; kept = takeIdle(message.localAddress)) {
+    for (let kept = acquireIdle(message.localAddress); kept !== undefined; kept = acquireIdle(message.localAddress)) {
       if (!kept.usable) continue;
       try {
         return await deliverOn(kept, message, begin);
@@ -122,7 +122,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
       requireValid(message);
       if (closed) throw new TransportError('unreachable', 'The transport is closed.');
       if (signal?.aborted === true) throw new Withdrawn();
-      await takeTurn(signal);
+      await acquireSlot(signal);
       try {
         return await deliver(message, begin, signal);
       } finally {

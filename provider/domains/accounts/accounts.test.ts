@@ -249,9 +249,9 @@ test('guessing from everywhere closes a user to strangers, not to known browsers
 test('codes of the second factor are counted for the user, wherever they come from', async () => {
   const throttle = new SignInThrottle(provider.provider.database);
   const attempt = (index: number) => ({ subject: 'user dora', address: `192.0.2.${index}` });
-  for (let index = 0; index < 20; index += 1) await throttle.takeCode(attempt(index));
-  await expect(throttle.takeCode(attempt(99))).rejects.toThrow('too many requests');
-  await throttle.takeCode({ ...attempt(99), device: 'known' });
+  for (let index = 0; index < 20; index += 1) await throttle.countCode(attempt(index));
+  await expect(throttle.countCode(attempt(99))).rejects.toThrow('too many requests');
+  await throttle.countCode({ ...attempt(99), device: 'known' });
 });
 
 test('whoever signs in, or fails for another reason, is not counted', async () => {

@@ -28,5 +28,5 @@ export async function storageLimitsOf(database: Queryable, accountId: number): P
 }
 
 /** Formatted for people: `10 MB`, `5 GB`. */
-export const sizeInWords = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes >= gigabyte ? `${Math.floor(bytes / gigabyte)} GB` : `${Math.floor(bytes / megabyte)} MB`;

@@ -5,7 +5,7 @@ import type {
   FeatureMatrixRow,
   FeatureSwitch,
 } from 'sendwright/wire/administration';
-import { featureList, type FeatureName, lackOf } from 'sendwright/wire/features';
+import { featureList, type FeatureName, missingReason } from 'sendwright/wire/features';
 import type { FeatureToggles } from 'sendwright/wire/user';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
@@ -28,7 +28,8 @@ export async function featuresOf(
   );
   const switched = Object.fromEntries(rows.map((row) => [nameOf(row), row.is_on]));
   const own = featureList.filter(
-    (feature) => !lackOf(nameOf(feature) as FeatureName, { region: account?.region ?? 'global', switched }, previewed),
+    (feature) =>
+      !missingReason(nameOf(feature) as FeatureName, { region: account?.region ?? 'global', switched }, previewed),
   );
   const others = rows.filter((row) => row.is_on && !featureList.some((feature) => nameOf(feature) === nameOf(row)));
   return [...own, ...others].map(({ app, feature }) => ({ app, feature }));

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { suppressionCheck } from '../../delivery/suppressions';
 import { timedQuery } from '../../segments/timedQuery';
-import { longestSearch, searchFailed } from '../segments/drafts';
+import { searchTimeout, searchFailed } from '../segments/drafts';
 import { audience as audienceQuery } from '../single-sends/audience/audience';
 import { listAdAccounts } from './adAccounts';
 import { openConnection } from './connections';
@@ -21,7 +21,7 @@ export function countContacts(
   accountId: number,
   { list_ids, segment_ids }: Pick<AdAudience, 'list_ids' | 'segment_ids'>,
 ): Promise<number> {
-  return timedQuery(database, { accountId, milliseconds: longestSearch }, async (transaction) => {
+  return timedQuery(database, { accountId, milliseconds: searchTimeout }, async (transaction) => {
     const chosen = await audienceQuery(transaction, accountId, {
       list_ids,
       segment_ids,

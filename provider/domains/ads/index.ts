@@ -5,7 +5,7 @@ import { sql } from '../../database/sql';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
-import { keepLooking } from '../../jobs/keepLooking';
+import { pollForWork } from '../../jobs/pollForWork';
 import type { Domain, Provider, Server } from '../../provider';
 import { changeAdAccount, disconnectAdAccount, listAdAccounts, storeAdAccount } from './adAccounts';
 import { audienceSize } from './audienceSize';
@@ -125,19 +125,19 @@ async function start({ config, database, storage, log }: Provider): Promise<() =
   const stopping = new AbortController();
   const partners = new AdPartners(config);
   const parts = { database, partners, storage, log };
-  const syncing = keepLooking(stopping.signal, {
+  const syncing = pollForWork(stopping.signal, {
     look: () => syncDueAudience({ database, partners, log, signal: stopping.signal }),
     every: 1000,
     failed: (error) => log.error({ err: error }, 'looking at audiences failed; trying again'),
   });
   const looking = [
     syncing,
-    keepLooking(stopping.signal, {
+    pollForWork(stopping.signal, {
       look: () => lookAtPlacements(parts),
       every: 1000,
       failed: (error) => log.error({ err: error }, 'looking at ad campaigns failed; trying again'),
     }),
-    keepLooking(stopping.signal, {
+    pollForWork(stopping.signal, {
       look: () => checkConnections(parts),
       every: 60_000,
       failed: (error) => log.error({ err: error }, 'checking ad accounts failed; trying again'),

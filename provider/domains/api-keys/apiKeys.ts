@@ -15,7 +15,7 @@ import { auditAct } from '../audit-log/audit';
 import { coversScope, type Plan, scopesOfGrant } from '../scopes/catalogue';
 import { createApiKey } from './createApiKey';
 
-const mostKeys = 100;
+const maximumKeys = 100;
 
 /** Throws 400 for a scope that the caller lacks, 403 above 100 keys or before the caller's address is confirmed. */
 export async function addApiKey(database: Database, caller: Caller, input: ApiKeyCreate): Promise<ApiKeyCreated> {
@@ -27,7 +27,7 @@ export async function addApiKey(database: Database, caller: Caller, input: ApiKe
     const known = await transaction.first<{ count: number }>(
       sql`select count(*) as count from api_keys where account_id = ${caller.accountId}`,
     );
-    if ((known?.count ?? 0) >= mostKeys) throw forbidden(`You've reached the maximum of ${mostKeys} API keys.`);
+    if ((known?.count ?? 0) >= maximumKeys) throw forbidden(`You've reached the maximum of ${maximumKeys} API keys.`);
     const { apiKey, apiKeyId } = await createApiKey(transaction, {
       accountId: caller.accountId,
       userId: caller.userId,

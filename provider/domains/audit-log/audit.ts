@@ -26,7 +26,7 @@ export interface AuditEntry {
   readonly address?: string | undefined;
 }
 
-const longestSubject = 500;
+const maximumSubjectLength = 500;
 
 /**
  * Records an action in the audit log. Call it with the action's transaction, so that neither is stored without the
@@ -40,7 +40,7 @@ export async function audit(database: Queryable, entry: AuditEntry): Promise<num
     values
       (${accountId}, ${actor.userId}, ${actor.username}, ${impersonator?.userId ?? null},
         ${impersonator?.username ?? null},
-      ${action}, ${storable(subject).slice(0, longestSubject)},
+      ${action}, ${storable(subject).slice(0, maximumSubjectLength)},
         ${storableJson(details)}::jsonb,
         ${address ?? null})
     returning audit_entry_id as id`);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContract } from 'sendwright/wire/contract';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import type { Act, AuditRule } from '../../http/audited';
+import type { AuditedOperation, AuditRule } from '../../http/audited';
 import type { Server } from '../../provider';
 import { auditAct, isRemembered } from './audit';
 
@@ -23,7 +23,7 @@ export function auditHook(server: Server, database: Database): void {
     async (request: FastifyRequest) => {
       const { caller, query, body } = request;
       // The contract types the note; the values have been validated by its schemas.
-      const act = { caller, params: request.params, query, body } as Act<string, RouteContract>;
+      const act = { caller, params: request.params, query, body } as AuditedOperation<string, RouteContract>;
       const { subject: asked, details, action: noted } = note?.(act) ?? {};
       const named = action ?? noted;
       if (named === undefined) throw new Error('The audit entry has no action.');

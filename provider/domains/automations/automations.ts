@@ -15,7 +15,7 @@ import { compileContext } from '../../segments/compileContext';
 import { requireQuery } from '../../segments/readQuery';
 import { isUuid } from '../../validation/uuid';
 import { readEntitlements } from '../accounts/offerings';
-import { keepVersion } from '../designs/versions';
+import { saveVersion } from '../designs/versions';
 import { groupExists, missingLists, missingSegments, senderState } from '../single-sends/queries';
 import { checkAttachments } from '../single-sends/sms/attachments';
 import { changedContent, checkedName, newContent } from './content/automationContent';
@@ -134,7 +134,7 @@ async function keepReplaced(
     const now = (step.pending_email_config ?? step.email_config).design;
     // oxlint-disable-next-line no-await-in-loop -- few are changed at once
     if (design && JSON.stringify(design) !== JSON.stringify(now))
-      await keepVersion(transaction, accountId, { kind: 'automation', id: step.id }, design, now === null);
+      await saveVersion(transaction, accountId, { kind: 'automation', id: step.id }, design, now === null);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Database, Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { conflict, HttpError } from '../../http/errors';
 import { requireMaySend } from '../administration/maySend';
-import { keepVersion } from '../designs/versions';
+import { saveVersion } from '../designs/versions';
 import { snapshotSegment } from '../segments/snapshotSegment';
 import { type AutomationContent, type AutomationRow, contentOf, type SentEmailConfig } from './automationRow';
 import { readAutomation, requireAutomation, requireCriteriaAllowed } from './automations';
@@ -79,7 +79,7 @@ async function applyMessages(transaction: Transaction, accountId: number, row: A
   for (const { step } of allEmails(content.steps)) {
     // oxlint-disable-next-line no-await-in-loop -- few, within one transaction
     if (step.email_config.design)
-      await keepVersion(transaction, accountId, { kind: 'automation', id: step.id }, step.email_config.design, true);
+      await saveVersion(transaction, accountId, { kind: 'automation', id: step.id }, step.email_config.design, true);
   }
   return writeAutomation(transaction, accountId, row.automation_id, content);
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from 'sendwright/email/template';
 import { sql } from '../../database/sql';
-import { offerSystemMail } from '../../delivery/sendSystemMail';
+import { trySendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { trimEndOf } from '../../validation/trimEndOf';
 
@@ -33,7 +33,7 @@ export async function sendNotices(provider: Provider): Promise<void> {
       where account_id = ${notice.account_id} and automation_id = ${notice.automation_id}
         and not ${notice.occasion} = any(notices)`);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (noted > 0) await offerSystemMail(provider, notice.account_id, mailOf(notice, provider.config.publicUrl));
+    if (noted > 0) await trySendSystemMail(provider, notice.account_id, mailOf(notice, provider.config.publicUrl));
   }
 }
 

@@ -12,11 +12,11 @@ import { fullShape } from '../contacts/write/rowShape';
 import { hashVerificationToken, tokenAccountId } from '../senders/verificationToken';
 import { deleteSuppressions, selectSuppression } from '../suppressions/queries';
 import { queueConsentEvents } from './consentEvents';
-import { type ConsentRow, consentColumns, type HeldContact, keptAgent, type Visitor } from './consentRow';
+import { type ConsentRow, consentColumns, type PendingContact, storedAgent, type Visitor } from './consentRow';
 
 /** What a link was sent for. */
 export interface LinkedRequest {
-  readonly contact: HeldContact;
+  readonly contact: PendingContact;
   readonly list_ids: readonly string[];
   readonly wording: object;
   readonly requested_at: string;
@@ -72,12 +72,12 @@ export async function confirmConsent(database: Database, token: string, visitor:
     const row: ContactRow = { rowNumber: 1, ...request.contact };
     if ((await contactRoom(transaction, accountId)) === 0 && !(await isKnown(transaction, accountId, consent.email)))
       return { result: 'full', consent };
-    const contactId = await keepContact(transaction, accountId, row, request.list_ids);
+    const contactId = await saveContact(transaction, accountId, row, request.list_ids);
     const ended = await deleteSuppressions(transaction, accountId, 'global', [consent.email]);
     await transaction.execute(sql`
       update consents
       set status = 'confirmed', confirmed_at = now(), confirmed_ip = ${visitor.ip},
-        confirmed_user_agent = ${keptAgent(visitor.userAgent)},
+        confirmed_user_agent = ${storedAgent(visitor.userAgent)},
         contact_id = ${contactId ?? null}, resubscribed = ${ended > 0}, contact = '{}', mail_at = null,
         list_ids = ${request.list_ids}::uuid[], wording = ${JSON.stringify(request.wording)}::jsonb,
           requested_at = ${request.requested_at},
@@ -86,7 +86,7 @@ export async function confirmConsent(database: Database, token: string, visitor:
     await transaction.execute(sql`
       update consent_links set request = null where account_id = ${accountId} and consent_id = ${consent.consent_id}`);
     if (consent.form_id !== null && contactId !== undefined)
-      await noteSignup(transaction, accountId, consent.form_id, contactId);
+      await recordSignup(transaction, accountId, consent.form_id, contactId);
     await queueConsentEvents(transaction, accountId, 'signup_confirmed', [consent.consent_id]);
     return { result: 'done', consent };
   });
@@ -103,7 +103,7 @@ async function isKnown(database: Queryable, accountId: number, email: string): P
  * Writes one contact; if its identifiers belong to different contacts, only the first identifier is used. Returns the
  * contact's id.
  */
-export async function keepContact(
+export async function saveContact(
   transaction: Transaction,
   accountId: number,
   row: ContactRow,
@@ -137,7 +137,7 @@ function firstIdentified(row: ContactRow): ContactRow {
 }
 
 /** Records that a contact signed up with a form, and counts first signups. Does nothing if the form was deleted. */
-export async function noteSignup(
+export async function recordSignup(
   database: Queryable,
   accountId: number,
   formId: string,

@@ -21,7 +21,7 @@ const buttonStyle =
 /**
  * A run ends after this many refusals by the budgets: the account's is used up, and the rest waits for the next run.
  */
-const mostRefusals = 20;
+const maximumRefusals = 20;
 /** Minimum seconds between two emails for the same request, because forms are often submitted twice. */
 const pauseSeconds = 60;
 
@@ -117,7 +117,7 @@ const suppressed = (kinds: readonly string[]) => sql`exists (
  */
 export async function mailConfirmations(provider: Provider, accountId: number, signal?: AbortSignal): Promise<void> {
   const { database } = provider;
-  for (let refusals = 0; refusals < mostRefusals;) {
+  for (let refusals = 0; refusals < maximumRefusals;) {
     signal?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes of the same budget
     const mailed = await database.transaction(async (transaction) => {

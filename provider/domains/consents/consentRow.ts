@@ -5,7 +5,7 @@ import { sql } from '../../database/sql';
 import type { ContactRow } from '../contacts/contactRow';
 
 /** What is written after the person confirms. */
-export type HeldContact = Pick<ContactRow, 'columns' | 'alternateEmails' | 'customFields'>;
+export type PendingContact = Pick<ContactRow, 'columns' | 'alternateEmails' | 'customFields'>;
 
 /** The visitor, as far as the request tells. */
 export interface Visitor {
@@ -43,11 +43,11 @@ export const consentColumns = sql`
   wording, requested_at, requested_ip, requested_user_agent, mail_count, mailed_at, confirmed_at, confirmed_ip,
     confirmed_user_agent, resubscribed, contact_id`;
 
-const longestAgent = 500;
+const maximumAgentLength = 500;
 
 /** A user agent for storage: cleaned and truncated. */
-export const keptAgent = (text: string | undefined): string =>
-  (text ?? '').replaceAll(/[\0\p{Cs}]/gu, '\uFFFD').slice(0, longestAgent);
+export const storedAgent = (text: string | undefined): string =>
+  (text ?? '').replaceAll(/[\0\p{Cs}]/gu, '\uFFFD').slice(0, maximumAgentLength);
 
 const timeOf = (time: Date | null): string | null => (time === null ? null : isoTime(time));
 const dayMilliseconds = 86_400_000;

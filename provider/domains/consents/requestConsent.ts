@@ -1,7 +1,7 @@
 import type { ConsentWording } from 'sendwright/wire/consents';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { type HeldContact, keptAgent, type Visitor } from './consentRow';
+import { type PendingContact, storedAgent, type Visitor } from './consentRow';
 import { queueConsentEvents } from './consentEvents';
 
 /** Jobs that mail what is due (`mailConfirmations`). */
@@ -15,7 +15,7 @@ export interface FormRequest {
   readonly listIds: readonly string[];
   readonly language: string;
   readonly wording: ConsentWording;
-  readonly contact: HeldContact;
+  readonly contact: PendingContact;
   readonly visitor: Visitor;
 }
 
@@ -31,7 +31,7 @@ export async function requestConsent(transaction: Queryable, request: FormReques
     values
       (${accountId}, ${email}, 'form', ${formId}, ${listIds}::uuid[], ${language}, ${JSON.stringify(wording)}::jsonb,
         ${JSON.stringify(contact)}::jsonb,
-      ${visitor.ip}, ${keptAgent(visitor.userAgent)})
+      ${visitor.ip}, ${storedAgent(visitor.userAgent)})
     on conflict (account_id, email, coalesce(form_id, '00000000-0000-0000-0000-000000000000')) where status = 'pending'
     do update set
       list_ids = excluded.list_ids, language = excluded.language, wording = excluded.wording,
@@ -56,7 +56,7 @@ export interface AccountRequest {
 export async function requestConsents(
   transaction: Queryable,
   { accountId, source, jobId, requestedBy, ip, listIds, language }: AccountRequest,
-  requests: readonly { readonly email: string; readonly contact: HeldContact }[],
+  requests: readonly { readonly email: string; readonly contact: PendingContact }[],
 ): Promise<void> {
   if (requests.length === 0) return;
   const rows = await transaction.rows<{ consent_id: string; is_new: boolean }>(sql`

@@ -18,7 +18,7 @@ import type { Caller, Provider } from '../../provider';
 import { timedQuery } from '../../segments/timedQuery';
 import { normalizeEmail } from '../../validation/emailAddress';
 import { isMailAddress } from '../../validation/mailAddress';
-import { longestSearch, searchFailed } from '../segments/drafts';
+import { searchTimeout, searchFailed } from '../segments/drafts';
 import { askingOf } from '../consents/asking';
 import { type BrowsedContacts, browseContacts } from './browse/browseContacts';
 import type { IdentifierColumn } from './fields/contactFields';
@@ -257,7 +257,7 @@ export async function browse(provider: Provider, accountId: number, query: Conta
   const { contacts, total, next } =
     query.segment_id === undefined
       ? await read(provider.database)
-      : await timedQuery(provider.database, { accountId, milliseconds: longestSearch }, read).catch(searchFailed);
+      : await timedQuery(provider.database, { accountId, milliseconds: searchTimeout }, read).catch(searchFailed);
   const link = (token: string | undefined): string => {
     const url = new URL('/v3/marketing/contacts/browse', provider.config.publicUrl);
     for (const [name, value] of Object.entries({ ...query, page_token: token }))

@@ -9,7 +9,7 @@ import { readSingleSend } from '../single-sends/singleSends';
 const rest = 10;
 /** The last counts of watched sends, by database and send. */
 const counted = new WeakMap<Database, Map<string, { readonly states: StateCount[]; readonly until: number }>>();
-const mostRemembered = 100;
+const maximumEntries = 100;
 /** From this number of recipients, counts are cached; those of smaller sends are always fresh. */
 const large = 20_000;
 
@@ -134,7 +134,7 @@ async function countStates(
   if (!isFinished && states.reduce((total, { count }) => total + count, 0) >= large)
     remembered.set(key, { states, until: performance.now() + rest * took });
   for (const oldest of remembered.keys()) {
-    if (remembered.size <= mostRemembered) break;
+    if (remembered.size <= maximumEntries) break;
     remembered.delete(oldest);
   }
   return states;

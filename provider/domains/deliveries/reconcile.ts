@@ -21,7 +21,7 @@ export interface SendPart {
 
 /** States in the order of a message's progress. */
 const states = ['sent', 'bounced', 'dropped', 'deferred', 'unconfirmed', 'sending', 'waiting', 'held', 'cancelled'];
-const mostReasons = 20;
+const maximumReasons = 20;
 const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, { count }) => total + count, 0);
 
 /**
@@ -115,6 +115,6 @@ function linesOf(rows: readonly StateRow[]): ReconciliationLine[] {
   return states.map((state) => {
     const parts = rows.filter((row) => row.state === state);
     const reasons = parts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]));
-    return { state, count: sum(parts), reasons: reasons.slice(0, mostReasons) };
+    return { state, count: sum(parts), reasons: reasons.slice(0, maximumReasons) };
   });
 }

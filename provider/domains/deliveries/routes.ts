@@ -23,7 +23,7 @@ interface ActionRow {
   from_response: string | null;
 }
 
-const mostEvents = 200;
+const maximumEvents = 200;
 
 const ofSend = ofRow(sql`select name from single_sends`, sql`single_send_id`);
 
@@ -72,7 +72,7 @@ async function readHistory(
     : undefined;
   if (row === undefined) throw notFound('recipient not found', 'contact_id');
   const [{ result: events }, actions] = await Promise.all([
-    activityOfContact(database, accountId, contactId, { limit: mostEvents, offset: 0 }, id),
+    activityOfContact(database, accountId, contactId, { limit: maximumEvents, offset: 0 }, id),
     database.rows<ActionRow>(sql`
       select action, acted_at, users.username, from_state, from_response from delivery_actions left
       join users using (user_id)

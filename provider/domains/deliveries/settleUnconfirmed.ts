@@ -8,7 +8,7 @@ import type { Caller } from '../../provider';
 import { reopen, requireStarted } from './retryFailed';
 
 /** The ledger's reply for a message that a person took as sent. */
-export const takenAsSent = 'Outcome unknown; marked as sent by a person.';
+export const markedAsSent = 'Outcome unknown; marked as sent by a person.';
 
 interface SettledRow {
   contact_id: string;
@@ -49,7 +49,7 @@ export async function settleUnconfirmed(
         claimed_by = null,
         first_attempted_at = case when ${isResend}::boolean then null else first_attempted_at end,
         finished_at = case when ${isResend}::boolean then null else now() end,
-        response = ${isResend ? null : takenAsSent}
+        response = ${isResend ? null : markedAsSent}
       from unknown
       where account_id = ${accountId} and stream_id = ${singleSendId}
         and deliveries.contact_id = unknown.contact_id
@@ -68,7 +68,7 @@ export async function settleUnconfirmed(
           contactId: row.contact_id,
           email: row.email,
           event: 'delivered',
-          detail: { response: takenAsSent, ...variationDetail(row) },
+          detail: { response: markedAsSent, ...variationDetail(row) },
         })),
       );
       await settleSend(transaction, { accountId, singleSendId });

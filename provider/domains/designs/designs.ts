@@ -19,7 +19,7 @@ import {
   updateDesign,
 } from './queries';
 import { presentThumbnail } from './thumbnails/thumbnailRoutes';
-import { keepVersion, removeVersions } from './versions';
+import { saveVersion, removeVersions } from './versions';
 
 /**
  * Maximum designs per account. The published API has no limit; this one keeps a runaway script from filling the disk.
@@ -102,7 +102,7 @@ export async function changeDesign(
       editor: present.editor,
     };
     if (present.design && values.design !== present.design)
-      await keepVersion(
+      await saveVersion(
         transaction,
         accountId,
         { kind: 'design', id: designId },

@@ -25,13 +25,13 @@ export interface Compiled extends DesignValues {
 }
 const compiled = new Map<string, readonly Compiled[]>();
 /** Cached base addresses; usually there is only one. */
-const mostRoots = 8;
+const maximumRoots = 8;
 
 /** Compiled once per base address of the images, because they are the same for all accounts. */
 function all(root: string): readonly Compiled[] {
   const known = compiled.get(root);
   if (known) return known;
-  if (compiled.size >= mostRoots) compiled.clear();
+  if (compiled.size >= maximumRoots) compiled.clear();
   const made = preBuiltDocuments(root).map(({ id, name, categories, design }): Compiled => ({
     id,
     name,

@@ -9,7 +9,7 @@ import { isUuid } from '../../validation/uuid';
 import { checkedName } from './versions';
 
 /** Maximum saved blocks per account. */
-export const mostSavedBlocks = 500;
+export const maximumSavedBlocks = 500;
 
 interface SavedBlockRow {
   block_id: string;
@@ -28,7 +28,7 @@ const present = ({ block_id, name, block, created_at }: SavedBlockRow): SavedBlo
 export async function listSavedBlocks(database: Queryable, accountId: number): Promise<SavedBlock[]> {
   const rows = await database.rows<SavedBlockRow>(sql`
     select block_id, name, block, created_at from saved_blocks where account_id = ${accountId}
-    order by lower(name), created_at limit ${mostSavedBlocks}`);
+    order by lower(name), created_at limit ${maximumSavedBlocks}`);
   return rows.map(present);
 }
 
@@ -43,11 +43,11 @@ export async function createSavedBlock(
     transaction.first<SavedBlockRow>(sql`
     insert into saved_blocks (account_id, name, block)
     select ${accountId}, ${newName}, ${newBlock}::jsonb
-    where (select count(*) from saved_blocks where account_id = ${accountId}) < ${mostSavedBlocks}
+    where (select count(*) from saved_blocks where account_id = ${accountId}) < ${maximumSavedBlocks}
     returning block_id, name, block, created_at`),
   );
   if (!row)
-    throw badRequest(`You've reached the maximum of ${mostSavedBlocks} saved blocks. Delete one to save another.`);
+    throw badRequest(`You've reached the maximum of ${maximumSavedBlocks} saved blocks. Delete one to save another.`);
   return present(row);
 }
 

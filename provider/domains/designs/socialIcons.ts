@@ -25,7 +25,7 @@ const signs: Readonly<Record<SocialNetwork, (fill: string) => string>> = {
 
 const drawn = new Map<string, Promise<Buffer>>();
 /** Cached colors; the oldest are dropped. */
-const mostKept = 300;
+const maximumEntries = 300;
 
 /** A square PNG of a network's icon on `color` (`#rrggbb`), at four times the usual size. */
 export function socialIcon(network: SocialNetwork, color: string): Promise<Buffer> {
@@ -38,7 +38,7 @@ export function socialIcon(network: SocialNetwork, color: string): Promise<Buffe
   const made = sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
   drawn.set(key, made);
   const [oldest] = drawn.keys();
-  if (drawn.size > mostKept && oldest !== undefined) drawn.delete(oldest);
+  if (drawn.size > maximumEntries && oldest !== undefined) drawn.delete(oldest);
   return made;
 }
 

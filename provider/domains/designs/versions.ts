@@ -12,7 +12,7 @@ import { badRequest, notFound } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 
 /** Maximum versions of a message; the oldest unnamed ones are deleted first. */
-export const mostVersions = 100;
+export const maximumVersions = 100;
 /** Minutes of work that one version covers. */
 const interval = 5;
 
@@ -38,7 +38,7 @@ const present = ({ version_id, name, created_at }: VersionRow): DesignVersion =>
  * Saves a state that is about to be replaced, unless one was saved less than five minutes ago; `always` if it would be
  * lost otherwise. The same state is not saved twice in a row.
  */
-export async function keepVersion(
+export async function saveVersion(
   database: Queryable,
   accountId: number,
   owner: VersionOwner,
@@ -62,7 +62,7 @@ export async function keepVersion(
 }
 
 /** Saves a state of a version written as code, unless it equals the last one. */
-export async function keepCode(
+export async function saveCode(
   database: Queryable,
   accountId: number,
   owner: VersionOwner,
@@ -84,7 +84,7 @@ async function prune(database: Queryable, accountId: number, owner: VersionOwner
     delete from design_versions where account_id = ${accountId} and version_id in (
       select version_id from design_versions
       where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
-      order by name is null, created_at desc offset ${mostVersions})`);
+      order by name is null, created_at desc offset ${maximumVersions})`);
 }
 
 export async function removeVersions(
@@ -107,7 +107,7 @@ export async function listVersions(
   const rows = await database.rows<VersionRow>(sql`
     select version_id, name, created_at from design_versions
     where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id} order by created_at desc
-    limit ${mostVersions}`);
+    limit ${maximumVersions}`);
   return rows.map(present);
 }
 

@@ -5,7 +5,7 @@ import { createDkimKey, findDkimSigner } from '../../delivery/dkim/dkimKeys';
 import { prepareMessages } from '../../delivery/message/prepareMessages';
 import type { Caller } from '../../provider';
 import { eventually } from '../../testing/eventually';
-import { mailsTo, mailTo } from '../../testing/mailbox';
+import { emailsTo, mailTo } from '../../testing/mailbox';
 import { seedSend } from '../../testing/seedSend';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { sendStreams } from '../single-sends/delivery/sendStreams';
@@ -109,7 +109,7 @@ test('the senders of an authenticated domain are verified without a mail, those 
   ]);
   const late = await addSender(who, 'Late', 'late@bakery.example');
   expect(late.verified).toEqual({ status: true, reason: null });
-  expect(await mailsTo(provider, 'late@bakery.example')).toEqual([]);
+  expect(await emailsTo(provider, 'late@bakery.example')).toEqual([]);
   expect(await findDkimSigner(provider.provider.database, who.accountId, 'early@bakery.example')).toBeDefined();
   expect(await stepsOf(who)).toEqual([{ complete: true, required: false }, true]);
 

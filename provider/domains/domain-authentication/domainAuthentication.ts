@@ -15,7 +15,7 @@ import { AttemptLimit } from '../accounts/sessions/attemptLimit';
 import { auditAct } from '../audit-log/audit';
 import { requireSubuser } from '../subusers/subusers';
 import { findRecord, type ResolveTxt } from './findRecord';
-import { detailsOf, noteFinding } from './noteFinding';
+import { detailsOf, recordFinding } from './recordFinding';
 import { unverifyByDomain } from './sendersOfDomain';
 
 interface DomainRow {
@@ -199,7 +199,7 @@ export async function validateDomain(
   const { domain, dns } = await readDomain(database, caller, id);
   const found = await findRecord(resolve, dns.dkim.host, dns.dkim.data);
   const valid = await database.transaction(async (transaction) => {
-    const changed = await noteFinding(transaction, { accountId: caller.accountId, domainId: id, domain }, found);
+    const changed = await recordFinding(transaction, { accountId: caller.accountId, domainId: id, domain }, found);
     if (changed.action)
       await auditAct(transaction, caller, { action: changed.action, subject: domain, details: detailsOf(found) });
     return changed.valid;

@@ -1,11 +1,11 @@
 import { sql } from '../../database/sql';
 import { openKey, recordOf } from '../../delivery/dkim/dkimKeys';
-import { offerSystemMail } from '../../delivery/sendSystemMail';
+import { trySendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { accountMail } from '../accounts/signUp/accountMails';
 import { audit } from '../audit-log/audit';
 import { findRecord, type ResolveTxt } from './findRecord';
-import { detailsOf, noteFinding } from './noteFinding';
+import { detailsOf, recordFinding } from './recordFinding';
 
 interface DueDomain {
   account_id: number;
@@ -51,7 +51,7 @@ async function recheck(
   const { name, value } = recordOf(openKey(provider.database, accountId, due));
   const found = await findRecord(resolve, name, value);
   const { action } = await provider.database.transaction(async (transaction) => {
-    const noted = await noteFinding(transaction, { accountId, domainId, domain }, found, true);
+    const noted = await recordFinding(transaction, { accountId, domainId, domain }, found, true);
     if (noted.action)
       await audit(transaction, {
         accountId,
@@ -75,7 +75,7 @@ async function mailOwner(
     sql`select email from users where account_id = ${accountId} order by user_id limit 1`,
   );
   if (!owner || owner.email === '') return;
-  await offerSystemMail(
+  await trySendSystemMail(
     provider,
     accountId,
     accountMail({

@@ -9,7 +9,7 @@ import { listDomains, readDomain } from './domainAuthentication';
 import { unverifyByDomain, verifyByDomain } from './sendersOfDomain';
 
 /** Maximum parent domains shared with a subuser. */
-const mostDomains = 5;
+const maximumDomains = 5;
 
 /** The domains that the caller shares with its subuser, in the order they were shared. Throws 404. */
 export async function listSharedDomains(
@@ -50,9 +50,9 @@ export async function shareDomain(
     const others = await transaction.rows<{ domain_id: number }>(sql`
       select domain_id from shared_domains
       where account_id = ${caller.accountId} and subuser_account_id = ${subuser.accountId} and domain_id <> ${id}`);
-    if (add && others.length >= mostDomains)
-      throw badRequest(`A subuser can have up to ${mostDomains} domains. Remove one first.`, 'username');
-    if (!add) for (const other of others) await takeBack(transaction, caller, subuser, other.domain_id);
+    if (add && others.length >= maximumDomains)
+      throw badRequest(`A subuser can have up to ${maximumDomains} domains. Remove one first.`, 'username');
+    if (!add) for (const other of others) await stopSharing(transaction, caller, subuser, other.domain_id);
     const isNew = await transaction.execute(sql`
       insert into shared_domains (account_id, domain_id, subuser_account_id)
       values (${caller.accountId}, ${id}, ${subuser.accountId})
@@ -64,7 +64,7 @@ export async function shareDomain(
       subject: domain.domain,
       details: { subuser: subuser.username },
     });
-    await tellSubuser(transaction, subuser);
+    await notifySubuser(transaction, subuser);
   });
   return readDomain(database, caller, id);
 }
@@ -83,12 +83,12 @@ export async function unshareDomain(
         and (${id ?? null}::bigint is null or domain_id = ${id ?? null})
       for update`);
     if (shared.length === 0) throw notFound();
-    for (const one of shared) await takeBack(transaction, caller, subuser, one.domain_id);
-    await tellSubuser(transaction, subuser);
+    for (const one of shared) await stopSharing(transaction, caller, subuser, one.domain_id);
+    await notifySubuser(transaction, subuser);
   });
 }
 
-async function takeBack(transaction: Transaction, caller: Caller, subuser: SubuserKey, id: number): Promise<void> {
+async function stopSharing(transaction: Transaction, caller: Caller, subuser: SubuserKey, id: number): Promise<void> {
   const { domain } = await readDomain(transaction, caller, id);
   await transaction.execute(sql`
     delete from shared_domains
@@ -102,6 +102,6 @@ async function takeBack(transaction: Transaction, caller: Caller, subuser: Subus
 }
 
 /** The subuser's open workbenches reload whether it has a domain. */
-async function tellSubuser(transaction: Transaction, { accountId }: SubuserKey): Promise<void> {
+async function notifySubuser(transaction: Transaction, { accountId }: SubuserKey): Promise<void> {
   await transaction.execute(sql`select pg_notify('account_changed', ${String(accountId)})`);
 }

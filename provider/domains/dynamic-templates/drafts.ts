@@ -16,8 +16,8 @@ import {
 import {
   holdingTemplate,
   isRewrite,
-  keepReplaced,
-  keepState,
+  saveReplaced,
+  saveState,
   requireRevision,
   requireVersion,
   rewriteVersion,
@@ -127,7 +127,7 @@ export function saveDraft(
     requireRevision(edited.revision, change.revision);
     await textTurn(change.html_content);
     const values = rewritten(edited, change, publicUrl);
-    await keepReplaced(transaction, accountId, edited, values, change);
+    await saveReplaced(transaction, accountId, edited, values, change);
     const revision = isRewrite(change) ? version.newest_revision + 1 : edited.revision;
     await writeDraft(transaction, accountId, versionId, values, {
       revision,
@@ -157,12 +157,12 @@ export function publishDraft(
       throw liveHasChanged(version.revision);
     await requireActivatable(templateId, edited);
     if (draft) {
-      await keepState(transaction, accountId, version);
+      await saveState(transaction, accountId, version);
       await updateVersion(transaction, accountId, versionId, edited, draft.revision);
       await deleteDraft(transaction, accountId, versionId);
     }
     await setActive(transaction, accountId, templateId, versionId);
-    await keepState(transaction, accountId, edited);
+    await saveState(transaction, accountId, edited);
     await touchTemplate(transaction, accountId, templateId);
     return present(await requireVersion(transaction, accountId, templateId, versionId), undefined);
   });
@@ -188,7 +188,7 @@ export function discardDraft(
     const draft = await findDraft(transaction, accountId, versionId);
     if (!draft) return;
     requireRevision(draft.revision, seen);
-    await keepState(transaction, accountId, { ...version, ...draft });
+    await saveState(transaction, accountId, { ...version, ...draft });
     await deleteDraft(transaction, accountId, versionId);
   });
 }

@@ -12,7 +12,7 @@ import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { isUuid } from '../../validation/uuid';
 import { textTurn } from '../../validation/templateProblem';
-import { keepCode, keepVersion, removeVersions } from '../designs/versions';
+import { saveCode, saveVersion, removeVersions } from '../designs/versions';
 import { canBeActive, presentVersion, requireActivatable } from './presentTemplate';
 import {
   bytesOfVersions,
@@ -127,7 +127,7 @@ export async function rewriteVersion(
     (part) => values[part] !== present[part],
   );
   if (isActive && (isChanged || !present.active)) await requireActivatable(present.template_id, values);
-  await keepReplaced(transaction, accountId, present, values, change);
+  await saveReplaced(transaction, accountId, present, values, change);
   const revision = isRewrite(change) ? present.newest_revision + 1 : present.revision;
   const row = await updateVersion(transaction, accountId, present.version_id, values, revision);
   if (!row) throw versionNotFound();
@@ -175,7 +175,7 @@ export function requireRevision(present: number, given: number | undefined): voi
 }
 
 /** Saves the document that `values` replace in the version's history. */
-export async function keepReplaced(
+export async function saveReplaced(
   transaction: Queryable,
   accountId: number,
   present: Pick<VersionRow, 'version_id' | 'design'>,
@@ -184,14 +184,14 @@ export async function keepReplaced(
 ): Promise<void> {
   const isLost = values.design === null;
   if (!present.design || !(change.design !== undefined || isLost)) return;
-  await keepVersion(transaction, accountId, { kind: 'template', id: present.version_id }, present.design, isLost);
+  await saveVersion(transaction, accountId, { kind: 'template', id: present.version_id }, present.design, isLost);
 }
 
 /** Saves contents that are published, replaced or discarded in the history. */
-export async function keepState(transaction: Queryable, accountId: number, state: VersionRow): Promise<void> {
+export async function saveState(transaction: Queryable, accountId: number, state: VersionRow): Promise<void> {
   const history = { kind: 'template', id: state.version_id } as const;
-  if (state.design) await keepVersion(transaction, accountId, history, state.design, true);
-  else if (state.editor === 'code') await keepCode(transaction, accountId, history, state);
+  if (state.design) await saveVersion(transaction, accountId, history, state.design, true);
+  else if (state.editor === 'code') await saveCode(transaction, accountId, history, state);
 }
 
 /** Activates a version. Throws 400 if its handlebars have errors. */
@@ -206,7 +206,7 @@ export function activateVersion(
     await requireActivatable(templateId, row);
     await setActive(transaction, accountId, templateId, versionId);
     // What is sent can be looked up later, even after changes.
-    await keepState(transaction, accountId, row);
+    await saveState(transaction, accountId, row);
     return { ...row, active: true };
   });
 }

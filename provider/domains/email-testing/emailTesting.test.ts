@@ -13,7 +13,7 @@ import { startTestProvider, type TestAccount, type TestProvider } from '../../te
 import { findBrowser } from '../../thumbnails/findBrowser';
 import { drawClients } from './drawClients';
 import { followLinks } from './followLinks';
-import { tidyTests } from './jobs';
+import { cleanUpTests } from './jobs';
 import { readLinks } from './readLinks';
 import { readPictures } from './readPictures';
 import { reasons } from './runTest';
@@ -291,12 +291,12 @@ test('old tests go, with their pictures', async () => {
   await storage.put(key, Buffer.from('x'), 'image/jpeg');
   await database.execute(sql`
     update email_test_clients set picture_key = ${key} where account_id = ${provider.accountId} and test_id = ${id}`);
-  await tidyTests(provider.provider);
+  await cleanUpTests(provider.provider);
   expect((await read(id)).id).toBe(id);
   await database.execute(sql`
     update email_tests set created_at = now() - interval '91 days'
     where account_id = ${provider.accountId} and test_id = ${id}`);
-  await tidyTests(provider.provider);
+  await cleanUpTests(provider.provider);
   expect((await provider.inject('GET', `${root}/tests/${id}`)).statusCode).toBe(404);
   expect(await storage.get(key)).toBeUndefined();
 });

@@ -5,11 +5,11 @@ import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../outg
 import type { ReadLink } from './readLinks';
 
 /** Maximum requested addresses, and concurrency. */
-const mostAsked = 100;
+const maximumRequests = 100;
 const atOnce = 8;
 /** Milliseconds for one address, redirects included. */
 const patience = 8000;
-const mostRedirects = 8;
+const maximumRedirects = 8;
 
 type Answer = Pick<LinkResult, 'status_code' | 'valid' | 'redirects' | 'problem'>;
 
@@ -38,7 +38,7 @@ export async function followLinks(
   const answers = new Map<string, Answer>();
   const asked = [...new Set(links.filter(({ url }) => unasked(url) === undefined).map(({ url }) => url))].slice(
     0,
-    mostAsked,
+    maximumRequests,
   );
   await pLimit(atOnce).map(asked, async (url) => {
     signal.throwIfAborted();
@@ -73,7 +73,7 @@ function unasked(url: string): Answer | undefined {
 async function ask(url: string, signal: AbortSignal, options: OutgoingOptions): Promise<Answer> {
   try {
     const { status, redirects } = await outgoingRequest(
-      { url, redirects: mostRedirects, timeout: patience, mostBytes: 1, signal },
+      { url, redirects: maximumRedirects, timeout: patience, maximumBytes: 1, signal },
       options,
     );
     const answer = { status_code: status, redirects };
@@ -98,7 +98,7 @@ async function ask(url: string, signal: AbortSignal, options: OutgoingOptions): 
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof OutgoingError)) throw error;
-    const answer = { status_code: null, redirects: error.kind === 'redirects' ? mostRedirects : 0 };
+    const answer = { status_code: null, redirects: error.kind === 'redirects' ? maximumRedirects : 0 };
     if (error.kind === 'timeout')
       return { ...answer, valid: null, problem: 'There was no answer in time. Check manually.' };
     if (error.kind === 'redirects') return { ...answer, valid: false, problem: error.message };

@@ -7,7 +7,7 @@ import { runTest } from './runTest';
 const queue = 'email-tests';
 const tidyQueue = 'email-tests-tidy';
 /** Days until a test and its images are deleted. More than a month, because used credits are counted from tests. */
-export const keptDays = 90;
+export const retentionDays = 90;
 
 /** Queues a test, unless it is already queued or running. */
 export const queueTest = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, testId: string): Promise<void> =>
@@ -35,7 +35,7 @@ export async function defineEmailTestJobs(provider: Provider): Promise<void> {
       },
     },
   );
-  await provider.jobs.define(tidyQueue, () => tidyTests(provider));
+  await provider.jobs.define(tidyQueue, () => cleanUpTests(provider));
   await provider.jobs.schedule(tidyQueue, '*/10 * * * *');
 }
 
@@ -49,7 +49,7 @@ async function work(provider: Provider, accountId: number, testId: string, signa
 }
 
 /** Queues tests that a crash left unqueued, and deletes old tests with their images. */
-export async function tidyTests(provider: Provider): Promise<void> {
+export async function cleanUpTests(provider: Provider): Promise<void> {
   const { database, storage } = provider;
   const open = await database.rows<{ account_id: number; test_id: string }>(sql`
     select account_id, test_id from email_tests where status = 'pending' and created_at < now() - interval '1 minute'
@@ -60,7 +60,7 @@ export async function tidyTests(provider: Provider): Promise<void> {
       select array_agg(key) from email_test_clients clients, unnest(array[picture_key, thumbnail_key]) key
       where clients.account_id = email_tests.account_id and clients.test_id = email_tests.test_id and key is not null)
       as keys
-    from email_tests where created_at < now() - make_interval(days => ${keptDays}::int) limit 1000`);
+    from email_tests where created_at < now() - make_interval(days => ${retentionDays}::int) limit 1000`);
   for (const { account_id, test_id, keys } of old) {
     await database.execute(sql`delete from email_tests where account_id = ${account_id} and test_id = ${test_id}`);
     await storage.remove(keys ?? []);

@@ -83,7 +83,7 @@ export async function countAttempt(database: Queryable, { account_id, test_id }:
   return row?.attempts ?? 0;
 }
 
-export const keepSpam = (
+export const storeSpam = (
   database: Queryable,
   { account_id, test_id }: Named,
   spam: readonly SpamFilterResult[],
@@ -92,7 +92,7 @@ export const keepSpam = (
     update email_tests set spam = ${JSON.stringify(spam)}::jsonb, attempts = 0
     where account_id = ${account_id} and test_id = ${test_id}`);
 
-export const keepLinks = (
+export const storeLinks = (
   database: Queryable,
   { account_id, test_id }: Named,
   links: readonly LinkResult[],
@@ -102,7 +102,7 @@ export const keepLinks = (
     where account_id = ${account_id} and test_id = ${test_id}`);
 
 /** Stores a rendered message; 0 if another process did, or the test was deleted. */
-export function keepClient(
+export function storeClient(
   database: Queryable,
   { account_id, test_id }: Named,
   { client_id, status, reason, picture_key, thumbnail_key, dropped, confidence, clipped }: TestClientRow,

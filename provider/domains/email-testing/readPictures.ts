@@ -7,12 +7,12 @@ import { socialIcon } from '../designs/socialIcons';
 import { readPublicFile } from '../images/readPublicFile';
 
 /** Maximum images of a message, and bytes per image and in total; others are omitted, as on a slow connection. */
-const mostPictures = 40;
-const mostBytes = 5 * 1024 * 1024;
-const mostInAll = 16 * 1024 * 1024;
-const mostPixels = 50_000_000;
+const maximumPictures = 40;
+const maximumBytes = 5 * 1024 * 1024;
+const maximumTotalBytes = 16 * 1024 * 1024;
+const maximumPixels = 50_000_000;
 /** Images are never rendered wider. */
-const mostWidth = 1280;
+const maximumWidth = 1280;
 const atOnce = 6;
 
 const inAttribute = /\b(?:src|background)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
@@ -42,13 +42,13 @@ export async function readPictures(
       .map(([, one, other]) => one ?? other ?? '')
       .concat([...html.matchAll(inStyle)].map(([, value = '']) => unquoted(value))),
   );
-  const addresses = [...found].filter((address) => /^https?:\/\//i.test(decoded(address))).slice(0, mostPictures);
+  const addresses = [...found].filter((address) => /^https?:\/\//i.test(decoded(address))).slice(0, maximumPictures);
   const pictures = new Map<string, string>();
   let bytes = 0;
   await pLimit(atOnce).map(addresses, async (address) => {
     signal.throwIfAborted();
     const data = await readOne(storage, accountId, decoded(address), signal, options);
-    if (data === undefined || bytes + data.length > mostInAll) return;
+    if (data === undefined || bytes + data.length > maximumTotalBytes) return;
     bytes += data.length;
     pictures.set(decoded(address), data);
   });
@@ -87,7 +87,7 @@ async function readOne(
   if (network !== undefined) return dataOf(await socialIcon(network, `#${color}`));
   try {
     const { status, body } = await outgoingRequest(
-      { url: address, redirects: 3, timeout: 8000, mostBytes, signal },
+      { url: address, redirects: 3, timeout: 8000, maximumBytes, signal },
       options,
     );
     return status === 200 ? await dataOf(body) : undefined;
@@ -101,9 +101,9 @@ async function readOne(
 /** Decoded here, so that the browser only gets pixels; undefined if it is not an image. */
 async function dataOf(content: Buffer): Promise<string | undefined> {
   try {
-    const picture = sharp(content, { limitInputPixels: mostPixels })
+    const picture = sharp(content, { limitInputPixels: maximumPixels })
       .autoOrient()
-      .resize({ width: mostWidth, withoutEnlargement: true });
+      .resize({ width: maximumWidth, withoutEnlargement: true });
     const { hasAlpha } = await picture.metadata();
     const { data, info } = await (hasAlpha ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer({
       resolveWithObject: true,

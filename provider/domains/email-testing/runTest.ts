@@ -10,9 +10,9 @@ import {
   endTest,
   failPending,
   findTest,
-  keepClient,
-  keepLinks,
-  keepSpam,
+  storeClient,
+  storeLinks,
+  storeSpam,
 } from './queries';
 import { readLinks } from './readLinks';
 import { type Pictures, readPictures } from './readPictures';
@@ -23,7 +23,7 @@ import type { TestClientRow, TestRow } from './testRow';
 /** Clients per browser: starting a browser takes longer than rendering them, and a crash loses only these. */
 const together = 4;
 /** Runs without progress after which a test is abandoned. */
-const mostAttempts = 5;
+const maximumAttempts = 5;
 
 export const reasons = {
   noBrowser: 'No browser is installed on the server, so nothing could be rendered. No credits were used.',
@@ -45,11 +45,11 @@ export async function runTest(
   const { database } = provider;
   const row = await findTest(database, accountId, testId);
   if (row?.status !== 'pending') return;
-  if ((await countAttempt(database, row)) > mostAttempts) {
+  if ((await countAttempt(database, row)) > maximumAttempts) {
     await failPending(database, row, reasons.givenUp);
   } else {
     if (row.wants_spam && row.spam === null)
-      await keepSpam(
+      await storeSpam(
         database,
         row,
         spamResults({ subject: row.subject, html: row.html, text: row.plain, from: row.sender, headers: row.headers }),
@@ -57,7 +57,7 @@ export async function runTest(
     const pending = (await clientsOfTest(database, accountId, testId)).filter(({ status }) => status === 'pending');
     const links =
       row.links === null
-        ? followLinks(readLinks(row.html), signal, options).then((results) => keepLinks(database, row, results))
+        ? followLinks(readLinks(row.html), signal, options).then((results) => storeLinks(database, row, results))
         : undefined;
     // If one fails, wait for the other before the next run starts.
     const [drawn, followed] = await Promise.allSettled([drawPending(provider, row, pending, signal, options), links]);
@@ -84,7 +84,7 @@ async function drawPending(
   for (const { client_id: id } of pending) {
     // oxlint-disable-next-line no-await-in-loop -- rarely one
     if (!testClient(id))
-      await keepClient(provider.database, row, { ...nothing, client_id: id, status: 'failed', reason: reasons.gone });
+      await storeClient(provider.database, row, { ...nothing, client_id: id, status: 'failed', reason: reasons.gone });
   }
   const pictures = await readPictures(provider, row.account_id, row.html, signal, options);
   for (let at = 0; at < clients.length; at += together) {
@@ -106,12 +106,12 @@ async function drawBatch(
   for (const [at, client] of clients.entries()) {
     const message = drawn[at];
     // oxlint-disable-next-line no-await-in-loop -- four at most
-    if (message) await keepDrawn(provider, row, client, message);
+    if (message) await storeRendered(provider, row, client, message);
   }
 }
 
 /** Files first: every row has its files, and files without a row are deleted later. */
-async function keepDrawn(
+async function storeRendered(
   { database, storage }: Provider,
   row: TestRow,
   client: DrawnClient,
@@ -119,7 +119,7 @@ async function keepDrawn(
 ): Promise<void> {
   const { dropped, confidence, isClipped: clipped } = simulation;
   if (!picture || !thumbnail) {
-    await keepClient(database, row, { ...nothing, client_id: client.id, status: 'failed', reason: reasons.empty });
+    await storeClient(database, row, { ...nothing, client_id: client.id, status: 'failed', reason: reasons.empty });
     return;
   }
   const keys = {
@@ -128,7 +128,7 @@ async function keepDrawn(
   };
   await storage.put(keys.picture_key, picture, 'image/jpeg');
   await storage.put(keys.thumbnail_key, thumbnail, 'image/jpeg');
-  const kept = await keepClient(database, row, {
+  const kept = await storeClient(database, row, {
     client_id: client.id,
     status: 'complete',
     reason: null,

@@ -12,7 +12,7 @@ import { isUuid } from '../../validation/uuid';
 import { type EventFlag, eventFlagNames, eventFlags, optionalFlags } from './eventFlags';
 
 /** Maximum webhooks per account. */
-export const mostWebhooks = 5;
+export const maximumWebhooks = 5;
 
 interface WebhookRow {
   receiver_id: string;
@@ -186,8 +186,8 @@ export async function createWebhook(
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for update`);
     const others = await listWebhooks(transaction, accountId);
-    if (others.length >= mostWebhooks)
-      throw badRequest(`You can have up to ${mostWebhooks} event webhooks. Delete one to create another.`);
+    if (others.length >= maximumWebhooks)
+      throw badRequest(`You can have up to ${maximumWebhooks} event webhooks. Delete one to create another.`);
     if (others.some(({ url }) => url === row.url))
       throw badRequest('Another event webhook has this url already.', 'url');
     const id = randomUUID();

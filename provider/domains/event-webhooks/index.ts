@@ -5,7 +5,7 @@ import {
   createWebhook,
   deleteWebhook,
   listWebhooks,
-  mostWebhooks,
+  maximumWebhooks,
   oldestWebhook,
   presentWebhook,
   requireWebhook,
@@ -27,7 +27,7 @@ function routes(server: Server, provider: Provider): void {
       handle: async ({ caller, body }) => presentWebhook(await createWebhook(database, caller.accountId, body)),
     },
     'GET /user/webhooks/event/settings/all': async ({ caller, query: { include } }) => ({
-      max_allowed: mostWebhooks,
+      max_allowed: maximumWebhooks,
       webhooks: (await listWebhooks(database, caller.accountId)).map((row) => presentWebhook(row, include)),
     }),
     'GET /user/webhooks/event/settings': async ({ caller, query: { include } }) =>

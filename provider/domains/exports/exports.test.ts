@@ -7,7 +7,7 @@ import { mailTo } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { finishedJob } from '../../testing/testImports';
 import { finishedExport } from './finishedExport';
-import { tidyExports } from './jobs';
+import { cleanUpExports } from './jobs';
 
 let test1: TestProvider;
 beforeAll(async () => {
@@ -179,7 +179,7 @@ test('links are signed, end after 12 hours, and end when the export is deleted',
   await test1.provider.database.execute(sql`
     update contact_exports set expires_at = now() - interval '1 second'
     where account_id = ${test1.accountId} and export_id = ${done.id}`);
-  await tidyExports(test1.provider);
+  await cleanUpExports(test1.provider);
   expect((await fetched(link)).statusCode).toBe(404);
   const listed = (await test1.inject('GET', '/v3/marketing/contacts/exports')).json() as ContactExports;
   expect(listed.result.find(({ id }) => id === done.id)).toMatchObject({ status: 'ready', urls: [] });

@@ -1,7 +1,7 @@
 import { escapeHtml } from 'sendwright/email/template';
 import { sql } from '../../database/sql';
 import type { SystemMail } from '../../delivery/sendSystemMail';
-import { offerSystemMail } from '../../delivery/sendSystemMail';
+import { trySendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { addNotice } from '../notifications/notices';
 import { listRecipients } from '../notifications/recipients';
@@ -41,7 +41,7 @@ export async function defineExportJobs(provider: Provider): Promise<void> {
       },
     },
   );
-  await provider.jobs.define(tidyQueue, () => tidyExports(provider));
+  await provider.jobs.define(tidyQueue, () => cleanUpExports(provider));
   await provider.jobs.schedule(tidyQueue, '*/10 * * * *');
 }
 
@@ -89,7 +89,7 @@ async function tell(provider: Provider, row: ExportRow): Promise<void> {
       ...(await listRecipients(database, accountId)).map(({ email }) => email),
     ]);
     for (const to of addresses)
-      await offerSystemMail(provider, accountId, exportMail(to, row, provider.config.publicUrl));
+      await trySendSystemMail(provider, accountId, exportMail(to, row, provider.config.publicUrl));
   }
   await addNotice(database, accountId, {
     occasion: `export ${exportId}`,
@@ -107,7 +107,7 @@ async function tell(provider: Provider, row: ExportRow): Promise<void> {
  * Queues exports that a crash left unqueued, deletes files that are expired or belong to no export, and deletes exports
  * a week after they ended.
  */
-export async function tidyExports(provider: Provider): Promise<void> {
+export async function cleanUpExports(provider: Provider): Promise<void> {
   const { database, config } = provider;
   const open = await database.rows<{ account_id: number; export_id: string }>(sql`
     select account_id, export_id from contact_exports

@@ -68,7 +68,7 @@ export async function countAttempt(database: Queryable, { account_id, export_id 
 }
 
 /** Records the contacts to export, once: `condition` is on `contacts`. Undefined if the export was deleted. */
-export function gatherMembers(
+export function recordMembers(
   database: Database,
   { account_id: accountId, export_id: exportId }: ExportRow,
   condition: Sql,

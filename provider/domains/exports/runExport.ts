@@ -7,7 +7,7 @@ import { appendToPart, closePart, emptyPart, exportFile } from './exportFiles';
 import { exportMembers } from './exportMembers';
 import { type ExportPart, type ExportRow, sourceOf } from './exportRow';
 import { csvColumns, type ExportRange, exportStatement } from './exportStatement';
-import { advanceExport, expectRows, gatherMembers } from './queries';
+import { advanceExport, expectRows, recordMembers } from './queries';
 
 const newline = 0x0a;
 const quote = 0x22;
@@ -15,7 +15,7 @@ const quote = 0x22;
 /** Target size of a batch; at most two batches are in memory. */
 const batchBytes = 6 * 1024 * 1024;
 const rowsAtFirst = 2000;
-const mostRows = 40_000;
+const maximumRows = 40_000;
 const megabyte = 1024 * 1024;
 
 interface Batch {
@@ -46,7 +46,7 @@ export async function runExport(
     signal.throwIfAborted();
     const batch: Batch = await reading;
     if (batch.rows > 0)
-      rows = Math.max(100, Math.min(mostRows, Math.round((batch.rows * batchBytes) / batch.text.length)));
+      rows = Math.max(100, Math.min(maximumRows, Math.round((batch.rows * batchBytes) / batch.text.length)));
     // While this batch is compressed and written, PostgreSQL makes the next one.
     reading = batch.until === null ? undefined : readBatch(database, row, batch.until, rows, shape);
     reading?.catch(() => undefined);
@@ -79,7 +79,7 @@ async function prepare(database: Database, row: ExportRow): Promise<ExportRow> {
   const source = sourceOf(row.request);
   let prepared: ExportRow | undefined;
   if (source === 'members')
-    prepared = await gatherMembers(database, row, await exportMembers(database, row.account_id, row.request));
+    prepared = await recordMembers(database, row, await exportMembers(database, row.account_id, row.request));
   else if (source === 'all')
     prepared = await expectRows(database, row, (await countContacts(database, row.account_id)).contactCount);
   else prepared = await expectRows(database, row, await countOnLists(database, row));
@@ -183,7 +183,7 @@ class PartWriter {
       const part = this.parts.at(-1) ?? emptyPart;
       const opening = part.bytes === 0 ? this.opening : Buffer.alloc(0);
       const room = this.limit - part.bytes - opening.length;
-      const taken = rest.length <= room ? { bytes: rest.length, rows: left } : takeRows(rest, room, part.rows === 0);
+      const taken = rest.length <= room ? { bytes: rest.length, rows: left } : fitRows(rest, room, part.rows === 0);
       if (taken.rows === 0 && rest.length > 0) {
         await this.startPart();
         continue;
@@ -221,7 +221,7 @@ class PartWriter {
  * How many bytes and complete rows of `buffer` fit into `room` bytes; a line break inside quotes does not end a row.
  * `atLeastOne`: take the first row even if it does not fit.
  */
-export function takeRows(buffer: Buffer, room: number, atLeastOne: boolean): { bytes: number; rows: number } {
+export function fitRows(buffer: Buffer, room: number, atLeastOne: boolean): { bytes: number; rows: number } {
   let bytes = 0;
   let rows = 0;
   let quoted = false;

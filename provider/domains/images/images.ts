@@ -5,7 +5,7 @@ import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { newPictureKey, publicPath } from '../../storage/publicFiles';
-import { sizeInWords, storageLimitsOf } from '../accounts/storageLimits';
+import { formatSize, storageLimitsOf } from '../accounts/storageLimits';
 import { isUuid } from '../contacts/ids';
 import { applyEdits } from './applyEdits';
 import { bytesOfImages, deleteImage, findImage, type ImageRow, insertImage, usesOf } from './queries';
@@ -142,7 +142,7 @@ async function keep(
 async function refuseBeyondRoom(database: Queryable, accountId: number, bytes: number): Promise<void> {
   const { images: most } = await storageLimitsOf(database, accountId);
   if ((await bytesOfImages(database, accountId)) + bytes <= most) return;
-  throw badRequest(`Your images take all of the ${sizeInWords(most)} your plan includes. Delete some to add others.`);
+  throw badRequest(`Your images take all of the ${formatSize(most)} your plan includes. Delete some to add others.`);
 }
 
 /** A file's name without folders, at most 100 characters. */

@@ -15,7 +15,7 @@ export const maximumPixels = 50_000_000;
 /** Maximum frames; a file of 4 MB can declare hundreds of thousands. */
 const maximumFrames = 2000;
 /** Out of 255: below it a frame is practically invisible. */
-const leastOpacity = 13;
+const minimumOpacity = 13;
 /** The minimum deviation of a frame's colors from their mean, out of 255; below it the frame is blank. */
 const faintest = 2;
 /** The longer side of a thumbnail. */
@@ -82,7 +82,7 @@ async function isEmpty(content: Buffer): Promise<boolean> {
   const { channels } = await sharp(content, { limitInputPixels: maximumPixels, page: 0 }).ensureAlpha().stats();
   const [alpha, ...colors] = channels.toReversed();
   return (
-    (alpha !== undefined && alpha.mean < leastOpacity) ||
+    (alpha !== undefined && alpha.mean < minimumOpacity) ||
     (alpha?.stdev === 0 && colors.every(({ stdev }) => stdev < faintest))
   );
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { conflict, forbidden, HttpError, notFound, tooManyRequests } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
-import { sizeInWords, storageLimitsOf } from '../accounts/storageLimits';
+import { formatSize, storageLimitsOf } from '../accounts/storageLimits';
 import { askingOf } from '../consents/asking';
 import {
   failContactJob,
@@ -36,7 +36,7 @@ import {
   recentImports,
   type ShownJob,
   storedBytes,
-  takeFile,
+  claimFile,
 } from './queries';
 import { linkIsValid, type LinkClaim, signLink } from './files/signedLink';
 import { undoReportHeader } from './undo/undoImport';
@@ -45,7 +45,7 @@ import { undoReportHeader } from './undo/undoImport';
 const linkSeconds = 24 * 60 * 60;
 
 /** The maximum number of an account's imports that are waiting for their file, queued or running. */
-const mostPending = 10;
+const maximumPending = 10;
 
 /**
  * Prepares an import: checks the mapping and lists, and returns the upload link. Throws 429 if ten are already pending.
@@ -82,8 +82,8 @@ export async function createImport(provider: Provider, caller: Caller, body: Imp
 }
 
 async function refuseMore(database: Queryable, accountId: number): Promise<void> {
-  if ((await pendingImports(database, accountId, mostPending)) < mostPending) return;
-  throw tooManyRequests({}, `${mostPending} imports are already in progress. Wait for one of them to end.`);
+  if ((await pendingImports(database, accountId, maximumPending)) < maximumPending) return;
+  throw tooManyRequests({}, `${maximumPending} imports are already in progress. Wait for one of them to end.`);
 }
 
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
@@ -150,7 +150,7 @@ async function roomFor(
         all.bytes += bytes;
         if (stored + all.stored + all.bytes <= limits.imports) return;
         throw new UploadProblem(
-          `The files of your imports take more than ${sizeInWords(limits.imports)}. Wait for the others to end, ` +
+          `The files of your imports take more than ${formatSize(limits.imports)}. Wait for the others to end, ` +
             'then upload this one again.',
           true,
         );
@@ -316,7 +316,7 @@ export async function applyDryRun(
   const choice = { ...prepared.choice, ...changed };
   const asking = await askingOf(database, caller, listIds, choice);
   const importId = await database.transaction(async (transaction) => {
-    const job = await takeFile(transaction, accountId, jobId);
+    const job = await claimFile(transaction, accountId, jobId);
     if (!job) throw gone();
     const created = await insertContactJob(transaction, accountId, {
       kind: 'import',

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
-import { jobQuarantined, mostStrikes } from '../../quarantine/strikes';
+import { jobQuarantined, maximumStrikes } from '../../quarantine/strikes';
 import { consentMailQueue } from '../consents/requestConsent';
 import { runBulkChange } from '../contacts/bulk/bulkChange';
 import { forgetBulkChanges, runBulkUndo } from '../contacts/bulk/bulkUndo';
@@ -83,7 +83,7 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
       await analyzeContactTables(database, accountId, jobId);
       await finishContactJob(database, accountId, jobId);
     } catch (error) {
-      if (error instanceof ThreadLost && (await countLostThread(database, accountId, jobId)) >= mostStrikes) {
+      if (error instanceof ThreadLost && (await countLostThread(database, accountId, jobId)) >= maximumStrikes) {
         log.error({ err: error, jobId }, 'an import is quarantined: its thread was lost twice');
         await quarantineJob(provider, accountId, jobId, jobQuarantined);
         return;

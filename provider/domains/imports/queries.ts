@@ -144,7 +144,7 @@ export const recentImports = (database: Queryable, accountId: number, limit: num
     limit ${limit}`);
 
 /** Takes the file of a dry run for its import; undefined if it is no longer available. */
-export const takeFile = (database: Queryable, accountId: number, jobId: string): Promise<JobRow | undefined> =>
+export const claimFile = (database: Queryable, accountId: number, jobId: string): Promise<JobRow | undefined> =>
   database.first<JobRow>(sql`
     update contact_jobs set file_kept = false
     where account_id = ${accountId} and job_id = ${jobId} and file_kept and status in ('completed', 'errored')

@@ -6,7 +6,7 @@ import { sql } from '../../database/sql';
 import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import { signatureHeader, timestampHeader } from '../../delivery/receivers/signPost';
 import { startTestProvider, type Method, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
-import { takeInbound } from './takeInbound';
+import { postInbound } from './postInbound';
 
 interface Post {
   readonly path: string;
@@ -68,7 +68,7 @@ const authenticate = (who: Pick<TestAccount, 'accountId'>, domain: string) =>
 const ask = (method: Method, path: string, body?: unknown, who: Pick<TestAccount, 'apiKey'> = provider) =>
   provider.inject(method, path, body, { authorization: `Bearer ${who.apiKey}` });
 const take = (raw: string, to: readonly string[], from = 'ada@readers.example') =>
-  takeInbound(
+  postInbound(
     database(),
     { raw: Buffer.from(raw), envelope: { from, to }, senderIp: '192.0.2.9' },
     { allows: () => true },
@@ -207,7 +207,7 @@ test('the mail server retries for a receiver that fails, not for one that refuse
   expect(await take(mail, ['orders@bakery.example'])).toBe('unknown');
   // Without the exception of these tests nothing of our own network is posted to.
   const message = { raw: Buffer.from(mail), envelope: { from: '', to: ['a@in.bakery.example'] }, senderIp: undefined };
-  await expect(takeInbound(database(), message)).rejects.toThrow('not an address of the public internet');
+  await expect(postInbound(database(), message)).rejects.toThrow('not an address of the public internet');
 });
 
 test('a message that is handed in again for one host is not posted to the others again', async () => {

@@ -7,7 +7,7 @@ import { keepToOrigins, lockPolicy, type PolicyRow } from './securityPolicies';
 import { webAddress } from './webAddress';
 
 /** Parse settings of one account, at most. */
-const mostSettings = 100;
+const maximumSettings = 100;
 
 const columns = sql`hostname, url, spam_check, send_raw, policy_id as security_policy`;
 
@@ -41,8 +41,8 @@ export async function createSetting(
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select from accounts where account_id = ${accountId} for update`);
     const { setting, policy } = await checked(transaction, accountId, { ...nothing, ...body });
-    if ((await listSettings(transaction, accountId)).length >= mostSettings)
-      throw badRequest(`You can have up to ${mostSettings} parse settings. Delete one to create another.`);
+    if ((await listSettings(transaction, accountId)).length >= maximumSettings)
+      throw badRequest(`You can have up to ${maximumSettings} parse settings. Delete one to create another.`);
     await freeHost(transaction, setting.hostname);
     const added = await transaction.execute(sql`
       insert into inbound_hosts (account_id, hostname, url, spam_check, send_raw, policy_id)

@@ -8,7 +8,7 @@ import { isUuid } from '../../validation/uuid';
 import { webAddress } from './webAddress';
 
 /** Policies of one account, at most. */
-const mostPolicies = 100;
+const maximumPolicies = 100;
 
 /** A policy with its secrets as they are used. */
 export interface PolicyRow {
@@ -100,8 +100,8 @@ export async function createPolicy(
   const row = changed({ policy_id: randomUUID(), ...nothing }, body);
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select from accounts where account_id = ${accountId} for update`);
-    if ((await listPolicies(transaction, accountId)).length >= mostPolicies)
-      throw badRequest(`You can have up to ${mostPolicies} security policies. Delete one to create another.`);
+    if ((await listPolicies(transaction, accountId)).length >= maximumPolicies)
+      throw badRequest(`You can have up to ${maximumPolicies} security policies. Delete one to create another.`);
     await transaction.execute(
       sql`insert into webhook_policies (account_id, policy_id, name) values (${accountId}, ${row.policy_id}, '')`,
     );

@@ -6,7 +6,7 @@ import { wakeLane } from './mailLane';
 import { badRequest, notFound } from '../../http/errors';
 
 /** Batches of an account that are paused or cancelled at once. */
-const mostStatuses = 10;
+const maximumStatuses = 10;
 
 /** Makes a batch that requests to send may name. */
 export async function createBatch(database: Database, accountId: number): Promise<string> {
@@ -48,8 +48,8 @@ export async function setStatus(
     const open = await transaction.first<{ count: number }>(sql`
       select count(*) as count from mail_batches
       where account_id = ${accountId} and status is not null and status_at > now() - interval '72 hours'`);
-    if ((open?.count ?? 0) >= mostStatuses)
-      throw badRequest(`At most ${mostStatuses} batches may be paused or cancelled at once.`, 'batch_id');
+    if ((open?.count ?? 0) >= maximumStatuses)
+      throw badRequest(`At most ${maximumStatuses} batches may be paused or cancelled at once.`, 'batch_id');
     await transaction.execute(sql`
       update mail_batches set status = ${status}, status_at = now()
       where account_id = ${accountId} and batch_id = ${batchId}`);

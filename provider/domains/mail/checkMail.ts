@@ -16,11 +16,11 @@ import { contentProblems } from './contentProblems';
 import { headerProblems } from './headerProblems';
 
 /** Maximum recipients of a request, To, Cc and Bcc together. */
-const mostRecipients = 1000;
+const maximumRecipients = 1000;
 /** Maximum bytes of substitutions in a personalization, and of custom arguments. */
-const mostBytes = 10_000;
+const maximumBytes = 10_000;
 /** How many seconds ahead a request can be scheduled. */
-const longestAhead = 72 * 60 * 60;
+const maximumScheduleSeconds = 72 * 60 * 60;
 
 const problem = (message: string, field: string | null): ErrorItem => ({ message, field });
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
@@ -38,7 +38,7 @@ export async function checkMail(database: Database, accountId: number, message: 
     ...addressProblems([message.from], 'from', false),
     ...addressProblems(message.reply_to ? [message.reply_to] : [], 'reply_to', false),
     ...addressProblems(message.reply_to_list ?? [], 'reply_to_list', true),
-    ...wholeProblems(message),
+    ...messageProblems(message),
     ...(customArgs === undefined ? [problem('custom_args must be an object of texts.', 'custom_args')] : []),
     ...contentProblems(message),
     ...headerProblems(message.headers, 'headers'),
@@ -92,8 +92,8 @@ function personalizationProblems(
     ...(repeated ? [problem('Each address can occur only once in to, cc and bcc of a personalization.', field)] : []),
     ...headerProblems(one.headers, `${field}.headers`),
     ...timeProblems(one.send_at, `${field}.send_at`),
-    ...(substitutions && sizeOf(substitutions) > mostBytes
-      ? [problem(`Substitutions must not exceed ${mostBytes} bytes.`, `${field}.substitutions`)]
+    ...(substitutions && sizeOf(substitutions) > maximumBytes
+      ? [problem(`Substitutions must not exceed ${maximumBytes} bytes.`, `${field}.substitutions`)]
       : []),
     ...(data && !isDynamicMail(message)
       ? [
@@ -106,8 +106,8 @@ function personalizationProblems(
     ...(substitutions && isDynamicMail(message)
       ? [problem('A dynamic template takes dynamic_template_data, not substitutions.', `${field}.substitutions`)]
       : []),
-    ...(sizeOf({ ...customArgs, ...one.custom_args }) > mostBytes
-      ? [problem(`Custom arguments must not exceed ${mostBytes} bytes.`, `${field}.custom_args`)]
+    ...(sizeOf({ ...customArgs, ...one.custom_args }) > maximumBytes
+      ? [problem(`Custom arguments must not exceed ${maximumBytes} bytes.`, `${field}.custom_args`)]
       : []),
   ];
 }
@@ -119,17 +119,17 @@ function addressProblems(addresses: readonly MailAddress[], field: string, isLis
   });
 }
 
-function wholeProblems(message: MailSend): ErrorItem[] {
+function messageProblems(message: MailSend): ErrorItem[] {
   const { personalizations, reply_to: replyTo, reply_to_list: replyToList } = message;
   const recipients = personalizations.reduce(
     (sum, { to, cc = [], bcc = [] }) => sum + to.length + cc.length + bcc.length,
     0,
   );
   return [
-    ...(recipients > mostRecipients
+    ...(recipients > maximumRecipients
       ? [
           problem(
-            `A request must not have more than ${mostRecipients} recipients, to, cc and bcc together.`,
+            `A request must not have more than ${maximumRecipients} recipients, to, cc and bcc together.`,
             'personalizations',
           ),
         ]
@@ -140,7 +140,7 @@ function wholeProblems(message: MailSend): ErrorItem[] {
 }
 
 function timeProblems(time: number | undefined, field: string): ErrorItem[] {
-  return time !== undefined && time > Date.now() / 1000 + longestAhead
+  return time !== undefined && time > Date.now() / 1000 + maximumScheduleSeconds
     ? [problem('send_at must not be more than 72 hours ahead.', field)]
     : [];
 }

@@ -5,7 +5,7 @@ import { mailKey, mailStream } from '../../delivery/mail/mailStream';
 import { mailSource } from './mailSource';
 
 /** How long a paused batch is kept after its send time: 72 hours, then it is cancelled. */
-const longestPause = sql`interval '72 hours'`;
+const maximumPause = sql`interval '72 hours'`;
 
 /**
  * The lane of transactional mail: everything an account sends with `mail/send` is one stream. It runs next to the
@@ -82,7 +82,7 @@ async function releaseMail(database: Queryable, accountId: number): Promise<void
       left join mail_batches as batch on batch.account_id = mail.account_id and batch.batch_id = mail.batch_id
       where deliveries.account_id = ${accountId} and deliveries.stream_id = ${mailStream} and state = 'held'
         and next_attempt_at <= now()
-        and (batch.status is distinct from 'pause' or next_attempt_at <= now() - ${longestPause})
+        and (batch.status is distinct from 'pause' or next_attempt_at <= now() - ${maximumPause})
       limit 10000
       for update of deliveries skip locked
     )
@@ -109,14 +109,14 @@ export async function settleLane(database: Database, accountId: number): Promise
         from deliveries
         where account_id = ${accountId} and stream_id = ${mailStream}
           and state in ('held', 'waiting', 'sending', 'deferred')
-          and (state <> 'held' or next_attempt_at <= now() - ${longestPause} or not exists (
+          and (state <> 'held' or next_attempt_at <= now() - ${maximumPause} or not exists (
             select from mail_copies as copy
             join mail_sends as mail using (account_id, mail_id)
             join mail_batches as batch using (account_id, batch_id)
             where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id and batch.status = 'pause'))
       ), (
         -- The oldest of those that are paused, to be cancelled in the end.
-        select min(next_attempt_at) + ${longestPause} from deliveries
+        select min(next_attempt_at) + ${maximumPause} from deliveries
         where account_id = ${accountId} and stream_id = ${mailStream} and state = 'held'
       ), 'infinity')
       where account_id = ${accountId}`);

@@ -30,7 +30,7 @@ interface CopyRow {
 }
 
 /** Cached requests, because their messages are claimed in consecutive batches. */
-const mostKept = 20;
+const maximumEntries = 20;
 
 /** Why a message must not be sent, by the lists that its request respects; in the words of the `dropped` event. */
 const reasonOf = (accountId: number) => sql`(
@@ -73,7 +73,7 @@ export function mailSource({
       select message from mail_sends where account_id = ${accountId} and mail_id = ${mailId}`);
     requests.set(mailId, row?.message ?? null);
     const [oldest] = requests.keys();
-    if (requests.size > mostKept && oldest !== undefined) requests.delete(oldest);
+    if (requests.size > maximumEntries && oldest !== undefined) requests.delete(oldest);
     return row?.message ?? null;
   }
 

@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql';
-import { offerSystemMail } from '../../delivery/sendSystemMail';
+import { trySendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { accountMail } from '../accounts/signUp/accountMails';
 import { addressesOf } from './recipients';
@@ -8,7 +8,7 @@ import { trimEndOf } from '../../validation/trimEndOf';
 const mailQueue = 'notice-mails';
 const tidyQueue = 'notices-tidy';
 const atOnce = 200;
-const keptDays = 90;
+const retentionDays = 90;
 
 interface UnmailedRow {
   account_id: number;
@@ -39,7 +39,7 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
   // oxlint-disable no-await-in-loop -- one after the other, each on its own
   for (const { account_id: accountId, notice_id: noticeId, title, message, link } of rows) {
     for (const to of await addressesOf(database, accountId)) {
-      await offerSystemMail(
+      await trySendSystemMail(
         provider,
         accountId,
         accountMail({
@@ -60,6 +60,6 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
 /** What is older than 90 days is of no use any more. */
 export async function forgetNotices({ database }: Pick<Provider, 'database'>): Promise<void> {
   await database.execute(
-    sql`delete from notices where created_at < now() - make_interval(days => ${keptDays}) and mailed_at is not null`,
+    sql`delete from notices where created_at < now() - make_interval(days => ${retentionDays}) and mailed_at is not null`,
   );
 }

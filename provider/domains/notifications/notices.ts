@@ -34,7 +34,7 @@ const toNotice = ({ notice_id: id, tone, title, message, link, created_at: at }:
   link,
   created_at: at.toISOString(),
 });
-const mostShown = 100;
+const maximumShown = 100;
 
 /**
  * Adds a notice once: visible in the workbench immediately, and emailed within a minute. May be part of a transaction.
@@ -59,8 +59,8 @@ export async function listNotices(database: Queryable, accountId: number): Promi
   const rows = await database.rows<NoticeRow>(sql`
     select notice_id, tone, title, message, link, created_at from notices
     where account_id = ${accountId} and dismissed_at is null
-    order by created_at desc, notice_id limit ${mostShown}`);
-  const count = rows.length < mostShown ? rows.length : (await countNotices(database, accountId)).all;
+    order by created_at desc, notice_id limit ${maximumShown}`);
+  const count = rows.length < maximumShown ? rows.length : (await countNotices(database, accountId)).all;
   return { result: rows.map(toNotice), _metadata: { count } };
 }
 

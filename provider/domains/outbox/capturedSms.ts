@@ -7,7 +7,7 @@ import { newMessageSid, readCapturedText } from '../sms/delivery/capturedTexts';
 import { explainSmsError } from '../sms/delivery/smsErrors';
 import { takeStatus } from '../sms/delivery/statusReports';
 import { hasOptedOut } from '../sms/optOuts';
-import { repliesSince, takeInbound } from '../sms/replies';
+import { repliesSince, storeInbound } from '../sms/replies';
 import { type Viewer, findMessage } from './queries';
 
 /** A captured text message that its recipient can act on. */
@@ -84,7 +84,7 @@ export async function replyTo(
   { accountId, phoneNumber, serviceSid }: CapturedRow,
   { body }: CapturedSmsReply,
 ): Promise<void> {
-  await takeInbound(database, accountId, {
+  await storeInbound(database, accountId, {
     messageSid: newMessageSid(),
     from: phoneNumber,
     messagingServiceSid: serviceSid,

@@ -12,7 +12,7 @@ import { textTurn } from '../../validation/templateProblem';
  * Maximum values in `data`, at any depth: it is copied for each part of the message, and a hundred thousand names take
  * seconds.
  */
-const mostValues = 10_000;
+const maximumValues = 10_000;
 
 /** Used until a sender is chosen. */
 const sampleSender: SenderIdentity = {
@@ -34,8 +34,8 @@ export async function renderPreview(
   accountId: number,
   request: MessagePreviewRequest,
 ): Promise<MessagePreview> {
-  if (holdsMore(request.data, mostValues))
-    throw badRequest(`Data must not have more than ${mostValues} values in all.`, 'data');
+  if (holdsMore(request.data, maximumValues))
+    throw badRequest(`Data must not have more than ${maximumValues} values in all.`, 'data');
   const recipient =
     request.contact_id === undefined
       ? nobody

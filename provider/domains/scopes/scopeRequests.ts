@@ -1,7 +1,7 @@
 import type { ScopeRequest } from 'sendwright/wire/scopes';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { offerSystemMail } from '../../delivery/sendSystemMail';
+import { trySendSystemMail } from '../../delivery/sendSystemMail';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller, Provider } from '../../provider';
@@ -76,7 +76,7 @@ async function mailAdministrators(
       and (is_admin or user_id = (select min(user_id) from users owners where owners.account_id = ${caller.accountId}))
       and email <> '' and user_id <> ${caller.userId} limit 50`);
   for (const { email } of administrators) {
-    await offerSystemMail(
+    await trySendSystemMail(
       provider,
       caller.accountId,
       accountMail({
@@ -174,7 +174,7 @@ async function mailDecision(
     decision === 'approved'
       ? [`${caller.username} gave you access to ${group}. It takes effect immediately.`]
       : [`${caller.username} did not give you access to ${group}. Contact them if you still need it.`];
-  await offerSystemMail(
+  await trySendSystemMail(
     provider,
     caller.accountId,
     accountMail({ to: asking.email, subject: `Access to ${group} was ${decision}`, lines }),

@@ -24,13 +24,13 @@ import { findSegments, namesForQueries } from './queries';
 import { checkedParent, requireSegment } from './segments';
 
 /** Milliseconds that a count while typing waits for the exact result before it is estimated. */
-const quickPatience = 60;
+const quickTimeout = 60;
 /** The planner's cost for that much time: more expensive queries are estimated right away. */
 const quickCost = 15_000;
 /** Accounts up to this size are always counted exactly. */
 const smallAccount = 20_000;
 /** Milliseconds a search can take (provider API, contacts/search); after that 408. */
-export const longestSearch = 20_000;
+export const searchTimeout = 20_000;
 const sampleSize = 10;
 
 const searchTimedOut = (): Error =>
@@ -56,8 +56,8 @@ export async function countDraft(
   const isSmall = (await countContacts(database, accountId)).contactCount <= smallAccount;
   const estimate = (): Promise<SegmentCount> =>
     estimateDraft(provider, accountId, members(query, parentListId, { ...context, sampled: true }), signal);
-  const milliseconds = body.exact || isSmall ? longestSearch : quickPatience;
-  if (milliseconds === quickPatience && (await plannedCost(database, condition)) > quickCost) return estimate();
+  const milliseconds = body.exact || isSmall ? searchTimeout : quickTimeout;
+  if (milliseconds === quickTimeout && (await plannedCost(database, condition)) > quickCost) return estimate();
   try {
     const { count, sample } = await timedQuery(database, { accountId, milliseconds, signal }, async (transaction) => ({
       count: await countReachable(transaction, accountId, condition, body.suppression_group_id ?? null),
@@ -72,7 +72,7 @@ export async function countDraft(
     };
   } catch (error) {
     if (!(error instanceof QueryTimeout)) throw error;
-    if (milliseconds === longestSearch) throw searchTimedOut();
+    if (milliseconds === searchTimeout) throw searchTimedOut();
     return estimate();
   }
 }
@@ -85,7 +85,7 @@ async function estimateDraft(
 ): Promise<SegmentCount> {
   const { count, newest: sample } = await timedQuery(
     provider.database,
-    { accountId, milliseconds: longestSearch, signal },
+    { accountId, milliseconds: searchTimeout, signal },
     (transaction) => estimateMembers(transaction, accountId, condition),
   ).catch(searchFailed);
   return {

@@ -7,7 +7,7 @@ import { requireQuery } from '../../segments/readQuery';
 import { timedQuery } from '../../segments/timedQuery';
 import { presentContact } from '../contacts/presentContact';
 import { findContacts, knownFields } from '../contacts/queries';
-import { longestSearch, searchFailed } from './drafts';
+import { searchTimeout, searchFailed } from './drafts';
 
 const pageSize = 50;
 
@@ -23,7 +23,7 @@ export async function searchContacts(
 ): Promise<ContactSearchResult> {
   const context = await compileContext(database, accountId);
   const condition = members(requireQuery(text, /^\s*select\b/i.test(text) ? 2 : 1, context, 'query'), null, context);
-  const found = await timedQuery(database, { accountId, milliseconds: longestSearch, signal }, (transaction) =>
+  const found = await timedQuery(database, { accountId, milliseconds: searchTimeout, signal }, (transaction) =>
     transaction.first<{ count: number; ids: string[] }>(sql`
       with found as materialized (select contact_id from contacts where ${condition})
       select (select count(*) from found) as count,

@@ -66,7 +66,7 @@ const presentSegment = (row: SegmentRow, sample: readonly Contact[], used: numbe
 
 /** Maximum segments per account, both versions together. */
 const maximumSegments = 200;
-const mostFilterIds = 50;
+const maximumFilterIds = 50;
 
 const segmentNotFound = (): Error => notFound('segment not found', 'segment_id');
 
@@ -199,8 +199,8 @@ export async function listSegments(
 ): Promise<SegmentList> {
   const ids = query.ids === undefined ? [] : splitIds([query.ids].flat().join(','));
   const parentListIds = splitIds(query.parent_list_ids ?? '');
-  if (parentListIds.length > mostFilterIds)
-    throw badRequest(`parent_list_ids takes up to ${mostFilterIds} ids.`, 'parent_list_ids');
+  if (parentListIds.length > maximumFilterIds)
+    throw badRequest(`parent_list_ids takes up to ${maximumFilterIds} ids.`, 'parent_list_ids');
   if (ids.length > maximumSegments) throw badRequest(`ids takes up to ${maximumSegments} ids.`, 'ids');
   const rows = await findSegments(
     database,

@@ -145,7 +145,7 @@ export function setVerificationHash(database: Queryable, accountId: number, id: 
 }
 
 /** Records that the email is sent again. Zero rows: it was sent less than `seconds` ago. */
-export function noteResend(database: Queryable, accountId: number, id: number, seconds: number): Promise<number> {
+export function recordResend(database: Queryable, accountId: number, id: number, seconds: number): Promise<number> {
   return database.execute(sql`
     update senders set verification_resent_at = now()
     where account_id = ${accountId} and sender_id = ${id}

@@ -15,7 +15,7 @@ import {
   deleteSenderRow,
   insertSender,
   lockSenders,
-  noteResend,
+  recordResend,
   selectByVerificationHash,
   selectSender,
   type SenderRow,
@@ -186,7 +186,7 @@ export async function resendVerification(provider: Provider, accountId: number, 
   const row = await getSender(provider, accountId, id);
   if (row.verified_at !== null) throw refusal('sender_verified');
   await requireConfirmed(provider.database, accountId);
-  if ((await noteResend(provider.database, accountId, id, resendPause)) === 0) {
+  if ((await recordResend(provider.database, accountId, id, resendPause)) === 0) {
     throw tooManyRequests(
       { 'retry-after': String(resendPause) },
       'The verification email was sent less than a minute ago. Check your inbox, or try again in a minute.',

@@ -6,7 +6,7 @@ import { ListeningConnection } from '../../database/listeningConnection';
 export type AccountEvent = 'changed' | 'access' | readonly Resource[];
 type Listener = (event: AccountEvent) => void;
 
-const mostRemembered = 100_000;
+const maximumEntries = 100_000;
 /** Minimum milliseconds in which changes of resources are combined. */
 const together = 200;
 
@@ -27,7 +27,7 @@ class Quiet {
   }
 
   changed(accountId: number): void {
-    if (this.#changedAt.size >= mostRemembered) this.start();
+    if (this.#changedAt.size >= maximumEntries) this.start();
     this.#changedAt.set(accountId, performance.now());
   }
 

@@ -8,7 +8,7 @@ import { AccountChanges } from './accountChanges';
 const heartbeat = 25_000;
 
 /** Maximum streams of an account in one process; a browser opens one for all its tabs. */
-const mostStreams = 200;
+const maximumStreams = 200;
 
 /** Events for open workbenches. */
 export const sessionEvents: Domain = { name: 'session-events', routes };
@@ -36,7 +36,7 @@ function routes(server: Server, { database, log }: Provider): void {
     },
     (request, reply) => {
       const { accountId, impersonator } = request.caller;
-      if (changes.count(accountId) >= mostStreams)
+      if (changes.count(accountId) >= maximumStreams)
         throw new HttpError(429, [{ message: 'Too many open streams of events.', field: null }]);
       reply.hijack();
       const { raw } = reply;

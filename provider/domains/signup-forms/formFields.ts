@@ -38,7 +38,7 @@ export const emailFieldId = idOf('email');
 export const firstNameFieldId = idOf('first_name');
 
 /** Maximum characters of an answer. */
-export function longestAnswer(target: SignupTarget): number {
+export function maximumAnswerLength(target: SignupTarget): number {
   if (target.kind === 'column') return maximumLength[target.column];
   return target.field.type === 'Text' ? maximumTextLength : 30;
 }

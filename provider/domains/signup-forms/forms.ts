@@ -21,7 +21,7 @@ import { isUuid } from '../contacts/ids';
 import { knownFields } from '../contacts/queries';
 import { findList } from '../lists/queries';
 import { createQuestion } from './page/challenge';
-import { inOwnLanguage } from './page/inOwnLanguage';
+import { localizeDefaults } from './page/localizeDefaults';
 import { renderConfirmation, renderForm, renderSent } from './page/formPage';
 import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './submit/formValues';
 import { presentForm } from './presentForm';
@@ -29,7 +29,7 @@ import {
   countForms,
   deleteFormRow,
   type FormRow,
-  formsBeyond,
+  formsOverLimit,
   insertForm,
   lockForm,
   selectForm,
@@ -67,7 +67,7 @@ export async function readForm({ database, config }: Provider, accountId: number
  */
 async function readOnlyForms(database: Queryable, accountId: number): Promise<(formId: string) => string | null> {
   const limit = Number((await readEntitlements(database, accountId)).all['signup_forms_max']);
-  const beyond = await formsBeyond(database, accountId, limit);
+  const beyond = await formsOverLimit(database, accountId, limit);
   const reason =
     `Your plan includes ${limit === 1 ? '1 signup form' : `${limit} signup forms`}, and this one is beyond. Upgrade ` +
     'your plan or delete an older form to edit it.';
@@ -173,7 +173,7 @@ export async function previewForm(
   accountId: number,
   { page, ...body }: SignupFormSample,
 ): Promise<SignupFormPreview> {
-  const values = inOwnLanguage(withChanges(newForm, body));
+  const values = localizeDefaults(withChanges(newForm, body));
   const language = languageOf(values.language);
   const company = await companyOf(database, accountId);
   const texts = textsIn(language);

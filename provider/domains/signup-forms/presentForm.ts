@@ -4,7 +4,7 @@ import { isoTime } from '../../http/isoTime';
 import type { KnownField } from '../contacts/contactRow';
 import { signupTarget } from './formFields';
 import { formTextsIn } from './page/formTexts';
-import { inOwnLanguage } from './page/inOwnLanguage';
+import { localizeDefaults } from './page/localizeDefaults';
 import type { FormRow } from './queries';
 
 /** Estimated heights in pixels, because an embedding frame can't know its content's height. */
@@ -65,7 +65,7 @@ export function presentForm(
     read_only_reason: readOnlyReason,
     revision,
     share_url: shareUrl,
-    embed_code: embedCode(inOwnLanguage({ ...row, fields }), shareUrl),
+    embed_code: embedCode(localizeDefaults({ ...row, fields }), shareUrl),
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
   };

@@ -44,7 +44,11 @@ export async function countForms(database: Queryable, accountId: number): Promis
 }
 
 /** The forms other than the `limit` oldest. */
-export async function formsBeyond(database: Queryable, accountId: number, limit: number): Promise<ReadonlySet<string>> {
+export async function formsOverLimit(
+  database: Queryable,
+  accountId: number,
+  limit: number,
+): Promise<ReadonlySet<string>> {
   const rows = await database.rows<{ form_id: string }>(sql`
     select form_id from signup_forms where account_id = ${accountId} order by created_at, form_id offset ${limit}`);
   return new Set(rows.map(({ form_id: id }) => id));
@@ -113,7 +117,7 @@ export const selectPublicForm = (database: Queryable, formId: string): Promise<P
     where form_id = ${formId} and accounts.deleted_at is null`);
 
 /** Uses up an answered question; false if it was used before. Deletes expired ones. */
-export async function takeAnswer(
+export async function consumeAnswer(
   database: Queryable,
   accountId: number,
   formId: string,

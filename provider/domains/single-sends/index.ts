@@ -16,13 +16,13 @@ import { counted, ofRow } from '../../http/audited';
 import { badRequest, refusal } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
-import { lackingFeature } from '../../http/requireFeature';
+import { missingFeatureError } from '../../http/requireFeature';
 import { serve } from '../../http/serve';
 import type { Caller, Domain, Provider, Server } from '../../provider';
 import { timedQuery } from '../../segments/timedQuery';
 import { isUuid } from '../../validation/uuid';
 import { SmsApi } from '../sms/api/smsApi';
-import { longestSearch, searchFailed } from '../segments/drafts';
+import { searchTimeout, searchFailed } from '../segments/drafts';
 import { readAbTestResults } from './abTests/abTestResults';
 import { countAudience } from './audience/audienceCount';
 import { designedBody } from './design/designedBody';
@@ -92,14 +92,14 @@ function singleSendRoutes(server: Server, provider: Provider): void {
     'POST /marketing/singlesends/audience': async ({ caller: { accountId }, body }) => {
       const sendTo = checkedSendTo(undefined, body.send_to);
       await checkRecipients(database, accountId, sendTo);
-      return timedQuery(database, { accountId, milliseconds: longestSearch }, (transaction) =>
+      return timedQuery(database, { accountId, milliseconds: searchTimeout }, (transaction) =>
         countAudience(transaction, accountId, sendTo, body.suppression_group_id ?? null),
       ).catch(searchFailed);
     },
     'POST /marketing/singlesends/sms_audience': async ({ caller: { accountId }, body }) => {
       const sendTo = checkedSendTo(undefined, body.send_to);
       await checkRecipients(database, accountId, sendTo);
-      return timedQuery(database, { accountId, milliseconds: longestSearch }, (transaction) =>
+      return timedQuery(database, { accountId, milliseconds: searchTimeout }, (transaction) =>
         countSmsAudience(transaction, accountId, sendTo, body.messaging_service_sid ?? null),
       ).catch(searchFailed);
     },
@@ -202,7 +202,8 @@ function singleSendRoutes(server: Server, provider: Provider): void {
 
 /** Text messages require the feature: without it, a request for one must not become an email. */
 function requireChannel(caller: Caller, body: SingleSendUpdate, previewed: readonly FeatureName[] | undefined): void {
-  if (channelOf(body) === 'sms' && lackingFeature(caller, 'mc.sms', previewed)) throw refusal('sms_sends_unavailable');
+  if (channelOf(body) === 'sms' && missingFeatureError(caller, 'mc.sms', previewed))
+    throw refusal('sms_sends_unavailable');
 }
 
 function present(reply: FastifyReply, row: SingleSendRow): Promise<SingleSend> {

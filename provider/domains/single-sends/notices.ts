@@ -147,7 +147,7 @@ function wordsOf({
       return {
         tone: 'warning',
         title: `${name} was sent in part`,
-        message: unsentWords(name, unsent ?? 0, unconfirmed),
+        message: unsentText(name, unsent ?? 0, unconfirmed),
       };
     case 'pick_winner':
       return {
@@ -183,7 +183,7 @@ function wordsOf({
 }
 
 /** The text about unsent messages, and what can be done. */
-function unsentWords(name: string, unsent: number, unconfirmed: number): string {
+function unsentText(name: string, unsent: number, unconfirmed: number): string {
   const messages = (count: number): string =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
   const parts = [

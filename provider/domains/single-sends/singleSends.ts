@@ -6,7 +6,7 @@ import { HttpError, badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { isUuid } from '../../validation/uuid';
 import { copiedAbTest } from './abTests/abTestContent';
-import { keepReplacedDesigns } from './design/designVersions';
+import { saveReplacedDesigns } from './design/designVersions';
 import {
   type SingleSendContent,
   existingSingleSends,
@@ -114,7 +114,7 @@ export async function updateSingleSend(
     checkRevision(row, body.revision);
     const content = changedContent(row, body);
     await checkReferences(transaction, accountId, content, row);
-    await keepReplacedDesigns(transaction, accountId, row, content);
+    await saveReplacedDesigns(transaction, accountId, row, content);
     const written = await writeSingleSend(transaction, accountId, id, content);
     if (written === undefined) throw notFound();
     return written;

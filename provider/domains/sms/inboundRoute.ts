@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { Provider, Server } from '../../provider';
 import { responseTo, twiml } from './autoReplies';
-import { readInbound, takeInbound } from './replies';
+import { readInbound, storeInbound } from './replies';
 import { formScope, type SignedPosts } from './signedPosts';
 
 /** The URL for messages that people send to an account. */
@@ -24,7 +24,7 @@ export function inboundRoute(server: Server, { database, config }: Provider, pos
         const form = await posts.read(request, reply, accountId, inboundUrl(config.publicUrl, accountId));
         if (form === undefined) return reply.send();
         const message = readInbound(form);
-        if (message) await takeInbound(database, accountId, message);
+        if (message) await storeInbound(database, accountId, message);
         const answer = message ? await responseTo(database, accountId, message) : twiml(null);
         return reply.type('text/xml').send(answer);
       },

@@ -40,7 +40,7 @@ export function readInbound(form: URLSearchParams): InboundMessage | undefined {
 }
 
 /** Stores a message and applies its keyword. A message that is posted again changes nothing. */
-export async function takeInbound(
+export async function storeInbound(
   database: Database,
   accountId: number,
   message: Omit<InboundMessage, 'isClassified'>,

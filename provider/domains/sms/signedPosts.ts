@@ -18,11 +18,11 @@ const refused = new Counter({
  * nothing is looked up. Counted by Account SID, because the provider posts for all its customers from a few networks: a
  * customer who directs posts here uses up only their own budget.
  */
-const mostRefusals = { named: 60, all: 600 };
+const maximumRefusals = { named: 60, all: 600 };
 
 /** Milliseconds for which an account's decrypted token is kept: a send has several reports for each message. */
 const keptFor = 30_000;
-const mostKept = 1000;
+const maximumEntries = 1000;
 
 /** Reads forms posted by the SMS provider, and rejects those without its signature. */
 export class SignedPosts {
@@ -44,7 +44,7 @@ export class SignedPosts {
     const sid = form.get('AccountSid') ?? '';
     const network = networkOf(request.ip);
     const name = `${network} ${sid.slice(0, 34)}`;
-    if (this.refusals.of(network) >= mostRefusals.all || this.refusals.of(name) >= mostRefusals.named) {
+    if (this.refusals.of(network) >= maximumRefusals.all || this.refusals.of(name) >= maximumRefusals.named) {
       refused.inc();
       reply.code(429);
       return undefined;
@@ -76,7 +76,7 @@ export class SignedPosts {
     if (account === undefined || !isBy(account)) return false;
     this.accounts.set(accountId, { account, until: performance.now() + keptFor });
     const [oldest] = this.accounts.keys();
-    if (this.accounts.size > mostKept && oldest !== undefined) this.accounts.delete(oldest);
+    if (this.accounts.size > maximumEntries && oldest !== undefined) this.accounts.delete(oldest);
     return true;
   }
 

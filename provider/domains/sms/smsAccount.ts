@@ -82,17 +82,17 @@ export async function askProvider<Answer>(
   if (account === undefined) throw refusal('sms_not_connected');
   try {
     const answer = await ask(account);
-    await noteVerified(database, accountId, account.accountSid, true);
+    await storeVerified(database, accountId, account.accountSid, true);
     return answer;
   } catch (error) {
     if (!(error instanceof SmsApiError && error.kind === 'unauthorized')) return rethrow(error);
-    await noteVerified(database, accountId, account.accountSid, false);
+    await storeVerified(database, accountId, account.accountSid, false);
     throw refusal('sms_credentials_refused');
   }
 }
 
 /** Stores whether the provider accepts the account's credentials, unless they have been replaced in the meantime. */
-export async function noteVerified(
+export async function storeVerified(
   database: Queryable,
   accountId: number,
   accountSid: string,

@@ -11,7 +11,7 @@ import { metricsOf, noMetrics, type SendMetricsRow, sumOf } from './sendMetrics'
 import { rangeOf, type StatsRequest } from './stats';
 
 /** Maximum links in an automation's statistics. */
-const mostLinks = 1000;
+const maximumLinks = 1000;
 const everything: DateRange = { from: undefined, to: undefined, timeZone: 'UTC' };
 
 /** The request's parameters, as sent. */
@@ -159,7 +159,7 @@ export async function linksOfAutomation(
     }
   }
   const rows = [...links.values()];
-  const shown = rows.slice(0, mostLinks);
+  const shown = rows.slice(0, maximumLinks);
   return {
     results: shown.slice(page.offset, page.offset + page.limit),
     total_clicks: rows.reduce((total, row) => total + row.clicks, 0),

@@ -4,7 +4,7 @@ import { badRequest } from '../../http/errors';
 export type Bucket = 'total' | 'day' | 'hour';
 
 /** The maximum range by hours: a month. */
-const longestHours = 31 * 24;
+const maximumHours = 31 * 24;
 
 /**
  * Every day (`YYYY-MM-DD`) or hour (`YYYY-MM-DDTHH:00`) from `first` to `last`, without gaps. An hour skipped by a DST
@@ -16,7 +16,7 @@ export function bucketsBetween(bucket: 'day' | 'hour', first: string, last: stri
     Date.parse(`${first}Z`.replace(/^(.{10})Z$/, '$1')),
     Date.parse(`${last}Z`.replace(/^(.{10})Z$/, '$1')),
   ];
-  if (bucket === 'hour' && (to - from) / step >= longestHours)
+  if (bucket === 'hour' && (to - from) / step >= maximumHours)
     throw badRequest('hours can be had for at most 31 days: give a start_date and an end_date', 'aggregated_by');
   const found: string[] = [];
   for (let time = from; time <= to; time += step)

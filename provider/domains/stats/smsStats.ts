@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 import { explainSmsError } from '../sms/delivery/smsErrors';
 
-const mostErrors = 50;
+const maximumErrors = 50;
 
 /**
  * The statistics of a text message, counted from the ledger and the provider's reports: each recipient is counted once.
@@ -76,7 +76,7 @@ async function figuresOf(
       from sms_copies where ${copies}`),
     database.rows<{ code: number; count: number }>(sql`
       select coalesce(error_code, 0) as code, count(*) as count from sms_copies
-      where ${copies} and error_code is not null group by 1 order by 2 desc, 1 limit ${mostErrors}`),
+      where ${copies} and error_code is not null group by 1 order by 2 desc, 1 limit ${maximumErrors}`),
     database.first<{ count: number }>(sql`
       select count(*) as count from sms_opt_outs
       where account_id = ${accountId} and messaging_service_sid = any(${['', ...services]}::text[])

@@ -25,9 +25,9 @@ export interface StatsRequest {
   readonly timezone?: string;
 }
 
-const longestRange = 3660;
+const maximumRange = 3660;
 /** Maximum links in a send's statistics. */
-const mostLinks = 1000;
+const maximumLinks = 1000;
 const everything: DateRange = { from: undefined, to: undefined, timeZone: 'UTC' };
 
 /** Parses the requested days. Throws 400 for an invalid zone or range. */
@@ -39,7 +39,7 @@ export function rangeOf({ start_date: from, end_date: to, timezone: timeZone = '
   }
   if (from !== undefined && to !== undefined) {
     if (from > to) throw badRequest('start_date must not be after end_date', 'start_date');
-    if (Date.parse(to) - Date.parse(from) > longestRange * 86_400_000)
+    if (Date.parse(to) - Date.parse(from) > maximumRange * 86_400_000)
       throw badRequest('the range must not exceed 10 years', 'start_date');
   }
   return { from, to, timeZone };
@@ -128,7 +128,7 @@ export async function linksOfSend(
     phase: asked.phase || phase !== undefined,
   };
   const rows = await clickedLinks(database, accountId, id, { variationId, phase }, grouping, range);
-  const shown = rows.slice(0, mostLinks);
+  const shown = rows.slice(0, maximumLinks);
   return {
     results: shown.slice(page.offset, page.offset + page.limit),
     total_clicks: rows.reduce((total, row) => total + row.clicks, 0),

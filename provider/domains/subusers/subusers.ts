@@ -2,7 +2,7 @@ import type { Subuser, SubuserCreate, SubuserCreated, SubuserDetails, SubuserQue
 import { joinSql, type Sql, sql } from '../../database/sql';
 import type { Queryable, Transaction } from '../../database/database';
 import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
-import { unlessOverBudget } from '../../delivery/sendSystemMail';
+import { sendWithinBudget } from '../../delivery/sendSystemMail';
 import type { Caller, Provider } from '../../provider';
 import { isEmailAddress } from '../../validation/emailAddress';
 import { insertAccount } from '../accounts/signUp/createAccount';
@@ -127,7 +127,7 @@ export async function createSubuser(provider: Provider, caller: Caller, input: S
   // account.
   const holder = { account_id: subuser.accountId, user_id: subuser.userId, email: address };
   const isMailed =
-    !subuser.isVerified && (await unlessOverBudget(() => mailVerification(provider, holder, caller.accountId)));
+    !subuser.isVerified && (await sendWithinBudget(() => mailVerification(provider, holder, caller.accountId)));
   return {
     username,
     user_id: subuser.userId,

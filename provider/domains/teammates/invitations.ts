@@ -15,7 +15,7 @@ import { hashSecret, randomSecret } from '../../http/secrets';
 import type { Caller, Provider } from '../../provider';
 import { accountMail, nameInMail } from '../accounts/signUp/accountMails';
 import { createUser, reserveUsername } from '../accounts/signUp/createUser';
-import { tellWorkbenches } from '../accounts/sessions/endSessions';
+import { notifyWorkbenches } from '../accounts/sessions/endSessions';
 import { hashPassword, refuseWeakPassword } from '../accounts/security/passwords';
 import { signInAs, type Client, type OpenedSession } from '../accounts/sessions/sessions';
 import { audit, auditAct } from '../audit-log/audit';
@@ -24,7 +24,7 @@ import { checkGrant } from '../scopes/grantable';
 import { inviterOf, mayStillGrant } from './inviter';
 
 /** Maximum teammates besides the owner per plan, including invitations. */
-const mostTeammates: Readonly<Record<Plan, number>> = { trial: 0, free: 1, basic: 1, advanced: 1000 };
+const maximumTeammates: Readonly<Record<Plan, number>> = { trial: 0, free: 1, basic: 1, advanced: 1000 };
 const lifetime = '7 days';
 
 interface InvitationRow {
@@ -60,7 +60,7 @@ export async function invite(provider: Provider, caller: Caller, input: Teammate
           + (select count(*) from invitations where account_id = ${caller.accountId}) as count`);
     if (known?.taken) throw badRequest('A teammate already has this email address.', 'email');
     if (known?.invited) throw badRequest('This address is already invited. Resend the invitation instead.', 'email');
-    const most = mostTeammates[account.plan];
+    const most = maximumTeammates[account.plan];
     if ((known?.count ?? 0) >= most)
       throw forbidden(`You've reached the maximum of ${most} ${most === 1 ? 'teammate' : 'teammates'}.`);
     const inviter = inviterOf(caller);
@@ -161,7 +161,7 @@ export async function acceptInvitation(
     throw badRequest('Username is a required field.', 'username');
   return database.transaction(async (transaction) => {
     // First, so that requests without a valid link cost nothing.
-    const row = await spendInvitation(transaction, input.token);
+    const row = await consumeInvitation(transaction, input.token);
     await refuseWeakPassword(
       input.password,
       [username, row.email, input.first_name ?? '', input.last_name ?? ''],
@@ -187,7 +187,7 @@ export async function acceptInvitation(
       address: client.address,
       details: { invited_by: row.invited_by },
     });
-    await tellWorkbenches(transaction, row.account_id);
+    await notifyWorkbenches(transaction, row.account_id);
     return signInAs(transaction, row.account_id, userId, client);
   });
 }
@@ -210,7 +210,7 @@ async function findByLink(database: Queryable, secret: string): Promise<LinkedIn
   return row;
 }
 
-async function spendInvitation(transaction: Transaction, secret: string): Promise<LinkedInvitation> {
+async function consumeInvitation(transaction: Transaction, secret: string): Promise<LinkedInvitation> {
   const row = await findByLink(transaction, secret);
   // Concurrent accepts wait for each other here, and the second finds nothing.
   const spent = await transaction.first(sql`

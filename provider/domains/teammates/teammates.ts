@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
-import { tellWorkbenches } from '../accounts/sessions/endSessions';
+import { notifyWorkbenches } from '../accounts/sessions/endSessions';
 import { auditAct } from '../audit-log/audit';
 import { scopesOfPlan, type Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
@@ -88,7 +88,7 @@ export async function removeTeammate(database: Database, caller: Caller, usernam
         ...(withdrawn.length > 0 && { withdrawn_invitations: withdrawn.map(({ email }) => email) }),
       },
     });
-    await tellWorkbenches(transaction, caller.accountId);
+    await notifyWorkbenches(transaction, caller.accountId);
   });
 }
 

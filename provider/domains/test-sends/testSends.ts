@@ -31,7 +31,7 @@ import {
 } from './queries';
 
 /** Addresses of one test, at most. */
-export const mostTestAddresses = 10;
+export const maximumTestAddresses = 10;
 
 /** The tested message: of a single send, a variation, or a version of a dynamic template. */
 interface Named extends NamedVersion {
@@ -127,7 +127,7 @@ async function messageOf(
 function checkedAddresses(given: readonly string[]): string[] {
   const emails = [...new Set(given.map(normalizeEmail).filter((email) => email !== ''))];
   if (emails.length === 0) throw badRequest('Emails is a required field.', 'emails');
-  if (emails.length > mostTestAddresses) throw badRequest('You can send a test to at most 10 addresses.', 'emails');
+  if (emails.length > maximumTestAddresses) throw badRequest('You can send a test to at most 10 addresses.', 'emails');
   const wrong = emails.find((email) => !isEmailAddress(email));
   if (wrong !== undefined) throw badRequest(`${wrong.slice(0, 100)} is not a valid email address.`, 'emails');
   return emails;

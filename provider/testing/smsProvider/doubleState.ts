@@ -6,7 +6,7 @@ import type { Message, MessageStatus } from './wire';
 export const newSid = (prefix: string): string => `${prefix}${randomBytes(16).toString('hex')}`;
 
 /** A message that the fake accepted. */
-export interface TakenMessage {
+export interface AcceptedMessage {
   readonly sid: string;
   readonly to: string;
   readonly body: string;
@@ -19,7 +19,7 @@ export interface TakenMessage {
 }
 
 /** A message in the API's shape. */
-export function presentMessage(accountSid: string, message: TakenMessage): Static<typeof Message> {
+export function presentMessage(accountSid: string, message: AcceptedMessage): Static<typeof Message> {
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}`;
   const sent = ['sent', 'delivered', 'undelivered'].includes(message.status);
   return {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { newSid, presentMessage, signForm, type TakenMessage } from './doubleState';
+import { newSid, presentMessage, signForm, type AcceptedMessage } from './doubleState';
 import { CreateMessage, Message, MessageList, type MessageStatus, ServiceList } from './wire';
 
 /**
@@ -36,7 +36,7 @@ export interface SmsProvider {
   /** Can be changed at any time. */
   readonly services: Array<{ sid: string; friendly_name: string }>;
   /** Accepted messages, in order. */
-  readonly messages: readonly TakenMessage[];
+  readonly messages: readonly AcceptedMessage[];
   /** Milliseconds before it takes each message, in addition to `pause`. */
   messagePause: number;
   /** Set: it refuses to list its services with this status. */
@@ -50,7 +50,7 @@ export interface SmsProvider {
   /** Changes the behavior from now on. */
   conduct(rule: SmsProviderOptions['conduct']): void;
   /** Reports a status to the sender of the message as a signed post. Returns the response status. */
-  report(message: TakenMessage, status: MessageStatus, extra?: Readonly<Record<string, string>>): Promise<number>;
+  report(message: AcceptedMessage, status: MessageStatus, extra?: Readonly<Record<string, string>>): Promise<number>;
   /** Posts a form to an address, signed with the token. Returns the response status. */
   post(url: string, fields: Readonly<Record<string, string>>): Promise<number>;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export interface SmsProvider {
 /** Starts it with one service. */
 export async function startSmsProvider(options: SmsProviderOptions = {}): Promise<SmsProvider> {
   const accountSid = newSid('AC');
-  const messages: TakenMessage[] = [];
+  const messages: AcceptedMessage[] = [];
   const problems: string[] = [];
   const optedOut = new Set<string>();
   const attemptsTo = new Map<string, number>();
@@ -90,7 +90,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
       return refuse(response, 404, 20_404, 'The messaging service was not found.');
     if (optedOut.has(`${body.To} ${body.MessagingServiceSid}`))
       return refuse(response, 400, 21_610, 'Attempt to send to unsubscribed recipient');
-    const message: TakenMessage = {
+    const message: AcceptedMessage = {
       sid: newSid(body.MediaUrl ? 'MM' : 'SM'),
       to: body.To,
       body: body.Body ?? '',

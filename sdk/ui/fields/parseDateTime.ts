@@ -24,7 +24,7 @@ const notFound = Symbol('not found');
 const impossible = Symbol('impossible');
 
 /** Extracts a time of day from a text: `9am`, `9:30 pm`, `17:45`, `noon`. Returns it with the remaining text. */
-function takeTime(text: string): {
+function extractTime(text: string): {
   readonly time: TimeOfDay | typeof notFound | typeof impossible;
   readonly rest: string;
 } {
@@ -122,7 +122,7 @@ export function parseDateTime(typed: string, zone: string, now: Date = new Date(
       .toISOString();
   if (text === 'now') return today.toISOString();
 
-  const { time, rest } = takeTime(text.replace(/^(\d{4}-\d{2}-\d{2})t/, '$1 '));
+  const { time, rest } = extractTime(text.replace(/^(\d{4}-\d{2}-\d{2})t/, '$1 '));
   if (time === impossible) return undefined;
   const dayText = rest
     .replace(/\bat\b/g, ' ')

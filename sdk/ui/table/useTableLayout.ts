@@ -45,7 +45,7 @@ function remember(key: string | undefined, layout: Layout): void {
   }
 }
 
-const leastWidth = 64;
+const minimumWidth = 64;
 
 /** The same breakpoint as in the styles of tables. */
 const phones = '(max-width: 640px)';
@@ -88,7 +88,7 @@ export function useTableLayout<Row>(
   );
 
   const widthOf = (column: Column<Row>): number | undefined => layout.widths[column.id] ?? column.width;
-  const leastOf = (column: Column<Row>, index: number): number => column.minWidth ?? (index === 0 ? 200 : 120);
+  const minimumWidthOf = (column: Column<Row>, index: number): number => column.minWidth ?? (index === 0 ? 200 : 120);
 
   return {
     visible,
@@ -97,10 +97,12 @@ export function useTableLayout<Row>(
     /** The columns as grid tracks, and the minimum width: rows scroll horizontally in a narrow window. */
     tracks({ selectable, hasMenu }: { readonly selectable: boolean; readonly hasMenu: boolean }): CSSProperties {
       const [check, menu] = [selectable ? 40 : 0, hasMenu ? 44 : 0];
-      const least = visible.map((column, index) => widthOf(column) ?? leastOf(column, index));
+      const least = visible.map((column, index) => widthOf(column) ?? minimumWidthOf(column, index));
       const tracks = visible.map((column, index) => {
         const width = widthOf(column);
-        return width === undefined ? `minmax(${leastOf(column, index)}px, ${index === 0 ? 2 : 1}fr)` : `${width}px`;
+        return width === undefined
+          ? `minmax(${minimumWidthOf(column, index)}px, ${index === 0 ? 2 : 1}fr)`
+          : `${width}px`;
       });
       return {
         '--columns': [...(selectable ? ['40px'] : []), ...tracks, ...(hasMenu ? ['44px'] : [])].join(' '),
@@ -112,7 +114,7 @@ export function useTableLayout<Row>(
     setWidth: (column: string, width: number) =>
       change((before) => ({
         ...before,
-        widths: { ...before.widths, [column]: Math.max(leastWidth, Math.round(width)) },
+        widths: { ...before.widths, [column]: Math.max(minimumWidth, Math.round(width)) },
       })),
     setCompact: (compact: boolean) => change((before) => ({ ...before, compact })),
     reset: () => change(() => untouched),

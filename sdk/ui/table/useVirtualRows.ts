@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** Up to this many rows, all are in the document, so that the browser's search and printing include them. */
-const mostPlain = 100;
+const maximumPlainRows = 100;
 
 /** Assumed if the window has no size, as in tests. */
 const assumedHeight = 800;
@@ -60,7 +60,7 @@ function useRestOfRows(isLong: boolean): boolean {
  * Rows of one height need no library for that (docs/decisions/0032).
  */
 export function useVirtualRows(count: number, rowHeight: number, scroller: RefObject<HTMLElement | null>) {
-  const isVirtual = count > mostPlain;
+  const isVirtual = count > maximumPlainRows;
   const screenful = Math.ceil(assumedHeight / rowHeight);
   const isWhole = useRestOfRows(!isVirtual && count > screenful);
   const [first, past] = useRowsInSight(isVirtual, count, rowHeight, scroller);

@@ -3,7 +3,7 @@ import type { LabelPart } from '../shellContract';
 import { plainLabel, type RankedCommand, typedLimit } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';
 
-const leastScore = 0.3;
+const minimumScore = 0.3;
 /** A bonus for recently used commands: it decides ties, but never beats a clearly better match. */
 const recentBonus = 0.05;
 
@@ -36,10 +36,10 @@ export class CommandSearch {
   find(typed: string, recentIds: readonly string[]): readonly RankedCommand[] {
     // The few recent ones are scored separately, because a bonus inside the search would disable its optimizations.
     const recent = recentIds.flatMap((id) => this.#byId.get(id) ?? []);
-    const preferred = fuzzysort.go(typed, recent, { keys, limit: 0, threshold: leastScore - recentBonus });
+    const preferred = fuzzysort.go(typed, recent, { keys, limit: 0, threshold: minimumScore - recentBonus });
     const isPreferred = new Set(preferred.map(({ obj }) => obj));
     const others = fuzzysort
-      .go(typed, this.#snapshot, { limit: typedLimit, threshold: leastScore })
+      .go(typed, this.#snapshot, { limit: typedLimit, threshold: minimumScore })
       .filter(({ obj }) => !isPreferred.has(obj));
     return [
       ...preferred.map((result) => ({ result, score: result.score + recentBonus })),

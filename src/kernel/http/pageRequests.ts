@@ -4,7 +4,7 @@ import { parts } from '../parts';
 import type { HttpClient } from './httpClient';
 
 /** Maximum checks for pending requests; the browser is idle at most every 50 ms. */
-const mostIdles = 200;
+const maximumIdle = 200;
 
 /** Waits for the page's own requests, so that less urgent work can run after them. */
 @injected(parts.browser, parts.http)
@@ -18,6 +18,6 @@ export class PageRequests {
   async settled(): Promise<void> {
     await this.browser.idle();
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
-    for (let waited = 0; waited < mostIdles && this.http.open.length > 0; waited++) await this.browser.idle();
+    for (let waited = 0; waited < maximumIdle && this.http.open.length > 0; waited++) await this.browser.idle();
   }
 }

@@ -69,7 +69,7 @@ export class Contributions {
   }
 
   /** Registers the commands and searches of a separate module. */
-  takeCommands(record: PluginRecord): void {
+  addCommands(record: PluginRecord): void {
     this.commands.register(this.#describe(record));
     this.#takeSearches(record);
   }

@@ -17,7 +17,7 @@ export class LaterCommands {
   constructor(
     private readonly alerts: Alerts,
     /** Registers each plugin whose commands have loaded. */
-    private readonly contributions: () => { takeCommands(record: PluginRecord): void },
+    private readonly contributions: () => { addCommands(record: PluginRecord): void },
   ) {}
 
   add(record: PluginRecord): void {
@@ -54,7 +54,7 @@ export class LaterCommands {
     const reason = checkCommands(record.plugin, module.commands);
     if (reason === undefined) {
       record.offer = module;
-      this.contributions().takeCommands(record);
+      this.contributions().addCommands(record);
     } else {
       this.#refuse(record, reason);
     }
@@ -63,7 +63,7 @@ export class LaterCommands {
   #refuse(record: PluginRecord, reason: string): void {
     // The plugin's pages and links work without them.
     record.offer = { commands: {} };
-    this.contributions().takeCommands(record);
+    this.contributions().addCommands(record);
     record.failedToShow(new Error(reason), 'Commands');
     this.alerts.add({ type: 'danger', message: `The commands of “${record.title}” can't be used: ${reason}` });
   }

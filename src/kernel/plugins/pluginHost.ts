@@ -17,7 +17,7 @@ import { parts } from '../parts';
 import { Container } from '../container/container';
 import type { Browser } from '../browser/browser';
 import { checkDefinition } from './checkDefinition';
-import { fetchAhead } from './fetchAhead';
+import { prefetch } from './prefetch';
 import { OptionalProvision } from './optionalProvision';
 import { PluginGraph } from './pluginGraph';
 import { PluginRecord } from './pluginRecord';
@@ -97,7 +97,7 @@ export class PluginHost implements Plugins {
   prefetch(id: string): void {
     const record = this.#byId.get(id);
     if (!record || record.state !== 'idle') return;
-    void fetchAhead(() => record.plugin.activate?.());
+    void prefetch(() => record.plugin.activate?.());
     for (const needed of this.#graph.needs(record)) this.prefetch(needed.id);
   }
 

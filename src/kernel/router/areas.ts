@@ -27,7 +27,7 @@ export function rewritten(address: string): string | undefined {
 }
 
 /** How an address is opened: inside the page, or with a full page load. */
-export interface Crossing {
+export interface AreaTransition {
   readonly how: 'inside' | 'load';
   readonly address: string;
 }
@@ -36,7 +36,7 @@ export interface Crossing {
  * Between the legacy area and the new one, the page loads in full, unless the legacy area has the path, too: then the
  * user stays there.
  */
-export function cross(from: string, address: string, hasLegacy: (pathname: string) => boolean): Crossing {
+export function cross(from: string, address: string, hasLegacy: (pathname: string) => boolean): AreaTransition {
   const target = rewritten(address);
   if (target !== undefined) return { how: 'load', address: target };
   const { pathname } = new URL(address, 'http://workbench');

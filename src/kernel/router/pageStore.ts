@@ -2,7 +2,7 @@ import { injected } from 'sendwright/sdk';
 import type { ComponentType } from 'react';
 import { parts } from '../parts';
 import type { PluginHost } from '../plugins/pluginHost';
-import { fetchAhead } from '../plugins/fetchAhead';
+import { prefetch } from '../plugins/prefetch';
 import { chunkLoadTimeout, isLostChunk, withTimeout } from '../plugins/withTimeout';
 import { layersOf, type RegisteredRoute } from './registeredRoute';
 import type { RouteRegistry } from './routeRegistry';
@@ -44,7 +44,7 @@ export class PageStore {
   /** Starts to fetch the code of a page and its plugin, without activating anything. */
   prefetch(route: RegisteredRoute): void {
     if (route.plugin !== undefined) this.host.prefetch(route.plugin);
-    void fetchAhead(route.page);
+    void prefetch(route.page);
   }
 
   /** Fetches the code for an address while the session is still loading. */

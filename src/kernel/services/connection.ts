@@ -7,7 +7,7 @@ type Network = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /** Milliseconds between two questions whether the server is back; doubled each time up to the longest. */
 const firstDelay = 1000;
-const longestDelay = 10_000;
+const maximumDelay = 10_000;
 
 /** Resolves if the workbench's own server answers. The service worker leaves this address to the network. */
 async function askServer(): Promise<void> {
@@ -82,7 +82,7 @@ export class Connection {
     if (this.#isDisposed) return;
     this.#isAsking = !answers;
     this.answered(answers);
-    if (!answers) this.#timer = setTimeout(() => void this.#askAgain(Math.min(longestDelay, delay * 2)), delay);
+    if (!answers) this.#timer = setTimeout(() => void this.#askAgain(Math.min(maximumDelay, delay * 2)), delay);
   }
 
   private answered(answers: boolean): void {

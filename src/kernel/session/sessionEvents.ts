@@ -6,7 +6,7 @@ const resourcesTopic = 'kernel.resources-changed';
 const lockName = 'sendwright.session-events';
 /** Milliseconds before a lost stream is reopened; doubled with each consecutive failure. */
 const firstDelay = 1000;
-const longestDelay = 60_000;
+const maximumDelay = 60_000;
 
 export interface SessionEventsOptions {
   readonly broadcast: Broadcast;
@@ -65,7 +65,7 @@ export class SessionEvents {
       // oxlint-disable-next-line no-await-in-loop -- one stream after the other
       const outcome = await this.#read();
       if (outcome === 'unauthorized') return;
-      delay = outcome === 'ended' ? firstDelay : Math.min(longestDelay, delay * 2);
+      delay = outcome === 'ended' ? firstDelay : Math.min(maximumDelay, delay * 2);
       // oxlint-disable-next-line no-await-in-loop -- the wait before the next stream
       await wait(delay, signal);
     }

@@ -4,7 +4,7 @@ import { HttpClient } from '../http/httpClient';
 import { PageRequests } from '../http/pageRequests';
 import { transportAdapter } from '../testing/transport';
 import { SessionStore } from './sessionStore';
-import { signInAddress, wayBack } from './signInAddress';
+import { signInAddress, returnAddress } from './signInAddress';
 
 const browserOfSession = () =>
   new MemoryBrowser({
@@ -212,9 +212,9 @@ test('signing in goes back to where the user came from, never to another site', 
   );
   await session.signIn('ada', 'secret');
   expect(gone).toEqual(['/contacts']);
-  expect(wayBack('/sign-in?redirect=//evil.example')).toBe('/');
-  expect(wayBack('/sign-in?redirect=https://evil.example')).toBe('/');
-  expect(wayBack('/sign-in?redirect=/%5Cevil.example')).toBe('/');
+  expect(returnAddress('/sign-in?redirect=//evil.example')).toBe('/');
+  expect(returnAddress('/sign-in?redirect=https://evil.example')).toBe('/');
+  expect(returnAddress('/sign-in?redirect=/%5Cevil.example')).toBe('/');
 });
 
 test('pages open with what guards read; the rest is asked for once the page is idle', async () => {
@@ -298,7 +298,7 @@ test.each([
   'evil.example',
   '/%09/evil.example',
 ])('after signing in, %j leads nowhere else', (wanted) => {
-  const back = wayBack(`/sign-in?redirect=${encodeURIComponent(wanted)}`);
+  const back = returnAddress(`/sign-in?redirect=${encodeURIComponent(wanted)}`);
   expect(new URL(back, 'http://workbench').origin).toBe('http://workbench');
   expect(back.startsWith('/')).toBe(true);
 });

@@ -18,7 +18,7 @@ import type { Browser } from '../browser/browser';
 import type { Cookies } from '../browser/cookies';
 import { retry } from '../http/retry';
 import * as account from './accountData';
-import { signInAddress, wayBack, welcomeAddress } from './signInAddress';
+import { signInAddress, returnAddress, welcomeAddress } from './signInAddress';
 
 export interface SessionHooks {
   /** Loaded in a hidden frame at sign-out, so that a hosted provider ends its session as well. */
@@ -274,7 +274,7 @@ export class SessionStore implements Session {
     });
   }
 
-  async #open(request: (http: Http) => Promise<unknown>, back = wayBack(this.router().address)): Promise<void> {
+  async #open(request: (http: Http) => Promise<unknown>, back = returnAddress(this.router().address)): Promise<void> {
     this.pages().prefetchAddress(back);
     // The response sets the cookies that requests use.
     await request(this.http());

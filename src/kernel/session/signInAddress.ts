@@ -7,7 +7,7 @@ export function signInAddress(address: string): string {
 }
 
 /** Where to go after signing in: only paths of the workbench itself. */
-export function wayBack(address: string): string {
+export function returnAddress(address: string): string {
   const wanted = new URL(address, 'http://workbench').searchParams.get('redirect') ?? '/';
   const isOwnPath = /^\/(?![/\\])/.test(wanted) && new URL(wanted, 'http://workbench').origin === 'http://workbench';
   return isOwnPath ? wanted : '/';
@@ -17,6 +17,6 @@ export const welcomePath = '/welcome';
 
 /** The page that asks for a password, with the return address of the sign-in page at `address`. */
 export function welcomeAddress(address: string): string {
-  const back = wayBack(address);
+  const back = returnAddress(address);
   return back === '/' ? welcomePath : `${welcomePath}?redirect=${encodeURIComponent(back)}`;
 }

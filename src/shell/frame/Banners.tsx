@@ -27,7 +27,7 @@ const statusMessages: Readonly<Record<string, string>> = {
 };
 
 /** The end of a trial needs an upgrade; for everything else, contact Support. */
-const wayOut = (status: string): Pick<AccountBanner, 'action'> =>
+const bannerAction = (status: string): Pick<AccountBanner, 'action'> =>
   status === 'trial_over' ? { action: { to: '/workbench/support', label: 'Upgrade' } } : {};
 
 // Not part of the first page, because it is rarely needed.
@@ -117,7 +117,7 @@ function trialMessage({ creditsRemaining: left, trialEndsAt, timeZone }: BannerS
 export function bannersFor(session: BannerSession, pathname: string): readonly AccountBanner[] {
   const banners: AccountBanner[] = [];
   const status = statusMessages[session.status];
-  if (status) banners.push({ id: 'status', tone: 'danger', message: status, ...wayOut(session.status) });
+  if (status) banners.push({ id: 'status', tone: 'danger', message: status, ...bannerAction(session.status) });
   // If the package could not be loaded, the plan is only assumed.
   if (session.plan === 'trial' && session.status !== 'trial_over' && !session.failed.has('package')) {
     banners.push({ id: 'trial', tone: 'info', message: trialMessage(session) });

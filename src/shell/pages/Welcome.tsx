@@ -4,7 +4,7 @@ import { success, useMailAlert } from 'sendwright/sdk';
 import { IsEmailAddress, IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Button, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { UserSetUp } from 'sendwright/wire/user';
-import { wayBack } from '../../kernel/session/signInAddress';
+import { returnAddress } from '../../kernel/session/signInAddress';
 import { useShell } from '../ShellContext';
 import { AuthForm, NameFields, NewPasswordField } from './AuthForm';
 import styles from './AuthCard.module.css';
@@ -144,7 +144,7 @@ const Welcome = observer(function Welcome() {
       () => navigation.go('/', { replace: true }),
     );
   }, [http, navigation]);
-  const onDone = () => navigation.go(wayBack(navigation.address), { replace: true });
+  const onDone = () => navigation.go(returnAddress(navigation.address), { replace: true });
   if (hasPassword === undefined) return null;
   const Form = hasPassword ? NewPassword : FirstVisit;
   return <Form username={session.username} onDone={onDone} />;

@@ -42,7 +42,7 @@ const Toast = observer(function Toast({ alert }: { readonly alert: Alert }) {
 });
 
 /** More failures would cover the page: the newest are shown, and the others after those are dismissed. */
-const mostUrgent = 3;
+const maximumUrgentToasts = 3;
 
 /** Alerts for the user, in a polite and an assertive live region. */
 export const Toasts = observer(function Toasts() {
@@ -69,7 +69,7 @@ export const Toasts = observer(function Toasts() {
   }, [shown.length]);
   return (
     <section ref={stack} className={styles.stack} aria-label="Notices" data-above-modals="">
-      {urgent.length > mostUrgent && (
+      {urgent.length > maximumUrgentToasts && (
         <button
           type="button"
           className={styles.all}
@@ -81,7 +81,7 @@ export const Toasts = observer(function Toasts() {
         </button>
       )}
       <ul aria-live="assertive" aria-relevant="additions" className={styles.list}>
-        {urgent.slice(-mostUrgent).map((alert) => (
+        {urgent.slice(-maximumUrgentToasts).map((alert) => (
           <Toast key={alert.id} alert={alert} />
         ))}
       </ul>

@@ -3,8 +3,8 @@ import type { ColumnFormat } from 'sendwright/wire/imports';
 import type { CsvSheet } from '../../csv/csvAnalysis';
 import { exactNumber } from '../../customValues';
 import { guessType } from '../../mapping/checkCell';
-import { formatLabels, formatsOf, readIn, tellingValue } from '../../mapping/columnFormats';
-import { type ColumnChoice, lacksFormat, skipped, toField, unmapped, valuesOf } from '../../mapping/columnMapping';
+import { formatLabels, formatsOf, readIn, ambiguousExample } from '../../mapping/columnFormats';
+import { type ColumnChoice, needsFormat, skipped, toField, unmapped, valuesOf } from '../../mapping/columnMapping';
 import type { FieldTarget } from '../../mapping/fieldTargets';
 import { groupTitles, reservedFields } from '../../mapping/reservedFields';
 import styles from './ColumnMap.module.css';
@@ -86,7 +86,7 @@ export function ColumnMap({ sheet, choices, targets, onChoose, onCreate }: Colum
             </div>
             <div className={styles.state}>
               {choice.to === 'field' &&
-                (lacksFormat(choice, targets) ? (
+                (needsFormat(choice, targets) ? (
                   <StatusTag tone="warning" label="Format?" />
                 ) : (
                   <StatusTag tone="success" label="Mapped" />
@@ -115,7 +115,7 @@ function FormatChoice({ name, choice, targets, values, onChoose }: FormatChoiceP
   const type = targets.find(({ id }) => id === choice.fieldId)?.type;
   if (type === undefined || type === 'Text') return null;
   const { format } = choice;
-  const value = tellingValue(type, values);
+  const value = ambiguousExample(type, values);
   const read = format === undefined || value === undefined ? undefined : readIn(value, format);
   return (
     <div className={styles.format}>

@@ -17,7 +17,7 @@ import {
 import { useEditor } from '../../state/EditorContext';
 import { texts } from '../../texts';
 
-const mostBytes = 5 * 1024 * 1024;
+const maximumBytes = 5 * 1024 * 1024;
 
 /** Imports HTML as a design, and previews the result. */
 export const ImportDialog = observer(function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -36,7 +36,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
     try {
       const { importHtml } = await import('sendwright/email/import');
       const found = await source();
-      if (found.length > mostBytes)
+      if (found.length > maximumBytes)
         throw new Error(
           'This is larger than 5 MB, which no email app shows. Link to images instead of embedding them.',
         );
@@ -112,7 +112,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
           <FileDrop
             label="Drop an HTML file here, or choose one"
             accept=".html,.htm,text/html"
-            maxBytes={mostBytes}
+            maxBytes={maximumBytes}
             onFile={(file) => void onFile(file)}
           />
           <FormField label="Or paste HTML" helper="From any editor. Drag-and-drop designs keep their blocks.">

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { Button, Dialog, Radio, SearchField } from 'sendwright/sdk/ui';
 import { legalSlots, outermost } from '../../document/legalSlots';
-import { placeWords, staysPut } from '../../document/placeWords';
+import { describePlace, isSamePlace } from '../../document/describePlace';
 import { labelOf, upperFirst } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import styles from './MoveDialog.module.css';
@@ -18,8 +18,8 @@ export const MoveDialog = observer(function MoveDialog() {
   const places = useMemo(
     () =>
       legalSlots(design, { ids })
-        .filter((slot) => !staysPut(design, ids, slot))
-        .map((slot, index) => ({ slot, value: String(index), words: placeWords(design, slot) })),
+        .filter((slot) => !isSamePlace(design, ids, slot))
+        .map((slot, index) => ({ slot, value: String(index), words: describePlace(design, slot) })),
     [design, ids],
   );
   const [typed, setTyped] = useState('');

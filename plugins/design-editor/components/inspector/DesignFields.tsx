@@ -9,13 +9,13 @@ import { ColorField, fonts, NumberField, PaddingField, Section } from './fields'
 import styles from './inspector.module.css';
 
 /** The maximum length of the head, from the document's schema. */
-const mostCharacters = 65_536;
+const maximumCharacters = 65_536;
 
 /** Custom HTML for the head: usually fonts and styles. */
 const HeadField = observer(function HeadField() {
   const { editor } = useEditor();
   const [code, setCode] = useState<string>();
-  const isTooLong = (code?.length ?? 0) > mostCharacters;
+  const isTooLong = (code?.length ?? 0) > maximumCharacters;
   const save = (): void => {
     if (code !== undefined) editor.run('Edit head', (design) => ({ ...design, head: code }));
     setCode(undefined);
@@ -48,7 +48,7 @@ const HeadField = observer(function HeadField() {
           {isTooLong && (
             <Banner
               tone="danger"
-              title={`The head can have up to ${mostCharacters.toLocaleString('en-US')} characters`}
+              title={`The head can have up to ${maximumCharacters.toLocaleString('en-US')} characters`}
             >
               This has {code.length.toLocaleString('en-US')}. Link to a long style sheet instead, or shorten it.
             </Banner>
@@ -77,7 +77,7 @@ export const DesignFields = observer(function DesignFields() {
       key: `theme ${Object.keys(change).join()} ${label}`,
       announce: false,
     });
-  const setWhole = (label: string, change: Partial<Design>): void =>
+  const changeDesign = (label: string, change: Partial<Design>): void =>
     editor.run(label, (before) => ({ ...before, ...change }), { key: label, announce: false });
   return (
     <div>
@@ -93,14 +93,14 @@ export const DesignFields = observer(function DesignFields() {
             <TextInput
               value={design.subject}
               maxLength={998}
-              onChange={(subject) => setWhole('Change subject', { subject })}
+              onChange={(subject) => changeDesign('Change subject', { subject })}
             />
           </FormField>
           <FormField label="Preheader" helper="Shown next to the subject in the inbox.">
             <TextInput
               value={design.preheader}
               maxLength={150}
-              onChange={(preheader) => setWhole('Change preheader', { preheader })}
+              onChange={(preheader) => changeDesign('Change preheader', { preheader })}
             />
           </FormField>
         </Section>
@@ -196,7 +196,10 @@ export const DesignFields = observer(function DesignFields() {
       </Section>
       <Section title="Language and head" open={false}>
         <div className={styles.pair}>
-          <LanguageField value={design.language} onChange={(language) => setWhole('Change language', { language })} />
+          <LanguageField
+            value={design.language}
+            onChange={(language) => changeDesign('Change language', { language })}
+          />
           <FormField label="Direction">
             <Select
               value={design.direction}
@@ -204,7 +207,7 @@ export const DesignFields = observer(function DesignFields() {
                 { value: 'ltr', label: 'Left to right' },
                 { value: 'rtl', label: 'Right to left' },
               ]}
-              onChange={(direction) => setWhole('Change direction', { direction })}
+              onChange={(direction) => changeDesign('Change direction', { direction })}
             />
           </FormField>
         </div>

@@ -12,8 +12,8 @@ import {
   filterOf,
   filters,
   hasFilter,
-  shapesFor,
-  turned,
+  availableShapes,
+  rotateBy,
   unchanged,
 } from './editDraft';
 import { EditStage } from './EditStage';
@@ -41,7 +41,7 @@ export function ImageEditorDialog({ image, needs, onSaved, onClose }: ImageEdito
   const store = useService(ImagesStore);
   const alerts = useService(Alerts);
   const [draft, setDraft] = useState<EditDraft>(() => {
-    const [, first] = shapesFor(needs);
+    const [, first] = availableShapes(needs);
     // If there is a required shape, the editor starts with it.
     return needs && first && !hasShape(image, needs) ? { ...unchanged, shape: first } : unchanged;
   });
@@ -94,7 +94,7 @@ export function ImageEditorDialog({ image, needs, onSaved, onClose }: ImageEdito
           <fieldset className={styles.group}>
             <legend>Crop</legend>
             <div className={styles.row}>
-              {shapesFor(needs).map((shape) => (
+              {availableShapes(needs).map((shape) => (
                 <button
                   key={shape}
                   type="button"
@@ -134,10 +134,10 @@ export function ImageEditorDialog({ image, needs, onSaved, onClose }: ImageEdito
           <fieldset className={styles.group}>
             <legend>Rotate and flip</legend>
             <div className={styles.row}>
-              <Button size="small" icon="undo" onClick={() => change({ rotate: turned(draft.rotate, -1) })}>
+              <Button size="small" icon="undo" onClick={() => change({ rotate: rotateBy(draft.rotate, -1) })}>
                 Rotate left
               </Button>
-              <Button size="small" icon="redo" onClick={() => change({ rotate: turned(draft.rotate, 1) })}>
+              <Button size="small" icon="redo" onClick={() => change({ rotate: rotateBy(draft.rotate, 1) })}>
                 Rotate right
               </Button>
               <button

@@ -4,8 +4,8 @@ import {
   filters,
   hasFilter,
   ratioOf,
-  shapesFor,
-  turned,
+  availableShapes,
+  rotateBy,
   type EditDraft,
   unchanged,
 } from './editDraft';
@@ -33,7 +33,7 @@ test.each<[Partial<EditDraft>, object]>([
 ])('%j is sent as %j', (change, expected) => expect(editsOf({ ...unchanged, ...change })).toEqual(expected));
 
 test('four turns lead back', () => {
-  expect([turned(0, 1), turned(270, 1), turned(0, -1), turned(180, -1)]).toEqual([90, 0, 270, 90]);
+  expect([rotateBy(0, 1), rotateBy(270, 1), rotateBy(0, -1), rotateBy(180, -1)]).toEqual([90, 0, 270, 90]);
 });
 
 test('grayscale wins over saturation on the screen too', () =>
@@ -52,8 +52,8 @@ test('a filter is known until one of its colors is changed', () => {
 });
 
 test('an image that must have a shape is cropped to one that it may have', () => {
-  expect(shapesFor(undefined)).toEqual(['whole', 'free', '4:3', '3:4']);
-  expect(shapesFor({ leastRatio: 1, mostRatio: 1.9, width: 600 })).toEqual(['whole', '1:1', '4:3', '1.9:1']);
-  expect(shapesFor({ leastRatio: 1.91, mostRatio: 1.91, width: 600 })).toEqual(['whole', '1.91:1']);
+  expect(availableShapes(undefined)).toEqual(['whole', 'free', '4:3', '3:4']);
+  expect(availableShapes({ leastRatio: 1, mostRatio: 1.9, width: 600 })).toEqual(['whole', '1:1', '4:3', '1.9:1']);
+  expect(availableShapes({ leastRatio: 1.91, mostRatio: 1.91, width: 600 })).toEqual(['whole', '1.91:1']);
   expect([ratioOf('whole'), ratioOf('4:5'), ratioOf('1.91:1')]).toEqual([undefined, 0.8, 1.91]);
 });

@@ -42,7 +42,7 @@ export function ratioOf(shape: CropShape): number | undefined {
 }
 
 /** The available shapes: only the allowed ones if there is a requirement. */
-export function shapesFor(needs: ImageShape | undefined): readonly CropShape[] {
+export function availableShapes(needs: ImageShape | undefined): readonly CropShape[] {
   if (!needs) return ['whole', 'free', ...ratios];
   const fits = (shape: CropShape) => {
     const ratio = ratioOf(shape) ?? 0;
@@ -94,7 +94,7 @@ export const hasFilter = (draft: EditDraft, { colors }: (typeof filters)[number]
 const turns: readonly Turn[] = [0, 90, 180, 270];
 
 /** Rotates by 90 degrees, clockwise or counterclockwise. */
-export const turned = (rotate: Turn, by: 1 | -1): Turn =>
+export const rotateBy = (rotate: Turn, by: 1 | -1): Turn =>
   turns[(turns.indexOf(rotate) + by + turns.length) % turns.length] ?? 0;
 
 /** The CSS filter for the colors, using the same formulas as the server. `longerSide`: the displayed size in pixels. */

@@ -31,7 +31,7 @@ const ConflictDialog = observer(function ConflictDialog({ draft, onClose }: Conf
           <Button onClick={onClose}>Decide later</Button>
           <Button
             onClick={() => {
-              draft.takeTheirs();
+              draft.acceptTheirs();
               onClose();
             }}
           >

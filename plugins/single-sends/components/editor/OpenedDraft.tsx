@@ -26,7 +26,7 @@ export const OpenedDraft = observer(function OpenedDraft({ id, children }: Opene
     if (!draft) return undefined;
     const onVisibility = () => {
       if (document.hidden) draft.keep();
-      else void draft.lookElsewhere();
+      else void draft.checkForChanges();
     };
     const keep = () => draft.keep();
     const onKeyDown = (event: KeyboardEvent) => {

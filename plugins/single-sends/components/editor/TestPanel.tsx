@@ -6,7 +6,7 @@ import {
   Analytics,
   Http,
   HttpFailure,
-  mostTestAddresses,
+  maximumTestAddresses,
   Navigation,
   parseTestData,
   pathTo,
@@ -81,7 +81,7 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
         label="Email addresses"
         required
         error={error}
-        helper={`Up to ${mostTestAddresses}, separated by commas.`}
+        helper={`Up to ${maximumTestAddresses}, separated by commas.`}
       >
         <TextInput value={typed} placeholder="ana@example.com, ben@example.com" onChange={setTyped} />
       </FormField>

@@ -35,7 +35,7 @@ const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   group_resubscribe: ['Group Resubscribed', 'success'],
   spamreport: ['Marked as Spam', 'danger'],
 };
-const actionWords: Readonly<Record<DeliveryAction['action'], string>> = {
+const actionTexts: Readonly<Record<DeliveryAction['action'], string>> = {
   retry: 'Retried',
   resend: 'Sent again',
   take_as_sent: 'Marked as sent',
@@ -70,7 +70,7 @@ function stepsOf({ events, actions }: DeliveryHistory): readonly Step[] {
   const acted = actions.map(({ action, at, by, reason }, index): Step => ({
     key: `action ${index}`,
     at,
-    label: actionWords[action],
+    label: actionTexts[action],
     tone: 'info',
     detail: [`by ${by ?? 'a deleted user'}`, reason ? `after: ${reason}` : undefined].filter(Boolean).join(' · '),
   }));

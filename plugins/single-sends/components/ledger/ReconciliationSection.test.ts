@@ -1,4 +1,4 @@
-import { refusalWords } from './ReconciliationSection';
+import { describeRefusal } from './ReconciliationSection';
 
 test.each([
   ['5.1.1', 'No such mailbox (5.1.1)'],
@@ -9,5 +9,5 @@ test.each([
   ['550', 'Refused by the receiving server (550)'],
   ['Unsubscribed Address', 'Unsubscribed Address'],
 ])('%s is said as "%s"', (reason, words) => {
-  expect(refusalWords(reason)).toBe(words);
+  expect(describeRefusal(reason)).toBe(words);
 });

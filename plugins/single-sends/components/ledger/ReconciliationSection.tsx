@@ -84,7 +84,7 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
                   <ul className={styles.reasons}>
                     {reasons.map(({ reason, count: copies }) => (
                       <li key={reason}>
-                        <span>{refusalWords(reason) || 'No reason given'}</span> <span>{formatNumber(copies)}</span>
+                        <span>{describeRefusal(reason) || 'No reason given'}</span> <span>{formatNumber(copies)}</span>
                       </li>
                     ))}
                   </ul>
@@ -178,7 +178,7 @@ function Step({ counted, of, again, why, now }: StepProps) {
 /** "14 dropped before sending (Frequency Cap)". */
 function inWords({ state, count, reasons }: ReconciliationLine): string {
   const why = reasons
-    .map(({ reason }) => refusalWords(reason))
+    .map(({ reason }) => describeRefusal(reason))
     .filter(Boolean)
     .join(', ');
   return `${formatNumber(count)} ${(lineNames[state] ?? state).toLowerCase()}${why && ` (${why})`}`;
@@ -188,7 +188,7 @@ function inWords({ state, count, reasons }: ReconciliationLine): string {
  * Describes why messages were refused, with the server's code: `The mailbox is full (5.2.2)`. Reasons that are not
  * codes are unchanged.
  */
-export function refusalWords(reason: string): string {
+export function describeRefusal(reason: string): string {
   const [, subject = '', detail = ''] = /^[245]\.(\d{1,3})\.(\d{1,3})$/.exec(reason) ?? [];
   const words = meanings[`${subject}.${detail}`] ?? subjects[subject];
   if (words !== undefined) return `${words} (${reason})`;

@@ -14,7 +14,7 @@ import {
 } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths, SingleSends } from '../../contract';
-import { mayLeave } from '../../review/checks';
+import { canSend } from '../../review/checks';
 import { peopleText } from '../../review/recipients';
 import { useReview } from '../../review/useReview';
 import { isSms } from '../../sms/isSms';
@@ -76,7 +76,7 @@ export const SendDialog = observer(function SendDialog() {
   const close = () => navigation.to(paths.review, { id });
 
   const tell = (sent: SingleSend, isNow: boolean) => {
-    const takeBack = async () => {
+    const undoSend = async () => {
       try {
         await singleSends.unschedule(id);
         singleSends.open('editor', id);
@@ -92,7 +92,7 @@ export const SendDialog = observer(function SendDialog() {
         // No number of seconds: it would be wrong a second later. The notice disappears when sending begins.
         message: `${name} will be sent to ${people} shortly. You can still undo it.`,
         vanishTimeout: left,
-        action: { label: 'Undo send', run: takeBack },
+        action: { label: 'Undo send', run: undoSend },
       });
     } else if (isNow) {
       alerts.add({ type: 'success', message: `${name} is on its way to ${people}.` });
@@ -101,7 +101,7 @@ export const SendDialog = observer(function SendDialog() {
         type: 'success',
         message: `${name} is scheduled for ${formatDateTime(sent.send_at, zone)}.`,
         vanishTimeout: alertTime,
-        action: { label: 'Unschedule', run: takeBack },
+        action: { label: 'Unschedule', run: undoSend },
       });
     }
   };
@@ -138,7 +138,7 @@ export const SendDialog = observer(function SendDialog() {
 
   // The size is known only after the checks have run.
   const isLooking = preflight.isLooking && preflight.found === undefined && preflight.failure === undefined;
-  const isReady = checks.length > 0 && mayLeave(checks) && !isLooking;
+  const isReady = checks.length > 0 && canSend(checks) && !isLooking;
   const people = peopleText(recipients);
   const kind = send && isSms(send) ? 'messages' : 'emails';
   const title = when === 'now' ? `Send now to ${people}?` : `Schedule for ${people}`;
@@ -174,7 +174,7 @@ export const SendDialog = observer(function SendDialog() {
             void submit();
           }}
         >
-          {!mayLeave(checks) && (
+          {!canSend(checks) && (
             <Banner tone="danger" title="It can't be sent yet">
               {checks.find((check) => check.state === 'problem')?.message}
             </Banner>

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Address } from '../message';
-import { longestLine } from './lineFault';
+import { maximumLineLength } from './lineFault';
 
 /** An address that can't be used in a message. */
 export class InvalidAddressError extends Error {
@@ -84,7 +84,7 @@ function fold(name: string, parts: readonly string[]): string | undefined {
     length = breaks ? text.length : length + text.length;
     longest = Math.max(longest, length);
   });
-  return longest > longestLine ? undefined : `${result}\r\n`;
+  return longest > maximumLineLength ? undefined : `${result}\r\n`;
 }
 
 /**

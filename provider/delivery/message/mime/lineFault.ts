@@ -1,5 +1,5 @@
 /** Maximum octets of a line without CRLF, in headers and content (RFC 5321, 4.5.3.1.6; RFC 5322, 2.1.1). */
-export const longestLine = 998;
+export const maximumLineLength = 998;
 
 /** What servers may refuse: a bare CR or LF, or a line of more than 998 octets. */
 export type LineFault = 'bare' | 'long';
@@ -15,10 +15,10 @@ export function lineFault(text: string): LineFault | undefined {
   while (carriage !== -1) {
     const feed = text.indexOf('\n', start);
     if (feed !== carriage + 1) return 'bare';
-    if (carriage - start > longestLine) isLong = true;
+    if (carriage - start > maximumLineLength) isLong = true;
     start = feed + 1;
     carriage = text.indexOf('\r', start);
   }
   if (text.includes('\n', start)) return 'bare';
-  return isLong || text.length - start > longestLine ? 'long' : undefined;
+  return isLong || text.length - start > maximumLineLength ? 'long' : undefined;
 }

@@ -1,13 +1,13 @@
 import type { OwnKey, PasswordReset } from 'sendwright/wire/security';
 import type { Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
-import { sendSystemMail, unlessOverBudget } from '../../../delivery/sendSystemMail';
+import { sendSystemMail, sendWithinBudget } from '../../../delivery/sendSystemMail';
 import { reserveSystemMail } from '../../../delivery/systemMailBudget';
 import type { Provider } from '../../../provider';
 import { audit } from '../../audit-log/audit';
 import { accountMail, nameInMail } from '../signUp/accountMails';
 import { foldName } from '../foldName';
-import { issueLink, peekLink, spendLink, type LinkHolder } from '../signUp/mailedLinks';
+import { issueLink, peekLink, consumeLink, type LinkHolder } from '../signUp/mailedLinks';
 import { hashPassword, refuseWeakPassword } from './passwords';
 import { listOwnKeys, replacePassword } from './replacePassword';
 
@@ -41,7 +41,7 @@ export async function definePasswordReset(provider: Provider): Promise<void> {
       where email <> ''
         and (folded_name = ${foldName(name)} or lower(username) = lower(${name}) or lower(email) = lower(${name}))
       order by user_id limit 10`);
-    for (const person of people) await unlessOverBudget(() => mailReset(provider, person));
+    for (const person of people) await sendWithinBudget(() => mailReset(provider, person));
   });
 }
 
@@ -86,7 +86,7 @@ export async function resetPassword(
 ): Promise<{ username: string; userId: number }> {
   return database.transaction(async (transaction) => {
     // First, so that requests without a valid link cost nothing.
-    const holder = await spendLink(transaction, 'reset-password', reset.token);
+    const holder = await consumeLink(transaction, 'reset-password', reset.token);
     const { account_id: accountId, user_id: userId } = holder;
     const user = await transaction.first<{ username: string; email: string; verified: boolean }>(sql`
       select username, email, email_verified_at is not null as verified from users
@@ -100,7 +100,7 @@ export async function resetPassword(
       { hash, revokedKeys: reset.revoke_api_keys },
     );
     // Reading the mail of an address proves that it is theirs.
-    if (!user.verified && user.email === holder.email) await takeOver(transaction, accountId, userId);
+    if (!user.verified && user.email === holder.email) await transferUser(transaction, accountId, userId);
     const actor = { userId, username: user.username };
     const details = { revoked_api_keys: revoked.map(({ name }) => name) };
     await audit(transaction, { accountId, actor, action: 'password.reset', subject: user.username, address, details });
@@ -109,7 +109,7 @@ export async function resetPassword(
 }
 
 /** Gives the user to the owner of the address, instead of whoever signed up with it. */
-async function takeOver(transaction: Transaction, accountId: number, userId: number): Promise<void> {
+async function transferUser(transaction: Transaction, accountId: number, userId: number): Promise<void> {
   await transaction.execute(sql`
     update users set email_verified_at = now(), two_factor_at = null, totp_secret = null
     where account_id = ${accountId} and user_id = ${userId}`);

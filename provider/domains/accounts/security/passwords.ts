@@ -23,9 +23,9 @@ export async function verifyPassword(stored: string | null | undefined, password
  * Only this many characters are checked, because the check slows down with length, and such passwords are not guessed
  * anyway.
  */
-const longestChecked = 100;
+const maximumCheckedLength = 100;
 /** On zxcvbn's scale of 0 to 4: fewer than 10^8 guesses are too few, even with `SignInThrottle`. */
-const leastScore = 3;
+const minimumScore = 3;
 
 /**
  * Throws 400 for a password that is easy to guess: a common one, a pattern, or one made of the person's own `names`.
@@ -39,8 +39,8 @@ export async function refuseWeakPassword(
   if (typed === '' || names.some((name) => name !== '' && name.toLowerCase() === typed)) {
     throw badRequest('Password must not be your username or email address.', field);
   }
-  const { score, feedback } = (await strength()).check(password.slice(0, longestChecked), personalWords(names));
-  if (score >= leastScore) return;
+  const { score, feedback } = (await strength()).check(password.slice(0, maximumCheckedLength), personalWords(names));
+  if (score >= minimumScore) return;
   const { warning } = feedback;
   if (warning === 'userInputs')
     throw badRequest(
@@ -60,7 +60,7 @@ const isCommon = (warning: string | null): boolean =>
 /** The names, and the words in them. */
 function personalWords(names: readonly string[]): string[] {
   const words = names.flatMap((name) => name.split(/[^\p{L}\p{N}]/u));
-  return [...names, ...words].filter((word) => word.length > 2).map((word) => word.slice(0, longestChecked));
+  return [...names, ...words].filter((word) => word.length > 2).map((word) => word.slice(0, maximumCheckedLength));
 }
 
 let checker: Promise<ZxcvbnFactory> | undefined;

@@ -1,7 +1,7 @@
 import type { OwnKey } from 'sendwright/wire/security';
 import { sql } from '../../../database/sql';
 import type { Queryable, Transaction } from '../../../database/database';
-import { endSessionsOf, tellWorkbenches } from '../sessions/endSessions';
+import { endSessionsOf, notifyWorkbenches } from '../sessions/endSessions';
 
 interface Person {
   readonly accountId: number;
@@ -31,7 +31,7 @@ export async function replacePassword(
   );
   await endSessionsOf(transaction, accountId, userId, keepToken);
   // Remaining sessions read whether there is a password.
-  await tellWorkbenches(transaction, accountId);
+  await notifyWorkbenches(transaction, accountId);
   await transaction.execute(sql`delete from sign_in_links where account_id = ${accountId} and user_id = ${userId}`);
   await transaction.execute(sql`delete from known_devices where account_id = ${accountId} and user_id = ${userId}`);
   // A link that confirms the current address is not an address change.

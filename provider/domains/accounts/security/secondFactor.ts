@@ -37,7 +37,7 @@ const totpPlace = (accountId: number, userId: number): Place => ({
 });
 
 /** Uses a code of the app, or a recovery code, once. Throws 401 for any other. */
-export async function takeSecondFactor(
+export async function consumeSecondFactor(
   database: Database,
   accountId: number,
   userId: number,
@@ -45,12 +45,12 @@ export async function takeSecondFactor(
 ): Promise<void> {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   const taken = /^\d{6}$/.test(code)
-    ? await takeAppCode(database, accountId, userId, code)
-    : await takeRecoveryCode(database, accountId, userId, code);
+    ? await consumeAppCode(database, accountId, userId, code)
+    : await consumeRecoveryCode(database, accountId, userId, code);
   if (!taken) throw wrongCode();
 }
 
-async function takeAppCode(database: Queryable, accountId: number, userId: number, code: string): Promise<boolean> {
+async function consumeAppCode(database: Queryable, accountId: number, userId: number, code: string): Promise<boolean> {
   const user = await database.first<{ totp_secret: string | null }>(sql`
     select totp_secret from users where account_id = ${accountId} and user_id = ${userId}`);
   const step = user?.totp_secret
@@ -65,7 +65,12 @@ async function takeAppCode(database: Queryable, accountId: number, userId: numbe
   );
 }
 
-async function takeRecoveryCode(database: Database, accountId: number, userId: number, code: string): Promise<boolean> {
+async function consumeRecoveryCode(
+  database: Database,
+  accountId: number,
+  userId: number,
+  code: string,
+): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const taken = await transaction.execute(sql`
       delete from recovery_codes
@@ -197,7 +202,7 @@ async function provePassword(database: Queryable, caller: Caller, password: stri
 /** 400 instead of 401, which would end the session after a typo. */
 async function proveCode(database: Database, caller: Caller, code: string): Promise<void> {
   try {
-    await takeSecondFactor(database, caller.accountId, caller.userId, code);
+    await consumeSecondFactor(database, caller.accountId, caller.userId, code);
   } catch (error) {
     if (error instanceof HttpError && error.status === 401)
       throw badRequest('The code is wrong or was already used.', 'code');

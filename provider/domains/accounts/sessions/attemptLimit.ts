@@ -33,7 +33,7 @@ export class AttemptLimit {
   }
 
   /** Removes an attempt that should not count. */
-  async giveBack(key: string): Promise<void> {
+  async refund(key: string): Promise<void> {
     await this.database.execute(
       sql`update attempts set attempts = greatest(0, attempts - 1) where attempt_key = ${this.#hash(key)}`,
     );

@@ -17,11 +17,11 @@ export async function endSessionsOf(
   const ended = await database.execute(sql`
     delete from sessions
     where account_id = ${accountId} and user_id = ${userId} and token_hash <> ${hashSecret(exceptToken ?? '')}`);
-  if (ended > 0) await tellWorkbenches(database, accountId);
+  if (ended > 0) await notifyWorkbenches(database, accountId);
   return ended;
 }
 
 /** Makes the account's open workbenches check their session. */
-export async function tellWorkbenches(database: Queryable, accountId: number): Promise<void> {
+export async function notifyWorkbenches(database: Queryable, accountId: number): Promise<void> {
   await database.execute(sql`select pg_notify('account_changed', ${String(accountId)})`);
 }

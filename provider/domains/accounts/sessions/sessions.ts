@@ -5,11 +5,11 @@ import { forbidden, notFound, unauthorized } from '../../../http/errors';
 import { hashSecret, randomSecret } from '../../../http/secrets';
 import type { Caller } from '../../../provider';
 import { audit, auditAct } from '../../audit-log/audit';
-import { endSessionsOf, tellWorkbenches } from './endSessions';
+import { endSessionsOf, notifyWorkbenches } from './endSessions';
 import { foldName } from '../foldName';
 import { knownDevice, rememberDevice } from './knownDevices';
 import { verifyPassword } from '../security/passwords';
-import { SecondFactorNeeded, takeSecondFactor } from '../security/secondFactor';
+import { SecondFactorNeeded, consumeSecondFactor } from '../security/secondFactor';
 import { userSubject, type Attempt, type SignInThrottle } from './signInThrottle';
 
 /** A new session, with its token, which can't be read again. */
@@ -117,8 +117,8 @@ async function checkCredentials(
   }
   if (user.has_second_factor) {
     if (code === undefined || code.trim() === '') throw new SecondFactorNeeded();
-    await throttle.takeCode(attempt);
-    await takeSecondFactor(database, user.account_id, user.user_id, code);
+    await throttle.countCode(attempt);
+    await consumeSecondFactor(database, user.account_id, user.user_id, code);
     await throttle.clearCodes(attempt);
   }
 }
@@ -250,7 +250,7 @@ export async function revokeSession(database: Database, caller: Caller, sessionI
       subject: ended.user_agent || 'a browser',
       details: { address: ended.address },
     });
-    await tellWorkbenches(transaction, caller.accountId);
+    await notifyWorkbenches(transaction, caller.accountId);
   });
 }
 

@@ -47,20 +47,20 @@ export class SignInThrottle {
         await limit.take(key);
       }
       const session = await signIn();
-      await Promise.all(taken.map(([limit, key]) => (key === own ? limit.clear(key) : limit.giveBack(key))));
+      await Promise.all(taken.map(([limit, key]) => (key === own ? limit.clear(key) : limit.refund(key))));
       return session;
     } catch (error) {
       const isRefusal =
         error instanceof HttpError &&
         (error.status === 401 || error.status === 429) &&
         !(error instanceof SecondFactorNeeded);
-      if (!isRefusal) await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)));
+      if (!isRefusal) await Promise.all(taken.map(([limit, key]) => limit.refund(key)));
       throw error;
     }
   }
 
   /** Counts second-factor codes, which are short: somebody with the password must not try many. Throws 429. */
-  async takeCode(attempt: Attempt): Promise<void> {
+  async countCode(attempt: Attempt): Promise<void> {
     await this.#codes.take(attempt.device === undefined ? attempt.subject : this.#own(attempt));
   }
 

@@ -1,12 +1,12 @@
 import { sql } from '../../../database/sql';
 import type { Queryable, Transaction } from '../../../database/database';
-import { offerSystemMail, sendSystemMail } from '../../../delivery/sendSystemMail';
+import { trySendSystemMail, sendSystemMail } from '../../../delivery/sendSystemMail';
 import { reserveSystemMail } from '../../../delivery/systemMailBudget';
 import { badRequest, forbidden, notFound } from '../../../http/errors';
 import type { Caller, Provider } from '../../../provider';
 import { audit, auditAct } from '../../audit-log/audit';
 import { accountMail, nameInMail } from './accountMails';
-import { issueLink, spendLink, type LinkHolder } from './mailedLinks';
+import { issueLink, consumeLink, type LinkHolder } from './mailedLinks';
 import { verifyPassword } from '../security/passwords';
 
 /**
@@ -71,7 +71,7 @@ export async function resendVerification(provider: Provider, caller: Caller): Pr
 /** Uses up the link: its address becomes the user's. Throws 401 for a used or expired link. */
 export async function verifyEmail({ database }: Provider, token: string): Promise<{ email: string }> {
   return database.transaction(async (transaction) => {
-    const holder = await spendLink(transaction, 'verify-email', token);
+    const holder = await consumeLink(transaction, 'verify-email', token);
     const before = await transaction.first<{ email: string; username: string }>(sql`
       select email, username from users where account_id = ${holder.account_id} and user_id = ${holder.user_id}
       for update`);
@@ -127,7 +127,7 @@ export async function changeEmail(
       `The address of ${caller.username} is about to change to ${email}.`,
       "If you didn't request this, change your password now.",
     ] as const;
-    await offerSystemMail(
+    await trySendSystemMail(
       provider,
       caller.accountId,
       accountMail({ to: user.email, subject: 'Your email address is about to change', lines }),

@@ -41,7 +41,7 @@ export async function peekLink(database: Queryable, purpose: LinkPurpose, token:
 }
 
 /** Uses up a link. Throws 401 if it is unknown, used or expired. */
-export async function spendLink(database: Queryable, purpose: LinkPurpose, token: string): Promise<LinkHolder> {
+export async function consumeLink(database: Queryable, purpose: LinkPurpose, token: string): Promise<LinkHolder> {
   const holder = await database.first<LinkHolder>(sql`
     delete from mailed_links where token_hash = ${hashSecret(token)} and purpose = ${purpose} and expires_at > now()
     returning account_id, user_id, email`);

@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql';
 import { eventually } from '../../../testing/eventually';
-import { mailsTo, mailTo } from '../../../testing/mailbox';
+import { emailsTo, mailTo } from '../../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
 import { createAccount } from './createAccount';
 import { signInAs } from '../sessions/sessions';
@@ -250,7 +250,7 @@ test('a new address counts once its own link was followed; the old one is told',
   expect(first.text).toContain('for the account old@shop.example in Sendwright');
   await provider.inject('POST', '/v3/user/email/verification', undefined, bearer(token));
   const { token: proof } = await eventually(async () =>
-    (await mailsTo(provider, 'new@shop.example')).find((mail) => mail.token !== first.token),
+    (await emailsTo(provider, 'new@shop.example')).find((mail) => mail.token !== first.token),
   );
   await provider.inject('POST', '/v3/email-verifications', { token: proof }, nobody);
   expect((await provider.inject('GET', '/v3/user/email', undefined, bearer(token))).json()).toEqual({
@@ -312,7 +312,7 @@ test('a link for a new password is mailed to who is there; the answer tells noth
   const mail = await mailTo(provider, 'forgets@shop.example', /new password/);
   expect(mail.text).toContain(`${provider.url}/reset-password#`);
   expect(mail.text).not.toContain('evil');
-  expect(await mailsTo(provider, 'nobody@shop.example')).toEqual([]);
+  expect(await emailsTo(provider, 'nobody@shop.example')).toEqual([]);
   const reset = (secret: string, token = mail.token) =>
     provider.inject('POST', '/v3/password-resets/confirm', { token, new_password: secret }, nobody);
   expect((await reset('forgets@shop.example')).statusCode).toBe(400);

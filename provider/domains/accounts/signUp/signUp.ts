@@ -1,7 +1,7 @@
 import type { SignUp, SignUpConfirm } from 'sendwright/wire/security';
 import { sql } from '../../../database/sql';
 import { reserveSignUpMail } from '../../../delivery/systemMailBudget';
-import { offerSystemMail, sendSystemMail, unlessOverBudget } from '../../../delivery/sendSystemMail';
+import { trySendSystemMail, sendSystemMail, sendWithinBudget } from '../../../delivery/sendSystemMail';
 import { HttpError, unauthorized } from '../../../http/errors';
 import { hashSecret, randomSecret } from '../../../http/secrets';
 import type { Provider } from '../../../provider';
@@ -15,7 +15,7 @@ import { signInAs, type Client, type OpenedSession } from '../sessions/sessions'
 
 const jobName = 'accounts.mail-sign-up';
 /** Wrong passwords that a link allows. */
-const mostAttempts = 10;
+const maximumAttempts = 10;
 
 interface SignUpRow {
   readonly sign_up_id: string;
@@ -61,7 +61,7 @@ export async function defineSignUp(provider: Provider): Promise<void> {
       order by user_id limit 1`);
     if (!known) return mailLink(provider, signUpId, row.email);
     await database.execute(sql`delete from sign_ups where sign_up_id = ${signUpId}`);
-    await offerSystemMail(provider, known.account_id, knownMail(provider.config.publicUrl, row.email));
+    await trySendSystemMail(provider, known.account_id, knownMail(provider.config.publicUrl, row.email));
   });
 }
 
@@ -83,7 +83,7 @@ async function mailLink(provider: Provider, signUpId: string, email: string): Pr
     button: { label: 'Confirm and open the account', link: `${provider.config.publicUrl}/sign-up#${token}` },
   });
   const accountId = operator.account_id;
-  await unlessOverBudget(async () =>
+  await sendWithinBudget(async () =>
     sendSystemMail(provider, accountId, mail, { reserved: await reserveSignUpMail(database, accountId, email) }),
   );
 }
@@ -114,7 +114,7 @@ export async function confirmSignUp(
   // Counted before the comparison, and not rolled back on failure.
   const row = await database.first<SignUpRow>(sql`
     update sign_ups set attempts = attempts + 1
-    where token_hash = ${hashSecret(token)} and expires_at > now() and attempts < ${mostAttempts}
+    where token_hash = ${hashSecret(token)} and expires_at > now() and attempts < ${maximumAttempts}
     returning sign_up_id, email, password_hash, profile`);
   if (!row) throw deadLink();
   if (!(await verifyPassword(row.password_hash, password))) {

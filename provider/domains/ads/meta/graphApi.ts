@@ -110,7 +110,7 @@ export class GraphApi {
         ...(form && { body: form.toString() }),
         timeout: patience,
         ...(caller?.signal && { signal: caller.signal }),
-        mostBytes,
+        maximumBytes: mostBytes,
       },
       // The operator configures this address, so it may be in a private network.
       this.settings.apiUrl === undefined ? {} : { allows: () => true },

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
-import { keepLooking } from '../../../jobs/keepLooking';
+import { pollForWork } from '../../../jobs/pollForWork';
 import type { AutomationKey } from '../automationRow';
 import { pauseAutomation } from '../messages/pauseAutomation';
 import { advanceBatch } from './advanceBatch';
@@ -26,7 +26,7 @@ export class AutomationService {
     private readonly database: Database,
     private readonly log: FastifyBaseLogger,
   ) {
-    this.looping = keepLooking(this.stopped.signal, {
+    this.looping = pollForWork(this.stopped.signal, {
       look: () => this.look(),
       every: lookEvery,
       failed: (error) => log.error({ err: error }, 'looking for due steps of automations failed; trying again'),

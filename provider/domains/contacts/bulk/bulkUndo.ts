@@ -70,7 +70,7 @@ export async function runBulkUndo(database: Database, started: JobRow, signal: A
       await lockContacts(transaction, accountId);
       const ids = await membersAfter(transaction, accountId, changeId, before.position);
       if (ids.length === 0) return undefined;
-      const progress = await takeBack(transaction, { accountId, changeId, kind, listId }, ids);
+      const progress = await revertContacts(transaction, { accountId, changeId, kind, listId }, ids);
       await moveTo(transaction, before, ids.at(-1));
       return advanceContactJob(transaction, before, { rows: ids.length, ...progress }, []);
     });
@@ -86,7 +86,11 @@ interface Undoing {
   readonly listId: string | null;
 }
 
-async function takeBack(transaction: Transaction, undoing: Undoing, ids: readonly string[]): Promise<JobProgress> {
+async function revertContacts(
+  transaction: Transaction,
+  undoing: Undoing,
+  ids: readonly string[],
+): Promise<JobProgress> {
   const { accountId, kind, listId } = undoing;
   if (kind === 'bulk_delete') return restore(transaction, undoing, ids);
   if (kind === 'bulk_add') {

@@ -1,6 +1,6 @@
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
-import { sizeInWords } from '../../accounts/storageLimits';
+import { formatSize } from '../../accounts/storageLimits';
 import { utf8FromEither } from './windows1252';
 
 /** 5 GB, compressed or uncompressed (provider API, imports). */
@@ -17,7 +17,7 @@ export class UploadProblem extends Error {
 }
 
 /** Text compresses to a tenth or a twentieth; a higher ratio means a decompression bomb. */
-const mostRatio = 100;
+const maximumRatio = 100;
 /** Output bytes below which the ratio is not checked: short files with equal rows also compress well. */
 const freeBytes = 4 * 1024 ** 2;
 
@@ -55,7 +55,7 @@ async function* limited(stream: AsyncIterable<Buffer>, most: number): AsyncGener
     bytes += chunk.length;
     if (bytes > most)
       throw new UploadProblem(
-        `The file is larger than ${sizeInWords(most)}, the maximum of your plan. Split it and upload the parts.`,
+        `The file is larger than ${formatSize(most)}, the maximum of your plan. Split it and upload the parts.`,
         true,
       );
     yield chunk;
@@ -77,9 +77,9 @@ async function* unpacked(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     for await (const chunk of source.pipe(gunzip)) {
       if (!Buffer.isBuffer(chunk)) continue;
       plain += chunk.length;
-      if (plain > freeBytes && plain > packed * mostRatio) {
+      if (plain > freeBytes && plain > packed * maximumRatio) {
         throw new UploadProblem(
-          `The gzip file expands to more than ${mostRatio} times its size. Upload the CSV file itself.`,
+          `The gzip file expands to more than ${maximumRatio} times its size. Upload the CSV file itself.`,
           false,
         );
       }

@@ -59,7 +59,7 @@ async function undoBatch(transaction: Transaction, job: JobRow, importId: string
   const place = { accountId, importId, rowsBefore: batch.rows_before };
   const { deleted, kept: keptCreations } = await deleteCreated(transaction, place);
   const { restored, kept: keptValues } = await restoreChanged(transaction, place, job.job_id);
-  await takeOffLists(transaction, place, batch.list_ids);
+  await removeFromLists(transaction, place, batch.list_ids);
   await transaction.execute(sql`
     delete from import_log_batches
     where account_id = ${accountId} and job_id = ${importId} and rows_before = ${batch.rows_before}`);
@@ -166,7 +166,7 @@ async function restoreChanged(
 }
 
 /** Removes existing contacts from the lists that the import added them to. */
-async function takeOffLists(transaction: Transaction, place: BatchPlace, listIds: readonly string[]): Promise<void> {
+async function removeFromLists(transaction: Transaction, place: BatchPlace, listIds: readonly string[]): Promise<void> {
   if (listIds.length === 0) return;
   await transaction.execute(sql`
     delete from list_contacts

@@ -7,7 +7,7 @@ import type { Question } from './challenge';
 import { formCss } from './formCss';
 import { newStyle } from './formStyle';
 import { filledIn, formTextsIn } from './formTexts';
-import { longestAnswer, signupTarget, type SignupTarget } from '../formFields';
+import { maximumAnswerLength, signupTarget, type SignupTarget } from '../formFields';
 import type { FormValues } from '../submit/formValues';
 import { honeypot, questionNames } from '../submit/readSubmission';
 
@@ -153,7 +153,7 @@ const autofill: Readonly<Record<string, string>> = {
 };
 
 function attributesOf(target: SignupTarget): string {
-  const longest = `maxlength="${longestAnswer(target)}"`;
+  const longest = `maxlength="${maximumAnswerLength(target)}"`;
   if (target.kind === 'custom') {
     if (target.field.type === 'Date') return 'type="date"';
     return target.field.type === 'Number' ? `inputmode="decimal" ${longest}` : longest;

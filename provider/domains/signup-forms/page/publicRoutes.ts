@@ -9,14 +9,14 @@ import { knownFields } from '../../contacts/queries';
 import { createQuestion, readAnswer } from './challenge';
 import { emailFieldId } from '../formFields';
 import { filledIn, formTextsIn } from './formTexts';
-import { inOwnLanguage } from './inOwnLanguage';
+import { localizeDefaults } from './localizeDefaults';
 import { type FormPageModel, goneForm, renderConfirmation, renderForm, renderSent, type ServedPage } from './formPage';
 import { type PublicForm, selectPublicForm } from '../queries';
 import { questionNames, readSubmission, type Submission } from '../submit/readSubmission';
 import { submitForm } from '../submit/submitForm';
 
 /** Signups per network and minute. */
-const mostPerMinute = 10;
+const maximumPerMinute = 10;
 /** Thirty answers of a thousand characters, at nine bytes each. */
 const bodyLimit = 320 * 1024;
 
@@ -40,13 +40,13 @@ type Again = (code: number, more: Partial<FormPageModel>) => Answered;
 /** The public pages of signup forms. */
 export function publicFormRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const isLimited = createRequestLimit(mostPerMinute);
+  const isLimited = createRequestLimit(maximumPerMinute);
   const answer = (reply: FastifyReply, { html, headers }: ServedPage, code = 200): FastifyReply =>
     reply.code(code).headers(headers).send(html);
 
   const formAt = async (id: string): Promise<PublicForm | undefined> => {
     const form = await selectPublicForm(database, id);
-    return form && inOwnLanguage(form);
+    return form && localizeDefaults(form);
   };
   const modelOf = async (form: PublicForm, isEmbedded: boolean): Promise<FormPageModel> => ({
     form,

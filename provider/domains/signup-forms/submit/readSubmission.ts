@@ -3,7 +3,7 @@ import type { PhoneCountry } from '../../contacts/fields/phoneNumbers';
 import { columnValue, customFieldValue, FieldProblem } from '../../contacts/fields/fieldValues';
 import type { ContactRow } from '../../contacts/contactRow';
 import type { TextColumn } from '../../contacts/fields/contactFields';
-import { longestAnswer, signupTarget, type SignupTarget } from '../formFields';
+import { maximumAnswerLength, signupTarget, type SignupTarget } from '../formFields';
 import { filledIn, type FormTexts, formTextsIn } from '../page/formTexts';
 import { isReadable, readable } from '../../../validation/readableText';
 import type { FormValues } from './formValues';
@@ -74,7 +74,7 @@ export function readSubmission(
 
 /** Why an answer was refused. The rules for contacts use field names, visitors know labels. */
 function problemOf(texts: FormTexts, target: SignupTarget, label: string, text: string): string {
-  const count = longestAnswer(target);
+  const count = maximumAnswerLength(target);
   if (text.length > count) return filledIn(texts.tooLong, { label, count });
   if (target.kind === 'custom' && target.field.type === 'Number') return filledIn(texts.number, { label });
   if (target.kind === 'custom' && target.field.type === 'Date') return filledIn(texts.date, { label });

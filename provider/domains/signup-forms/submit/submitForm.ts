@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../database/database';
 import { identifier, joinSql, sql } from '../../../database/sql';
 import type { Provider } from '../../../provider';
-import { keepContact, noteSignup } from '../../consents/confirmConsent';
+import { saveContact, recordSignup } from '../../consents/confirmConsent';
 import type { Visitor } from '../../consents/consentRow';
 import { consentMailQueue, requestConsent } from '../../consents/requestConsent';
 import { contactRoom } from '../../contacts/contactLimit';
@@ -9,7 +9,7 @@ import type { ContactRow } from '../../contacts/contactRow';
 import { type TextColumn, textColumns } from '../../contacts/fields/contactFields';
 import { lockContacts } from '../../contacts/jobs/contactJobs';
 import type { Answered } from '../page/challenge';
-import { type PublicForm, takeAnswer } from '../queries';
+import { type PublicForm, consumeAnswer } from '../queries';
 import { asksForEmail } from './formValues';
 
 type Stored = Readonly<Record<TextColumn, string | null>> & {
@@ -34,7 +34,7 @@ const asksToConfirm = (form: PublicForm): boolean => form.require_confirmation |
 
 /**
  * Processes a signup. If the form or its list requires confirmation, only the request is stored; otherwise the visitor
- * becomes a contact on the form's list. Visitors with only a phone number are not asked (`takeWithoutEmail`).
+ * becomes a contact on the form's list. Visitors with only a phone number are not asked (`submitWithoutEmail`).
  * Suppressions stay: nobody is emailed again because somebody entered their address. The result is the same for known
  * and unknown people.
  */
@@ -52,13 +52,13 @@ export async function submitForm(
   try {
     await provider.database.transaction(async (transaction) => {
       if (!asks) await lockContacts(transaction, accountId);
-      if (answered && !(await takeAnswer(transaction, accountId, formId, answered.nonce, answered.expiresAt)))
+      if (answered && !(await consumeAnswer(transaction, accountId, formId, answered.nonce, answered.expiresAt)))
         throw new Refused('answered');
       // Known contacts could still be updated, but that would reveal who is known.
       if ((await contactRoom(transaction, accountId)) === 0) throw new Refused('full');
       if (asks) return ask(transaction, form, row, email, visitor);
-      if (email === undefined) return takeWithoutEmail(transaction, form, row, visitor);
-      await noted(transaction, form, await keepContact(transaction, accountId, row, listsOf(form)));
+      if (email === undefined) return submitWithoutEmail(transaction, form, row, visitor);
+      await noted(transaction, form, await saveContact(transaction, accountId, row, listsOf(form)));
     });
   } catch (error) {
     if (error instanceof Refused) return error.result;
@@ -71,14 +71,14 @@ export async function submitForm(
 const listsOf = ({ list_id: listId }: PublicForm): readonly string[] => (listId === null ? [] : [listId]);
 
 async function noted(transaction: Transaction, form: PublicForm, contactId: string | undefined): Promise<void> {
-  if (contactId !== undefined) await noteSignup(transaction, form.account_id, form.form_id, contactId);
+  if (contactId !== undefined) await recordSignup(transaction, form.account_id, form.form_id, contactId);
 }
 
 /**
  * Processes a visitor who only gave a phone number. An existing contact with an address is asked there, unless the form
  * does not ask for confirmation: otherwise a number could start automations that email its owner.
  */
-async function takeWithoutEmail(
+async function submitWithoutEmail(
   transaction: Transaction,
   form: PublicForm,
   row: ContactRow,
@@ -133,12 +133,12 @@ function keepWithoutEmail(
   known: Stored | undefined,
   listIds: readonly string[],
 ): Promise<string | undefined> {
-  if (!known) return keepContact(transaction, accountId, row, listIds);
+  if (!known) return saveContact(transaction, accountId, row, listIds);
   const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
   const { columns, customFields = {}, ...others } = row;
   const isNew = ([name]: readonly [string, unknown]): boolean =>
     name === 'phone_number_id' || isEmpty(known[name as TextColumn]);
-  return keepContact(
+  return saveContact(
     transaction,
     accountId,
     {

@@ -60,7 +60,7 @@ function firstLook(url: string, variation: string | null): CheckedLink {
 
 async function ask(url: string, options: OutgoingOptions): Promise<Pick<CheckedLink, 'state' | 'status' | 'problem'>> {
   try {
-    const { status } = await outgoingRequest({ url, redirects: 5, timeout: patience, mostBytes: 1 }, options);
+    const { status } = await outgoingRequest({ url, redirects: 5, timeout: patience, maximumBytes: 1 }, options);
     if (status < 400) return { state: 'ok', status, problem: null };
     // Many shops and social networks respond like this to bots.
     if ([401, 403, 405, 406, 429, 503].includes(status))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../../../database/database';
-import { keepVersion, removeVersions } from '../../designs/versions';
+import { saveVersion, removeVersions } from '../../designs/versions';
 import type { SingleSendContent } from '../queries';
 import type { SingleSendRow } from '../singleSendRow';
 
@@ -10,7 +10,7 @@ type Designed = Pick<SingleSendRow, 'single_send_id' | 'email_config' | 'abtest'
  * Saves the documents that a change replaces. Each variation of an A/B test has a separate history. The history of a
  * removed one ends, and its last document is kept with the send's, unless it has become the message.
  */
-export async function keepReplacedDesigns(
+export async function saveReplacedDesigns(
   database: Queryable,
   accountId: number,
   row: Designed,
@@ -20,7 +20,7 @@ export async function keepReplacedDesigns(
   const own = row.email_config.design;
   const { design: now } = content.emailConfig;
   if (own && !isDeepStrictEqual(own, now))
-    await keepVersion(database, accountId, owner(row.single_send_id), own, now === null);
+    await saveVersion(database, accountId, owner(row.single_send_id), own, now === null);
   const gone: string[] = [];
   for (const { id, design } of row.abtest?.variations ?? []) {
     const after = content.abtest?.variations.find((one) => one.id === id);
@@ -28,7 +28,7 @@ export async function keepReplacedDesigns(
     if (!design || isDeepStrictEqual(design, after?.design) || (after === undefined && isDeepStrictEqual(design, now)))
       continue;
     // oxlint-disable-next-line no-await-in-loop -- at most six, within one transaction
-    await keepVersion(
+    await saveVersion(
       database,
       accountId,
       owner(after === undefined ? row.single_send_id : id),
@@ -40,7 +40,7 @@ export async function keepReplacedDesigns(
 }
 
 /** Saves what is about to be sent, so that it can be looked up after later changes. */
-export async function keepSentDesigns(
+export async function saveSentDesigns(
   database: Queryable,
   accountId: number,
   { single_send_id: id, email_config: config, abtest }: Designed,
@@ -49,6 +49,6 @@ export async function keepSentDesigns(
   for (const message of messages) {
     // oxlint-disable-next-line no-await-in-loop -- at most seven, within one transaction
     if (message.design)
-      await keepVersion(database, accountId, { kind: 'single-send', id: message.id }, message.design, true);
+      await saveVersion(database, accountId, { kind: 'single-send', id: message.id }, message.design, true);
   }
 }

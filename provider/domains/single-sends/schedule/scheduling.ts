@@ -6,7 +6,7 @@ import { type ErrorItem, HttpError, badRequest, conflict, notFound } from '../..
 import { requireMaySend } from '../../administration/maySend';
 import { countAudience } from '../audience/audienceCount';
 import { findSendBlockers } from '../checks/completeness';
-import { keepSentDesigns } from '../design/designVersions';
+import { saveSentDesigns } from '../design/designVersions';
 import { removeSchedule, writeSchedule } from '../queries';
 import { checkedTime } from '../singleSendContent';
 import type { SingleSendRow } from '../singleSendRow';
@@ -39,7 +39,7 @@ export async function scheduleSingleSend(
     ];
     if (problems.length === 0) problems.push(...(await testProblems(transaction, accountId, row)));
     if (problems.length > 0) throw new HttpError(400, problems);
-    await keepSentDesigns(transaction, accountId, row);
+    await saveSentDesigns(transaction, accountId, row);
     const undo = request.undo_seconds ?? (await readSendingSettings(transaction, accountId)).undo_seconds;
     const written = await writeSchedule(transaction, accountId, id, { sendAt: time, undoSeconds: undo, zoneField });
     if (written === undefined) throw notFound();

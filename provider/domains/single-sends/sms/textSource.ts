@@ -18,7 +18,7 @@ import { captureText } from '../../sms/delivery/capturedTexts';
 import { sendText, SmsAccountProblem } from '../../sms/delivery/sendText';
 import { statusUrl } from '../../sms/delivery/statusUrl';
 import { pauseTexts } from '../../sms/delivery/textStreams';
-import { noteVerified } from '../../sms/smsAccount';
+import { storeVerified } from '../../sms/smsAccount';
 import type { LoadedText } from './loadText';
 import { smsDropReason } from './smsReach';
 
@@ -49,7 +49,7 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
   /** Such a response applies to all messages: nothing more is sent until a person has acted. */
   async function pause(problem: SmsAccountProblem): Promise<void> {
     isPaused = true;
-    if (account && problem.kind === 'credentials') await noteVerified(database, accountId, account.accountSid, false);
+    if (account && problem.kind === 'credentials') await storeVerified(database, accountId, account.accountSid, false);
     await pauseTexts(database, stream, problem.message);
   }
 

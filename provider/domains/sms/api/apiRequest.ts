@@ -28,7 +28,7 @@ export interface ApiResponse {
 /** The timeout in milliseconds for the complete response. */
 const patience = 30_000;
 /** The maximum size of a response in bytes; a page of a thousand messages is smaller. */
-const mostBytes = 8_388_608;
+const maximumBytes = 8_388_608;
 
 const agents = {
   'http:': new HttpAgent({ keepAlive: true, maxSockets: 64 }),
@@ -79,7 +79,7 @@ export function apiRequest(request: ApiRequest): Promise<ApiResponse> {
       let size = 0;
       incoming.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > mostBytes) outgoing.destroy(new Error('The response is too large.'));
+        if (size > maximumBytes) outgoing.destroy(new Error('The response is too large.'));
         else chunks.push(chunk);
       });
       incoming.on('error', fail);

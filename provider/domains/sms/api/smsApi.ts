@@ -9,7 +9,7 @@ import { SmsApiError } from './smsApiError';
 const hosts = { api: 'https://api.twilio.com', messaging: 'https://messaging.twilio.com' };
 
 /** The maximum number of an account's services that are loaded; a page has a hundred. */
-const mostPages = 50;
+const maximumPages = 50;
 
 /** A text message to be sent. */
 export interface SmsMessage {
@@ -55,7 +55,7 @@ export class SmsApi {
   async messagingServices(account: SmsAccount): Promise<MessagingService[]> {
     const found: MessagingService[] = [];
     let query = '?PageSize=100';
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maximumPages; page += 1) {
       const url = `${this.messaging}/v1/Services${query}`;
       // oxlint-disable-next-line no-await-in-loop -- each page names the next
       const { services, meta } = await this.ask(ServicePage, { method: 'GET', url, account });

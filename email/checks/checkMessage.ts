@@ -4,18 +4,18 @@ import { plainMarkup } from '../compile/plainMarkup';
 import { plainRichText } from '../richText/plainRichText';
 import type { Finding } from './finding';
 
-const wayOut = /\{\{\{?~?\s*(?:@root\.)?unsubscribe(?:_preferences)?\s*~?\}|<%\s*asm_/;
+const unsubscribeTag = /\{\{\{?~?\s*(?:@root\.)?unsubscribe(?:_preferences)?\s*~?\}|<%\s*asm_/;
 
 /** Checks that concern the whole message: unsubscribe link, text next to images, order of headings. */
-export function checkWhole(design: Design, marketing: boolean): Finding[] {
+export function checkMessage(design: Design, marketing: boolean): Finding[] {
   return [...(marketing ? checkUnsubscribe(design) : []), ...checkHeadings(design), ...checkWords(design)];
 }
 
 function checkUnsubscribe(design: Design): Finding[] {
   for (const { block } of walkBlocks(design)) {
     if (block.type === 'unsubscribe' && (block.unsubscribe !== null || block.preferences !== null)) return [];
-    if (block.type === 'code' && wayOut.test(block.html)) return [];
-    if (wayOut.test(JSON.stringify(block))) return [];
+    if (block.type === 'code' && unsubscribeTag.test(block.html)) return [];
+    if (unsubscribeTag.test(JSON.stringify(block))) return [];
   }
   return [
     {
@@ -73,7 +73,7 @@ function checkHeadings(design: Design): Finding[] {
 }
 
 /** A message with images and fewer letters than this counts as having no text. */
-const fewestLetters = 20;
+const minimumLetters = 20;
 
 function checkWords(design: Design): Finding[] {
   let pictures = 0;
@@ -88,7 +88,7 @@ function checkWords(design: Design): Finding[] {
       if (/<img\b/i.test(block.html)) pictures += 1;
     }
   }
-  if (pictures === 0 || words.replace(/\s/g, '').length >= fewestLetters) return [];
+  if (pictures === 0 || words.replace(/\s/g, '').length >= minimumLetters) return [];
   return [
     {
       id: 'image-only',

@@ -1,5 +1,5 @@
 import { emptyDesign } from 'sendwright/email';
-import { parseWork } from './keptWork';
+import { parseWork } from './savedWork';
 
 const step = {
   label: 'Add Text',

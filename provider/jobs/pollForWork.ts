@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export interface Looking {
+export interface PollOptions {
   /** Does the pending work; returns true if there may be more, which is then checked immediately. */
   readonly look: () => Promise<boolean>;
   /** Milliseconds until the next check if nothing is pending. */
@@ -10,7 +10,7 @@ export interface Looking {
 }
 
 /** Checks for work repeatedly until `signal` aborts and the current check has ended. Never throws. */
-export async function keepLooking(signal: AbortSignal, { look, every, failed }: Looking): Promise<void> {
+export async function pollForWork(signal: AbortSignal, { look, every, failed }: PollOptions): Promise<void> {
   while (!signal.aborted) {
     let busy = false;
     try {

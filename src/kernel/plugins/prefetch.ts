@@ -1,5 +1,5 @@
 /** Fetches code before it is needed. If this fails, it fails again where the code is needed, and is reported there. */
-export async function fetchAhead(load: () => unknown): Promise<void> {
+export async function prefetch(load: () => unknown): Promise<void> {
   try {
     await load();
   } catch {

@@ -5,11 +5,11 @@ import type { FieldTarget } from './mapping/fieldTargets';
 import { cellProblem } from './mapping/checkCell';
 
 /** The columns for entering a few contacts. */
-export const handColumns = ['email', 'first_name', 'last_name', 'phone_number_id'] as const;
-export type HandColumn = (typeof handColumns)[number];
-export type HandRow = Readonly<Record<HandColumn, string>>;
+export const manualColumns = ['email', 'first_name', 'last_name', 'phone_number_id'] as const;
+export type ManualColumn = (typeof manualColumns)[number];
+export type ManualRow = Readonly<Record<ManualColumn, string>>;
 
-export const handTargets: readonly FieldTarget[] = [
+export const manualTargets: readonly FieldTarget[] = [
   { id: 'email', name: 'email', label: 'Email', type: 'Text', reserved: 'email', isIdentifier: true },
   {
     id: 'first_name',
@@ -30,16 +30,16 @@ export const handTargets: readonly FieldTarget[] = [
   },
 ];
 
-export const blankRow: HandRow = { email: '', first_name: '', last_name: '', phone_number_id: '' };
+export const blankRow: ManualRow = { email: '', first_name: '', last_name: '', phone_number_id: '' };
 
-export const isBlank = (row: HandRow): boolean => handColumns.every((column) => row[column].trim() === '');
+export const isBlank = (row: ManualRow): boolean => manualColumns.every((column) => row[column].trim() === '');
 
 /** The errors in a row, by column; a row without an identifier has its error in the email. */
-export function rowProblems(row: HandRow): Readonly<Partial<Record<HandColumn, string>>> {
+export function rowProblems(row: ManualRow): Readonly<Partial<Record<ManualColumn, string>>> {
   if (isBlank(row)) return {};
-  const problems: Partial<Record<HandColumn, string>> = {};
-  for (const [index, column] of handColumns.entries()) {
-    const target = handTargets[index];
+  const problems: Partial<Record<ManualColumn, string>> = {};
+  for (const [index, column] of manualColumns.entries()) {
+    const target = manualTargets[index];
     const message = target && cellProblem(target, row[column]);
     if (message !== undefined) problems[column] = message;
   }
@@ -51,16 +51,16 @@ export function rowProblems(row: HandRow): Readonly<Partial<Record<HandColumn, s
  * Parses pasted text: cells separated by tabs, commas or semicolons, in column order or below a header row; or only
  * addresses, also as `Ann Smith <ann@example.com>`.
  */
-export function rowsFromText(text: string): readonly HandRow[] {
+export function rowsFromText(text: string): readonly ManualRow[] {
   const { data } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: 'greedy', delimitersToGuess: ['\t', ',', ';'] });
   const [first = []] = data;
-  const named = suggestMapping({ headers: first, rows: [] }, handTargets);
+  const named = suggestMapping({ headers: first, rows: [] }, manualTargets);
   const hasHeader = named.some(({ to }) => to === 'field');
   const order = hasHeader
     ? named.map((choice) =>
-        choice.to === 'field' ? handTargets.find(({ id }) => id === choice.fieldId)?.id : undefined,
+        choice.to === 'field' ? manualTargets.find(({ id }) => id === choice.fieldId)?.id : undefined,
       )
-    : [...handColumns];
+    : [...manualColumns];
   return (hasHeader ? data.slice(1) : data).map((cells) => {
     const values = Object.fromEntries(
       order.flatMap((column, index) => (column === undefined ? [] : [[column, (cells[index] ?? '').trim()] as const])),
@@ -80,8 +80,8 @@ export function rowsFromText(text: string): readonly HandRow[] {
 }
 
 /** The contact of a row, without blank values. */
-export function contactOf(row: HandRow): ContactWrite {
+export function contactOf(row: ManualRow): ContactWrite {
   return Object.fromEntries(
-    handColumns.map((column) => [column, row[column].trim()] as const).filter(([, value]) => value !== ''),
+    manualColumns.map((column) => [column, row[column].trim()] as const).filter(([, value]) => value !== ''),
   );
 }

@@ -1,5 +1,5 @@
 import { searchProblem } from './contactFilters';
-import { blankRow, contactOf, rowProblems, rowsFromText } from './handRows';
+import { blankRow, contactOf, rowProblems, rowsFromText } from './manualRows';
 
 test('rows are pasted with or without a header, and mailboxes are taken apart', () => {
   expect(rowsFromText('ann@example.com\tAnn\tSmith\nbob@example.com\tBob\t')).toMatchObject([

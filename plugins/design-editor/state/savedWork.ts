@@ -3,7 +3,7 @@ import type { DesignSource } from '../contract';
 import type { Step, Timeline } from './timeline';
 
 /** The editing state stored in this browser, so that undo works after a reload. */
-export interface KeptWork {
+export interface SavedWork {
   readonly revision: number;
   readonly design: Design;
   /** The server's version when it was last loaded. */
@@ -17,7 +17,7 @@ export const workKey = ({ kind, id, part }: Pick<DesignSource, 'kind' | 'id' | '
 
 const store = 'work';
 /** The maximum number of stored designs; the least recently edited are removed. */
-const mostKept = 30;
+const maximumEntries = 30;
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ const answerOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   });
 
 /** Undefined if nothing is stored, or storage is unavailable (private windows, quota). */
-export async function readWork(key: string): Promise<KeptWork | undefined> {
+export async function readWork(key: string): Promise<SavedWork | undefined> {
   try {
     const database = await open();
     const kept: unknown = await answerOf(database.transaction(store).objectStore(store).get(key));
@@ -47,7 +47,7 @@ export async function readWork(key: string): Promise<KeptWork | undefined> {
 }
 
 /** Validates stored data: it may come from another release or be damaged. */
-export function parseWork(kept: unknown): KeptWork | undefined {
+export function parseWork(kept: unknown): SavedWork | undefined {
   if (
     typeof kept !== 'object' ||
     kept === null ||
@@ -98,18 +98,18 @@ const isPatch = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'path' in value && Array.isArray(value.path);
 
 /** Returns whether it was stored. */
-export async function keepWork(key: string, work: KeptWork): Promise<boolean> {
+export async function saveWork(key: string, work: SavedWork): Promise<boolean> {
   try {
     const database = await open();
     const all = database.transaction(store, 'readwrite').objectStore(store);
     await answerOf(all.put({ ...work, at: Date.now() }, key));
     const keys = await answerOf(all.getAllKeys());
-    if (keys.length > mostKept) {
+    if (keys.length > maximumEntries) {
       const kept: unknown[] = await answerOf(all.getAll());
       const ages = keys
         .map((one, index) => ({ one, at: ageOf(kept[index]) }))
         .toSorted((left, right) => left.at - right.at);
-      await Promise.all(ages.slice(0, keys.length - mostKept).map(({ one }) => answerOf(all.delete(one))));
+      await Promise.all(ages.slice(0, keys.length - maximumEntries).map(({ one }) => answerOf(all.delete(one))));
     }
     database.close();
     return true;

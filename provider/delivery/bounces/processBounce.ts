@@ -11,7 +11,7 @@ import { isAddressRefused } from '../transport/refusedAddress';
 import { parseReport, type Report } from './parseReport';
 
 /** What was done about a returned message. */
-export interface TakenBounce {
+export interface ProcessedBounce {
   /** `unknown`: it matches no recipient of ours. `ignored`: it requires no action, or was already known. */
   readonly outcome: 'bounced' | 'blocked' | 'deferred' | 'complaint' | 'ignored' | 'unknown';
   readonly email?: string;
@@ -19,9 +19,9 @@ export interface TakenBounce {
 
 /** Milliseconds between checks of a message that is still being sent. */
 const lookEvery = 250;
-const mostLooks = 40;
+const maximumAttempts = 40;
 /** Maximum return paths that are looked up: real messages contain one, sometimes repeated or in another spelling. */
-const mostPaths = 20;
+const maximumPaths = 20;
 
 interface Holder {
   email: string;
@@ -37,16 +37,16 @@ interface Holder {
  * @throws HttpError 503 if the message is still being sent after ten seconds
  * @param accountId if set, returns of other accounts are `unknown`
  */
-export async function takeBounce(database: Database, raw: Buffer, accountId?: number): Promise<TakenBounce> {
+export async function processBounce(database: Database, raw: Buffer, accountId?: number): Promise<ProcessedBounce> {
   const subject = await findSubject(database, raw.toString('latin1'), accountId);
   if (subject === undefined) return { outcome: 'unknown' };
   const report = parseReport(raw);
   if (report.kind === 'other') return { outcome: 'ignored' };
   for (let looks = 1; ; looks += 1) {
-    const outcome = await takeReport(database, subject, report);
+    const outcome = await processReport(database, subject, report);
     if (outcome !== 'sending') return outcome;
     // Its worker records within a second that the message was sent; the bounce arrived before that.
-    if (looks === mostLooks)
+    if (looks === maximumAttempts)
       throw new HttpError(503, {
         message: 'This message is still being sent. Submit it again in a minute.',
         field: null,
@@ -56,11 +56,11 @@ export async function takeBounce(database: Database, raw: Buffer, accountId?: nu
 }
 
 /** Processes a report; returns `sending` if the ledger does not know yet that the message was sent. */
-function takeReport(
+function processReport(
   database: Database,
   subject: TokenSubject,
   report: Exclude<Report, { kind: 'other' }>,
-): Promise<TakenBounce | 'sending'> {
+): Promise<ProcessedBounce | 'sending'> {
   return database.transaction(async (transaction) => {
     const holder = await transaction.first<Holder>(sql`
       select email, state, variation_id, phase from deliveries
@@ -78,7 +78,7 @@ async function findSubject(
   text: string,
   accountId: number | undefined,
 ): Promise<TokenSubject | undefined> {
-  const found = findReturnPaths(text, mostPaths).filter(
+  const found = findReturnPaths(text, maximumPaths).filter(
     ({ subject }) => accountId === undefined || subject.accountId === accountId,
   );
   const accountIds = [...new Set(found.map(({ subject }) => subject.accountId))];
@@ -97,7 +97,7 @@ async function act(
   subject: TokenSubject,
   holder: Holder,
   report: Exclude<Report, { kind: 'other' }>,
-): Promise<TakenBounce['outcome']> {
+): Promise<ProcessedBounce['outcome']> {
   const { accountId, streamId, contactId } = subject;
   const { email } = holder;
   const event = (name: EmailEvent['event'], detail: Record<string, unknown>): Promise<void> =>

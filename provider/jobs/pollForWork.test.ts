@@ -1,4 +1,4 @@
-import { keepLooking } from './keepLooking';
+import { pollForWork } from './pollForWork';
 
 test('a look that found work is followed by another at once, one that failed is told and followed too', async () => {
   const stopping = new AbortController();
@@ -11,7 +11,7 @@ test('a look that found work is followed by another at once, one that failed is 
     () => (stopping.abort(), false),
   ];
   const failures: unknown[] = [];
-  await keepLooking(stopping.signal, {
+  await pollForWork(stopping.signal, {
     look: async () => looks.shift()?.() ?? false,
     every: 1,
     failed: (error) => failures.push(error),
@@ -22,7 +22,7 @@ test('a look that found work is followed by another at once, one that failed is 
 test('a stop ends the pause, and nothing is looked for after it', async () => {
   const stopping = new AbortController();
   let looks = 0;
-  const ended = keepLooking(stopping.signal, {
+  const ended = pollForWork(stopping.signal, {
     look: async () => ((looks += 1), false),
     every: 3_600_000,
     failed: () => undefined,

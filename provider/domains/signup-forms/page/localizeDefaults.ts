@@ -3,7 +3,7 @@ import { newForm, type FormValues } from '../submit/formValues';
 import { formTextsIn } from './formTexts';
 
 /** The form as visitors see it: texts that the author left as they come with a new form are in the form's language. */
-export function inOwnLanguage<Form extends FormValues>(form: Form): Form {
+export function localizeDefaults<Form extends FormValues>(form: Form): Form {
   const texts = formTextsIn(form.language);
   const labels: Readonly<Record<string, string>> = {
     [emailFieldId]: texts.emailLabel,

@@ -11,7 +11,7 @@ function columnWords(design: Design, container: Container): string {
 }
 
 /** Describes a slot: “Column 2: after Text, Hello”. */
-export function placeWords(design: Design, { container, index }: Slot): string {
+export function describePlace(design: Design, { container, index }: Slot): string {
   const blocks = blocksIn(design, container);
   const before = blocks[index - 1];
   const column = columnWords(design, container);
@@ -25,7 +25,7 @@ export const placeCount = (design: Design, { container, index }: Slot): string =
   `${index + 1} of ${blocksIn(design, container).length + 1}`;
 
 /** Whether a move would change nothing: the slots right before and right after a block are the same position. */
-export function staysPut(design: Design, ids: readonly string[], { container, index }: Slot): boolean {
+export function isSamePlace(design: Design, ids: readonly string[], { container, index }: Slot): boolean {
   const blocks = blocksIn(design, container);
   const [before, behind] = [blocks[index - 1], blocks[index]];
   return (before !== undefined && ids.includes(before.id)) || (behind !== undefined && ids.includes(behind.id));

@@ -7,7 +7,7 @@ import { inlinesOf, joinInlines } from '../inlines';
  * A design without details that HTML can't express and no editor writes: neighbors with the same marks, marks that
  * repeat the base style, executable addresses. Two designs with the same normal form look the same.
  */
-export function normalDesign(design: Design): Design {
+export function normalizeDesign(design: Design): Design {
   return { ...design, blocks: design.blocks.map((block) => normalBlock(block, design)) };
 }
 

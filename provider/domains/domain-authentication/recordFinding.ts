@@ -10,7 +10,7 @@ interface Place {
   readonly domain: string;
 }
 
-export interface NotedFinding {
+export interface RecordedFinding {
   readonly valid: boolean;
   /** The change for the audit log; undefined if nothing changed. */
   readonly action: Extract<AuditAction, 'domain.authenticated' | 'domain.lost'> | undefined;
@@ -21,12 +21,12 @@ export interface NotedFinding {
  * `patiently`: authentication ends only after the second check that does not find the record. Does nothing if the
  * domain was deleted in the meantime.
  */
-export async function noteFinding(
+export async function recordFinding(
   transaction: Transaction,
   { accountId, domainId, domain }: Place,
   found: RecordState,
   patiently = false,
-): Promise<NotedFinding> {
+): Promise<RecordedFinding> {
   const row = await transaction.first<{ was_valid: boolean; was_missing: boolean }>(sql`
     select valid_at is not null as was_valid, missing_since is not null as was_missing from dkim_keys
     where account_id = ${accountId} and domain_id = ${domainId} for update`);

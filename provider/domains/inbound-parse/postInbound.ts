@@ -30,7 +30,7 @@ const timeout = 30_000;
  * @throws Error saying why one did not take it (no answer, 5xx), once the others have it: the mail server that has the
  * message hands it in again
  */
-export async function takeInbound(
+export async function postInbound(
   database: Database,
   message: InboundMessage,
   options: OutgoingOptions = {},

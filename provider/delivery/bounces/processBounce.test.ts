@@ -1,4 +1,4 @@
-import type { TakenBounce } from 'sendwright/wire/bounces';
+import type { ProcessedBounce } from 'sendwright/wire/bounces';
 import { sql } from '../../database/sql';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
@@ -6,7 +6,7 @@ import { seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { startDelivery } from '../../domains/deliveries/lanes';
 import { parseReport } from './parseReport';
-import { takeBounce } from './takeBounce';
+import { processBounce } from './processBounce';
 import type { OutgoingMessage, Transport } from '../transport/transport';
 
 const cleanup = new Cleanup();
@@ -49,10 +49,10 @@ afterAll(() => cleanup.run());
 
 const returnPathOf = (reader: number): string =>
   sent.find(({ envelope }) => envelope.to === `reader${reader}@example.org`)?.envelope.from ?? '';
-const hand = async (message: string, headers: Record<string, string> = {}): Promise<TakenBounce> =>
+const hand = async (message: string, headers: Record<string, string> = {}): Promise<ProcessedBounce> =>
   (
     await provider.inject('POST', '/v3/mail/bounces', message, { 'content-type': 'message/rfc822', ...headers })
-  ).json<TakenBounce>();
+  ).json<ProcessedBounce>();
 const stateOf = (reader: number) =>
   provider.provider.database.first<{ state: string; response: string }>(
     sql`select state, response from deliveries where email = ${`reader${reader}@example.org`}`,
@@ -118,7 +118,7 @@ test('a failure bounces the copy and suppresses the address, once', async () => 
 test('a failure that comes before the ledger knows of the delivery waits for it', async () => {
   const { database } = provider.provider;
   await database.execute(sql`update deliveries set state = 'sending' where email = 'reader6@example.org'`);
-  let handing: Promise<TakenBounce> | undefined;
+  let handing: Promise<ProcessedBounce> | undefined;
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select 1 from deliveries where email = 'reader6@example.org' for update`);
     handing = hand(notification(returnPathOf(6), 'Action: delayed\r\nStatus: 4.2.2'));
@@ -211,7 +211,7 @@ const forgedPaths = (count: number): string =>
 
 test('a message full of forged return paths is unknown, and takes no more work than another', async () => {
   const message = Buffer.from(forgedPaths(100_000));
-  expect(await takeBounce(provider.provider.database, message)).toEqual({ outcome: 'unknown' });
+  expect(await processBounce(provider.provider.database, message)).toEqual({ outcome: 'unknown' });
 });
 
 const large = 9_000_000;
@@ -231,7 +231,7 @@ test.each([
   ['quotes of boundaries', 'Content-Type: multipart/report; ', 'boundary="'],
 ])('a hostile message of %s is no report, and takes no more work than another', async (_what, head, text) => {
   const message = Buffer.from(`To: <${returnPathOf(5)}>\r\n${head}${repeated(text)}`);
-  expect(await takeBounce(provider.provider.database, message)).toEqual({ outcome: 'ignored' });
+  expect(await processBounce(provider.provider.database, message)).toEqual({ outcome: 'ignored' });
 });
 
 test.each([
