@@ -1,6 +1,6 @@
 import { Stops } from './stops';
 
-test('stops the last part first', async () => {
+test('parts stop in reverse order', async () => {
   const stopped: string[] = [];
   const stops = new Stops();
   for (const name of ['the database', 'the server']) {

@@ -42,7 +42,7 @@ test('tables without an account are those of the whole installation', async () =
   ]);
 });
 
-test('numbers are given out by few tables, whose numbers the published API shows', async () => {
+test('only tables whose numbers the published API shows have numeric ids', async () => {
   expect(
     await found(sql`
       select attrelid::regclass || '.' || attname as name from pg_attribute
@@ -65,7 +65,7 @@ test('numbers are given out by few tables, whose numbers the published API shows
   ]);
 });
 
-test('what is unique is unique in its account, but for names and tokens that come without one', async () => {
+test('unique indexes include the account, except for names and tokens that are read without one', async () => {
   expect(
     await found(sql`
       select indexrelid::regclass::text as name from pg_index
@@ -105,7 +105,7 @@ test('references between tables of accounts include the account', async () => {
   ]);
 });
 
-test('triggers count and remove what belongs to a row, and tell open windows; there are no others', async () => {
+test('triggers only count, delete dependent rows and notify open windows', async () => {
   const functions = await found(sql`
     select distinct tgfoid::regproc::text as name from pg_trigger
     where not tgisinternal and tgrelid in (select oid from ${ofAccounts} as tables)`);
@@ -130,7 +130,7 @@ test('triggers count and remove what belongs to a row, and tell open windows; th
   ]);
 });
 
-test('only triggers that tell open windows call pg_notify', async () => {
+test('only triggers that notify open windows call pg_notify', async () => {
   const calling = await found(sql`
     select proname::text as name from pg_proc
     where pronamespace = 'public'::regnamespace and prosrc ~* 'pg_notify'`);

@@ -70,7 +70,7 @@ test('a lock whose process id now belongs to another program does not stop the s
   }
 });
 
-test('the product is no superuser, and owns what an earlier version left to one', async () => {
+test('the product is not a superuser, and takes over what an earlier version created as one', async () => {
   const first = await startPostgres({ root, dataDir: folder });
   expect(
     await query(

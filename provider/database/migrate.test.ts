@@ -79,7 +79,7 @@ async function writeBaseline(): Promise<void> {
 const answering = (answer: number): string =>
   `create or replace function answer() returns int language sql as 'select ${answer}'`;
 
-test('an empty database gets the baseline, and then what changes it', async () => {
+test('an empty database gets the baseline and then the migrations', async () => {
   await writeBaseline();
   expect(await migrate(database.url, folder)).toEqual(['schema', '0001_first.sql']);
   expect((await query(`insert into people default values returning id`)).rows).toEqual([{ id: 42 }]);

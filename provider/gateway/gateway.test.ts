@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 
-test('a request goes on as it is, and its answer comes back', async () => {
+test('a request is forwarded unchanged, and its response is returned', async () => {
   const answer = await gateway.inject({
     method: 'PUT',
     url: '/v3/marketing/contacts?x=%20a',
@@ -77,7 +77,7 @@ test('a request goes on as it is, and its answer comes back', async () => {
   expect(seen.headers).not.toHaveProperty('x-drop');
 });
 
-test("accounts of the EU region are passed on to that region's address", async () => {
+test('requests of EU accounts are forwarded to the address of that region', async () => {
   for (const [cookie, url] of [
     ['sw_account_region=eu', '/eu/v3/scopes'],
     ['a=1; sw_account_region=eu; b=2', '/eu/v3/scopes'],
@@ -94,7 +94,7 @@ test('a redirect is passed on, not followed', async () => {
   expect([answer.statusCode, answer.headers['location']]).toEqual([302, 'http://127.0.0.1:1/elsewhere']);
 });
 
-test('a provider that does not answer is a 502', async () => {
+test('a provider that does not respond causes a 502', async () => {
   const lost = await createGateway(parseConfig({ LOG_LEVEL: 'silent' }), { global: 'http://127.0.0.1:1' }, undefined);
   cleanup.add(() => lost.close());
   const answer = await lost.inject({ url: '/v3/scopes' });

@@ -14,7 +14,7 @@ const usernameAs = async (headers: Record<string, string>): Promise<unknown> => 
   return answer.statusCode === 200 ? answer.json<{ username: string }>().username : answer.statusCode;
 };
 
-test('a key is 69 characters and says whose it is', async () => {
+test('a key has 69 characters and identifies its account', async () => {
   expect(provider.apiKey).toMatch(/^SG\.[\w-]{22}\.[\w-]{43}$/);
   expect(await usernameAs({})).toBe(provider.username);
 });
@@ -39,13 +39,13 @@ test('a key without the scope: 403', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([403, { errors: [{ message: 'access forbidden', field: null }] }]);
 });
 
-test("a key loses the scopes that its account's plan does not have", async () => {
+test('a key lacks the scopes that the plan of its account does not have', async () => {
   const free = await provider.createAccount({ plan: 'free', scopes: ['marketing.read', 'marketing.automation.read'] });
   const answer = await provider.inject('GET', '/v3/scopes', undefined, bearer(free.apiKey));
   expect(answer.json()).toEqual({ scopes: ['marketing.read'] });
 });
 
-test('marketing.write stands for all changes of marketing, and for nothing else', async () => {
+test('marketing.write allows all marketing changes and nothing else', async () => {
   const writer = await provider.createAccount({ scopes: ['marketing.read', 'marketing.write'] });
   const asked = (path: string) => provider.inject('POST', path, { name: 'News' }, bearer(writer.apiKey));
   expect((await asked('/v3/marketing/singlesends')).statusCode).toBe(201);

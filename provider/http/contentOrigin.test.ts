@@ -69,7 +69,7 @@ async function contentOf(
   };
 }
 
-test('with a CONTENT_URL what users write is there, and nowhere else', async () => {
+test('with a CONTENT_URL, user content is served there and nowhere else', async () => {
   const content = await contentOf(apart);
   for (const [what, address] of Object.entries(content)) {
     const { origin, pathname } = new URL(address);

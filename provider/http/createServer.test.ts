@@ -66,7 +66,7 @@ const failure = (status: number, message: string, field: string | null = null) =
   body: { errors: [{ message, field }] },
 });
 
-test('only a proxy that is named may say who asks, and for which host', async () => {
+test('only configured proxies can set the client address and the host', async () => {
   const seen = async (settings: Record<string, string>) => {
     const other = await createServer(parseConfig({ LOG_LEVEL: 'silent', ...settings }));
     other.get('/who', async (request) => ({ ip: request.ip, base: absoluteUrl(request, '') }));
@@ -90,7 +90,7 @@ test('only a proxy that is named may say who asks, and for which host', async ()
   });
 });
 
-test('who sends no valid host gets no link to it', async () => {
+test('a request with an invalid host gets no link to it', async () => {
   const other = await createServer(parseConfig({ LOG_LEVEL: 'silent' }));
   other.get('/who', async (request) => ({ base: absoluteUrl(request, '') }));
   const response = await other.inject({ url: '/who', headers: { host: '"><x' } });
@@ -139,7 +139,7 @@ test('query parameters are converted, and refused in words', async () => {
   );
 });
 
-test('JSON that is none, an empty body, another type and a huge body', async () => {
+test('invalid JSON, an empty body, another content type and a huge body are refused', async () => {
   expect(await answer('POST', '/things', '{')).toEqual(failure(400, 'The request body must be valid JSON.'));
   expect(await answer('POST', '/things')).toEqual(failure(400, 'The request body must be an object.'));
   expect(await answer('POST', '/things', '<a/>', 'text/xml')).toEqual(failure(415, 'unsupported media type'));
@@ -162,7 +162,7 @@ test('an unknown path, and a known one with another method', async () => {
   expect({ status: response.statusCode, body: response.json<unknown>() }).toEqual(failure(405, 'method not allowed'));
 });
 
-test('a value that PostgreSQL refuses is the fault of the request', async () => {
+test('a value that PostgreSQL refuses causes a 400', async () => {
   const message = 'The request contains a value that is not valid here.';
   expect(await answer('GET', '/uuid/zzz')).toEqual(failure(400, message));
   expect(await answer('GET', '/number')).toEqual(failure(400, message));
@@ -170,7 +170,7 @@ test('a value that PostgreSQL refuses is the fault of the request', async () => 
   expect(await answer('GET', '/uuid/%00')).toEqual(failure(400, 'Id must not contain control characters.', 'id'));
 });
 
-test('what is unexpected is told to nobody', async () => {
+test('unexpected errors reveal nothing', async () => {
   expect(await answer('GET', '/broken')).toEqual(failure(500, 'internal server error'));
   expect(await answer('GET', '/typo')).toEqual(failure(500, 'internal server error'));
 });

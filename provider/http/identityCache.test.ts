@@ -14,7 +14,7 @@ const statusOf = async (authorization?: string) =>
   (await provider.inject('GET', '/v3/scopes', undefined, authorization === undefined ? {} : { authorization }))
     .statusCode;
 
-test('who a key belongs to is not asked again', async () => {
+test('the owner of a key is cached', async () => {
   const { database } = provider.provider;
   await eventually(async () => {
     const other = await provider.createAccount();
@@ -47,7 +47,7 @@ test('a key that is deleted, and a session that is ended, fail with the next req
   expect(await statusOf(`Bearer ${token}`)).toBe(401);
 });
 
-test('a teammate who is signed in loses with the next request what is taken from them', async () => {
+test('a signed-in teammate loses removed scopes with the next request', async () => {
   const owner = await provider.createAccount();
   const username = `mate-of-${owner.username}`;
   const { database } = provider.provider;
@@ -98,7 +98,7 @@ test.each([
   expect(after.status).toBe(status);
 });
 
-test('when the connection that tells of changes is lost, nothing is remembered until it stands again', async () => {
+test('nothing is cached while the connection for change notices is lost', async () => {
   const other = await provider.createAccount();
   const as = `Bearer ${other.apiKey}`;
   expect(await statusOf(as)).toBe(200);

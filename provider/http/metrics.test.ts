@@ -6,7 +6,7 @@ import { addMetrics, RequestDurations } from './metrics';
 const cleanup = new Cleanup();
 afterAll(() => cleanup.run());
 
-test('answers are counted once each by their pattern, and those of no route together', async () => {
+test('responses are counted by route pattern, and those without a route together', async () => {
   const server = await createServer(parseConfig({ LOG_LEVEL: 'silent' }));
   cleanup.add(() => server.close());
   addMetrics(server, undefined);

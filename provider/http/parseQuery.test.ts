@@ -13,7 +13,7 @@ test.each([
   ['name=%zz', { name: '%zz' }],
 ])('%s', (text, query) => expect({ ...parseQuery(text) }).toEqual(query));
 
-test('names that objects have of their own are names like others', () => {
+test('built-in property names are ordinary names', () => {
   expect(Object.entries(parseQuery('__proto__[]=a&constructor[]=b'))).toEqual([
     ['__proto__', ['a']],
     ['constructor', ['b']],

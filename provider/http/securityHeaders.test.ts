@@ -42,16 +42,16 @@ test.each(['/', '/health', '/metrics', '/nowhere', '/v3/nowhere', '/v3/openapi.j
   },
 );
 
-test('a connection that is safe stays so; one that is not claims nothing', async () => {
+test('HTTPS responses set HSTS; HTTP responses do not', async () => {
   expect((await safe.inject('GET', '/v3/scopes')).headers['strict-transport-security']).toContain('max-age=31536000');
   expect((await plain.inject('GET', '/v3/scopes')).headers['strict-transport-security']).toBeUndefined();
 });
 
-test('what an account reads is kept by no cache', async () => {
+test('responses with account data are not cacheable', async () => {
   expect((await plain.inject('GET', '/v3/marketing/lists')).headers['cache-control']).toBe('no-store');
 });
 
-test('a header that a request smuggles in comes out in no answer', async () => {
+test('an injected header does not reach the response', async () => {
   const hostile = 'Evil"\r\nset-cookie: stolen=1\r\n\r\n<script>alert(1)</script>';
   const list = await plain.inject('POST', '/v3/marketing/lists', { name: hostile });
   const group = await plain.inject('POST', '/v3/asm/groups', { name: 'x\r\nset-cookie: a=1', description: hostile });

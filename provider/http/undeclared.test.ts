@@ -21,7 +21,7 @@ test('a property that the contract does not name changes nothing', async () => {
   expect(changed.json()).toMatchObject({ id: created.id });
 });
 
-test('what a template sends is what its editors see, whatever a request claims', async () => {
+test('a template sends what its editors show, whatever the request claims', async () => {
   const { id } = (await provider.inject('POST', '/v3/templates', { name: 'Seen', generation: 'dynamic' })).json<{
     id: string;
   }>();

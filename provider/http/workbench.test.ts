@@ -67,7 +67,7 @@ test.each(['//[', '//a:b:c'])('%s is an address like any other, though no URL', 
   expect(status).toBe(200);
 });
 
-test('a file with its hash in the name is kept for ever, and sent compressed to who takes it', async () => {
+test('a file with a hash in its name is cached forever and sent compressed if accepted', async () => {
   const url = '/assets/main.0a1b2c3d4e.js';
   const plain = await server.inject({ url });
   expect([plain.body, plain.headers['cache-control']]).toEqual(['plain', 'public, max-age=31536000, immutable']);

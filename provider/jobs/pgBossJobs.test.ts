@@ -32,7 +32,7 @@ test('a job runs with its data', async () => {
   expect(await done).toEqual(['hello']);
 });
 
-test('a job that fails is tried again', async () => {
+test('a failed job is retried', async () => {
   let tries = 0;
   await jobs.define('flaky', async () => {
     tries += 1;
@@ -83,7 +83,7 @@ test('the job of a process that died is taken over', async () => {
   await done;
 });
 
-test('a lost run is none of the tries: the job of a process that died is taken over after its last one', async () => {
+test('a lost run does not count as a try: the job is taken over even after its last one', async () => {
   await jobs.define('import', async () => undefined);
   await jobs.stop();
   const id = randomUUID();
@@ -102,7 +102,7 @@ test('a lost run is none of the tries: the job of a process that died is taken o
   });
 });
 
-test('so are those that a process had taken, and not yet said so: new ones, and those lost before', async () => {
+test('jobs that a process had claimed but not recorded are taken over: new ones, and lost ones', async () => {
   const left = new Set(['new', 'lost']);
   const define = (): Promise<void> =>
     jobs.define<{ which: string }>('import', async ({ which }) => {
@@ -127,7 +127,7 @@ test('so are those that a process had taken, and not yet said so: new ones, and 
   await done;
 });
 
-test('a job under which processes have ended too often is quarantined, unless it got on; others go on', async () => {
+test('a job that ended too many processes without progress is quarantined; others continue', async () => {
   const lose = async (name: string, data: object): Promise<void> => {
     const id = randomUUID();
     await database.execute(sql`
@@ -162,7 +162,7 @@ test('a job under which processes have ended too often is quarantined, unless it
   });
 });
 
-test('stopping tells a job that runs', async () => {
+test('stopping aborts the signal of a running job', async () => {
   await jobs.define('long', async (_data, signal) => {
     events.emit('started');
     await once(signal, 'abort');
@@ -175,7 +175,7 @@ test('stopping tells a job that runs', async () => {
   expect(row).toEqual({ state: 'completed' });
 });
 
-test('stopping waits for every worker, and for what the last job came to', async () => {
+test('stopping waits for every worker and for the result of the last job', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `queue-${index}`);
   await Promise.all(names.map((name) => jobs.define(name, async () => void events.emit('done'))));
   const done = once(events, 'done');

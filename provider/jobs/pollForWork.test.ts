@@ -1,6 +1,6 @@
 import { pollForWork } from './pollForWork';
 
-test('a look that found work is followed by another at once, one that failed is told and followed too', async () => {
+test('a check that found work is repeated immediately; a failed one is logged and repeated', async () => {
   const stopping = new AbortController();
   const looks: Array<() => boolean> = [
     () => true,
@@ -19,7 +19,7 @@ test('a look that found work is followed by another at once, one that failed is 
   expect({ left: looks.length, failures }).toEqual({ left: 0, failures: [new Error('no connection')] });
 });
 
-test('a stop ends the pause, and nothing is looked for after it', async () => {
+test('a stop ends the pause, and no further check starts', async () => {
   const stopping = new AbortController();
   let looks = 0;
   const ended = pollForWork(stopping.signal, {

@@ -20,7 +20,7 @@ function serverOf(decide: (name: string, send: Answer) => MaybePromise<Answer>) 
   return { happened, ask: (name: string) => server.inject(`/${name}`) };
 }
 
-test('what is ready in one turn is answered at its end, in the order in which it was asked', async () => {
+test('responses ready in the same turn are sent together, in the order of the requests', async () => {
   const { happened, ask } = serverOf((_name, send) => send);
   const answers = await Promise.all([ask('a'), ask('b'), ask('c')]);
   expect(answers.map(({ payload }) => payload)).toEqual(['a', 'b', 'c']);
@@ -28,7 +28,7 @@ test('what is ready in one turn is answered at its end, in the order in which it
   expect((await ask('d')).payload).toBe('d');
 });
 
-test('what has to wait keeps nothing back', async () => {
+test('a slow response does not delay the others', async () => {
   let found = (): void => undefined;
   const { ask } = serverOf((name, send) =>
     name === 'slow' ? new Promise((resolve) => (found = () => resolve(send))) : send,
@@ -39,7 +39,7 @@ test('what has to wait keeps nothing back', async () => {
   expect((await slow).payload).toBe('slow');
 });
 
-test('an answer that cannot be sent is an error of its own request', async () => {
+test('a response that cannot be sent fails only its own request', async () => {
   const { ask } = serverOf((name, send) => {
     if (name === 'undecided') throw new Error('Not found out.');
     return name === 'broken'

@@ -111,7 +111,7 @@ const suppressions = async () =>
   ).map(({ kind, group_id: id }) => `${kind} ${id}`);
 
 describe('opens and clicks', () => {
-  test('the pixel counts an open, and notes machines', async () => {
+  test('the pixel counts an open and marks those of bots', async () => {
     const answer = await get(message.links.open, { 'user-agent': 'Thunderbird' });
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -129,7 +129,7 @@ describe('opens and clicks', () => {
     expect(contact?.last_opened).toBeInstanceOf(Date);
   });
 
-  test("Google's proxy is a machine right after sending, and a reader later", async () => {
+  test('an open by the proxy of Google counts as a bot right after sending, and as a person later', async () => {
     const proxy = {
       'user-agent': 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
     };
@@ -153,7 +153,7 @@ describe('opens and clicks', () => {
     ]);
   });
 
-  test('nothing changed, forged or of another purpose is served', async () => {
+  test('changed and forged links, and those for another purpose, are refused', async () => {
     const { open, click, redirect, unsubscribe, preferences, weblink } = message.links;
     const tampered = (path: string, at: number) =>
       `${path.slice(0, at)}${path[at] === 'A' ? 'B' : 'A'}${path.slice(at + 1)}`;
@@ -181,7 +181,7 @@ describe('opens and clicks', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('links go on working when the contact is deleted', async () => {
+  test('links keep working after the contact is deleted', async () => {
     await provided.provider.database.execute(
       sql`delete from contacts where account_id = ${provided.accountId} and contact_id = ${contactId}`,
     );
@@ -202,7 +202,7 @@ describe('unsubscribing', () => {
     expect(await suppressions()).toEqual([]);
   });
 
-  test('POST stops the group; once more changes nothing', async () => {
+  test('POST unsubscribes from the group; repeating it changes nothing', async () => {
     expect((await post(message.links.unsubscribe, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
     expect((await post(message.links.unsubscribe)).statusCode).toBe(200);
     expect(await suppressions()).toEqual([`group ${groupId}`]);
@@ -236,7 +236,7 @@ describe('unsubscribing', () => {
     expect(await suppressions()).toEqual([`group ${groupId}`]);
   });
 
-  test('everything is stopped when the group is gone, or all was asked for', async () => {
+  test('unsubscribes from everything if the group was deleted, or on request', async () => {
     await post(`${message.links.unsubscribe}?scope=all`);
     expect(await suppressions()).toEqual(['global 0']);
     await provided.provider.database.execute(sql`delete from suppressions where account_id = ${provided.accountId}`);
@@ -274,7 +274,7 @@ describe('preferences', () => {
   });
 });
 
-describe('preferences of somebody who wants nothing', () => {
+describe('preferences of a contact who has unsubscribed from everything', () => {
   beforeEach(() => post(`${message.links.unsubscribe}?scope=all`));
 
   test.each([
@@ -291,7 +291,7 @@ describe('preferences of somebody who wants nothing', () => {
     expect(await suppressions()).toEqual(['global 0']);
   });
 
-  test('the form without its tick does, also where it shows no groups', async () => {
+  test('the form can be saved without a checked box, also if it shows no groups', async () => {
     await provided.provider.database.execute(
       sql`delete from unsubscribe_groups where account_id = ${provided.accountId}`,
     );
@@ -386,7 +386,7 @@ describe('previews', () => {
   });
 });
 
-test('what was sent is shown as it was sent, also once its sender is deleted', async () => {
+test('a sent message is shown as sent, even after its sender is deleted', async () => {
   const {
     provider: { database },
     accountId,

@@ -82,7 +82,7 @@ test('an estimate scales what the sample holds, of contacts and of their events'
   expect(await estimate("NOT (event_type = 'open' AND event_source = 'mail') AND city = 'Oslo'")).toBe(0);
 });
 
-test('the planner says what a count would cost, without counting', async () => {
+test('the planner estimates the cost of a count without counting', async () => {
   const {
     accountId,
     provider: { database },
@@ -104,7 +104,7 @@ describe('a query that takes long', () => {
         and pid <> pg_backend_pid()`)
     )?.count ?? 0;
 
-  test('ends when its time is over', async () => {
+  test('ends at its timeout', async () => {
     await expect(
       timedQuery(provider.provider.database, { accountId, milliseconds: 50 }, (database) => database.rows(slow)),
     ).rejects.toThrow(QueryTimeout);
@@ -126,7 +126,7 @@ describe('a query that takes long', () => {
     expect(await provider.provider.database.first(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
-  test('does not keep the connections from others: an account has two at once, and waits for the next', async () => {
+  test('leaves connections to others: an account uses two at most', async () => {
     const { database } = provider.provider;
     const controller = new AbortController();
     const { signal } = controller;

@@ -38,7 +38,7 @@ describe.each<[string, () => ObjectStorage]>([
   ['the disk', () => diskStorage(path.join(folder, 'disk'))],
   ['a bucket', () => s3Storage(settings)],
 ])('on %s', (_where, open) => {
-  test('what was put is there until it is removed', async () => {
+  test('a stored object exists until it is deleted', async () => {
     const storage = open();
     const content = Buffer.from([0, 255, 10, 13]);
     await storage.put('images/7/a_b-C.png', content, 'image/png');
@@ -61,7 +61,7 @@ describe.each<[string, () => ObjectStorage]>([
     for await (const { key } of storage.list('nothing')) throw new Error(`${key} was never put there`);
   });
 
-  test('what was never put is not there', async () => expect(await open().get('images/9/none.png')).toBeUndefined());
+  test('an unknown object is not found', async () => expect(await open().get('images/9/none.png')).toBeUndefined());
 
   test.each(['../outside.png', 'images/../../outside.png', '/etc/passwd', 'images/7/', 'images//x.png', ''])(
     '%j is no key',

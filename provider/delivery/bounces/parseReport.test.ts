@@ -40,14 +40,14 @@ test.each([[['Action: delivered', 'Status: 2.0.0']], [['Action: relayed']], [['S
   },
 );
 
-test('a complaint is one, unless it says that the message is no spam', () => {
+test('a complaint counts unless it says that the message is not spam', () => {
   const feedback = (...fields: string[]) => parseReport(report('Message/Feedback-Report; x=y', ...fields));
   expect(feedback('Feedback-Type: abuse')).toEqual({ kind: 'complaint' });
   expect(feedback()).toEqual({ kind: 'complaint' });
   expect(feedback('Feedback-Type: not-spam')).toEqual({ kind: 'other' });
 });
 
-test('other messages are nothing to act on', () => {
+test('other messages require no action', () => {
   expect(parseReport(Buffer.from('Subject: Out of office\r\n\r\nAction: failed'))).toEqual({ kind: 'other' });
   expect(parseReport(report('message/rfc822', 'Action: failed'))).toEqual({ kind: 'other' });
   expect(parseReport(report('message/global-delivery-status', 'Action: failed'))).toMatchObject({ kind: 'failed' });

@@ -103,7 +103,7 @@ test('each message has a return path of its own, within the length of a local pa
   for (const { envelope } of sent) expect(envelope.from).toMatch(/^b-[\w-]{60}@bounces\.example\.com$/);
 });
 
-test('a failure bounces the copy and suppresses the address, once', async () => {
+test('a failure bounces the message and suppresses the address, once', async () => {
   const message = notification(
     returnPathOf(1),
     'Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 no\r\n  such user',
@@ -115,7 +115,7 @@ test('a failure bounces the copy and suppresses the address, once', async () => 
   expect(await eventsOf(1)).toEqual([{ event: 'bounce' }]);
 });
 
-test('a failure that comes before the ledger knows of the delivery waits for it', async () => {
+test('a failure that arrives before the delivery is recorded waits for it', async () => {
   const { database } = provider.provider;
   await database.execute(sql`update deliveries set state = 'sending' where email = 'reader6@example.org'`);
   let handing: Promise<ProcessedBounce> | undefined;
@@ -152,7 +152,7 @@ test.each([
   );
 });
 
-test('a refusal because of us blocks; a delay is noted; a success and an automatic answer are ignored', async () => {
+test('a refusal of our server blocks, a delay is recorded, successes and automatic replies are ignored', async () => {
   expect(await hand(notification(returnPathOf(2), 'Action: failed\r\nStatus: 5.7.1'))).toMatchObject({
     outcome: 'blocked',
   });
@@ -175,7 +175,7 @@ test('a refusal because of us blocks; a delay is noted; a success and an automat
   ).toEqual({ outcome: 'ignored' });
 });
 
-test('a complaint suppresses whoever complained', async () => {
+test('a complaint suppresses the recipient', async () => {
   const report = notification('fbl@example.com', 'x')
     .replace('delivery-status;', 'feedback-report;')
     .replace('message/delivery-status', 'message/feedback-report')
@@ -186,7 +186,7 @@ test('a complaint suppresses whoever complained', async () => {
   expect(await suppressions('spam_reports')).toEqual(['reader5@example.org']);
 });
 
-test('forged and foreign return paths are unknown, and other content is refused', async () => {
+test('forged and foreign return paths match nothing, and other content is refused', async () => {
   const fields = 'Action: failed\r\nStatus: 5.1.1';
   const path = returnPathOf(6);
   const forged = `${path.slice(0, 10)}${path[10] === 'A' ? 'B' : 'A'}${path.slice(11)}`;
@@ -209,7 +209,7 @@ const forgedPaths = (count: number): string =>
     return `b-${bytes.toString('base64url')}@x`;
   }).join(' ');
 
-test('a message full of forged return paths is unknown, and takes no more work than another', async () => {
+test('a message full of forged return paths matches nothing and costs no more work than another', async () => {
   const message = Buffer.from(forgedPaths(100_000));
   expect(await processBounce(provider.provider.database, message)).toEqual({ outcome: 'unknown' });
 });

@@ -14,7 +14,7 @@ const recipients = 300;
 const cleanup = new Cleanup();
 afterAll(() => cleanup.run());
 
-test("the machine's clock jumps: nobody is skipped, nobody receives twice, and what is overdue asks", async () => {
+test('after a clock jump nobody is skipped, nobody receives twice, and overdue sends pause', async () => {
   const mail = cleanup.own(await startMailServer({ pause: 20 }));
   const provider = cleanup.own(await startTestProvider({ jobs: false }));
   const { log, config } = provider.provider;

@@ -7,7 +7,7 @@ import { DeliveryJournal } from './deliveryJournal';
 const cleanup = new Cleanup();
 afterAll(() => cleanup.run());
 
-test('messages wait for the ledger where many outcomes do, and not for ever where it never takes them', async () => {
+test('messages wait while many outcomes are unwritten, but not forever if the ledger fails', async () => {
   const provider = cleanup.own(await startTestProvider({ jobs: false }));
   const { database, log } = provider.provider;
   const { singleSendId } = await seedSend(database, provider.accountId, { recipients: 0 });

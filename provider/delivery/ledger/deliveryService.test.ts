@@ -60,7 +60,7 @@ test('everyone on the list gets one message, and the statistics say so', async (
   expect(group.json()).toMatchObject({ last_email_sent_at: expect.any(Number) });
 });
 
-test('refusals are recorded as what they are, and the bounced address is not mailed again', async () => {
+test('refusals are recorded by kind, and the bounced address is not mailed again', async () => {
   const send = await sendNow({ recipients: 4, domain: 'moody.example' });
   const page = await eventually(async () => {
     const now = await deliveries(send.singleSendId);
@@ -118,7 +118,7 @@ test('a contact deleted since the recipients were fixed gets nothing', async () 
   ]);
 });
 
-test('an address nobody can write to is dropped as invalid, and counted so', async () => {
+test('an invalid address is dropped and counted as invalid', async () => {
   const send = await seedSend(provider.provider.database, provider.accountId, { recipients: 2, domain: 'odd.example' });
   await provider.provider.database.execute(sql`
     update contacts set email = 'two, people@odd.example'
@@ -134,7 +134,7 @@ test('an address nobody can write to is dropped as invalid, and counted so', asy
   });
 });
 
-test("a sender's address that cannot stand in a message pauses the send, and says why", async () => {
+test('an invalid sender address pauses the send, with the reason', async () => {
   const send = await seedSend(provider.provider.database, provider.accountId, {
     recipients: 2,
     domain: 'nobody.example',
@@ -154,7 +154,7 @@ test("a sender's address that cannot stand in a message pauses the send, and say
   expect((await deliveries(send.singleSendId)).progress).toMatchObject({ waiting: 2, sent: 0 });
 });
 
-test('an unreachable server stalls the send, with the reason, and nobody is lost', async () => {
+test('an unreachable server delays the send, with the reason, and loses no recipient', async () => {
   const gone = await startMailServer({ port: await ownPort() });
   await gone.close();
   const other = cleanup.own(await startTestProvider({ config: { smtpUrl: gone.url } }));
@@ -177,7 +177,7 @@ test('an unreachable server stalls the send, with the reason, and nobody is lost
   expect(new Set(back.taken).size).toBe(30);
 });
 
-test('stopping in the middle leaves nothing unconfirmed, and the next start goes on', async () => {
+test('stopping in the middle leaves nothing unconfirmed, and the next start continues', async () => {
   const slow = cleanup.own(await startMailServer({ pause: 20 }));
   const idle = cleanup.own(await startTestProvider({ jobs: false }));
   const { database, log, config } = idle.provider;

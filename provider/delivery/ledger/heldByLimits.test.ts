@@ -26,7 +26,7 @@ test('processes that ask at once share one limit', async () => {
       if (index > 0 && time > 0) expect(time - Math.max(0, one[index - 1] ?? 0)).toBeLessThanOrEqual(1001);
 });
 
-test("a domain's own limit holds beside the account's, and others go on", async () => {
+test('the limit of a domain applies beside that of the account, and other domains continue', async () => {
   const account = await provider.createAccount();
   const limits = new Map([
     ['', 6000],
@@ -57,7 +57,7 @@ test('limits of text messages are not those of mail', async () => {
   expect(times[1]).toBeGreaterThan(8000);
 });
 
-test('without limits nothing is asked', async () => {
+test('without limits nothing is delayed', async () => {
   expect(await reserveTimes(provider.provider.database, provider.accountId, new Map(), many('a.example', 3))).toEqual([
     0, 0, 0,
   ]);

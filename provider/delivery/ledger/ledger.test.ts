@@ -69,7 +69,7 @@ test('in any order of claims, outcomes, suppressions and crashes nobody is maile
   );
 });
 
-describe('claims', () => {
+describe('concurrent claims', () => {
   const prepare = async (recipients: number) => {
     const { accountId } = await provider.createAccount();
     const send = await seedSend(database(), accountId, { recipients });
@@ -99,7 +99,7 @@ describe('claims', () => {
     await Promise.all(workers.map((worker) => worker.release()));
   });
 
-  test('drop whoever is suppressed by then, with the reason, as an event and in the counts', async () => {
+  test('drop contacts suppressed in the meantime, with the reason, an event and a count', async () => {
     const send = await prepare(6);
     await database().execute(sql`
       insert into suppressions (account_id, email, kind, group_id) values

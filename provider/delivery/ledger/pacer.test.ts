@@ -6,14 +6,14 @@ beforeEach(() => {
   now = 1000;
 });
 
-test('without limits everything leaves at once', () => {
+test('without limits everything is sent immediately', () => {
   const one = pacer();
   expect(
     Array.from({ length: 100 }, () => one.delay(1, new Map(), 'example.org', false)).every((delay) => delay === 0),
   ).toBe(true);
 });
 
-test('beyond a limit each copy has a time of its own, at the rate allowed; at that time it leaves', () => {
+test('messages over a limit are spread at the allowed rate and sent at their times', () => {
   const one = pacer();
   const limits = new Map([['example.org', 60]]);
   const delays = Array.from({ length: 4 }, () => one.delay(1, limits, 'example.org', false));
@@ -45,7 +45,7 @@ test('an account has a limit for all its text messages beside that of each servi
   expect(delays).toEqual([0, 1000, 1500]);
 });
 
-test('a domain that puts off three in a row rests, longer each time, until it answers', () => {
+test('a domain that defers three messages in a row is paused, longer each time, until it accepts one', () => {
   const one = pacer();
   const defer = (times: number): void =>
     Array.from({ length: times }).forEach(() => one.recordDeferral(1, 'busy.example'));

@@ -97,7 +97,7 @@ test.each<Stage>(['dot', 'DATA'])(
   },
 );
 
-test('a worker stops although its server answers no goodbye', async () => {
+test('a worker stops even if its server does not answer QUIT', async () => {
   const { server, change } = await startMailServer();
   const worker = await startWorker(server.url);
   change((stage) => (stage === 'QUIT' ? 'stall' : undefined));
@@ -106,7 +106,7 @@ test('a worker stops although its server answers no goodbye', async () => {
   expect(await worker.kill('SIGTERM')).toBe(0);
 });
 
-test('a worker stops although connections to its server stand open without a greeting', async () => {
+test('a worker stops even if connections to its server are open without a greeting', async () => {
   const { server, change } = await startMailServer();
   const worker = await startWorker(server.url);
   let greetings = 0;

@@ -18,7 +18,7 @@ test('a first attempt is a request, later ones are not', () => {
   expect(events({ kind: 'unconfirmed', response: 'lost' }, 1)).toEqual(['processed']);
 });
 
-test('what was never handed over is as if never claimed', () => {
+test('a message that was never handed over counts as never claimed', () => {
   expect(transition(claimed(3), { kind: 'released' })).toMatchObject({ state: 'waiting', attempts: 2, events: [] });
 });
 
@@ -47,7 +47,7 @@ test('after 72 hours a deferral is a refusal that suppresses nobody', () => {
   expect(last.response).toContain('mailbox full');
 });
 
-test('whatever happens, a row keeps a state that is its own, and only deferred rows are tried again', () => {
+test('any sequence of outcomes leaves a valid state, and only deferred rows are retried', () => {
   const result: fc.Arbitrary<AttemptResult> = fc.oneof(
     fc.record({
       kind: fc.constantFrom('sent', 'deferred', 'bounced', 'blocked', 'unconfirmed'),

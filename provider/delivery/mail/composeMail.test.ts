@@ -149,7 +149,7 @@ test('settings add a footer, a pixel in a place of its own, or none', () => {
   expect(composed({ content: [{ type: 'text/plain', value: 'Words' }] }).html).toBeUndefined();
 });
 
-test('links are tracked in HTML, in text where the request says so', () => {
+test('links are tracked in HTML, and in text if the request says so', () => {
   const content = [
     { type: 'text/plain', value: 'https://a.example/' },
     { type: 'text/html', value: '<a href="https://a.example/">a</a>' },

@@ -22,7 +22,7 @@ const refusal = (value: unknown): unknown => {
   }
 };
 
-test('a design that comes in is checked, and the error names its part', () => {
+test('a stored design is validated, and the error names the invalid part', () => {
   expect(checkedDesign(design, 'design')).toEqual(design);
   const errors = (value: unknown) =>
     JSON.stringify(refusal(value), ['statusCode', 'errors', 'field', 'message', 'items']);

@@ -101,7 +101,7 @@ describe('links', () => {
     expect(sent).not.toMatch(/href="https:\/\/(?!mail\.example|no\.)/);
   });
 
-  test('links that readers cannot see are told, so that whoever follows one is taken for a program', () => {
+  test('invisible links are marked, so that whoever follows one counts as a bot', () => {
     const source =
       '<a href="https://a.example/">a</a><a style="color:red; display: NONE" href="https://b.example/">b</a><a ' +
       'href="https://c.example/" hidden>c</a><a href="https://d.example/" style="font-size:0"/><a ' +
@@ -129,7 +129,7 @@ describe('links', () => {
   });
 });
 
-describe('what is added', () => {
+describe('additions to the message', () => {
   test('the line beside the subject is hidden from Word too', () => {
     const { html: sent } = prepareMessage({ ...content('<body>x</body>'), preheader: 'First' }, settings).personalize(
       ada,
@@ -151,7 +151,7 @@ describe('what is added', () => {
     );
   });
 
-  test('a message that offers no way to unsubscribe gets the footer', () => {
+  test('a message without an unsubscribe link gets the footer', () => {
     const sent = prepareMessage(content('<p>Hi</p>'), settings).personalize(ada);
     expect(sent.html).toContain('1 Main St, Denver, CO 80202, United States');
     expect(sent.html).toContain(`href="${own.unsubscribe}"`);
@@ -163,7 +163,7 @@ describe('what is added', () => {
     );
   });
 
-  test('an unsubscribe address of the author replaces ours and leaves out one-click', () => {
+  test('an unsubscribe address of the author replaces ours and omits one-click', () => {
     const prepared = prepareMessage(content('<p>Hi</p>'), {
       ...settings,
       unsubscribe: { kind: 'custom', url: 'https://own.example/stop?a=1&b=2' },
@@ -250,7 +250,7 @@ describe('the MIME message', () => {
     expect(serialize(text).length).toBeLessThan(text.length * 1.5);
   });
 
-  test('is read back as it was meant', async () => {
+  test('is parsed back to the same content', async () => {
     const prepared = prepareMessage(
       content('<p>Grüße aus {{city}}</p>', {
         subject: 'Grüße, {{first_name}} – ein sehr langer Betreff mit vielen Wörtern, der gefaltet wird',
@@ -273,7 +273,7 @@ describe('the MIME message', () => {
     expect(mail.text).toContain('Grüße aus München');
   });
 
-  test('data cannot bring in a header, an address or a part', async () => {
+  test('data cannot inject a header, an address or a part', async () => {
     const evil = 'x\r\nBcc: victim@example.org\r\n\r\n--=_boundary';
     const message = prepareMessage(content('<p>{{first_name}}</p>', { subject: '{{first_name}}' }), settings).compose({
       ...ada,
@@ -289,7 +289,7 @@ describe('the MIME message', () => {
     }
   });
 
-  test('whatever the text, the same text arrives, in lines no server cuts', async () => {
+  test('any text arrives unchanged, in lines that no server cuts', async () => {
     const text = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary' }),
@@ -315,7 +315,7 @@ describe('the MIME message', () => {
     );
   });
 
-  test('whatever the subject, the same subject arrives', async () => {
+  test('any subject arrives unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), async (subject) => {
         const prepared = prepareMessage(content('x', { subject: '{{{subject}}}' }), settings);

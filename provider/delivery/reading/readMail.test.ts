@@ -44,7 +44,7 @@ const alternative = mail(
   'Epilogue',
 );
 
-test('a message is taken apart: headers, text, HTML and attachments', () => {
+test('a message is parsed into headers, text, HTML and attachments', () => {
   const { headers, text, html, attachments } = readMail(alternative);
   expect(headers.map(({ name, value }) => [name, decodeWords(value)])).toEqual([
     ['From', 'Ada Löv <ada@readers.example>'],
@@ -63,7 +63,7 @@ test('a message is taken apart: headers, text, HTML and attachments', () => {
   ]);
 });
 
-test('another reader finds the same', async () => {
+test('another parser returns the same result', async () => {
   const other = await PostalMime.parse(alternative, { rfc822Attachments: true });
   const own = readMail(alternative);
   expect([own.text, own.html].map((text) => text?.replaceAll('\r\n', '\n').trim())).toEqual(

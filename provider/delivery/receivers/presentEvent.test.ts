@@ -24,7 +24,7 @@ const event = (detail: Record<string, unknown>): QueuedEvent => ({
   anonymous_id: null,
 });
 
-test("mail's own arguments stand at the top level, and none passes for what we say", () => {
+test('custom arguments are at the top level, and none replaces a field of the event', () => {
   const posted = presentEvent(
     event({
       message_id: 'm1',
@@ -48,7 +48,7 @@ test("mail's own arguments stand at the top level, and none passes for what we s
 const send = '3f2c4a9e-0000-4000-8000-000000000002';
 const contact = '3f2c4a9e-0000-4000-8000-000000000003';
 
-test('every event names the Message-ID of its copy, in angle brackets', () => {
+test('every event has the Message-ID of its message, in angle brackets', () => {
   expect(
     presentEvent({
       ...event({}),
@@ -62,7 +62,7 @@ test('every event names the Message-ID of its copy, in angle brackets', () => {
   expect(presentEvent({ ...event({}), single_send_id: send, contact_id: contact })).not.toHaveProperty('smtp-id');
 });
 
-test('a delivery tells from which address and how safely, a processed message from which pool and for when', () => {
+test('a delivered event has the IP address and TLS, a processed event the pool and the send time', () => {
   expect(presentEvent(event({ response: '250 OK', ip: '192.0.2.1', tls: true }))).toMatchObject({
     response: '250 OK',
     ip: '192.0.2.1',
@@ -77,7 +77,7 @@ test('a delivery tells from which address and how safely, a processed message fr
   expect(presentEvent(processed)).not.toHaveProperty('pool');
 });
 
-test("a single send's events name its template, and when it was to leave", () => {
+test('the events of a single send have its template and its scheduled time', () => {
   const row = {
     ...event({ template_id: 'variation-b' }),
     single_send_id: send,
@@ -112,6 +112,6 @@ test.each([
   });
 });
 
-test('an event without them is as it was', () => {
+test('an event without them is unchanged', () => {
   expect(presentEvent(event({ custom_args: 'nothing' }))).not.toHaveProperty('category');
 });

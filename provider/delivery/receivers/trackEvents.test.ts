@@ -80,12 +80,12 @@ test('a batch is as large as the platform takes, in order; a larger event goes a
   );
 });
 
-test.each([200, 299])('%i is a yes', async (code) => {
+test.each([200, 299])('status %i is accepted', async (code) => {
   status = code;
   await expect(track([event(1)])).resolves.toBeUndefined();
 });
 
-test.each([300, 400, 500])('%i is a no', async (code) => {
+test.each([300, 400, 500])('status %i is refused', async (code) => {
   status = code;
   await expect(track([event(1)])).rejects.toThrow(`${new URL(address).host} answered ${code}.`);
 });

@@ -57,7 +57,7 @@ test('a redirect carries its destination; it is no recipient token, nor the othe
   );
 });
 
-test('whatever is sent instead of a token is refused, not fatal', () => {
+test('invalid tokens are refused without an exception', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const bytes = decodeToken(text);
@@ -72,7 +72,7 @@ test('whatever is sent instead of a token is refused, not fatal', () => {
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((array) => Buffer.from(array));
 
-test('it is the HMAC that Node makes, for keys and messages of any length', () => {
+test('the HMAC equals that of Node for keys and messages of any length', () => {
   fc.assert(
     fc.property(bytes(200), fc.array(bytes(100), { maxLength: 3 }), (key, parts) => {
       const expected = parts.reduce((hmac, part) => hmac.update(part), createHmac('sha256', key)).digest();

@@ -20,7 +20,7 @@ const message = (index: number, rest: Partial<OutgoingMessage> = {}): OutgoingMe
   ...rest,
 });
 
-test('every message is kept once, whole, and confirmed only when it is', async () => {
+test('every message is stored once and completely before it is confirmed', async () => {
   const transport = captureTransport(provided.provider.database);
   const contactId = randomUUID();
   const all = Array.from({ length: 450 }, (_, index) => message(index, { contactId }));
@@ -47,7 +47,7 @@ test('a message that cannot be stored is deferred, and the next goes on', async 
   await expect(transport.send(message(2))).resolves.toEqual({ response: '250 2.0.0 captured' });
 });
 
-test('bytes that no server would take are not captured either', async () => {
+test('messages that no server would accept are not captured', async () => {
   const transport = captureTransport(provided.provider.database);
   const raw = 'Subject: a\r\n\r\none\n.\nMAIL FROM:<eve@example.com>\r\n';
   await expect(transport.send(message(3, { messageId: 'bare@example.com', raw }))).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test('bytes that no server would take are not captured either', async () => {
   ).toEqual([]);
 });
 
-describe('where the connection ends before the database has answered', () => {
+describe('if the connection ends before the database has responded', () => {
   const ending = (before: boolean): Database => ({
     ...provided.provider.database,
     transaction: (work) =>
@@ -74,7 +74,7 @@ describe('where the connection ends before the database has answered', () => {
         }),
   });
 
-  test('a message that was stored is confirmed: it would be sent once more else', async () => {
+  test('a stored message is confirmed, so that it is not sent again', async () => {
     const { accountId } = await provided.createAccount();
     await expect(captureTransport(ending(false)).send(message(1, { accountId }))).resolves.toMatchObject({
       response: expect.stringContaining('250'),

@@ -188,7 +188,7 @@ describe('refusals', () => {
   });
 });
 
-describe('trouble', () => {
+describe('failures', () => {
   test('no server, no SMTP, a refusing greeting: unreachable', async () => {
     const port = await startScript((socket) => socket.destroy());
     const web = await startScript((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
@@ -269,7 +269,7 @@ describe('trouble', () => {
   });
 });
 
-describe('a server that takes a message', () => {
+describe('a server that accepts a message', () => {
   /** Answers a complete message with `reply`, and everything else as usual. */
   async function startTaking(reply: string): Promise<{ port: number; taken: string[]; connections: () => number }> {
     let connections = 0;
@@ -296,7 +296,7 @@ describe('a server that takes a message', () => {
     expect(server.taken).toEqual(['ada@example.org']);
   });
 
-  test('may have it where its answer says neither yes nor no', async () => {
+  test('may have accepted it if its reply is neither positive nor negative', async () => {
     const server = await startTaking('354 go on');
     expect(await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).toMatchObject({
       kind: 'unconfirmed',

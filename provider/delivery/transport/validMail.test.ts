@@ -246,7 +246,7 @@ test('system mail with any names in it arrives once, the same everywhere', async
   );
 }, 60_000);
 
-test('nothing of the content is lost on the way', async () => {
+test('the content arrives complete', async () => {
   const attached = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 256));
   const nested = 'Subject: inner\n\n.\nbody\r\n';
   const { raw } = composeMail(

@@ -389,7 +389,7 @@ test('opens and clicks by the country that the contact has; readers are not loca
   ]);
 });
 
-test('another account sees nothing of it', async () => {
+test('other accounts see nothing of it', async () => {
   await record([ofSend('delivered', 'a@gmail.com', '2024-03-01T12:00:00Z')]);
   const stranger = await provider.createAccount();
   const seen = async (path: string) => (await ask(path, stranger.apiKey)).json<unknown>();

@@ -263,7 +263,7 @@ test('whoever signs in, or fails for another reason, is not counted', async () =
   expect(await throttle.run(attempt, async () => 'in')).toBe('in');
 });
 
-test('what counts no more is removed', async () => {
+test('expired attempts are deleted', async () => {
   const { database } = provider.provider;
   const count = async () =>
     (await database.first<{ count: number }>(sql`select count(*) as count from attempts`))?.count;
@@ -420,7 +420,7 @@ test('the profile keeps what is not changed', async () => {
   });
 });
 
-test('a time zone must be one', async () => {
+test('an unknown time zone is refused', async () => {
   expect((await provider.inject('PATCH', '/v3/user/timezone', { timezone: 'Mars/Base' })).statusCode).toBe(400);
   expect((await provider.inject('PATCH', '/v3/user/timezone', { timezone: 'Asia/Tokyo' })).json()).toMatchObject({
     timezone: { offset: '+09:00' },

@@ -30,7 +30,7 @@ const togglesOf = async (account: TestAccount): Promise<string[]> =>
     .json<{ app: string; feature: string }[]>()
     .map(({ app, feature }) => `${app}.${feature}`);
 
-test('only those who run the installation see other accounts', async () => {
+test('only operators see other accounts', async () => {
   const { username, accountId } = await provider.createAccount();
   for (const path of [
     '/v3/administration/accounts',
@@ -191,7 +191,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([400, { errors: [{ message, field }] }]);
 });
 
-test('nobody stops the account they administer with', async () => {
+test('operators cannot suspend their own account', async () => {
   const answer = await ask('PATCH', `/v3/administration/accounts/${operator.accountId}`, { status: 'suspended' });
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -203,7 +203,7 @@ test('nobody stops the account they administer with', async () => {
 /** What every account of the global region has. */
 const standard = Object.entries(features).flatMap(([name, feature]) => (feature.standard ? [name] : []));
 
-test('a feature that a plugin declares is switched for one account, for all of a filter, and back', async () => {
+test('a feature of a plugin is turned on for one account, for all of a filter, and off again', async () => {
   const one = await provider.createAccount({ plan: 'trial' });
   const other = await provider.createAccount({ plan: 'trial' });
   const declared = await ask('POST', '/v3/administration/features', {
@@ -314,7 +314,7 @@ describe('a feature that is switched off', () => {
     'turn it on.';
   const refusal = { errors: [{ message, field: null }] };
 
-  test('is refused to people, to keys and on behalf of a subuser, at once and until it is on again', async () => {
+  test('is refused to users, API keys and on behalf of subusers until it is turned on again', async () => {
     const account = await provider.createAccount({ plan: 'advanced' });
     const other = await provider.createAccount({ plan: 'advanced' });
     const lists = (holder: TestAccount, headers: Record<string, string> = {}) =>
@@ -356,7 +356,7 @@ describe('a feature that is switched off', () => {
     expect((await lists(other)).statusCode).toBe(201);
   });
 
-  test('stays away where the region does not have it, whatever was switched', async () => {
+  test('stays off in a region without it, whatever is set', async () => {
     const account = await provider.createAccount({ plan: 'advanced' });
     await ask('PATCH', `/v3/administration/accounts/${account.accountId}`, { region: 'eu' });
     await ask('PATCH', '/v3/administration/features/matrix', {

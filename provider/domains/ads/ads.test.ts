@@ -248,7 +248,7 @@ test('an account that may not send submits nothing', async () => {
   expect((await fetched(id)).status).toBe('draft');
 });
 
-test('two submissions at once hand it in once', async () => {
+test('concurrent submissions submit it once', async () => {
   const { id } = await aCampaign();
   const answers = await Promise.all(Array.from({ length: 3 }, () => ask('POST', `${campaigns}/${id}/submit`)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([202, 409, 409]);

@@ -61,7 +61,7 @@ test('keys are listed page by page', async () => {
   expect(await names('?offset=2')).toEqual(all.slice(2));
 });
 
-test('a key gives no rights that its maker lacks', async () => {
+test('a key has no scopes that its creator lacks', async () => {
   const limited = await provider.createAccount({ scopes: ['api_keys.create', 'api_keys.update', 'mail.send'] });
   const authorization = `Bearer ${limited.apiKey}`;
   const answer = await provider.inject(
@@ -119,7 +119,7 @@ test('a name is needed', async () => {
   });
 });
 
-test('the 101st key is refused', async () => {
+test('the 101st key is refused because of the limit', async () => {
   const known = (await provider.inject('GET', '/v3/api_keys')).json<{ result: unknown[] }>().result.length;
   await Promise.all(Array.from({ length: 100 - known }, (_, index) => create({ name: `key ${index}`, scopes: [] })));
   const answer = await create({ name: 'one too many' });

@@ -14,7 +14,7 @@ const entriesOf = (accountId: number) =>
     select actor, impersonator, action, subject, details from audit_entries where account_id = ${accountId}
     order by audit_entry_id`);
 
-test('an act that is rolled back is not remembered', async () => {
+test('a rolled-back operation is not logged', async () => {
   const { database } = provider.provider;
   const entry = {
     accountId: provider.accountId,
@@ -41,7 +41,7 @@ test('an act that is rolled back is not remembered', async () => {
   ]);
 });
 
-test('entries older than is asked for are removed, of every account; by 0 days none is', async () => {
+test('entries older than the retention are deleted in every account; 0 days keeps all', async () => {
   const { database } = provider.provider;
   const other = await provider.createAccount();
   const entry = { actor: { userId: null, username: 'ada' }, action: 'list.deleted', subject: 'Old' } as const;

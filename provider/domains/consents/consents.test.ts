@@ -116,7 +116,7 @@ test('pressing the button again says that it is done, and changes nothing', asyn
   expect(await requests('?status=confirmed')).toHaveLength(1);
 });
 
-test('ten presses at once confirm once', async () => {
+test('10 concurrent presses confirm once', async () => {
   const form = await create();
   await send(form, { _rf2_T: 'ana@example.com' });
   const address = await link();
@@ -158,7 +158,7 @@ describe('with a phone number, and an email only for who wants to', () => {
     expect(await requests('?status=pending')).toMatchObject([{ email: 'ana@example.com' }]);
   });
 
-  test('whoever leaves none is not asked', async () => {
+  test('visitors without an address are not asked', async () => {
     const form = await create({ fields });
     const answer = await send(form, { _rf24_T: phone, _rf0_T: 'Ana' });
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Thanks for signing up!')]);
@@ -380,7 +380,7 @@ test('confirming ends a global unsubscribe, and says so before; bounced addresse
   expect(await requests('?status=confirmed')).toMatchObject([{ resubscribed: true }]);
 });
 
-test('a full account takes nobody; the link keeps working', async () => {
+test('a full account accepts nobody; the link keeps working', async () => {
   const form = await create();
   await send(form, { _rf2_T: 'ana@example.com' });
   const address = await link();
@@ -393,7 +393,7 @@ test('a full account takes nobody; the link keeps working', async () => {
   expect((await visit('POST', address)).statusCode).toBe(200);
 });
 
-test('an account that may not send asks nobody until it may', async () => {
+test('an account that cannot send asks nobody until it can', async () => {
   const form = await create();
   const { database } = provider.provider;
   await database.execute(sql`update accounts set status = 'suspended' where account_id = ${provider.accountId}`);
@@ -433,7 +433,7 @@ test('pending requests are listed, mailed again and removed', async () => {
   });
 });
 
-test('evidence cannot be removed by itself', async () => {
+test('consent records cannot be deleted separately', async () => {
   const form = await create();
   await send(form, { _rf2_T: 'ana@example.com' });
   await visit('POST', await link());
@@ -443,7 +443,7 @@ test('evidence cannot be removed by itself', async () => {
   expect(await requests()).toHaveLength(1);
 });
 
-test('webhooks hear of pending and confirmed signups where they ask for them', async () => {
+test('webhooks get pending and confirmed signups if they subscribe to them', async () => {
   const settings = '/v3/user/webhooks/event/settings';
   await provider.inject('POST', settings, {
     url: 'https://hooks.example.com/all',

@@ -49,7 +49,7 @@ test.each<[unknown, unknown, string, string]>([
   expect(response.json()).toMatchObject({ errors: [{ message, field }] });
 });
 
-test('a name is taken whatever its case', async () => {
+test('names are unique regardless of case', async () => {
   await create('Shoe_Size');
   expect((await create('shoe_size')).json()).toMatchObject({
     errors: [{ message: 'field name is already in use', field: 'name' }],

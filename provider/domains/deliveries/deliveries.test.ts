@@ -112,7 +112,7 @@ test('only the failed are sent to again, and only those whose address may be mai
   expect((await reconciliation(id)).retriable).toBe(0);
 });
 
-test('outcomes that are not known are settled by a person: sent again, or taken as sent', async () => {
+test('a user settles unknown outcomes: sent again, or marked as sent', async () => {
   const domain = 'unknown.example';
   const id = await sendNow({ recipients: 3, domain });
   await finished(id);

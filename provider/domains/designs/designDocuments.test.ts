@@ -48,7 +48,7 @@ test('a change made on an older version is refused, and nothing changes', async 
   expect((await ask('GET', path)).body['html_content']).toContain('Two');
 });
 
-test('HTML without a document takes the document away and keeps it as a version', async () => {
+test('HTML without a document removes the document and saves it as a version', async () => {
   const design = words('Kept');
   const { body: made } = await ask('POST', '/v3/designs', { design });
   const { body } = await ask('PATCH', `/v3/designs/${String(made['id'])}`, { html_content: '<p>By hand</p>' });
@@ -162,7 +162,7 @@ test('blocks are saved by name, changed and deleted', async () => {
   expect((await ask('DELETE', `/v3/saved_blocks/${String(body['id'])}`)).status).toBe(404);
 });
 
-test("networks' signs are pictures of their color, for anybody", async () => {
+test('social icons are public images in the requested color', async () => {
   const answer = await provider.inject('GET', '/social-icons/youtube-cc0000.png', undefined, { authorization: '' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('image/png');

@@ -168,7 +168,7 @@ describe.each(Object.keys(messages))('%s', (name) => {
   const entrance = (): Entrance =>
     messages[name] ?? { method: 'GET', path: () => '', body: (content) => content, reads: () => '' };
 
-  test('a design of a newer version is refused in words, and all stays as it was', async () => {
+  test('a design of a newer version is refused with an explanation, and nothing changes', async () => {
     const before = (await provided.inject('GET', entrance().reads())).body;
     const answer = await sendTo(entrance(), { design: { ...emptyDesign(), schemaVersion: 2, layers: [] } });
     expect([answer.statusCode, answer.json<{ errors: { message: string }[] }>().errors[0]?.message]).toEqual([

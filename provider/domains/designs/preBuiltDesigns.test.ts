@@ -29,7 +29,7 @@ describe.each(preBuiltDocuments('https://mail.example.com').map(({ name, design 
       expect(checkDesign(design, { assets })).toEqual([]);
     });
 
-    test('tells who sends it and how to stop it', () => {
+    test('has the sender and an unsubscribe link', () => {
       expect([...walkBlocks(design)].some(({ block }) => block.type === 'unsubscribe')).toBe(true);
     });
 

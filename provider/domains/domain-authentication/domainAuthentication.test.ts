@@ -68,7 +68,7 @@ const stepsOf = async (who: TestAccount): Promise<unknown> => [
   }>().results.domain_verified,
 ];
 
-test('records that are managed automatically are refused, because none are', async () => {
+test('automatic record management is refused because it is not supported', async () => {
   const who = await provider.createAccount();
   const create = (isAutomatic: boolean) =>
     provider.inject('POST', base, { domain: 'bakery.example', automatic_security: isAutomatic }, as(who));
@@ -350,7 +350,7 @@ test.each([
   expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors: [{ field: 'domain' }] }]);
 });
 
-test('a domain stands once; the route asks the real name servers', async () => {
+test('a domain is added once; the route queries real name servers', async () => {
   const { id } = await add(provider, 'nothing-here.invalid');
   expect((await provider.inject('POST', base, { domain: 'NOTHING-here.invalid' })).json()).toEqual({
     errors: [{ message: 'Domain must be unique.', field: 'domain' }],

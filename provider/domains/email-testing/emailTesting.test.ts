@@ -301,7 +301,7 @@ test('old tests go, with their pictures', async () => {
   expect(await storage.get(key)).toBeUndefined();
 });
 
-describe('what is elsewhere', () => {
+describe('external resources', () => {
   let url: string;
   let asked: string[] = [];
   const server = createServer((request, response) => {
@@ -369,7 +369,7 @@ describe('what is elsewhere', () => {
     ]);
   });
 
-  test('nothing of our own network is asked: no links, no pictures', async () => {
+  test('links and images in internal networks are not requested', async () => {
     asked = [];
     const [link] = await followLinks(readLinks(`<a href="${url}/here">x</a>`), never);
     expect(link).toMatchObject({ status_code: null, valid: false, problem: expect.stringContaining("can't reach") });

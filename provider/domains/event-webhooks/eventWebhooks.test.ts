@@ -55,7 +55,7 @@ const create = async (body: object) => (await provider.inject('POST', settings, 
 const postedTo = (path: string): PostedEvent[] =>
   posts.filter((post) => post.path === path).flatMap(({ body }) => JSON.parse(body) as PostedEvent[]);
 
-test('account_status_change is told where it is asked for, or is on', async () => {
+test('account_status_change is listed if requested or enabled', async () => {
   const { id } = await create({ url: `${receiver}/one` });
   const read = async (path: string, method: 'GET' | 'PATCH' = 'GET', body?: object) =>
     (await provider.inject(method, `${settings}/${path}`, body)).json<EventWebhook>();
@@ -202,7 +202,7 @@ test('events are posted in their documented shape, signed, to those that asked f
   expect(posts.find(({ path }) => path === '/clicks')?.headers[signatureHeader.toLowerCase()]).toBeUndefined();
 });
 
-test('a post that is not taken is tried again, in order and complete; OAuth asks for a token', async () => {
+test('a failed post is retried in order and completely; OAuth requests a token', async () => {
   answers.push(500);
   const { id } = await create({
     url: `${receiver}/moody`,
@@ -283,7 +283,7 @@ test('tokens of a stored client secret go to the host it was stored with only', 
   expect((await patch({ ...oauth, oauth_client_secret: 'new' })).statusCode).toBe(200);
 });
 
-test('a test that gets no token says so at its address', async () => {
+test('a test without a token reports an error at the token address', async () => {
   const answer = await provider.inject('POST', '/v3/user/webhooks/event/test', {
     url: 'https://example.com/',
     oauth_client_id: 'me',
@@ -296,7 +296,7 @@ test('a test that gets no token says so at its address', async () => {
   ]);
 });
 
-test('nothing is ever posted into our own network', async () => {
+test('nothing is posted to internal networks', async () => {
   const { id } = await create({ url: 'http://127.0.0.1:1/', enabled: true });
   const answer = await provider.inject('POST', '/v3/user/webhooks/event/test', { id });
   expect(answer.statusCode).toBe(400);

@@ -152,7 +152,7 @@ test('a large export comes in files of the size asked for, each whole', async ()
   expect(json.texts.flatMap((text) => JSON.parse(text) as unknown[])).toHaveLength(json.done.contact_count);
 });
 
-test('what cannot be exported is refused with the field at fault', async () => {
+test('invalid exports are refused with the invalid field', async () => {
   const refused = async (body: object) => {
     const response = await test1.inject('POST', '/v3/marketing/contacts/exports', body);
     return [response.statusCode, (response.json() as { errors: { field: string }[] }).errors[0]?.field];

@@ -64,7 +64,7 @@ describe('uploading', () => {
     expect(new URL(image.url).pathname).toMatch(/^\/images\/\d+\/[A-Za-z0-9_-]{43}\.png$/);
   });
 
-  test('takes the words of a camera away and turns the picture as they said', async () => {
+  test('removes camera metadata and applies its orientation', async () => {
     const content = await drawn(40, 20)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Somebody', Orientation: '6' } })
@@ -93,7 +93,7 @@ describe('uploading', () => {
     expect((await sharp(Buffer.from(await (await fetched(image.url)).arrayBuffer())).metadata()).pages).toBe(2);
   });
 
-  test('of an animation that begins with a picture nothing is said, nor of a still one', async () => {
+  test('no warning for an animation whose first frame is not empty, nor for a still image', async () => {
     const half = await drawn(12, 12, '#ff0000')
       .composite([{ input: await drawn(6, 12, '#ffffff').png().toBuffer(), left: 0, top: 0 }])
       .png()
@@ -140,7 +140,7 @@ describe('uploading', () => {
     expect(slightlyMore.json().errors[0].message).toContain('exceeds 4MB');
   });
 
-  test('refuses a picture that would unpack to more memory than there is', async () => {
+  test('refuses an image that would need too much memory', async () => {
     const answer = await upload(await drawn(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer());
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[0].message).toContain('too many pixels');
@@ -165,7 +165,7 @@ describe('uploading', () => {
     expect([answer.statusCode, answer.json().errors[0].message]).toEqual([400, message]);
   });
 
-  test('an upload cut off half-way leaves everything as it was', async () => {
+  test('an interrupted upload changes nothing', async () => {
     const before = await list();
     const { body, headers } = form(await drawn(300, 300).png().toBuffer());
     const half = await provided.inject('POST', '/v3/images', body.subarray(0, body.length - 60), headers);
@@ -244,7 +244,7 @@ describe('the library', () => {
     }
   });
 
-  test('files are whole: nothing half-written lies about', async () => {
+  test('files are written completely or not at all', async () => {
     const folder = path.join(provided.provider.config.dataDir, 'files/images');
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.part'));
     expect(names).toEqual([]);

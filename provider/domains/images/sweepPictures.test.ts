@@ -31,7 +31,7 @@ async function uploaded(): Promise<{ image: Image; keys: readonly string[] }> {
 }
 const isStored = async (key: string): Promise<boolean> => (await provided.provider.storage.get(key)) !== undefined;
 
-test('what a row names stays, what nothing names goes, and what all accounts share is left alone', async () => {
+test('files with a row stay, files without one are deleted, shared files are not touched', async () => {
   const { storage } = provided.provider;
   const { keys } = await uploaded();
   const accountId = Number(keys[0]?.split('/')[1]);
@@ -64,7 +64,7 @@ test('thumbnails of designs stay with their design', async () => {
   expect(await isStored(key)).toBe(true);
 });
 
-test('what a crash left half-written goes when it is old enough', async () => {
+test('partial files of a crash are deleted when they are old enough', async () => {
   const { keys } = await uploaded();
   const draft = path.join(provided.provider.config.dataDir, 'files', `${keys[0]}.abc.part`);
   await writeFile(draft, 'half');

@@ -151,7 +151,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([400, expected]);
 });
 
-test('the mail of a host goes to one account, until that loses the domain', async () => {
+test('the mail of a host belongs to one account until it loses the domain', async () => {
   const [first, second] = [await provider.createAccount(), await provider.createAccount()];
   const body = { hostname: 'mail.shared.example', url: `${receiver}/a` };
   expect((await ask('POST', settings, body, first)).statusCode).toBe(400);
@@ -199,7 +199,7 @@ test('a message is posted as fields and files, once for each host, and counted',
   ]);
 });
 
-test('the mail server retries for a receiver that fails, not for one that refuses; nobody is nobody', async () => {
+test('the mail server retries if a receiver fails but not if it refuses; unknown hosts are refused', async () => {
   answers = 500;
   await expect(take(mail, ['orders@in.bakery.example'])).rejects.toThrow('answered 500');
   answers = 404;
@@ -360,7 +360,7 @@ describe('a security policy', () => {
     });
   });
 
-  test("is changed, and is nobody else's", async () => {
+  test('is changed by its own account only', async () => {
     const { id } = await create({ name: 'Signed', signature: { enabled: true } });
     const change = (body: object) => ask('PATCH', `${policies}/${id}`, body);
     expect((await change({ name: 'New' })).json()).toMatchObject({ policy: { id, name: 'New', signature: {} } });

@@ -125,7 +125,7 @@ test('all that is wrong is said at once, and which part where there is one', asy
   expect((await provider.inject('GET', base)).json()).toEqual({ result: [] });
 });
 
-test('ten of a destination, and not one more', async () => {
+test('a destination has at most 10 integrations', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, () => provider.inject('POST', base, asked)));
   expect(made.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
     ...Array.from({ length: 10 }, () => 201),
@@ -236,7 +236,7 @@ test('events become track calls of whom they are, with the write key, in the reg
   ).toEqual([['Email Opened', two.contactId]]);
 });
 
-test('what is not taken is told, kept, and given again; what is switched off keeps nothing', async () => {
+test('failed events are reported, kept and retried; a disabled integration keeps none', async () => {
   answers.push(500);
   const { integration_id: id } = await create();
   const { database } = provider.provider;

@@ -42,8 +42,8 @@ async function mailed(): Promise<{ to: string; subject: string; html: string }[]
   return mails.filter(({ accountId }) => accountId === account.accountId);
 }
 
-describe('who is told', () => {
-  test('ten at most, each address once, until they are taken away', async () => {
+describe('notification recipients', () => {
+  test('there are at most 10, each address once, until they are removed', async () => {
     const first = await add('ana@example.com', ' Ana ');
     expect(first.statusCode).toBe(201);
     expect(first.json<NotificationRecipient>()).toEqual({
@@ -83,15 +83,15 @@ describe('who is told', () => {
     expect((await ask('DELETE', `${path}/${id}`)).statusCode).toBe(404);
   });
 
-  test("another account's are unknown", async () => {
+  test('recipients of another account are not found', async () => {
     const { id } = (await add('own@example.com')).json<NotificationRecipient>();
     expect((await test1.inject('DELETE', `${path}/${id}`)).statusCode).toBe(404);
     expect(await list()).toHaveLength(1);
   });
 });
 
-describe('what is told', () => {
-  test('the owner hears of it, or else the recipients; each once', async () => {
+describe('notices', () => {
+  test('the owner is notified, or the recipients if there are any; each once', async () => {
     await tell('one');
     await tell('one');
     const [only, ...more] = await mailed();
@@ -174,7 +174,7 @@ describe('what is told', () => {
     expect((await ask('GET', '/v3/user/status')).json()).toMatchObject({ notices: 0 });
   });
 
-  test('after 90 days it is forgotten', async () => {
+  test('it is deleted after 90 days', async () => {
     await tell('old');
     await mailed();
     await tell('new');

@@ -92,7 +92,7 @@ test('each tells what sent it', async () => {
   ]);
 });
 
-test('they are found by send and by the beginning of the address, whatever its case', async () => {
+test('they are found by send and by address prefix, ignoring case', async () => {
   expect((await list(`?single_send_id=${singleSendId}`)).result.map(({ to }) => to)).toEqual(['ada@example.org']);
   expect((await list('?email=grace@')).result.map(({ to }) => to)).toEqual(['Grace@example.org']);
   expect((await list('?email=%25')).result).toEqual([]);

@@ -301,7 +301,7 @@ test('refreshing by hand keeps the quotas', async () => {
   await call('DELETE', `/v3/marketing/segments/2.0/${segment.id}`);
 });
 
-test('version 1 is frozen and becomes version 2 by duplicating', async () => {
+test('version 1 segments are read-only and become version 2 when duplicated', async () => {
   const {
     provider: { database },
     accountId,
@@ -343,7 +343,7 @@ test('a draft is counted with whom mail does not reach, and why', async () => {
   expect(body.contacts_sample).toHaveLength(4);
 });
 
-test('a draft that is dear to count is estimated first, says so, and is counted exactly when asked', async () => {
+test('an expensive count is estimated first and exact on request', async () => {
   const large = await provided.createAccount();
   // 80 contacts for each of the 256 last bytes, so that the sample is exactly 1/256; every other contact lives in Oslo.
   await provided.provider.database.execute(sql`

@@ -34,7 +34,7 @@ async function follow({ apiKey }: Pick<TestAccount, 'apiKey'>, subuser?: string)
   };
 }
 
-test('an open workbench is told of a change of its account, and of no other', async () => {
+test('an open workbench is notified of changes of its own account only', async () => {
   const other = await provider.createAccount();
   const own = await follow(provider);
   const others = await follow(other);
@@ -57,7 +57,7 @@ test('an open workbench is told of a change of its account, and of no other', as
   others.stop();
 });
 
-test('a stream that opens tells how long its account has been as it is', async () => {
+test('a new stream reports for how long its account has not changed', async () => {
   const quietOf = (text: string): number | undefined => {
     const quiet = /event: quiet\ndata: (\d+)\n/.exec(text)?.[1];
     return quiet === undefined ? undefined : Number(quiet);
@@ -102,7 +102,7 @@ describe('changes of resources', () => {
     }
   };
 
-  test('a change by a request is told to its account, and to no other', async () => {
+  test('a change by a request notifies its own account only', async () => {
     const [owner, other] = [await provider.createAccount(), await provider.createAccount()];
     const [own, others] = [await listening(owner), await listening(other)];
     await provider.inject(
@@ -123,7 +123,7 @@ describe('changes of resources', () => {
     for (const { stop } of [own, others]) stop();
   });
 
-  test('changes by jobs and public pages are told, those of subusers to their parent', async () => {
+  test('changes by jobs and public pages notify the account, and those of subusers the parent', async () => {
     const { database } = provider.provider;
     const owner = await provider.createAccount();
     const own = await listening(owner);
@@ -157,7 +157,7 @@ describe('changes of resources', () => {
   });
 });
 
-test('whose access ends hears no more; the others go on', async () => {
+test('streams end with access; others continue', async () => {
   const password = 'a long enough password';
   const owner = await provider.createAccount({ password });
   const subuser = await provider.createAccount({ parent: owner });
@@ -185,6 +185,6 @@ test('whose access ends hears no more; the others go on', async () => {
   await expect(streams[2]?.until('never')).rejects.toThrow('The stream ended');
 });
 
-test('nobody follows without signing in', async () => {
+test('the stream requires a session', async () => {
   expect((await provider.inject('GET', '/v3/session/events', undefined, { authorization: '' })).statusCode).toBe(401);
 });

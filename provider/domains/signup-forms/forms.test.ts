@@ -27,7 +27,7 @@ async function refusals(method: 'POST' | 'PATCH', path: string, body: object): P
 }
 const email = { field_id: '_rf2_T', label: 'Email', required: true };
 
-test('a form is made of a name alone, and works as it is', async () => {
+test('a form needs only a name and works with its defaults', async () => {
   const form = await create({ name: ' Newsletter ' });
   expect(form).toMatchObject({
     name: 'Newsletter',
@@ -169,7 +169,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('they stand in their order', async () => {
+  test('fields keep their order', async () => {
     const form = await create({
       name: 'n',
       fields: [
@@ -183,7 +183,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('one that is deleted from the account leaves the form', async () => {
+  test('a deleted custom field is removed from the form', async () => {
     const { id: fieldId } = (
       await provider.inject('POST', '/v3/marketing/field_definitions', { name: 'bread', field_type: 'Text' })
     ).json<{ id: string }>();
@@ -195,7 +195,7 @@ describe('fields', () => {
   });
 });
 
-test('a copy has the looks and no contacts', async () => {
+test('a duplicate has the style but no contacts', async () => {
   const form = await create({ name: 'Newsletter', style: { width: 300 }, captcha: true });
   await provider.provider.database.execute(
     sql`update signup_forms set contact_count = 9 where account_id = ${provider.accountId} and form_id = ${form.id}`,
@@ -289,7 +289,7 @@ test('a list that is deleted leaves the form without one', async () => {
   expect((await provider.inject('GET', `/v3/marketing/forms/${form.id}`)).json()).toMatchObject({ list_id: null });
 });
 
-test("another account's list is none", async () => {
+test('a list of another account is not found', async () => {
   const stranger = await provider.createAccount();
   const list = (await provider.inject('POST', '/v3/marketing/lists', { name: 'Theirs' }, as(stranger))).json<{
     id: string;
@@ -346,7 +346,7 @@ test('the editor previews every step, and gets the default words of the language
   expect((await shown({ page: 'confirmed', confirmation_message: 'Merci <3' })).html).toContain('Merci &lt;3');
 });
 
-test('who may only read, reads', async () => {
+test('a read scope allows only reading', async () => {
   const reader = await provider.createAccount({ scopes: ['marketing.read'] });
   expect((await provider.inject('GET', '/v3/marketing/forms', undefined, as(reader))).statusCode).toBe(200);
   expect((await provider.inject('POST', '/v3/marketing/forms', { name: 'n' }, as(reader))).statusCode).toBe(403);

@@ -203,7 +203,7 @@ describe('a new single send', () => {
     if (typeof field === 'string') expect(errors).toEqual([{ field, message }]);
   });
 
-  test('in a body that is too large or not JSON is refused', async () => {
+  test('a body that is too large or not JSON is refused', async () => {
     expect(
       (await provider.inject('POST', path, { name: 'x', email_config: { html_content: 'x'.repeat(5_000_000) } }))
         .statusCode,
@@ -241,7 +241,7 @@ describe('changing', () => {
     });
   });
 
-  test('the way to unsubscribe gives up the one before', async () => {
+  test('a new unsubscribe option replaces the previous one', async () => {
     const send = await create(complete());
     const answer = await provider.inject('PATCH', `${path}/${send.id}`, {
       email_config: { custom_unsubscribe_url: 'https://example.com/out' },
@@ -329,7 +329,7 @@ describe('scheduling', () => {
     });
   });
 
-  test('or taking back what has started is refused', async () => {
+  test('unscheduling a started send is refused', async () => {
     const send = await create(complete());
     await provider.provider.database.execute(sql`
       update single_sends set status = 'triggered'
@@ -391,7 +391,7 @@ describe('the list', () => {
     expect(names((await ask('POST', `${path}/search`, search)).json())).toEqual(found);
   });
 
-  test('counts all of them by a search for nothing (provider facts 3.4, singleSendsSearch)', async () => {
+  test('counts all of them with an empty search', async () => {
     expect((await ask('POST', `${path}/search?page_size=1`, {})).json()).toMatchObject({
       result: [{}],
       _metadata: { count: 3 },

@@ -160,7 +160,7 @@ async function prepare(): Promise<string> {
 const dayIn = (zone: string, { at }: Happening) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(start + at);
 
-test('counts are what a recount of the events gives, in whatever order and batches these were recorded', async () => {
+test('counts equal a recount of the events, in any order and batches', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happening, { minLength: 1, maxLength: 40 }),
@@ -246,7 +246,7 @@ function isCounted(one: Happening): boolean {
   return one.event !== 'dropped' || !('attempt' in one.detail) || one.detail['reason'] !== undefined;
 }
 
-test('a burst is found by the burst, however late it comes, and takes back what was counted for a person', async () => {
+test('a burst is recognized however late it is recorded, and removes what was counted for a person', async () => {
   const id = await prepare();
   const click = (at: number, link: number): Happening => ({
     event: 'click',

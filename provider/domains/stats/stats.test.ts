@@ -66,7 +66,7 @@ const record = (singleSendId: string, happened: ReadonlyArray<readonly [EmailEve
 const draft = async (): Promise<string> =>
   (await seedSend(provider.provider.database, provider.accountId, { recipients: 0 })).singleSendId;
 
-test('what recipients do is counted in all and once for each of them', async () => {
+test('events are counted in total and once per recipient', async () => {
   const send = await sendAndOpen({ recipients: 3, domain: 'counted.example' });
   const first = await send.linksTo('reader1@counted.example');
   const second = await send.linksTo('reader2@counted.example');
@@ -147,7 +147,7 @@ test('what recipients do is counted in all and once for each of them', async () 
   ]);
 });
 
-test('days begin when they begin in the zone asked for, and have no gaps', async () => {
+test('days start at midnight of the requested zone and have no gaps', async () => {
   const id = await draft();
   await record(id, [
     ['open', 'a@example.org', '2026-03-01T18:29:59Z'],
@@ -250,7 +250,7 @@ test('several sends at once come in the order asked for', async () => {
   expect(_metadata.count).toBe(2);
 });
 
-test("another account's sends and contacts are not there", async () => {
+test('sends and contacts of another account are not found', async () => {
   const id = await draft();
   for (const path of [
     `${base}/${id}`,

@@ -204,7 +204,7 @@ test('a subuser that is switched off is out at once, its keys too, and sends not
   });
 });
 
-test('credits are given, taken, used up and given anew', async () => {
+test('credits are added, removed, used and reset', async () => {
   const username = await create();
   const path = `/v3/subusers/${username}/credits`;
   expect((await ask('GET', path)).json()).toEqual({
@@ -349,7 +349,7 @@ test('working as a subuser begins and ends in the logs of both, with cookies for
   ]);
 });
 
-test('people who are no administrators begin nothing', async () => {
+test('only administrators can work as a subuser', async () => {
   const { accountId } = await provider.createAccount({ admin: false });
   const teammate = await provider.createAccount({ admin: false });
   await provider.provider.database.execute(

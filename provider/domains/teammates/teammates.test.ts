@@ -100,7 +100,7 @@ test('an invitation is read, sent again and withdrawn; its name is no key to it'
   });
 });
 
-test('whoever is removed is out at once, with their keys', async () => {
+test('a removed teammate loses access immediately, and so do their API keys', async () => {
   const mate = await join({ scopes: ['mail.send', 'api_keys.create', 'api_keys.read'] });
   const { api_key: key } = (
     await provider.inject('POST', '/v3/api_keys', { name: 'theirs', scopes: ['mail.send'] }, as(mate.token))
@@ -119,7 +119,7 @@ test('whoever is removed is out at once, with their keys', async () => {
   });
 });
 
-describe('nobody gives, or takes, what they may not', () => {
+describe('nobody grants or removes scopes they lack', () => {
   let manager: Awaited<ReturnType<typeof join>>;
   let admin: Awaited<ReturnType<typeof join>>;
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('nobody gives, or takes, what they may not', () => {
     who = manager.token,
   ) => (await provider.inject(method, path, body, as(who))).statusCode;
 
-  test('a manager of teammates grows in no way', async () => {
+  test('managing teammates does not extend the scopes of the manager', async () => {
     const before = await scopesOf(manager.token);
     const other = await join({ scopes: ['mail.send'] }, as(manager.token));
     expect([

@@ -166,7 +166,7 @@ test.each([
   expect(answer.json()).toMatchObject({ errors: [{ field, message }] });
 });
 
-test("another account's message is unknown, and a key without the scope may not", async () => {
+test('messages of another account and keys without the scope are refused', async () => {
   const other = await provider.createAccount();
   expect(
     (

@@ -12,6 +12,6 @@ test('daylight saving moves the offset', () => {
   expect(timeZoneOf('America/New_York', new Date('2026-07-15T12:00:00Z')).timezone.offset).toBe('-04:00');
 });
 
-test('names that are no zone are told from zones', () => {
+test('invalid time zone names are recognized', () => {
   expect(['Europe/Berlin', 'Mars/Base', '+05:00', ''].map(isTimeZone)).toEqual([true, false, false, false]);
 });

@@ -87,7 +87,7 @@ test('a reset cancels a change of the address, ends all sessions, and the keys t
   ]);
 });
 
-test('so does a change of the password, but for the session that makes it', async () => {
+test('a password change does the same, except for its own session', async () => {
   const owner = await person();
   const planted = await intrusion(owner);
   const { token: other } = await signInAs(provider.provider.database, owner.accountId, owner.userId, {

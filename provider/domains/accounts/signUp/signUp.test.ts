@@ -219,7 +219,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([status, { errors: [{ message, field }] }]);
 });
 
-test('nobody opens accounts for ever from one network', async () => {
+test('sign-ups per network are limited', async () => {
   const from = { 'x-forwarded-for': '192.0.2.7' };
   for (let count = 0; count < 20; count += 1) await signUp({ email: 'no address', password }, from);
   for (let count = 0; count < 20; count += 1) await signUp({ email: 'taken@shop.example', password: 'password' }, from);
@@ -324,7 +324,7 @@ test('a link for a new password is mailed to who is there; the answer tells noth
   expect([(await signIn(password)).statusCode, (await signIn('the newest password')).statusCode]).toEqual([401, 200]);
 });
 
-test('nobody is flooded with links', async () => {
+test('links per address are limited', async () => {
   const ask = () => provider.inject('POST', '/v3/password-resets', { username: 'Flooded@shop.example' }, nobody);
   for (let count = 0; count < 5; count += 1) await ask();
   expect((await ask()).statusCode).toBe(429);

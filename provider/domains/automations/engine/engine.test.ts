@@ -30,7 +30,7 @@ async function live(body: Parameters<typeof makeAutomation>[1] = {}): Promise<Te
 const query = (where: string): string => `SELECT contact_id, updated_at FROM contact_data WHERE ${where}`;
 const counts = async ({ ask, id }: TestAutomation) => (await ask<EnrolmentPage>('GET', `/${id}/contacts`)).body.counts;
 
-describe('contacts enter', () => {
+describe('entry', () => {
   test('when they are added to the list after it went live: once, whatever happens to them', async () => {
     const automation = await makeAutomation(provider);
     await automation.add(['before']);
@@ -192,7 +192,7 @@ describe('a split', () => {
   });
 });
 
-describe('contacts leave', () => {
+describe('exit', () => {
   test('who no longer meet the entry criteria, before the next email', async () => {
     const automation = await live({ exit: { type: 'not_in_entry' } });
     const [ana = ''] = await automation.add(['ana', 'ben']);

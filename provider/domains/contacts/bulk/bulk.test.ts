@@ -61,7 +61,7 @@ test('a contact whose address was taken meanwhile stays away, and the others com
   expect((await browse('search=person20')).result.map((contact) => contact.first_name)).toEqual(['Another']);
 });
 
-test('a list change changes back those it changed, and no others', async () => {
+test('undoing a list change affects only the contacts it changed', async () => {
   const { id: other } = (await test1.inject('POST', '/v3/marketing/lists', { name: 'Others' })).json() as {
     id: string;
   };
@@ -101,7 +101,7 @@ test('what cannot be changed is refused, and an expired change cannot be taken b
   expect((await test1.inject('POST', `/v3/marketing/contacts/bulk/${deleted.id}/undo`)).statusCode).toBe(409);
 });
 
-test('pages follow each other and open anywhere alike, in each order', async () => {
+test('pages are consistent, in sequence and by offset, in each order', async () => {
   for (const sort of [
     '-created_at',
     'created_at',

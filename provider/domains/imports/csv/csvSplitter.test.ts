@@ -42,7 +42,7 @@ test('what a writer writes comes back, wherever the chunks are cut', () => {
   );
 });
 
-test('any bytes are used up, cut anywhere, with the same records', () => {
+test('any chunking of any bytes gives the same records', () => {
   const hostile = fc
     .array(fc.constantFrom(34, 44, 10, 13, 97, 0, 255, 195), { maxLength: 60 })
     .map((bytes) => Buffer.from(bytes));
@@ -81,7 +81,7 @@ test('a quote that never closes costs the one line', () => {
   ]);
 });
 
-test('a record beyond a megabyte is refused and the next one read', () => {
+test('a record over a megabyte is refused, and the next one is read', () => {
   const bytes = Buffer.from(`${'x'.repeat(maximumRecordBytes + 10)}\na,b\n`);
   const records = splitAt(bytes, []);
   expect(records.map((record) => record.problem)).toEqual(['The row is too long.', undefined]);

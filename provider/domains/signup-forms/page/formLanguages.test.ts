@@ -23,7 +23,7 @@ test('whoever confirmed is thanked in the language of the form, or in its own wo
   expect(renderConfirmed('de', 'ana@example.com', 'Thanks, Ana')).toContain('Thanks, Ana');
 });
 
-test('values are not searched for placeholders', () => {
+test('values are not interpolated', () => {
   expect(filledIn(formTextsIn('de').tooLong, { label: '{count}', count: 5 })).toBe(
     '{count} darf höchstens 5 Zeichen lang sein.',
   );

@@ -83,7 +83,7 @@ test('the page shows the form, has no script, and may be framed', async () => {
   expect((await read(form, '?embed=1')).body).toContain('/submissions?embed');
 });
 
-test('an address that no form has is not found', async () => {
+test('an unknown form is not found', async () => {
   const gone = { id: '11111111-1111-4111-8111-111111111111' };
   expect((await read(gone)).statusCode).toBe(404);
   expect((await send(gone, { _rf2_T: 'ana@example.com' })).body).toContain('This form no longer exists');
@@ -125,7 +125,7 @@ test('a visitor becomes a contact on the list, once', async () => {
   expect(await formNow(form)).toMatchObject({ contact_count: 1, revision: 1 });
 });
 
-test('who is wrong is told beside the field, and keeps what was typed', async () => {
+test('errors are shown beside the field, and the input is kept', async () => {
   const form = await create({
     fields: [
       email,
@@ -159,7 +159,7 @@ test('who is wrong is told beside the field, and keeps what was typed', async ()
   expect(await contacts()).toEqual([]);
 });
 
-test('whatever is sent, nothing breaks and nothing is kept', async () => {
+test('hostile input neither fails nor is stored', async () => {
   const form = await create();
   const raw = (payload: string | Buffer, type: string) =>
     provider.server.inject({
@@ -190,14 +190,14 @@ test('whatever is sent, nothing breaks and nothing is kept', async () => {
   expect(await contacts()).toEqual([]);
 });
 
-test('a program that fills in what people do not see is thanked, and forgotten', async () => {
+test('a bot that fills in the hidden field is thanked, and nothing is stored', async () => {
   const form = await create();
   const answer = await send(form, { _rf2_T: 'robot@example.com', homepage_address: 'https://robots.example' });
   expect(answer.body).toContain('Thanks for signing up!');
   expect(await contacts()).toEqual([]);
 });
 
-test('ten a minute from one network', async () => {
+test('a network can sign up 10 times a minute', async () => {
   const form = await create();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   for (let tries = 0; tries < 10; tries += 1)
@@ -237,7 +237,7 @@ test('identifiers that are of two people change neither, tell nothing, and sign 
   expect(await formNow(form)).toMatchObject({ contact_count: 2 });
 });
 
-test('an account that is full takes nobody, and tells of nobody', async () => {
+test('a full account accepts no signup and reveals nothing', async () => {
   const form = await create();
   await send(form, { _rf2_T: 'ana@example.com' });
   const { database } = provider.provider;

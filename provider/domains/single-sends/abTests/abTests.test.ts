@@ -163,7 +163,7 @@ test('a test whose copies a sending limit still holds back is not decided yet', 
   expect(await read(id)).toMatchObject({ ui_status: 'testing', abtest: { winner_selected_at: null } });
 });
 
-test('a test nobody decides expires after 7 days, and the rest gets nothing', async () => {
+test('a test without a winner expires after 7 days, and the rest gets nothing', async () => {
   const { singleSendId: id } = await started('expired.example', 50, {
     type: 'subject',
     winner_criteria: 'manual',
@@ -310,7 +310,7 @@ describe('the plan of a test', () => {
     expect(answer.json()).toMatchObject({ errors: [{ field }] });
   });
 
-  test('needs different subjects to leave', async () => {
+  test('needs different subjects to be sent', async () => {
     const { singleSendId } = await seedSend(provider.provider.database, provider.accountId, {
       recipients: 1,
       domain: 'same.example',

@@ -42,7 +42,7 @@ const passTime = (id: string, minutes: number) =>
   where account_id = ${account.accountId} and single_send_id = ${id}`);
 const keepTime = () => startDueSends(provider.provider.database, provider.provider.log);
 
-describe('whom a send would reach', () => {
+describe('recipients of a send', () => {
   test('each contact counts once, for one reason, and all of them add up', async () => {
     const one = await seed({ recipients: 10, domain: 'one.example' });
     const two = await seed({ recipients: 6, domain: 'two.example' });
@@ -90,7 +90,7 @@ describe('whom a send would reach', () => {
     });
   });
 
-  test('the frequency cap spares who has had enough, and the ledger says so', async () => {
+  test('the frequency cap drops contacts over the cap, with the reason in the ledger', async () => {
     const { singleSendId, listId } = await seed({ recipients: 4, domain: 'cap.example' });
     await schedule(singleSendId, { send_at: 'now' });
     await snapshotSend(provider.provider.database, { accountId: account.accountId, singleSendId });
@@ -215,7 +215,7 @@ describe('the time to undo', () => {
 });
 
 describe('a schedule that cannot be kept', () => {
-  test('asks where it is long overdue, tells by mail once, and leaves when it is resumed', async () => {
+  test('pauses if it is long overdue, notifies by email once, and is sent when it is resumed', async () => {
     const { singleSendId: id } = await seed({ recipients: 2, domain: 'late.example' });
     await schedule(id, { send_at: inOneHour() });
     await passTime(id, 60 + 16);
@@ -260,7 +260,7 @@ describe('a schedule that cannot be kept', () => {
     expect((await ask('GET', '/v3/marketing/notices')).json()).toMatchObject({ result: [], _metadata: { count: 0 } });
   });
 
-  test('leaves by itself where it is only a little late', async () => {
+  test('is sent automatically if it is only slightly late', async () => {
     const { singleSendId: id } = await seed({ recipients: 2, domain: 'little.example' });
     await schedule(id, { send_at: inOneHour() });
     await passTime(id, 60 + 5);
@@ -425,7 +425,7 @@ describe('what is told of an A/B test', () => {
 });
 
 describe('the preflight', () => {
-  test('tells of empty and unknown fields, size, and a missing way out', async () => {
+  test('reports empty and unknown fields, size, and a missing unsubscribe link', async () => {
     const html =
       '<p>{{first_name}} {{insert city "default=there"}} {{frist_name}} {{#if last_name}}{{last_name}}{{/if}}</p>' +
       'x'.repeat(110_000);
@@ -469,7 +469,7 @@ describe('the preflight', () => {
     ]);
   });
 
-  test('asks every address once, and tells what readers would find', async () => {
+  test('requests every address once and reports what recipients would find', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { TestTooSmallError, plannedSplit, splitAudience, testLimits } from './splitAudience';
 
-test('variations get the same number, and nobody is lost', () => {
+test('variations get equal shares, and nobody is left out', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 5_000_000 }),
@@ -18,7 +18,7 @@ test('variations get the same number, and nobody is lost', () => {
   );
 });
 
-test('a sample of everybody leaves no rest', () => {
+test('a sample of 100% leaves nobody', () => {
   expect(plannedSplit(101, 2, 100)).toEqual({ perVariation: 50, inTest: 101, rest: 0 });
 });
 

@@ -165,7 +165,7 @@ test('what is made again keeps its links; data cannot name a link of the author'
   expect(await make('":0"')).toContain('":0" ');
 });
 
-test('guesses lead nowhere, and a network that makes many is turned away', async () => {
+test('guessed links are not found, and a network that guesses many is limited', async () => {
   const sent = await composed(`${shop}/a`, [{}]);
   const [link = ''] = linksOf(sent.bodies[0]);
   for (const path of ['/l/', '/l/x', `${link}x`, `/l/zz${link.slice(-10)}`, `${link}?url=https://evil.example`]) {

@@ -82,7 +82,7 @@ test.each([
   expect(await copyOf(send)).toEqual({ status: last, error_code: null, message_sid: sid });
 });
 
-test('reports that come at once are all taken, also several of one message', async () => {
+test('concurrent reports are all processed, also several on one message', async () => {
   const [one, other] = [await started(), await started()];
   const [sid, otherSid] = [newSid('SM'), newSid('SM')];
   const answers = await Promise.all([
