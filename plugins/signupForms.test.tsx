@@ -109,7 +109,7 @@ async function isSaved(workbench: TestWorkbench, expected: object): Promise<void
   await screen.findByText('Saved');
 }
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 describe('the index', () => {
   test('shows the forms with their lists, and finds one by name', async () => {
@@ -124,13 +124,13 @@ describe('the index', () => {
     await workbench.dispose();
   });
 
-  test('says what forms are for where there are none', async () => {
+  test('explains forms if there are none', async () => {
     const workbench = await start('/forms/signup', { 'GET /marketing/forms': list() });
     expect(await screen.findByText('No signup forms yet')).toBeTruthy();
     await workbench.dispose();
   });
 
-  test('a form is made of a name, and opened', async () => {
+  test('a form is created from a name and opened', async () => {
     const workbench = await start('/forms/signup/new', {
       'POST /marketing/forms': answer(201, { ...form, name: 'Shop' }),
     });
@@ -146,7 +146,7 @@ describe('the index', () => {
     await workbench.dispose();
   });
 
-  test('over the limit of the plan, making and duplicating say so', async () => {
+  test('over the limit of the plan, creating and duplicating fail with a message', async () => {
     const full = refusal('form_limit_reached');
     const limit = "You've reached the number of signup forms that your plan includes. Delete one, or upgrade the plan.";
     const workbench = await start('/forms/signup/new', {
@@ -203,7 +203,7 @@ describe('the index', () => {
     await workbench.dispose();
   });
 
-  test('who may only read is offered nothing else', async () => {
+  test('users with read access see no other actions', async () => {
     const workbench = await start('/forms/signup', {}, ['marketing.read']);
     await screen.findByText('Website');
     expect(screen.queryByRole('link', { name: 'Create signup form' })).toBeNull();
@@ -214,7 +214,7 @@ describe('the index', () => {
 });
 
 describe('the editor', () => {
-  test('saves what is changed on the revision it was made on, and shows it before', async () => {
+  test('saves changes with their revision, after a preview', async () => {
     const workbench = await start('/forms/signup/f1/editor');
     await screen.findByLabelText(/^Confirmation message/);
     type(/^Confirmation message/, 'Welcome!');
@@ -230,7 +230,7 @@ describe('the editor', () => {
     await workbench.dispose();
   });
 
-  test('what is missing is told, and not saved', async () => {
+  test('missing fields are reported and not saved', async () => {
     const workbench = await start('/forms/signup/f1/editor');
     await screen.findByLabelText(/^Confirmation message/);
     type(/^Confirmation message/, ' ');
@@ -341,7 +341,7 @@ describe('the editor', () => {
     await workbench.dispose();
   });
 
-  test('styles are taken where they are ones', async () => {
+  test('only valid styles are applied', async () => {
     const workbench = await start('/forms/signup/f1/editor');
     fireEvent.click(await screen.findByRole('tab', { name: 'Styles' }));
     type(/^Background$/, '#abc');
@@ -385,7 +385,7 @@ describe('the editor', () => {
     await workbench.dispose();
   });
 
-  test('a list is made on the way, and chosen', async () => {
+  test('a new list is created in the dialog and selected', async () => {
     const workbench = await start('/forms/signup/f1/editor', {
       'POST /marketing/lists': answer(201, { id: 'l2', name: 'Visitors', contact_count: 0 }),
     });
@@ -417,7 +417,7 @@ test('the forms that ask for a custom field are told before it is deleted', asyn
   await workbench.dispose();
 });
 
-test('a field goes to a place, and nowhere that is none', () => {
+test('a field is dropped only at a valid position', () => {
   const fields = ['a', 'b', 'c'].map((id) => ({ field_id: id, label: id, helper_text: '', required: false }));
   const order = (from: number, to: number) =>
     moved(fields, from, to)

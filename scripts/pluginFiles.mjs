@@ -115,7 +115,7 @@ import { texts } from './texts';
 
 const scopes = ['marketing.read'];
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('the list shows what the provider has', async () => {
   const result = [{ id: '1', name: 'The first', contact_count: 0 }];

@@ -16,7 +16,7 @@ const activation: Activation<{ clock: Token<Clock> }, Record<never, never>, Gree
 };
 
 // The compiler checks these: `npm run types` fails if one of the marked lines compiles.
-test('what fits compiles, what does not is refused', () => {
+test('correct types compile, incorrect ones are errors', () => {
   const plugin = definePlugin({
     id: 'greeter',
     title: 'Greeter',

@@ -44,7 +44,7 @@ test('each plugin is registered under its own id', async () => {
   expect(plugins.map(({ id }) => id)).toEqual(Object.keys({ ...builtIn, ...added }));
 });
 
-test('no two plugins want the same address', () => {
+test('no two plugins have the same address', () => {
   expect(refused).toEqual([]);
   expect(legacyOnes().length).toBeGreaterThan(100);
   expect(design().length).toBeGreaterThan(15);

@@ -201,7 +201,7 @@ test('what is filled by data knows the names of its test data, not those of cont
   ]);
 });
 
-test('a marketing message offers a way out; a receipt need not', () => {
+test('a marketing message needs an unsubscribe link; a receipt does not', () => {
   const bare = { ...design(), blocks: [text('A receipt with no way out of it.')] };
   expect(rules(bare)).toContain('missing-unsubscribe');
   expect(checkDesign(bare, { assets, marketing: false }).map(({ rule }) => rule)).not.toContain('missing-unsubscribe');

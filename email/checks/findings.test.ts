@@ -28,7 +28,7 @@ const picture = (change: object = {}): Extract<Block, { type: 'image' }> => ({
   picture: { source: 'https://a.example/a.png', alternative: 'A boat', align: 'center', responsive: true, ...change },
 });
 
-test('a design with everything wrong is told so in the words that were reviewed', () => {
+test('a design with every problem has the reviewed findings', () => {
   const id = countingIds('b');
   const columns = createBlock('columns', id);
   const blocks: Block[] = [
@@ -102,7 +102,7 @@ test('a design with everything wrong is told so in the words that were reviewed'
   expectGolden('checks/design', checkDesign(whole, { assets, fields: ['first_name'] }));
 });
 
-test('HTML with everything wrong is told so in the words that were reviewed', () => {
+test('HTML with every problem has the reviewed findings', () => {
   const html = [
     '<html><head><style>.a { display: grid } .a:hover { width: calc(1px + 1vw) }</style></head><body>',
     '<img src="boat.png"><img src="cid:boat" alt=""><img src="data:image/png;base64,AA" alt="">',

@@ -19,12 +19,12 @@ test.each([
   expect(columnLayouts).toContain(layout);
 });
 
-test('a fraction is left to the next column', () => {
+test('fractions of pixels carry over to the next column', () => {
   expect(columnWidths('1-1-1', 100)).toEqual([33, 34, 33]);
   expect(columnWidths('1-2', 101)).toEqual([34, 67]);
 });
 
-test('what a shape can not tell is told with the place of it', () => {
+test('errors that a schema cannot express have their position', () => {
   const damage = (...blocks: unknown[]) => parseDesign({ ...emptyDesign(), blocks } as Design);
   const spacer = createBlock('spacer', () => 'a');
   const columns = createBlock('columns', () => 'b');

@@ -1,6 +1,6 @@
 import { importHtml } from './importHtml';
 
-test('what could run is left out of an imported message, and told', () => {
+test('executable content is left out of an imported message and reported', () => {
   const { design, report } = importHtml(
     '<body><script>alert(1)</script><p onclick="go()">Hello <a href="java&#09;script:alert(1)">you</a></p><img ' +
       'src=x onerror=alert(1)></body>',

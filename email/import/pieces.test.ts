@@ -300,7 +300,7 @@ test('rows become the blocks that were reviewed', () => {
   );
 });
 
-test('what is around a message becomes the theme and the head that were reviewed', () => {
+test('the outer layout of a message becomes the reviewed theme and head', () => {
   const pages = {
     'page of tables':
       '<html lang="de-AT"><head><title>News</title><style>a{color:red}</style></head>' +

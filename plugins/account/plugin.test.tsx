@@ -83,9 +83,9 @@ const type = (label: RegExp, value: string): void =>
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
-test('areas have the levels that their scopes make', () => {
+test('the levels of an area follow from its scopes', () => {
   const areas = scopeAreas(['templates.read', 'templates.update', 'stats.read', 'mail.send']);
   const [templates, stats, mail] = ['templates', 'stats', 'mail'].map((id) => areas.find((area) => area.id === id));
   if (!templates || !stats || !mail) throw new Error('An area is missing.');
@@ -98,7 +98,7 @@ test('areas have the levels that their scopes make', () => {
   ]).toEqual(['custom', 'read', 'full', 'none']);
 });
 
-test('a persona gives nothing that is not there to give', () => {
+test('a preset grants only available scopes', () => {
   const observer = personas.find(({ id }) => id === 'observer');
   expect(observer && scopesOf(observer, ['mail.send', 'stats.read', 'administration.read'])).toEqual(['stats.read']);
 });
@@ -135,7 +135,7 @@ test('a key is deleted after a question', async () => {
   await workbench.dispose();
 });
 
-test('that no scope was chosen is said above the areas, where it is seen', async () => {
+test('a missing scope is reported above the areas', async () => {
   const message = 'Choose at least one scope, or make the teammate an administrator.';
   const workbench = await start('/account/teammates/invite', { 'POST /teammates': refusal(400, message, 'scopes') });
   await screen.findByRole('dialog', { name: 'Invite a teammate' });
@@ -214,7 +214,7 @@ test('the second factor is set up with the password, a code, and codes to keep',
   await workbench.dispose();
 });
 
-test('a new password ends the keys that are named', async () => {
+test('a new password revokes the selected keys', async () => {
   const own = { api_key_id: 'abc', name: 'Shop', created_at: '2030-01-01T00:00:00Z', scopes: 1 };
   const workbench = await start('/account/security', {
     'GET /user/two_factor': { enabled: false, recovery_codes_left: 0 },
@@ -236,7 +236,7 @@ test('a new password ends the keys that are named', async () => {
   await workbench.dispose();
 });
 
-test('a session that is not known is ended', async () => {
+test('an unrecognized session is ended', async () => {
   const session = {
     id: 's2',
     created_at: '2030-01-01T00:00:00Z',
@@ -257,7 +257,7 @@ test('a session that is not known is ended', async () => {
   await workbench.dispose();
 });
 
-test('an area one lacks is asked for', async () => {
+test('access to an area is requested', async () => {
   const workbench = await start('/account/access', {
     'POST /scopes/requests': answer(201, { scope_group_name: 'Suppressions' }),
   });

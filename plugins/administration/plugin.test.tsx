@@ -69,9 +69,9 @@ const sent = (workbench: TestWorkbench, method: string, path: string) =>
   workbench.requests.filter((request) => request.method === method && request.path === root + path);
 const messages = (workbench: TestWorkbench) => workbench.alerts.map(({ message }) => message);
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
-test('accounts are asked for as the address says', async () => {
+test('accounts are fetched with the filters of the address', async () => {
   const workbench = await start('/administration/accounts?search=sh&plan=basic,free&kind=parent&sort=-contacts');
   await screen.findByText('shop@example.com');
   expect(sent(workbench, 'GET', '/accounts')[0]?.query).toMatchObject({
@@ -84,7 +84,7 @@ test('accounts are asked for as the address says', async () => {
   await workbench.dispose();
 });
 
-test('each part of an account is saved by itself; what is refused stands there', async () => {
+test('each part of an account is saved separately; a refused one keeps its input', async () => {
   let refuses = true;
   const workbench = await start('/administration/accounts/7', {
     'PATCH /administration/accounts/:account_id': () =>
@@ -118,7 +118,7 @@ test('each part of an account is saved by itself; what is refused stands there',
   await workbench.dispose();
 });
 
-test('a switch is seen at once, and taken back where the server refuses', async () => {
+test('a switch changes immediately and is reverted if the server refuses', async () => {
   let refuses = true;
   const workbench = await start('/administration/features', {
     'PATCH /administration/features/matrix': () => (refuses ? refusal(403, 'access forbidden') : { accounts: 1 }),
@@ -144,7 +144,7 @@ test('a switch is seen at once, and taken back where the server refuses', async 
   await workbench.dispose();
 });
 
-test('a feature is switched for all that the filters find', async () => {
+test('a feature is turned on for all accounts that match the filters', async () => {
   const workbench = await start('/administration/features?plan=basic', {
     'PATCH /administration/features/matrix': { accounts: 1 },
   });
@@ -164,7 +164,7 @@ test('a feature is switched for all that the filters find', async () => {
   await workbench.dispose();
 });
 
-test('whoever may only read changes nothing', async () => {
+test('users with read access change nothing', async () => {
   const workbench = await start('/administration/features', {}, ['administration.read']);
   expect(await screen.findByRole('switch', { name: 'Confetti for shop' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('link', { name: 'Switch a feature' })).toBeNull();

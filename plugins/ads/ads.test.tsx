@@ -131,9 +131,9 @@ const messages = (workbench: TestWorkbench): readonly string[] => workbench.aler
 const saves = (workbench: TestWorkbench) =>
   workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body as Partial<AdCampaign>);
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
-test('without the feature there is nothing of it', async () => {
+test('without the feature nothing of it is shown', async () => {
   const workbench = await testWorkbench(plugin, { scopes, start: paths.index });
   expect(screen.queryByText('No campaigns yet')).toBeNull();
   expect(workbench.requests).toEqual([]);
@@ -185,7 +185,7 @@ test('the audience is counted again with every change', async () => {
   await workbench.dispose();
 });
 
-test('a count that fails is asked for again', async () => {
+test('a failed count can be retried', async () => {
   let fails = true;
   const workbench = await start(`/ads/campaigns/${id}/target`, {
     'POST /marketing/ads/audience_size': () => (fails ? refusal(400, 'no') : size),

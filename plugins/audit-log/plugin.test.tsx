@@ -17,7 +17,7 @@ const entry: AuditLogEntry = {
 };
 const log = { result: [entry], actions: ['single_send.sent', 'list.deleted'], _metadata: { self: '', count: 1 } };
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('entries name both people, and what is filtered is asked for', async () => {
   const workbench = await testWorkbench(plugin, { scopes: ['audit_log.read'], http: { 'GET /audit_log': log } });

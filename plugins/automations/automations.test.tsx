@@ -32,7 +32,7 @@ const choose = async (row: string, item: string): Promise<void> => {
   fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
 };
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('automations need the Advanced plan and the permission, and follow both while the page is open', async () => {
   const workbench = await start('/automations', {}, { plan: 'basic' });
@@ -90,7 +90,7 @@ test('an empty list says what automations are for; a failing one offers another 
   await failing.dispose();
 });
 
-test('both addresses of the choice make either kind', async () => {
+test('both addresses of the selector create either type', async () => {
   const made: unknown[] = [];
   const workbench = await start('/automations/selector', {
     'POST /marketing/automations': ({ body }: ApiRequest) => {

@@ -162,7 +162,7 @@ test('an email of code is written in the code editor, subject and all', async ()
   await workbench.dispose();
 });
 
-test('an email begins with a blank page, or with a version of a template', async () => {
+test('an email starts blank or with a template version', async () => {
   const sent: unknown[] = [];
   const version: TemplateVersion = {
     id: 'v1',

@@ -111,7 +111,7 @@ test('contacts go to a list that is made on the way, or to none where that is gi
   await workbench.dispose();
 });
 
-test('a plan without room says so before contacts are added or a file is mapped', async () => {
+test('a full plan says so before contacts are added or a file is mapped', async () => {
   // A limit that an administrator set; the plan has none.
   const full = {
     ...http,

@@ -56,7 +56,7 @@ test('contacts that cannot be fetched are told with an alert', async () => {
   await workbench.dispose();
 });
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('all contacts are deleted only for the exact phrase', async () => {
   const workbench = await testWorkbench(plugin, {
@@ -82,7 +82,7 @@ test('all contacts are deleted only for the exact phrase', async () => {
   await workbench.dispose();
 });
 
-test('a search that is too short is not asked for, and says so', async () => {
+test('a search that is too short is not sent, and says so', async () => {
   const workbench = await testWorkbench(plugin, { scopes, services, http });
   await workbench.goto('/contacts/all?search=an');
   expect(await screen.findByText('Enter at least 3 characters to search.')).toBeTruthy();
@@ -95,7 +95,7 @@ test('a search that is too short is not asked for, and says so', async () => {
   await workbench.dispose();
 });
 
-test('how many mail reaches is never told of other rows than those that are shown', async () => {
+test('the reachable count always belongs to the shown rows', async () => {
   const rows = (search: unknown) =>
     search === undefined
       ? { result: [contact], contact_count: 1, _metadata: { count: 1 } }
@@ -119,7 +119,7 @@ test('how many mail reaches is never told of other rows than those that are show
   await workbench.dispose();
 });
 
-test('all that matches is deleted in one job, with a way back', async () => {
+test('all matches are deleted in one job that can be undone', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
     services,

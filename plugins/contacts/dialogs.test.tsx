@@ -115,7 +115,7 @@ test.each([
   await workbench.dispose();
 });
 
-test('the activity names each kind of mail event, what a program opened told apart', async () => {
+test('the activity names each kind of mail event and distinguishes opens by bots', async () => {
   // The display texts of events.
   const kinds: readonly (readonly [event: string, machine: boolean, label: string])[] = [
     ['drop', false, 'Dropped'],
@@ -170,7 +170,7 @@ test.each([
   await workbench.dispose();
 });
 
-test('a contact that is gone is said to be gone', async () => {
+test('a deleted contact is reported as such', async () => {
   const workbench = await open({ 'GET /marketing/contacts/:id': refusal(404, 'Contact not found') });
   await workbench.goto('/contacts/profile/c1');
   expect(await screen.findByText("We couldn't find that contact.")).toBeTruthy();

@@ -285,7 +285,7 @@ test('an import is undone after a question; what was kept is listed', async () =
   await workbench.dispose();
 });
 
-test('a job whose file never came says so, and offers to begin anew', async () => {
+test('a job without its file says so and offers to start again', async () => {
   const waiting = job(
     'j9',
     {},

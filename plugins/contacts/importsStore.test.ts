@@ -17,7 +17,7 @@ function deferred(): { promise: Promise<string>; resolve: (detail: string) => vo
   return { promise, resolve };
 }
 
-test('an upload that a reload broke off goes on with the same file, and with no other', async () => {
+test('an upload interrupted by a reload continues with the same file only', async () => {
   const sent: File[] = [];
   const ended = deferred();
   const http: unknown = {

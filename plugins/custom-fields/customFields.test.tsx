@@ -25,7 +25,7 @@ const definitions: FieldDefinitions = {
   _metadata: { self: '' },
 };
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test.each([
   ['Loyalty points', 'loyalty_points'],

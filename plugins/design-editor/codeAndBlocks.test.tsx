@@ -141,7 +141,7 @@ describe('importing', () => {
   });
 });
 
-describe('importing what will not do', () => {
+describe('importing invalid files', () => {
   const opened = async () => {
     const started = await startEditor(designOf(textBlock('hello', 'Mine')));
     fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));

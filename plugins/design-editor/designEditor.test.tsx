@@ -40,7 +40,7 @@ describe('moving to a chosen place', () => {
     await workbench.dispose();
   });
 
-  test('the outline goes along: the focus stays on what moved, and all tell their new places', async () => {
+  test('the outline follows: the focus stays on the moved block, and all announce their positions', async () => {
     const { workbench } = await startEditor(
       designOf(textBlock('a', 'One'), textBlock('b', 'Two'), textBlock('c', 'Three')),
     );
@@ -94,7 +94,7 @@ describe('several blocks at once', () => {
 });
 
 describe('links', () => {
-  test('a button leads into a mailbox, with a subject', async () => {
+  test('a button links to an email address with a subject', async () => {
     const { workbench, block } = await startEditor(designOf(...sampleBlocks()));
     await selectBlock(/^Button/);
     await workbench.goto('/letters/d1/editor/modules/edit-link');
@@ -113,7 +113,7 @@ describe('links', () => {
     await workbench.dispose();
   });
 
-  test('a scheme that acts is refused where it is typed', async () => {
+  test('an executable scheme is refused while typing', async () => {
     const { workbench } = await startEditor(designOf(...sampleBlocks()));
     await selectBlock(/^Button/);
     await workbench.goto('/letters/d1/editor/modules/edit-link');
@@ -191,7 +191,7 @@ describe('versions', () => {
   });
 });
 
-describe('what cannot be opened is left as it is', () => {
+describe('a version that cannot be opened changes nothing', () => {
   test.each([
     ['of a newer release', { schemaVersion: 99, blocks: [] }, 'This design is newer than this editor.'],
     ['that is damaged', { ...designOf(), blocks: [{ type: 'text' }] }, 'This design is damaged.'],
@@ -207,7 +207,7 @@ describe('what cannot be opened is left as it is', () => {
 });
 
 describe('saving', () => {
-  test('each save is told, and so is one that failed, until it works', async () => {
+  test('each save is announced, and so is a failed one, until it succeeds', async () => {
     let fails = false;
     let revision = 1;
     const { workbench } = await startEditor(designOf(...sampleBlocks()), {
@@ -321,7 +321,7 @@ describe('the whole design', () => {
 });
 
 describe('waiting', () => {
-  test('after three seconds of an empty screen it is said that it takes long', async () => {
+  test('after three seconds of an empty screen a message says that loading takes long', async () => {
     let answerAll: () => void = () => undefined;
     const { workbench } = await startEditor(designOf(), {
       load: () =>

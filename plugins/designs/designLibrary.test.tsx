@@ -73,7 +73,7 @@ async function start(
 }
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('your designs are searched and filtered by the server', async () => {
   const asked: Record<string, string>[] = [];
@@ -94,7 +94,7 @@ test('your designs are searched and filtered by the server', async () => {
   await workbench.dispose();
 });
 
-test('further pages follow by their address, with the filter they were asked with', async () => {
+test('more pages are fetched by their link, with the same filter', async () => {
   let fails = true;
   const workbench = await start('/design-library', {
     'GET /designs': ({ query }: ApiRequest) =>
@@ -135,7 +135,7 @@ test('thumbnails of ready-made designs appear once they are drawn', async () => 
   await workbench.dispose();
 });
 
-test('ready-made designs are found by category, and one is taken over', async () => {
+test('pre-built designs are filtered by category, and one is copied', async () => {
   const workbench = await start('/design-library/sendgrid-designs', {
     'POST /designs/pre-builts/:id': { ...sale, id: 'd1', name: 'Duplicate: Short sale' },
   });
@@ -154,7 +154,7 @@ test('ready-made designs are found by category, and one is taken over', async ()
   await workbench.dispose();
 });
 
-test('a preview shows the message on desk and phone, in the dark, and as text', async () => {
+test('a preview shows the message on desktop and phone, in dark mode, and as text', async () => {
   const workbench = await start('/design-library/sendgrid-designs/s1/preview');
   const dialog = await screen.findByRole('dialog', { name: 'Short sale' });
   await within(dialog).findByTitle('Preview of Short sale');
@@ -182,7 +182,7 @@ test.each([
   await workbench.dispose();
 });
 
-test('a message that cannot be made is not waited for', async () => {
+test('no loading state is shown for a message that cannot be rendered', async () => {
   const problem = {
     field: 'html_content',
     line: 1,
@@ -198,7 +198,7 @@ test('a message that cannot be made is not waited for', async () => {
   await workbench.dispose();
 });
 
-test('code that Gmail cuts off is told while it is written', async () => {
+test('code that Gmail clips is reported while typing', async () => {
   const workbench = await start('/design-library/your-designs/d1/editor', {
     'GET /designs/:id': { ...letter, html_content: `<p>${'Bread '.repeat(18_000)}</p>` },
     'POST /marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [] },
@@ -207,7 +207,7 @@ test('code that Gmail cuts off is told while it is written', async () => {
   await workbench.dispose();
 });
 
-test('what the code editor cannot save is told with the reason, and saved when asked again', async () => {
+test('a failed save of the code editor shows the reason and can be retried', async () => {
   let fails = true;
   const workbench = await start('/design-library/your-designs/d1/editor', {
     'POST /marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [] },
@@ -289,7 +289,7 @@ test.each([
   await workbench.dispose();
 });
 
-test('dark styles of a message are switched, whatever the system wants', () => {
+test('dark mode of a message is toggled regardless of the system setting', () => {
   const html = '<style>@media (prefers-color-scheme: dark){p{color:#fff}}</style>';
   expect(inScheme(html, true)).toContain('@media (min-width:0)');
   expect(inScheme(html, false)).toContain('@media (max-width:0)');
@@ -337,7 +337,7 @@ test('a design is deleted after a question', async () => {
   await workbench.dispose();
 });
 
-test('a single send begins with what the design holds', async () => {
+test('a single send starts with the content of the design', async () => {
   const sent: unknown[] = [];
   const created: SingleSend = {
     id: '4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f',
@@ -413,7 +413,7 @@ test("a limit is told in the server's words, another failure in the catalogue's"
   await workbench.dispose();
 });
 
-test('a library that does not answer can be tried again; an empty one links to the ready-made', async () => {
+test('a failed library can be retried; an empty one links to pre-built designs', async () => {
   let fails = true;
   const workbench = await start('/design-library/my-designs', {
     'GET /designs': () => (fails ? refusal(403, 'access forbidden') : page()),
@@ -425,7 +425,7 @@ test('a library that does not answer can be tried again; an empty one links to t
   await workbench.dispose();
 });
 
-test('HTML is imported with a report of what becomes of it', async () => {
+test('HTML is imported with a report of the result', async () => {
   const sent: unknown[] = [];
   const workbench = await start('/design-library/your-designs/import', {
     'POST /designs': ({ body }: ApiRequest) => {
@@ -446,14 +446,14 @@ test('HTML is imported with a report of what becomes of it', async () => {
   await workbench.dispose();
 });
 
-test('whoever may only read can look, not change', async () => {
+test('users with read access can view but not change', async () => {
   const workbench = await start('/design-library', {}, ['marketing.read']);
   await screen.findByRole('link', { name: 'Preview Our letter' });
   expect(screen.queryByRole('link', { name: 'Create design' })).toBeNull();
   await workbench.dispose();
 });
 
-describe('the legacy area knows the library by another name', () => {
+describe('the legacy area has the library at another address', () => {
   test('its lists and previews', async () => {
     for (const [address, found] of [
       ['/legacy/templates', 'link'],

@@ -85,9 +85,9 @@ const choose = async (menu: string, item: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
-test('a template shows its id, and unfolds its versions with the active one', async () => {
+test('a template shows its id and expands to its versions with the active one', async () => {
   const workbench = await start('/dynamic-templates');
   await screen.findByText('Active: Version 1');
   expect(screen.getByText('d-1')).toBeTruthy();
@@ -311,7 +311,7 @@ test('a preview is filled with test data, on desk and phone and as text', async 
   await workbench.dispose();
 });
 
-test('handlebars that do not hold are named by line', async () => {
+test('invalid handlebars are reported with their line', async () => {
   const workbench = await start('/dynamic-templates/d-1/version/v1/preview', {
     'GET /templates/:template_id': { ...receipt, versions: [{ ...first, html_content: '<p>\n{{#if a}}</p>' }] },
   });
@@ -319,7 +319,7 @@ test('handlebars that do not hold are named by line', async () => {
   await workbench.dispose();
 });
 
-test('legacy templates are spoken of where there are any, and copied as dynamic ones', async () => {
+test('legacy templates are listed if there are any, and copied as dynamic templates', async () => {
   const sent: unknown[] = [];
   const workbench = await start('/dynamic-templates', {
     'GET /templates': ({ query }: ApiRequest) => (query.generations === 'legacy' ? page(older) : page()),
@@ -339,7 +339,7 @@ test('legacy templates are spoken of where there are any, and copied as dynamic 
   await workbench.dispose();
 });
 
-test('a list that does not come says so and tries again', async () => {
+test('a list that fails to load says so and can be retried', async () => {
   let fails = true;
   const workbench = await start('/dynamic-templates', {
     'GET /templates': () => (fails ? refusal(403, 'access forbidden') : page(receipt)),
@@ -351,7 +351,7 @@ test('a list that does not come says so and tries again', async () => {
   await workbench.dispose();
 });
 
-test('whoever may only read can look, not change', async () => {
+test('users with read access can view but not change', async () => {
   const workbench = await start('/dynamic-templates', {}, ['templates.read']);
   await unfold('Receipt');
   await screen.findByRole('link', { name: 'Preview Version 1' });

@@ -23,7 +23,7 @@ test('tags with signs of regular expressions are taken as they are', () => {
   expect(replaceTags('[%name%] $&', '[%', '%]').text).toBe('{{name}} $&');
 });
 
-test('body and subject tags are told, not replaced', () => {
+test('body and subject tags are reported, not replaced', () => {
   expect(hasServiceTags(['<p><% body %></p>'])).toBe(true);
   expect(hasServiceTags(['<p>body</p>'])).toBe(false);
 });

@@ -81,7 +81,7 @@ async function start(end: string, http: ApiMocks = {}, services: readonly FakeSe
 }
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 
-test('substitution tags of a legacy template are shown, replaced, and told', async () => {
+test('substitution tags of a legacy template are shown, replaced and reported', async () => {
   const sent: unknown[] = [];
   let current = version;
   const workbench = await start('/legacy_tags', {
@@ -152,7 +152,7 @@ test('the address of a success of another day shows the editor', async () => {
   await workbench.dispose();
 });
 
-test('test data is saved by itself, and only while it is JSON', async () => {
+test('test data is saved automatically, and only if it is valid JSON', async () => {
   const sent: unknown[] = [];
   const workbench = await start('/test_data', {
     'PATCH /templates/:template_id/versions/:version_id/draft': ({ body }: ApiRequest) => {
@@ -397,7 +397,7 @@ test('a draft is discarded after a question, and the live contents are opened ag
   await workbench.dispose();
 });
 
-test('who may not activate versions edits drafts and does not publish them', async () => {
+test('users who cannot activate versions edit drafts but cannot publish them', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: ['templates.read', 'templates.versions.update'],
     services: [fake(DesignLibrary, library)],
@@ -409,7 +409,7 @@ test('who may not activate versions edits drafts and does not publish them', asy
   await workbench.dispose();
 });
 
-test('a version that cannot be loaded is tried again, and one that is gone is said to be', async () => {
+test('a version that fails to load can be retried, and a deleted one is reported', async () => {
   let status = 500;
   const workbench = await testWorkbench(plugin, {
     scopes: ['templates.read', 'templates.versions.update'],

@@ -143,9 +143,9 @@ async function open(
 }
 const run = () => fireEvent.click(screen.getByRole('button', { name: 'Run test' }));
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
-test('addresses and views are the same told twice', () => {
+test('addresses and views convert to each other', () => {
   const at = '/single-sends/1/editor/email_testing';
   for (const shown of [
     { view: 'create' },
@@ -210,7 +210,7 @@ test('a test says what it costs, saves what was written, and shows its results a
   await workbench.dispose();
 });
 
-test('what a message lacks is asked for, and what the provider finds is said at its field', async () => {
+test('missing parts of a message are requested, and errors of the server are shown at the field', async () => {
   const workbench = await open(
     'review',
     {

@@ -27,9 +27,9 @@ const listing = (...result: ContactExport[]) => ({
   'GET /marketing/contacts/exports': { result, _metadata: { count: result.length } },
 });
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
-test('an export of all contacts is started, told, and followed in the tray', async () => {
+test('an export of all contacts is started, confirmed, and followed in the tray', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
     http: {
@@ -92,7 +92,7 @@ test('an export that has expired or failed can be started again as it was', asyn
   await workbench.dispose();
 });
 
-test('a refusal is told in the dialog', async () => {
+test('a refusal is shown in the dialog', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
     http: {

@@ -94,7 +94,7 @@ async function start(http: ApiMocks = {}): Promise<TestWorkbench> {
   return workbench;
 }
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('an empty workbench leads to the first campaign, and the list can be hidden for good', async () => {
   const workbench = await start();
@@ -134,7 +134,7 @@ test('an address that waits to be confirmed is named, with the way to its messag
   await workbench.dispose();
 });
 
-test('when all is done the page shows what the last sends came to, and which five leave next', async () => {
+test('when all is done the page shows the results of the last sends and the next five', async () => {
   const scheduled = Array.from({ length: 7 }, (_, day): SingleSendSummary => ({
     ...send,
     id: `${send.id.slice(0, -1)}${day + 1}`,

@@ -17,7 +17,7 @@ test('an editor without a picture shows the library, other addresses show no man
   expect(imageManagerView({ pathname: '/a/editor', search: '' })).toBeUndefined();
 });
 
-test('a picture keeps to the width of a message, and its words stay words', () => {
+test('an image fits the width of the message, and its text is escaped', () => {
   expect(
     imageMarkup({ id: 'i1', url: 'https://a.example/b.png?a=1&b=2', width: 1200, height: 600, alt: 'A "big" <day>' }),
   ).toBe(

@@ -60,7 +60,7 @@ beforeAll(() => {
 });
 afterAll(() => jest.restoreAllMocks());
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('the library shows its pictures, finds by name and opens one', async () => {
   const workbench = await start('/design-library/images', {
@@ -104,7 +104,7 @@ test('further pages follow by their address, each picture once', async () => {
   await workbench.dispose();
 });
 
-test('a library that does not answer says so and tries again', async () => {
+test('a library that fails to load says so and can be retried', async () => {
   let fails = true;
   const workbench = await start('/design-library/images', {
     'GET /images': () => (fails ? refusal(403, 'access forbidden') : page(bridge)),
@@ -116,7 +116,7 @@ test('a library that does not answer says so and tries again', async () => {
   await workbench.dispose();
 });
 
-test('a picture that is in use is deleted only after that is said', async () => {
+test('an image that is in use is deleted only after a warning', async () => {
   const workbench = await start('/design-library/images/a1/details/delete', {
     'GET /images/:id/uses': {
       designs: [{ id: 'd', name: 'The letter' }],
@@ -133,7 +133,7 @@ test('a picture that is in use is deleted only after that is said', async () => 
   await workbench.dispose();
 });
 
-test('a picture that is gone is told in the words of the catalogue', async () => {
+test('a deleted image is reported with the specified text', async () => {
   const workbench = await start('/design-library/images/a2/details', {
     'GET /images/:id': refusal(404, 'image not found'),
   });
@@ -246,7 +246,7 @@ describe('the progress of an upload', () => {
   });
 });
 
-test('other plugins upload through the service, and are told why one is refused', async () => {
+test('other plugins upload through the service and get the reason of a refusal', async () => {
   const workbench = await start('/design-library/images', { 'POST /v3/images': refusal(415, 'invalid file type') });
   const images = await workbench.resolve(Images);
   await expect(images.upload(file('fake.png'))).rejects.toEqual(

@@ -63,7 +63,7 @@ const eventNames = [
   'Machine Opened',
 ];
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('connected apps are listed with what they forward and what stands in the way', async () => {
   const workbench = await start('/integrations/connected');
@@ -126,7 +126,7 @@ test.each([
   await workbench.dispose();
 });
 
-test('what the provider says of a field stands beside it', async () => {
+test('an error of the provider is shown beside its field', async () => {
   const workbench = await start('/integrations/i1/edit', {
     [change]: () => refusal(400, 'write_key must be at least 7 characters', 'properties.write_key'),
   });
@@ -173,7 +173,7 @@ test('disconnecting deletes all of them in one call', async () => {
   await workbench.dispose();
 });
 
-test('whoever may only read changes nothing', async () => {
+test('users with read access change nothing', async () => {
   const workbench = await start('/integrations/segment', {}, ['marketing.read']);
   expect((await screen.findByRole('switch', { name: 'Forward the events of Shop' })).hasAttribute('disabled')).toBe(
     true,
@@ -183,7 +183,7 @@ test('whoever may only read changes nothing', async () => {
   await workbench.dispose();
 });
 
-test('an app that there is not says so', async () => {
+test('an unknown app says so', async () => {
   const workbench = await start('/integrations/elsewhere');
   expect(await screen.findByText('App not found')).toBeTruthy();
   await workbench.dispose();

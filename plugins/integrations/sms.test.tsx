@@ -49,7 +49,7 @@ async function fillIn(values: { readonly sid: string; readonly token: string }) 
   return dialog;
 }
 
-test('it is the second card, and not to be connected is no failure', async () => {
+test('it is the second card, and a missing connection is not a failure', async () => {
   const workbench = await start('/integrations', { [read]: unconnected });
   const cards = await screen.findAllByRole('listitem');
   const [, card] = cards.filter((item) => within(item).queryByRole('heading', { level: 2 }));
@@ -159,7 +159,7 @@ test('another app has nothing to disconnect at that address', async () => {
   await workbench.dispose();
 });
 
-test('services that cannot be read are asked for again', async () => {
+test('services that fail to load can be retried', async () => {
   let isRefused = true;
   const workbench = await start('/integrations/twilio', {
     [services]: () => (isRefused ? refusal('sms_credentials_refused') : { result: [] }),
@@ -170,7 +170,7 @@ test('services that cannot be read are asked for again', async () => {
   await workbench.dispose();
 });
 
-test('whoever may only read changes nothing', async () => {
+test('users with read access change nothing', async () => {
   const workbench = await start('/integrations/twilio', {}, ['marketing.read']);
   expect(await screen.findByText('Newsletter')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Change credentials' })).toBeNull();

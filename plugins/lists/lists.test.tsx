@@ -13,7 +13,7 @@ const scopes = [
 const friends = { id: 'a1', name: 'Friends', contact_count: 1200 };
 const page = { result: [friends, { id: 'b2', name: 'Customers', contact_count: 5 }], _metadata: { count: 2 } };
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('a list is created, and a taken name is said beside the field', async () => {
   const taken = ({ body }: ApiRequest) =>
@@ -86,7 +86,7 @@ test('deleting a list keeps its contacts unless told otherwise', async () => {
   await workbench.dispose();
 });
 
-test('a list in use is not deleted: what uses it is shown instead', async () => {
+test('a list in use is not deleted; its uses are shown instead', async () => {
   const list = { id: 'l1', name: 'Readers', contact_count: 3 };
   const workbench = await testWorkbench(plugin, {
     scopes: ['marketing.read', 'marketing_campaigns.delete'],
@@ -215,7 +215,7 @@ describe('confirmation', () => {
     await workbench.dispose();
   });
 
-  test('a list is told to ask, and in which language', async () => {
+  test('a list can require confirmation, in a chosen language', async () => {
     const workbench = await testWorkbench(plugin, {
       scopes,
       http: {

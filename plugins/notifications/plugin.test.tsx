@@ -70,7 +70,7 @@ async function start(address: string, http: ApiMocks = {}, allowed = scopes): Pr
 
 const last = (workbench: TestWorkbench): string | undefined => workbench.alerts.at(-1)?.message;
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('what happened leads to where it is fixed, and goes when it is dismissed', async () => {
   const workbench = await start('/notifications', {
@@ -170,7 +170,7 @@ test('the legacy paths lead there, too', async () => {
   await workbench.dispose();
 });
 
-test('who only reads cannot add, remove or dismiss', async () => {
+test('users with read access cannot add, remove or dismiss', async () => {
   const workbench = await start('/notifications', {}, ['marketing.read']);
   await screen.findByText('Spring is paused');
   expect(screen.queryByRole('button', { name: /Dismiss/ })).toBeNull();

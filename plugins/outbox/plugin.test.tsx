@@ -42,7 +42,7 @@ const status = (transport: 'capture' | 'smtp', count: number) => ({
   'POST /marketing/singlesends/search': { result: [sent], _metadata: { count: 1 } },
 });
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('captured messages, filtered by the address', async () => {
   const workbench = await testWorkbench(plugin, {
@@ -85,7 +85,7 @@ test('a message says what sent it: only Sendwright’s own is a system message',
   await workbench.dispose();
 });
 
-test('an empty outbox says why, as mail leaves or not', async () => {
+test('an empty outbox explains whether mail is sent', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
     http: { ...status('smtp', 0), 'GET /marketing/outbox': { result: [], _metadata: { count: 0 } } },

@@ -65,7 +65,7 @@ async function chooseField(at: number, label: string): Promise<void> {
   await userEvent.click(await screen.findByRole('option', { name: label }));
 }
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('the index shows both versions; the frozen one leads to a copy of version 2', async () => {
   const workbench = await start('/contacts/segments', {
@@ -84,7 +84,7 @@ test('the index shows both versions; the frozen one leads to a copy of version 2
   await workbench.dispose();
 });
 
-test('a single send to a segment is begun from its row', async () => {
+test('a single send to a segment is started from its row', async () => {
   const create = jest.fn(async () => undefined);
   const workbench = await start('/contacts/segments', {}, [
     fake<unknown>(SingleSends, { create, find: async () => [] }),
@@ -114,7 +114,7 @@ test.each([
   await workbench.dispose();
 });
 
-test('a dialog over an index that cannot be fetched does not tell it a second time', async () => {
+test('a dialog over an index that fails to load does not repeat the alert', async () => {
   const workbench = await start('/contacts/delete-segment/s2', { 'GET /marketing/segments': () => refusal(403, 'no') });
   const message = 'Unable to retrieve segments. Please try again. If the issue continues, contact Support.';
   await waitFor(() => expect(messages(workbench)).toEqual([message]));
@@ -220,7 +220,7 @@ test('a number is read with a decimal comma or point, and never with digits that
   await workbench.dispose();
 });
 
-test('conditions are moved, taken away, and brought back by keys alone; each is said', async () => {
+test('conditions are moved, removed and restored with the keyboard; each step is announced', async () => {
   const workbench = await start('/contacts/segments/s2/edit');
   await screen.findByRole('button', { name: /^Condition 1 of 1: city is “Paris”/ });
   press('Add condition');
@@ -261,7 +261,7 @@ test('not more than one activity may be combined with AND; with OR there may be 
   await workbench.dispose();
 });
 
-test('a query too advanced for the builder is shown to be read, until it is to be edited as text', async () => {
+test('a query too advanced for the builder is read-only until it is edited as text', async () => {
   const workbench = await start('/contacts/segments/s2/edit', {
     'GET /marketing/segments/:segment_id': { ...segment, query_dsl: clever },
     'PATCH /marketing/segments/2.0/:segment_id': { ...segment, query_dsl: clever },
@@ -279,7 +279,7 @@ test('a query too advanced for the builder is shown to be read, until it is to b
   await workbench.dispose();
 });
 
-test('the page of a segment says whom it finds, refreshes within quotas, and explains a frozen one', async () => {
+test('the page of a segment summarizes it, refreshes within quotas, and explains version 1', async () => {
   const workbench = await start('/contacts/segments/s2', {
     'POST /marketing/segments/2.0/refresh/:segment_id': () =>
       refusal(429, 'You can refresh this segment again after 14:05.'),
@@ -297,7 +297,7 @@ test('the page of a segment says whom it finds, refreshes within quotas, and exp
   await workbench.dispose();
 });
 
-test("before a segment is deleted its use is told; a refusal is told in the server's words", async () => {
+test('before a segment is deleted its uses are shown; a refusal shows the message of the server', async () => {
   const workbench = await start('/contacts/delete-segment/s2', {
     'GET /marketing/segments/2.0/:segment_id/sends': {
       results: [{ id: 'x', name: 'May letter', status: 'scheduled' }],
@@ -336,7 +336,7 @@ test('commands take a segment by its name', async () => {
   await workbench.dispose();
 });
 
-test('where segments of version 2 are switched off, nothing offers to create one', async () => {
+test('without the feature for version 2, no segment can be created', async () => {
   const workbench = await start('/contacts/segments', {}, [], ['mc.segments_v2']);
   await screen.findByText(summary.name);
   expect(screen.queryByRole('link', { name: 'Create segment' })).toBeNull();

@@ -95,7 +95,7 @@ test('Reply-to follows From until it is changed', async () => {
   await workbench.dispose();
 });
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('a new sender is checked, refused beside its field, then created with its warning told', async () => {
   let refuses = true;

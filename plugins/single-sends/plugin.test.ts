@@ -1,4 +1,4 @@
 import { checkPlugin } from 'sendwright/sdk/testing';
 import plugin from './plugin';
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));

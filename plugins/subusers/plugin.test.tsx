@@ -44,7 +44,7 @@ const choose = async (name: string): Promise<void> => {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('a subuser is checked, refused beside its field, then made', async () => {
   let refuses = true;

@@ -101,7 +101,7 @@ test('addresses are removed after a question; what could not be removed stays an
   await workbench.dispose();
 });
 
-test('a list that fails is told and fetched again', async () => {
+test('a list that fails to load is reported and can be retried', async () => {
   let fails = true;
   const workbench = await start({ [read]: () => (fails ? refusal(403, 'no') : three) });
   await waitFor(() =>
@@ -116,7 +116,7 @@ test('a list that fails is told and fetched again', async () => {
   await workbench.dispose();
 });
 
-test('who may only read neither adds nor removes', async () => {
+test('users with read access neither add nor remove', async () => {
   const workbench = await start({ [read]: three }, ['asm.groups.suppressions.read']);
   await screen.findByText('ada@example.com');
   expect([screen.queryByRole('button', { name: 'Add addresses' }), screen.queryByRole('checkbox')]).toEqual([

@@ -60,7 +60,7 @@ const csv = (content: string): File => new File([content], 'people.csv', { type:
 const choose = (file: File): void =>
   void fireEvent.change(screen.getByLabelText(/Drop a CSV/), { target: { files: [file] } });
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('groups are shown as cards with what they are, and are asked for 25 at a time', async () => {
   const many = Array.from({ length: 26 }, (_, index): UnsubscribeGroup => ({

@@ -42,7 +42,9 @@ function ofItems(drop: Drop | undefined): Drop | undefined {
   );
 }
 
-/** `{…} | null` and lists of objects. Of several objects, each refuses additional properties itself, as a test ensures. */
+/**
+ * `{…} | null` and lists of objects. Of several objects, each refuses additional properties itself, as a test ensures.
+ */
 function ofUnion(alternatives: readonly TSchema[]): Drop | undefined {
   const [only, another] = alternatives.flatMap((schema) => dropUndeclared(schema) ?? []);
   return another ? undefined : only;

@@ -156,7 +156,7 @@ async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbenc
 }
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 
-test('the definition is sound', () => checkPlugin(plugin));
+test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('one is created, and a taken name is said beside the field', async () => {
   const workbench = await start(paths.create, {

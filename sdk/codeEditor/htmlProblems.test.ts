@@ -31,4 +31,4 @@ test('a tag that breaks off', () => {
   ]);
 });
 
-test('of very much only the first is told', () => expect(problemsOf('</i>\n'.repeat(100)).length).toBe(50));
+test('only the first of many is reported', () => expect(problemsOf('</i>\n'.repeat(100)).length).toBe(50));

@@ -52,7 +52,7 @@ test.each([
   );
 });
 
-test('a unique value is none of those there are, in any case', () => {
+test('a unique value differs from existing ones, ignoring case', () => {
   const rule = IsUnique('Name', () => [' Spring ', 'Autumn']);
   expect(said(rule, 'Winter')).toBeUndefined();
   expect(said(rule, '')).toBeUndefined();

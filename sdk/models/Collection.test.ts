@@ -63,7 +63,7 @@ describe('kept fresh', () => {
     expect(calls).toBe(2);
   });
 
-  test('nothing says that it loads, and rows that are equal stay the same objects', async () => {
+  test('a refresh shows no loading state and keeps equal rows identical', async () => {
     const rows = create();
     let server: readonly Row[] = [
       { id: '1', name: 'a' },

@@ -16,7 +16,7 @@ test('a request is loading, then ends in success or with its failure', async () 
   expect(requests.state('save').status).toBe('idle');
 });
 
-test('an error that says nothing is an unknown error', async () => {
+test('an error without a message is an unknown error', async () => {
   const requests = RequestsModel.create({});
   await expect(requests.track('save', () => Promise.reject(new Error('')))).rejects.toThrow();
   expect(requests.state('save')).toMatchObject({ status: 'failure', error: 'unknown-error' });

@@ -23,7 +23,7 @@ function source(total: number) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('rows are held around those in sight only, wherever that is', async () => {
+test('only rows around the visible ones are kept in memory', async () => {
   const { asked, fetch } = source(1_000_000);
   const rows = createWindowRows<Row>(({ id }) => id);
   await rows.load(fetch);
@@ -49,7 +49,7 @@ test('rows are held around those in sight only, wherever that is', async () => {
   expect(rows.get('row 200010')).toEqual({ id: 'row 200010' });
 });
 
-test('parts that pass by are not fetched', async () => {
+test('parts that are scrolled past are not fetched', async () => {
   const { asked, fetch } = source(100_000);
   const rows = createWindowRows<Row>(({ id }) => id);
   await rows.load(fetch);

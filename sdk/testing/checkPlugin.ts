@@ -76,7 +76,7 @@ async function checkImports(plugin: Plugin): Promise<string[]> {
  * placeholders, every import resolves. Throws with all errors. One test per plugin:
  *
  * ```ts
- * test('the definition is sound', () => checkPlugin(plugin));
+ * test('the plugin definition is valid', () => checkPlugin(plugin));
  * ```
  */
 export async function checkPlugin(plugin: Plugin): Promise<void> {

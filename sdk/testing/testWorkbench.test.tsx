@@ -103,7 +103,7 @@ test('a refusal of the API reaches the alert', async () => {
   await workbench.dispose();
 });
 
-test('what was said is kept until it is dismissed, however long the test takes', async () => {
+test('alerts are kept until they are dismissed, however long the test takes', async () => {
   const workbench = await testWorkbench(plugin);
   jest.useFakeTimers();
   try {
@@ -120,7 +120,7 @@ test('what was said is kept until it is dismissed, however long the test takes',
   await workbench.dispose();
 });
 
-test('what is left behind fails the test', async () => {
+test('leftovers fail the test', async () => {
   const workbench = await testWorkbench(plugin, { scopes: ['greet'] });
   await workbench.run('greeter.leak');
   await expect(workbench.dispose()).rejects.toThrow('60000 ms');

@@ -7,7 +7,7 @@ import { Sparkline } from './Sparkline';
 import { StatTile, type StatTileProps } from './StatTile';
 import { isKnownZone } from './zone';
 
-describe('moments', () => {
+describe('date and time', () => {
   test.each([
     ['2026-11-27T08:00:00Z', '2026-11-27T08:00:00.000Z'],
     [0, '1970-01-01T00:00:00.000Z'],
@@ -62,7 +62,7 @@ describe('moments', () => {
     expect(formatRelative(new Date(now.getTime() + seconds * 1000), now)).toBe(words);
   });
 
-  test('what is no moment is a dash, and what is no zone is none', () => {
+  test('an invalid date is a dash, and an invalid zone is ignored', () => {
     expect(formatRelative('soon')).toBe('–');
     expect(['Europe/Paris', 'UTC', '', 'Nowhere/Town'].map(isKnownZone)).toEqual([true, true, false, false]);
   });

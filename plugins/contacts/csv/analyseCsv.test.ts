@@ -32,7 +32,7 @@ test.each([
   ['binary', 'PNG\0\uFFFD', 'csv-parse-failure'],
 ])('%s has its own message', (_name, text, problem) => expect(parseSample(text, true)).toBe(problem));
 
-test('delimiters and encodings are told as the server tells them', () => {
+test('delimiters and encodings are detected as on the server', () => {
   expect([
     detectDelimiter('a;b,c;d'),
     detectDelimiter('a\tb'),

@@ -75,7 +75,7 @@ test.each([
   [['', ' '], 'Text'],
 ])('%j is guessed to be %s', (values, type) => expect(guessType(values)).toBe(type));
 
-test('cells say what the server would refuse', () => {
+test('cells show what the server would refuse', () => {
   const problem = (name: string, value: string) => {
     const target = targets.find((one) => one.name === name);
     if (!target) throw new Error(`No field ${name}`);

@@ -19,7 +19,7 @@ function canvas() {
   return { host, show };
 }
 
-test('only rows that are another are drawn', () => {
+test('only changed rows are rendered', () => {
   const { host, show } = canvas();
   expect(show(row('a'), row('b'), row('c'))).toEqual(['a', 'b', 'c']);
   const kept = host.children[2];

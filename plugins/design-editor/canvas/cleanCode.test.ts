@@ -31,7 +31,7 @@ test.each([
   expect(cleanCode(code).replace('<b>kept</b>', '')).toBe(shown);
 });
 
-test('what does nothing is shown as it is', () => {
+test('harmless markup is unchanged', () => {
   const code =
     '<table><tbody><tr><td style="color:#222222"><a href="https://a.example/">{{name}}</a></td></tr></tbody></table>';
   expect(cleanCode(code)).toBe(code);

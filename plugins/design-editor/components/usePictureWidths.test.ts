@@ -64,7 +64,7 @@ test('one that is each reader’s own, or that no message shows, is not asked fo
   expect(asked).toEqual([]);
 });
 
-test('what is still on its way is let go with the editor', () => {
+test('pending requests are aborted with the editor', () => {
   const { unmount } = follow(designOf(sea));
   unmount();
   expect(asked[0]?.hasAttribute('src')).toBe(false);

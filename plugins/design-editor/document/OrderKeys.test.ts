@@ -30,7 +30,7 @@ test('each has a key of its own, the same order the same keys, and those that ke
   );
 });
 
-test('as few as possible are drawn anew', () => {
+test('as few rows as possible are rendered again', () => {
   fc.assert(
     fc.property(letters, fc.nat(), fc.nat(), (order, from, to) => {
       fc.pre(order.length > 1);

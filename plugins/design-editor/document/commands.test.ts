@@ -57,7 +57,7 @@ test('columns never stand in columns, and locked blocks stay where they are', ()
   );
 });
 
-test('deleting and duplicating leave a sound design and something selected', () => {
+test('deleting and duplicating leave a valid design and a selection', () => {
   fc.assert(
     fc.property(someDesign, seeds, (design, chosen) => {
       const ids = several(design, chosen);
@@ -71,7 +71,7 @@ test('deleting and duplicating leave a sound design and something selected', () 
   );
 });
 
-test('another layout keeps what the columns hold', () => {
+test('changing the layout keeps the content of the columns', () => {
   fc.assert(
     fc.property(someDesign, fc.constantFrom(...columnLayouts), (design, layout) => {
       for (const { id, type } of design.blocks) {

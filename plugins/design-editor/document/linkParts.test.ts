@@ -22,7 +22,7 @@ test('what is written is what email apps and phones take', () => {
   expect(writeLink({ type: 'mailto', target: '', subject: 'kept', others: [] })).toBe('mailto:');
 });
 
-test('an address that no program can use is told', () => {
+test('an address that no app can open is reported', () => {
   const of = (type: 'mailto' | 'tel', target: string) => partsProblem({ type, target, subject: '', others: [] });
   expect(of('mailto', 'not an address')).toBe('Must be a valid email address.');
   expect(of('mailto', '{{Sender_Email}}')).toBeUndefined();

@@ -33,7 +33,7 @@ test('a block added here and one moved there both stand in the result', () => {
   expect(ids(merged.design).slice(0, 2)).toEqual(['b', 'c']);
 });
 
-test('what one deleted while the other changed it is a conflict', () => {
+test('deleting a block that the other side changed is a conflict', () => {
   expect(mergeDesigns(base, removeBlocks(base, ['b']).design, write(base, 'b', 'theirs'))).toMatchObject({
     kind: 'conflict',
   });

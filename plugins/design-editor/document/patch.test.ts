@@ -24,7 +24,7 @@ test('they survive being written down', () => {
   );
 });
 
-test('parts that did not change stay the same objects', () => {
+test('unchanged parts stay identical', () => {
   const before = {
     a: { deep: [1] },
     b: [

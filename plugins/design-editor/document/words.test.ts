@@ -28,7 +28,7 @@ test('who gets a block, and where it is hidden, is said in words', () => {
   expect(restrictionOf({})).toBe('');
 });
 
-describe('a place for what comes later', () => {
+describe('an insertion point', () => {
   const text = (id: string): Block => ({ ...createBlock('text', () => id), content: paragraphs(id) });
   const designOf = (...ids: string[]) => ({ ...emptyDesign(), blocks: ids.map(text) });
   const block = text('new');

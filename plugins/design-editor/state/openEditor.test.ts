@@ -63,7 +63,7 @@ test('where the other blocks were changed they go together, and are saved', asyn
   destroy(editor);
 });
 
-test('what was saved, or damaged on the disk, is nothing to go on with', async () => {
+test('work that was saved or is damaged is not continued', async () => {
   for (const work of [workOf(before), undefined]) {
     kept = work;
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -15,7 +15,7 @@ const work = {
   timeline: { steps: [step], done: 1 },
 };
 
-test('kept work is gone on with', () => expect(parseWork({ ...work, at: 5 })).toEqual(work));
+test('saved work is continued', () => expect(parseWork({ ...work, at: 5 })).toEqual(work));
 
 test.each([
   ['nothing', undefined],

@@ -80,7 +80,7 @@ test('a group that loses its last condition goes', () => {
   expect(remove(none.draft, city.id)).toMatchObject({ draft: { items: [] }, focus: draft.id });
 });
 
-test('wrapping and dissolving are each other undone', () => {
+test('wrapping and unwrapping undo each other', () => {
   const wrapped = wrap(draft, city.id);
   expect(shape(wrapped)).toBe('((city) and (email or country))');
   const [made] = wrapped.draft.items;
@@ -93,13 +93,13 @@ test('groups nest five deep at most, the outermost counted', () => {
   expect(written(now)).toBe('(((((city)))))');
 });
 
-test('a copy has ids of its own and stands behind the original', () => {
+test('a copy has new ids and follows the original', () => {
   const copied = duplicate(draft, group.id);
   expect(shape(copied)).toBe('(city and (email or country) and (email or country))');
   expect(new Set(copied.draft.items.map(({ id }) => id)).size).toBe(3);
 });
 
-test('an edit leaves what it does not touch the same object, and the original alone', () => {
+test('an edit keeps unaffected objects identical and does not mutate the original', () => {
   const changed = change(draft, city.id, { ...city.condition, operator: 'is_not' } as typeof city.condition);
   expect(changed.items[1]).toBe(group);
   expect(builderOf(draft).items[0]).toMatchObject({ operator: 'is' });

@@ -2,7 +2,7 @@ import { addCondition, setJoin } from './draftEdits';
 import { createDraftSession } from './draftSession';
 import { newDraft } from './segmentDraft';
 
-test('every edit of the structure is a step back, and forth again', () => {
+test('every edit of the structure can be undone and redone', () => {
   const start = newDraft();
   const session = createDraftSession(start);
   expect([session.canUndo, session.canRedo]).toEqual([false, false]);
@@ -19,7 +19,7 @@ test('every edit of the structure is a step back, and forth again', () => {
   expect(session.canRedo).toBe(false);
 });
 
-test('what is typed in one place is one step back, until it is left', () => {
+test('typing in one field is one undo step until it loses focus', () => {
   const session = createDraftSession(newDraft());
   const at = (join: 'and' | 'or') => ({ ...session.draft, join });
   session.type(at('or'), 'a');
@@ -32,7 +32,7 @@ test('what is typed in one place is one step back, until it is left', () => {
   expect(session.canUndo).toBe(false);
 });
 
-test('a new edit forgets what was undone', () => {
+test('a new edit clears the redo history', () => {
   const session = createDraftSession(newDraft());
   session.apply(addCondition(session.draft, session.draft.id));
   session.undo();
@@ -40,7 +40,7 @@ test('a new edit forgets what was undone', () => {
   expect(session.canRedo).toBe(false);
 });
 
-test('edits are said, the same words again too', () => {
+test('edits are announced, also repeated ones', () => {
   const session = createDraftSession(newDraft());
   session.undo();
   expect(session.said.words).toBe('');

@@ -104,7 +104,7 @@ test.each<[string, Partial<AbTest>, SingleSend['ui_status'], RegExp | null, bool
   await workbench.dispose();
 });
 
-test('nothing is said of probabilities before anybody has reacted', async () => {
+test('no probabilities are shown before anybody has reacted', async () => {
   const workbench = await open({}, 'testing');
   expect(screen.getByText('Nobody has opened anything yet, so there is no result.')).toBeTruthy();
   expect(screen.queryByText(/likely/)).toBeNull();

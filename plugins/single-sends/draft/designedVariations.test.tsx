@@ -119,7 +119,7 @@ describe('saving one variation', () => {
     expect(read().email_config.design).toEqual(saying('message'));
   });
 
-  test('is not held up by what was changed elsewhere in another variation or the settings', async () => {
+  test('is not blocked by changes elsewhere in another variation or the settings', async () => {
     const { draft, sourceOf, words, elsewhere } = work(designed('one', 'two'));
     const [a, b] = draft.server.abtest?.variations.map((one) => one.id) ?? [];
     elsewhere({
@@ -132,7 +132,7 @@ describe('saving one variation', () => {
     expect(draft.state).toBe('saved');
   });
 
-  test('hands over what was changed elsewhere in the same variation, and then goes on', async () => {
+  test('reports changes elsewhere in the same variation and then continues', async () => {
     const { draft, sourceOf, words, elsewhere } = work(designed('one', 'two'));
     const [a, b] = draft.server.abtest?.variations.map((one) => one.id) ?? [];
     const source = sourceOf(1);

@@ -17,7 +17,7 @@ test('choosing one way to unsubscribe takes the others back', () => {
   });
 });
 
-test('what is wrong is left out, the rest goes', () => {
+test('invalid values are left out, the rest is saved', () => {
   const content = {
     ...saved,
     preheader: 'x'.repeat(151),

@@ -42,7 +42,7 @@ async function openEditor(http: ApiMocks, plugins = [plugin]) {
 beforeAll(layOutNothing);
 beforeEach(() => localStorage.clear());
 
-test('saves by itself as the typing pauses, and only what has changed', async () => {
+test('saves automatically when typing pauses, and only changes', async () => {
   const { workbench, subject, saves } = await openEditor({ [update]: saving });
   // Typed in one go: a pause between two letters could trigger a save.
   await userEvent.tripleClick(subject);
@@ -53,7 +53,7 @@ test('saves by itself as the typing pauses, and only what has changed', async ()
   await workbench.dispose();
 });
 
-test('what was chosen and is gone is named so, and not by a number', async () => {
+test('a deleted choice is labeled as deleted, not with its id', async () => {
   const goneId = '77777777-2222-4333-8444-555555555555';
   const { workbench } = await openEditor({
     [read]: aSend(
@@ -77,7 +77,7 @@ test('Ctrl+S saves at once', async () => {
   await workbench.dispose();
 });
 
-test('what cannot be saved is said, kept in the browser, and offered at the next visit', async () => {
+test('a failed save is reported, stored in the browser, and offered at the next visit', async () => {
   const first = await openEditor({ [update]: refusal(500, 'internal server error') });
   await userEvent.clear(first.subject);
   await userEvent.type(first.subject, 'Do not lose me');
@@ -141,7 +141,7 @@ test('a send that was sent just now is undone, not unscheduled', async () => {
   await workbench.dispose();
 });
 
-test('a send leaves from a pool of addresses where the account has any', async () => {
+test('a send can use an IP pool if the account has any', async () => {
   const without = await openEditor({});
   await waitFor(() => expect(without.workbench.requests.map(({ path }) => path)).toContain('/v3/ips/pools'));
   await waitFor(() => expect(without.workbench.kernel.http.open).toEqual([]));

@@ -215,7 +215,7 @@ test('the rest is cancelled from the menu only after a question', async () => {
   await workbench.dispose();
 });
 
-test('where all that were shown are deleted, those after them are shown', async () => {
+test('after all shown rows are deleted, the next ones are shown', async () => {
   const next = aSummary({ id: '00000000-0000-4000-8000-000000000003', name: 'After it' });
   let isGone = false;
   const first = {

@@ -28,7 +28,7 @@ const open = async (
   return workbench;
 };
 
-test('says all that keeps a send from leaving, with ways to fix it', async () => {
+test('lists everything that prevents sending, with links to fix it', async () => {
   const empty = aSend(
     { send_to: { list_ids: [], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] } },
     { subject: null, html_content: null, sender_id: null, suppression_group_id: null },

@@ -128,7 +128,7 @@ const cells = (table: string, label: RegExp | string) => {
   return [...(found?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
 };
 
-test('raw figures stand beside those of people, links with their place, and a sum that adds up', async () => {
+test('shows all figures beside those of people, links with their position, and a consistent sum', async () => {
   const workbench = await open();
   expect(screen.getByText('382 of 1,000 delivered')).toBeTruthy();
   expect(screen.getByText('31.0% people')).toBeTruthy();
@@ -342,7 +342,7 @@ test("a send by the recipients' clocks says when the next messages are sent, not
   await workbench.dispose();
 });
 
-test("a recipient's story names who did what, and which click was a scanner's", async () => {
+test('the history of a recipient names who did what, and which click came from a scanner', async () => {
   const workbench = await open();
   await userEvent.click(await screen.findByText('ana@example.org'));
   const story = await screen.findByRole('list', { name: 'What happened' });

@@ -64,7 +64,7 @@ async function open(config: Partial<SmsConfig> = {}, http: ApiMocks = {}, sms = 
 
 beforeEach(() => localStorage.clear());
 
-test('what is written is on the phone at once, with its segments, and saved', async () => {
+test('text is shown on the phone immediately, with its segments, and saved', async () => {
   const { workbench, phone, write, saves } = await open();
   write(`Our news ${'a'.repeat(160)}`);
   expect(phone.getByText(/^Our news/)).toBeTruthy();
@@ -74,7 +74,7 @@ test('what is written is on the phone at once, with its segments, and saved', as
   await workbench.dispose();
 });
 
-test('the character that needs Unicode is named, and replaced at a press', async () => {
+test('the character that needs Unicode is named and can be replaced with a button', async () => {
   const { workbench, field, write } = await open();
   write(`It’s here ${'a'.repeat(70)}`);
   expect(screen.getByText('Unicode, 2 segments')).toBeTruthy();
@@ -111,7 +111,7 @@ test('a field is inserted with its fallback, and how to opt out', async () => {
   await workbench.dispose();
 });
 
-test('who is reached is counted by the server, with the reasons of the others', async () => {
+test('the server counts the recipients, with the reasons of the others', async () => {
   const { workbench } = await open();
   const words = '12,506 of 14,320 reachable. 1,204 have no number, 388 aren’t mobile, 222 opted out.';
   expect(await screen.findByText(words.replace('’', "'"))).toBeTruthy();

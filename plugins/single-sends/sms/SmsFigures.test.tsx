@@ -99,7 +99,7 @@ test('the statistics of a text message are its own, with explained errors', asyn
   await workbench.dispose();
 });
 
-test('figures that fail to load can be asked for again', async () => {
+test('figures that fail to load can be retried', async () => {
   const workbench = await open(refusal(500, 'down'));
   expect(await screen.findByText("The figures couldn't be loaded.")).toBeTruthy();
   await workbench.dispose();

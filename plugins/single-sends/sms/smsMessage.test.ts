@@ -17,7 +17,7 @@ test.each([
   expect(renderSms(body, ada)).toEqual({ text, problem: undefined });
 });
 
-test('what cannot be rendered is shown as it is written, with the reason', () => {
+test('text that cannot be rendered is shown unrendered, with the reason', () => {
   const { text, problem } = renderSms('Hi {{#if}}', ada);
   expect(text).toBe('Hi {{#if}}');
   expect(problem).toBeTruthy();

@@ -46,7 +46,7 @@ test.each([
   expect(asked).toBe(2);
 });
 
-test('a refresh that is dropped ends both of its questions, and neither is left unheard', async () => {
+test('a canceled refresh aborts both of its requests and handles their failures', async () => {
   const sums = new LedgerSums(() => Promise.reject(new Error('dropped')));
   const progress = Promise.reject(new Error('dropped'));
   const heard = jest.spyOn(progress, 'then');

@@ -32,7 +32,7 @@ test('a minute is looked back at, and less after a retry', () => {
   expect(withSample([at(0, 0), at(30, 30)], at(31, 10), true)).toEqual([at(0, 0), at(31, 10)]);
 });
 
-test('the time left is told in words, and not where nothing moves', () => {
+test('the time left is shown as text, and not without progress', () => {
   expect(timeLeft(1000, undefined)).toBeUndefined();
   expect(timeLeft(1000, 0)).toBeUndefined();
   expect(timeLeft(1000, 100)).toBe('less than a minute left');

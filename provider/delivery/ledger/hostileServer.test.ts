@@ -41,7 +41,7 @@ function caseOf(number: number): Case | undefined {
 }
 const numberOf = (recipient: string): number => Number(/^reader(\d+)@/.exec(recipient)?.[1]);
 
-test('with a server that fails at every stage, each recipient gets the right state and at most one message', async () => {
+test('a server fails at every stage: each recipient gets the right state and at most one message', async () => {
   const answered = new Set<string>();
   let greetings = 0;
   const server = cleanup.own(

@@ -60,6 +60,7 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
 /** What is older than 90 days is of no use any more. */
 export async function forgetNotices({ database }: Pick<Provider, 'database'>): Promise<void> {
   await database.execute(
-    sql`delete from notices where created_at < now() - make_interval(days => ${retentionDays}) and mailed_at is not null`,
+    sql`delete from notices
+      where created_at < now() - make_interval(days => ${retentionDays}) and mailed_at is not null`,
   );
 }

@@ -53,7 +53,7 @@ test('no more than `max` can be chosen', async () => {
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test('of two searches only the later one counts', async () => {
+test('only the latest search counts', async () => {
   const user = userEvent.setup();
   const answers = new Map<string, (options: readonly ComboboxOption[]) => void>();
   render(

@@ -12,7 +12,7 @@ test('what is typed is read on the clock of the zone when the field is left', as
   await waitFor(() => expect(onChange).toHaveBeenCalledWith('2030-11-27T07:00:00.000Z'));
 });
 
-test('what is no time, or too early, is refused with the reason', async () => {
+test('an invalid time, or one too early, is refused with the reason', async () => {
   const user = userEvent.setup();
   const onChange = jest.fn();
   render(

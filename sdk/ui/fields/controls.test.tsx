@@ -8,7 +8,7 @@ import { Switch } from './Switch';
 import { TextArea } from './TextArea';
 import { ProgressBar } from '../ProgressBar';
 
-test('a switch is a switch for everybody, and the keyboard turns it', async () => {
+test('a switch has its role and works with the keyboard', async () => {
   const user = userEvent.setup();
   const changed = jest.fn();
   render(<Switch label="Track opens" helper="In HTML only" checked={false} onChange={changed} />);

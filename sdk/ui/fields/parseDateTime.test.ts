@@ -42,7 +42,7 @@ test.each([
   expect(inParis(typed)).toBeUndefined();
 });
 
-test('the same words are another moment in another zone, before and after the change of clocks', () => {
+test('the same text is a different time in another zone, before and after the change of clocks', () => {
   const winter = new Date('2026-03-01T12:00:00Z');
   expect(parseDateTime('28 March 2026 9:00', 'Europe/Paris', winter)).toBe('2026-03-28T08:00:00.000Z');
   expect(parseDateTime('29 March 2026 9:00', 'Europe/Paris', winter)).toBe('2026-03-29T07:00:00.000Z');

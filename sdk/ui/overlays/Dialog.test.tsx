@@ -26,7 +26,7 @@ function Page({ part, dialogs }: { readonly part: string; readonly dialogs: numb
 
 const isInert = (element: Element): boolean => element.closest('[inert]') !== null;
 
-test('what is behind a dialog is out of reach, notices are not, and all comes back', () => {
+test('content behind a dialog is inert except notices, and becomes available again', () => {
   const { rerender } = render(<Page part="List" dialogs={1} />);
   expect(isInert(screen.getByText('Behind'))).toBe(true);
   expect(isInert(screen.getByText('Dismiss'))).toBe(false);

@@ -87,7 +87,7 @@ test('the box in the head selects all, and is mixed where only some are', async 
   expect(onSelect).toHaveBeenLastCalledWith(['0', '1', '2', '3']);
 });
 
-test('a row that is gone is gone from the selection', async () => {
+test('a deleted row is removed from the selection', async () => {
   const user = userEvent.setup();
   const props = {
     label: 'Sends',

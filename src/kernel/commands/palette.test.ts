@@ -190,7 +190,7 @@ test('the selection moves around the ends, and what was used last comes first', 
   palette.close();
 });
 
-test('a command that throws is told to the user', async () => {
+test('a failing command is reported to the user', async () => {
   await workbench.run('letters.broken');
   expect(workbench.alerts.map(({ message }) => message)).toEqual(['"Break the seal" failed: it is glued']);
 });

@@ -29,7 +29,7 @@ function client(
   return { http, requests, onUnauthorized, onLost };
 }
 
-test('a request that nothing answers is told to the connection; an answer with an error is not', async () => {
+test('a request without a response is reported to the connection; an error response is not', async () => {
   const { http, onLost } = client([500, 404, 0, 503]);
   for (const told of [0, 0, 1, 2]) {
     await expect(http.get('/marketing/lists')).rejects.toBeInstanceOf(HttpFailure);

@@ -143,7 +143,7 @@ test('plugins that need each other in a circle are blocked', () => {
   expect(host.get('two')?.state).toBe('blocked');
 });
 
-test('dispose lets go of those that need others first, and reports what refuses', async () => {
+test('dispose deactivates dependents first and reports failures', async () => {
   const order: string[] = [];
   const last = clock(undefined, () => {
     order.push('clock');
@@ -325,7 +325,7 @@ describe('optional services', () => {
     expect(alone.container.get(Diary, 'The test').state()).toBe('absent');
   });
 
-  test('may go in a circle, but not be waited for in one', async () => {
+  test('may be circular, but not awaited in a circle', async () => {
     const Left = token<object>('test.left');
     const Right = token<object>('test.right');
     const patient = definePlugin({

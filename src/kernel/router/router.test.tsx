@@ -143,7 +143,7 @@ describe('areas', () => {
     await workbench.dispose();
   });
 
-  test('/tne is left out, and the page is loaded in full', async () => {
+  test('/tne is removed, and the page is loaded in full', async () => {
     const workbench = await open('/tne/notes?tab=1#top');
     expect(workbench.loaded).toEqual(['/notes?tab=1#top']);
     await workbench.goto('/tne//elsewhere.test/x');

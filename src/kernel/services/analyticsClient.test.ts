@@ -44,7 +44,7 @@ test('nothing is sent for those who are not signed in, nor once it is disposed',
   expect([post.mock.calls, other.post.mock.calls]).toEqual([[], []]);
 });
 
-test('what cannot be sent disturbs nobody', async () => {
+test('a failed request is ignored', async () => {
   const { post, analytics } = setUp();
   post.mockRejectedValue(new Error('down'));
   analytics.track('click');

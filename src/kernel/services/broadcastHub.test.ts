@@ -19,7 +19,7 @@ test('a message reaches the other tabs, by its topic', async () => {
   for (const hub of [here, there]) hub.dispose();
 });
 
-test('a listener that is taken away hears nothing, and what others put on the channel is ignored', async () => {
+test('a removed listener gets nothing, and foreign messages on the channel are ignored', async () => {
   const [here, there] = [new BroadcastHub(), new BroadcastHub()];
   const gone = jest.fn();
   there.listen('groups.created', gone)();

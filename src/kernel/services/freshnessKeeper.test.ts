@@ -25,7 +25,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 const data = (freshen: () => Promise<unknown> = async () => undefined) => ({ freshen: jest.fn(freshen) });
 
-test('what depends on a changed resource is fetched again, the rest is not', async () => {
+test('only what depends on a changed resource is fetched again', async () => {
   const [senders, lists] = [data(), data()];
   keeper.keep(['senders', 'domains'], senders);
   keeper.keep(['lists'], lists);

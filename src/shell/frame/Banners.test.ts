@@ -12,7 +12,7 @@ const session = {
 } as const;
 
 describe('the banners of an account', () => {
-  it('are none where nothing is to be known', () => {
+  it('are empty if there is nothing to report', () => {
     expect(bannersFor(session, '/single-sends')).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import {
   unchanged,
 } from './editDraft';
 
-test('nothing changed is nothing sent', () => expect(editsOf(unchanged)).toEqual({}));
+test('without changes nothing is sent', () => expect(editsOf(unchanged)).toEqual({}));
 
 test.each<[Partial<EditDraft>, object]>([
   [{ rotate: 270 }, { rotate: 270 }],
@@ -32,7 +32,7 @@ test.each<[Partial<EditDraft>, object]>([
   ],
 ])('%j is sent as %j', (change, expected) => expect(editsOf({ ...unchanged, ...change })).toEqual(expected));
 
-test('four turns lead back', () => {
+test('four rotations return to the original', () => {
   expect([rotateBy(0, 1), rotateBy(270, 1), rotateBy(0, -1), rotateBy(180, -1)]).toEqual([90, 0, 270, 90]);
 });
 
