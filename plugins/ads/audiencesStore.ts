@@ -30,7 +30,7 @@ export const AudiencesModel = collectionModel<AdSyncedAudience>(
           http.call('POST /marketing/ads/audiences/:id/stop', { params: { id }, body: { empty } }),
         ),
       remove: (id: string): Promise<void> =>
-        self.takeAway('remove', id, () => http.call('DELETE /marketing/ads/audiences/:id', { params: { id } })),
+        self.runDelete('remove', id, () => http.call('DELETE /marketing/ads/audiences/:id', { params: { id } })),
     };
   });
 

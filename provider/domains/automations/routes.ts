@@ -13,7 +13,7 @@ import { counted, ofRow } from '../../http/audited';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
-import { lackingFeature } from '../../http/requireFeature';
+import { missingFeatureError } from '../../http/requireFeature';
 import { serve } from '../../http/serve';
 import type { Caller, Provider, Server } from '../../provider';
 import { etagOf, withRevision } from '../single-sends/revisionHeader';
@@ -44,7 +44,7 @@ export function automationRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
   const { contentUrl, previewFeatures } = provider.config;
   const requireTexts = (caller: Caller, steps: readonly AutomationStepInput[] | undefined): void => {
-    const refused = hasTexts(steps) ? lackingFeature(caller, 'mc.sms', previewFeatures) : undefined;
+    const refused = hasTexts(steps) ? missingFeatureError(caller, 'mc.sms', previewFeatures) : undefined;
     if (refused) throw refused;
   };
   server.register(async (plain) => {
