@@ -51,6 +51,8 @@ export const SmsAudience = Type.Object({
   /** Of the messaging service. */
   opted_out: Type.Integer(),
   opted_out_of_all: Type.Integer(),
+  /** Without consent in the field of the sending settings that asks for it. */
+  no_consent: Type.Integer(),
   /** Who has had as many sends lately as the frequency cap allows. */
   capped: Type.Integer(),
   /** Who will receive it, if it is sent now. */

@@ -22,6 +22,11 @@ export const SendingSettings = Type.Object({
   sms_segment_price: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
   /** ISO 4217, such as `USD`; null: unknown. */
   sms_currency: Type.Union([Type.String({ pattern: '^[A-Z]{3}$' }), Type.Null()]),
+  /**
+   * The id of a custom field: text messages reach only contacts who have a value in it, other than `no`, `n`, `false`,
+   * `off` and `0`. Null: consent is not asked for.
+   */
+  sms_consent_field: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
 });
 export type SendingSettings = Static<typeof SendingSettings>;
 

@@ -62,3 +62,16 @@ test('accounts without text messages have the country only', async () => {
   expect(screen.queryByLabelText('Price of a segment')).toBeNull();
   await workbench.dispose();
 });
+
+test('the field that says who has agreed to text messages is chosen and saved', async () => {
+  const workbench = await open({ 'GET /marketing/settings/sending': { ...settings, sms_consent_field: 'gone' } });
+  const choice = screen.getByLabelText<HTMLSelectElement>(/^Consent to text messages/);
+  await screen.findByRole('option', { name: 'A deleted field' });
+  expect(choice.value).toBe('gone');
+  await userEvent.selectOptions(choice, 'Everybody with a phone number');
+  await userEvent.click(save());
+  await waitFor(() => expect(workbench.location).toBe('/single-sends'));
+  const sent = workbench.requests.find((one) => one.method === 'PATCH' && one.path.endsWith('/sending'))?.body;
+  expect(sent).toEqual(settings);
+  await workbench.dispose();
+});

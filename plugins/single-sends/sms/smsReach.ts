@@ -8,6 +8,7 @@ export const smsReasons = [
   ['not_mobile', 'no mobile number'],
   ['opted_out', 'opted out of this messaging service'],
   ['opted_out_of_all', 'opted out of all text messages'],
+  ['no_consent', 'no consent to text messages'],
   ['capped', 'over the frequency cap'],
 ] as const satisfies readonly (readonly [keyof SmsAudience, string])[];
 
@@ -21,6 +22,7 @@ export function reachText(audience: SmsAudience): string {
     ...count(audience.no_number, 'has no number', 'have no number'),
     ...count(audience.not_mobile, "isn't mobile", "aren't mobile"),
     ...count(audience.opted_out + audience.opted_out_of_all, 'opted out', 'opted out'),
+    ...count(audience.no_consent, 'has not consented', 'have not consented'),
     ...count(audience.capped, 'is over the frequency cap', 'are over the frequency cap'),
   ];
   const reached = `${formatNumber(audience.receives)} of ${formatNumber(chosen)} reachable.`;

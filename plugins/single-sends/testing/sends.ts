@@ -171,6 +171,7 @@ export const surroundings = {
     not_mobile: 388,
     opted_out: 200,
     opted_out_of_all: 22,
+    no_consent: 0,
     capped: 0,
     receives: 12_506,
   },
@@ -183,6 +184,7 @@ export const surroundings = {
     sms_until_hour: 21,
     sms_segment_price: null,
     sms_currency: null,
+    sms_consent_field: null,
   },
   'POST /marketing/singlesends/:id/preflight': {
     links: [],

@@ -61,7 +61,12 @@ export async function retryFailed(
 export const whySuppressed = (accountId: number, send: SingleSendRow): Sql =>
   send.sms_config === null
     ? suppressionReason(accountId, send.email_config.suppression_group_id)
-    : smsDropReason(accountId, send.sms_config.messaging_service_sid, sql`deliveries.email`);
+    : smsDropReason(
+        accountId,
+        send.sms_config.messaging_service_sid,
+        sql`deliveries.email`,
+        sql`deliveries.contact_id`,
+      );
 
 /**
  * Reads and locks a send whose ledger can be changed. Throws 404, and 409 for one that has not started or was

@@ -1,4 +1,7 @@
-import { useState } from 'react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { useOptionalService } from 'sendwright/sdk';
 import { FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { SendingSettings } from 'sendwright/wire/sendingSettings';
 
@@ -34,9 +37,27 @@ export const smsSettingsProblems = ({
           : undefined,
 });
 
-/** The settings for text messages: when they are sent, and what they cost. */
-export function SmsSettingsFields({ settings, problems, onChange }: SmsSettingsFieldsProps) {
-  const { sms_from_hour: from, sms_until_hour: until, sms_currency: currency } = settings;
+/** The settings for text messages: when they are sent, to whom, and what they cost. */
+export const SmsSettingsFields = observer(function SmsSettingsFields({
+  settings,
+  problems,
+  onChange,
+}: SmsSettingsFieldsProps) {
+  const { sms_from_hour: from, sms_until_hour: until, sms_currency: currency, sms_consent_field: consent } = settings;
+  const definitions = useOptionalService(FieldDefinitions);
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    // If they can't be loaded, the choice stays as it is.
+    void definitions.get().then(
+      (service) =>
+        service?.load().then(
+          () => setLoaded(true),
+          () => undefined,
+        ),
+      () => undefined,
+    );
+  }, [definitions]);
+  const fields = definitions.current?.custom ?? [];
   const [price, setPrice] = useState(settings.sms_segment_price === null ? '' : String(settings.sms_segment_price));
   return (
     <>
@@ -56,6 +77,25 @@ export function SmsSettingsFields({ settings, problems, onChange }: SmsSettingsF
           value={String(until)}
           options={hoursFrom(1)}
           onChange={(value) => onChange({ sms_until_hour: Number(value) })}
+        />
+      </FormField>
+      <FormField
+        label="Consent to text messages"
+        helper={
+          'A custom field. Contacts without a value in it, or with no, false or 0, get no text messages. ' +
+          'Signup forms and imports can fill it.'
+        }
+      >
+        <Select
+          value={consent ?? ''}
+          options={[
+            { value: '', label: 'Everybody with a phone number' },
+            ...fields.map(({ id, name }) => ({ value: id, label: name })),
+            ...(consent !== null && !fields.some(({ id }) => id === consent)
+              ? [{ value: consent, label: isLoaded ? 'A deleted field' : 'Loading…' }]
+              : []),
+          ]}
+          onChange={(value) => onChange({ sms_consent_field: value === '' ? null : value })}
         />
       </FormField>
       <FormField
@@ -82,4 +122,4 @@ export function SmsSettingsFields({ settings, problems, onChange }: SmsSettingsF
       </FormField>
     </>
   );
-}
+});

@@ -96,6 +96,26 @@ test('everybody with a number gets the message once, with their own data', async
   expect(await database().rows(sql`select event from email_events where account_id = ${accountId}`)).toEqual([]);
 });
 
+test('contacts who have not consented in the field of the settings get nothing', async () => {
+  const key = await seeded({ recipients: 3 });
+  const { accountId } = key;
+  await database().execute(sql`
+    update sending_settings set sms_consent_field = 'e1_T' where account_id = ${accountId}`);
+  await database().execute(sql`
+    update contacts set custom_fields = '{"e1_T": "yes"}'
+    where account_id = ${accountId} and phone_number_id = ${seededNumber(key, 2)}`);
+  await database().execute(sql`
+    update contacts set custom_fields = '{"e1_T": "FALSE"}'
+    where account_id = ${accountId} and phone_number_id = ${seededNumber(key, 3)}`);
+  await sent(key);
+  expect(receivers(key)).toEqual([seededNumber(key, 2)]);
+  expect((await states(key)).map(({ response }) => response)).toEqual([
+    'No Consent',
+    expect.stringMatching(/^accepted /),
+    'No Consent',
+  ]);
+});
+
 test('links of a message become short links of each recipient, which segments are counted with', async () => {
   const long = `https://shop.example/${'a'.repeat(160)}`;
   const key = await seeded({ recipients: 2, config: { body: `Sale: ${long} Reply STOP to unsubscribe` } });

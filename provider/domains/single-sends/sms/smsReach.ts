@@ -8,11 +8,15 @@ import { cappedContacts } from '../audience/frequencyCap';
 /** A condition on `contacts`: the contact has a number for text messages. */
 export const hasNumber: Sql = sql`contacts.phone_number_id is not null`;
 
+/** What the field of consents says of contacts who have not given it, in lower case. */
+const noConsent = ['', 'no', 'n', 'false', 'off', '0'];
+
 /**
- * An expression: why a number gets no text message of a service, as stored in the ledger (`Opted Out`, `Opted Out of
- * All SMS`, `Not a Mobile Number`); null if it may get one.
+ * An expression: why a contact's number gets no text message of a service, as stored in the ledger (`Opted Out`, `Opted
+ * Out of All SMS`, `Not a Mobile Number`, `No Consent`); null if it may get one.
  */
-export function smsDropReason(accountId: number, serviceSid: string | null, number: Sql): Sql {
+export function smsDropReason(accountId: number, serviceSid: string | null, number: Sql, contactId: Sql): Sql {
+  const consentField = sql`(select sms_consent_field from sending_settings where account_id = ${accountId})`;
   const optedOut = (service: string): Sql => sql`exists (select from sms_opt_outs
     where sms_opt_outs.account_id = ${accountId} and sms_opt_outs.phone_number = ${number}
       and messaging_service_sid = ${service})`;
@@ -21,7 +25,12 @@ export function smsDropReason(accountId: number, serviceSid: string | null, numb
     when ${optedOut(serviceSid ?? '')} then 'Opted Out'
     when exists (select from sms_unreachable_numbers
       where sms_unreachable_numbers.account_id = ${accountId} and sms_unreachable_numbers.phone_number = ${number})
-      then 'Not a Mobile Number' end`;
+      then 'Not a Mobile Number'
+    when ${consentField} is not null and coalesce((
+      select lower(trim(consenting.custom_fields ->> ${consentField})) from contacts as consenting
+      where consenting.account_id = ${accountId} and consenting.contact_id = ${contactId}
+    ), '') = any(${noConsent}::text[])
+      then 'No Consent' end`;
 }
 
 /** Counts a text message's current recipients, and those who are excluded, by reason. Nobody counts twice. */
@@ -51,6 +60,7 @@ export async function countSmsAudience(
   }
   const capped = await cappedContacts(database, accountId);
   if (capped) parts.push(sql`select contact_id, null, false, false, true from (${capped}) as capped`);
+  const why = smsDropReason(accountId, serviceSid, sql`chosen.number`, sql`chosen.contact_id`);
   // A union with grouping instead of joins: see countAudience.
   const row = await database.first<SmsAudience>(sql`
     with chosen as (
@@ -62,7 +72,7 @@ export async function countSmsAudience(
         case
           when not is_kept then 'excluded'
           when number is null then 'no number'
-          else coalesce(${smsDropReason(accountId, serviceSid, sql`chosen.number`)}, 'none') end as reason
+          else coalesce(${why}, 'none') end as reason
       from chosen
     )
     select count(*) as included,
@@ -71,6 +81,7 @@ export async function countSmsAudience(
       count(*) filter (where reason = 'Not a Mobile Number') as not_mobile,
       count(*) filter (where reason = 'Opted Out') as opted_out,
       count(*) filter (where reason = 'Opted Out of All SMS') as opted_out_of_all,
+      count(*) filter (where reason = 'No Consent') as no_consent,
       count(*) filter (where reason = 'none' and is_capped) as capped,
       count(*) filter (where reason = 'none' and not is_capped) as receives
     from judged`);

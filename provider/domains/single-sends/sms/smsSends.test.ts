@@ -214,9 +214,20 @@ test('whom a text message reaches is counted, with the reasons of the others', a
     not_mobile: 1,
     opted_out: 1,
     opted_out_of_all: 1,
+    no_consent: 0,
     capped: 0,
     receives: 1,
   });
   expect(await count({ list_ids: [list.body.id] }, null)).toMatchObject({ excluded: 0, opted_out: 0, receives: 3 });
   expect(await count({ all: true }, newSid('MG'))).toMatchObject({ included: 6, opted_out: 0, receives: 3 });
+
+  const field = await ask(account, 'POST', '/v3/marketing/field_definitions', { name: 'texts', field_type: 'Text' });
+  const settings = '/v3/marketing/settings/sending';
+  expect((await ask(account, 'PATCH', settings, { sms_consent_field: 'unknown' })).status).toBe(400);
+  expect((await ask(account, 'PATCH', settings, { sms_consent_field: field.body.id })).status).toBe(200);
+  await database.execute(sql`
+    update contacts set custom_fields = jsonb_build_object(${field.body.id}::text,
+      case phone_number_id when '+12025550105' then 'Yes' else ' No ' end)
+    where account_id = ${account.accountId} and phone_number_id is not null`);
+  expect(await count({ all: true }, newSid('MG'))).toMatchObject({ no_consent: 2, not_mobile: 1, receives: 1 });
 });

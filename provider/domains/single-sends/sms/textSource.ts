@@ -58,7 +58,7 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
       ...stream,
       workerId,
       groupId: null,
-      reason: smsDropReason(accountId, serviceSid, sql`deliveries.email`),
+      reason: smsDropReason(accountId, serviceSid, sql`deliveries.email`, sql`deliveries.contact_id`),
       open,
       isMail: false,
     }),
