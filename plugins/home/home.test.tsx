@@ -194,6 +194,15 @@ test('a part that fails leaves the others, and can be tried again', async () => 
   await workbench.dispose();
 });
 
+test('without any answer the page does not start over with the first campaign', async () => {
+  const no = () => refusal(404, 'not found');
+  const parts = Object.keys(nothing) as (keyof ApiMocks)[];
+  const workbench = await start(Object.fromEntries(parts.map((part) => [part, no])));
+  await screen.findByText("Some of this page couldn't be loaded.");
+  expect(screen.queryByText('Get ready to send')).toBeNull();
+  await workbench.dispose();
+});
+
 test('a part that the server fails to answer is asked for again before anything is said', async () => {
   let asked = 0;
   const workbench = await start({

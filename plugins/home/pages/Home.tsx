@@ -55,8 +55,9 @@ export default observer(function Home() {
 
   const { facts, failed, isSettled } = store;
   const steps = stepsOf(facts);
-  const isReady = steps.every(({ done }) => done);
-  const showsChecklist = !isReady && settings.get(hideChecklist) !== true;
+  // If no step is known to be open, such as without a server, somebody who has done them all sees none of them.
+  const isOpen = steps.some(({ done }) => done === false);
+  const showsChecklist = isOpen && settings.get(hideChecklist) !== true;
   const { sent, scheduled } = facts;
   const showsDashboard = !showsChecklist || (sent !== undefined && sent.total > 0);
 
