@@ -71,6 +71,8 @@ const config = { public: true, unlimited: true, content: true } as const;
 /** The page behind the button of a confirmation email. GET asks, POST confirms; both work without scripts. */
 export function confirmationPageRoutes(server: Server, { database }: Provider): void {
   const isLimited = createRequestLimit(60);
+  // Scanners of one mail service open the links of many people.
+  const isOpenedTooOften = createRequestLimit();
   const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply =>
     reply.code(code).headers(pageHeaders).send(html);
   // An unknown link looks like an expired one, so that guessing reveals nothing.
@@ -85,6 +87,7 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null));
 
     scope.get('/confirm/:token', { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
+      if (isOpenedTooOften(request.ip)) return answer(reply, tooManyPage, 429);
       const { token } = request.params;
       const consent = await findLinked(database, token);
       if (!consent) return gone(reply, token, request.query.lang);

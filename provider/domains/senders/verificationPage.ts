@@ -2,7 +2,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { escapeHtml } from 'sendwright/email/template';
 import type { Provider, Server } from '../../provider';
-import { page, pageHeaders } from '../../public/pages/page';
+import { page, pageHeaders, tooManyPage } from '../../public/pages/page';
+import { createRequestLimit } from '../../public/requestLimit';
 import { findVerification, verifySender } from './senders';
 
 const unknownLink = page(
@@ -24,6 +25,7 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
     `<p>You can now send email from it. You can close this page.</p>${onward}`,
   );
   const path = '/senders/verify/:token';
+  const isLimited = createRequestLimit();
   // A form without fields still has a content type, which the JSON server does not accept.
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
@@ -36,6 +38,7 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
     );
 
     scope.get(path, { config, schema: { hide: true, params } }, async (request, reply) => {
+      if (isLimited(request.ip)) return reply.code(429).headers(pageHeaders).send(tooManyPage);
       const { token } = request.params;
       const found = await findVerification(provider, token);
       reply.headers(pageHeaders);
@@ -49,6 +52,7 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
     });
 
     scope.post(path, { config, schema: { hide: true, params } }, async (request, reply) => {
+      if (isLimited(request.ip)) return reply.code(429).headers(pageHeaders).send(tooManyPage);
       const { token } = request.params;
       const done = await verifySender(provider, token);
       reply.headers(pageHeaders);
