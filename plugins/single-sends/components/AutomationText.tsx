@@ -4,18 +4,19 @@ import type { TextMessageProps } from 'sendwright/plugins/automations/contract';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { ImageManager, type ImageManagerView } from 'sendwright/plugins/images/contract';
 import { useOptionalService } from 'sendwright/sdk';
-import { Button, IconButton, SlotOutlet } from 'sendwright/sdk/ui';
+import { SlotOutlet } from 'sendwright/sdk/ui';
 import { limits } from 'sendwright/wire/limits';
 import { SampleChooser } from './preview/PreviewControls';
 import { tagGroups } from '../preview/tags';
 import { useSampleContact } from '../preview/useSampleContact';
+import { ImageCard } from '../sms/ImageCard';
 import { MessageCard } from '../sms/MessageCard';
 import { ServiceCard, useMessagingServices } from '../sms/ServiceCard';
-import { SmsCard } from '../sms/SmsCard';
 import { useSmsSettings } from '../sms/smsCost';
 import type { SmsDraft } from '../sms/smsDraft';
 import { renderSms } from '../sms/smsMessage';
 import { SmsPhone } from '../sms/SmsPhone';
+import { shownMedia, useLibraryImages } from '../sms/useLibraryImages';
 import styles from '../sms/sms.module.css';
 
 const encoder = new TextEncoder();
@@ -47,8 +48,9 @@ export default observer(function AutomationText({
   const { shortLink } = useSmsSettings();
   const render = useCallback((text: string) => renderSms(text, sample.contact, shortLink), [sample.contact, shortLink]);
   const shown = useMemo(() => render(body), [render, body]);
+  const libraryImages = useLibraryImages(config.image_ids);
   const draft: SmsDraft = {
-    content: { smsService, smsBody: body, smsMedia },
+    content: { smsService, smsBody: body, smsMedia, smsImages: config.image_ids },
     problems: {
       smsService: showProblems && smsService === null ? 'Select a messaging service.' : undefined,
       smsBody:
@@ -76,39 +78,25 @@ export default observer(function AutomationText({
           onToggle={() => setChoosingService((isOpen) => !isOpen)}
         />
         <MessageCard draft={draft} groups={groups} shown={shown} render={render} segmentCost={undefined} />
-        <SmsCard
-          title="Image"
-          state={smsMedia.length > 0 ? 'done' : 'optional'}
-          summary={smsMedia.length === 0 ? 'None' : `${smsMedia.length} of ${limits.sms.attachments}`}
-          detail="Sent as MMS where the carrier allows it."
-          isOpen={smsMedia.length > 0}
-          action={
-            <Button icon="image" disabled={isReadOnly || isFull} onClick={() => setImages({ view: 'library' })}>
-              Add image
-            </Button>
-          }
-        >
-          <ul className={styles.images}>
-            {smsMedia.map((url, place) => (
-              <li key={url}>
-                <img src={url} alt={`Attachment ${place + 1}`} />
-                <IconButton
-                  icon="trash"
-                  label={`Remove attachment ${place + 1}`}
-                  disabled={isReadOnly}
-                  onClick={() => onChange({ ...config, media_urls: smsMedia.filter((one) => one !== url) })}
-                />
-              </li>
-            ))}
-          </ul>
-        </SmsCard>
+        <ImageCard
+          media={smsMedia}
+          images={libraryImages}
+          isReadOnly={isReadOnly}
+          onAdd={() => setImages({ view: 'library' })}
+          onMedia={(media) => onChange({ ...config, media_urls: [...media] })}
+          onImages={(ids) => onChange({ ...config, image_ids: [...ids] })}
+        />
         <p className={styles.detail}>
           Contacts without a phone number skip this step. Nobody gets it in their quiet hours, or after opting out.
         </p>
       </div>
       <div className={styles.stepPreview}>
         <SampleChooser sample={sample} />
-        <SmsPhone text={shown.text} media={smsMedia} from={service?.friendly_name ?? 'Your number'} />
+        <SmsPhone
+          text={shown.text}
+          media={shownMedia(smsMedia, libraryImages)}
+          from={service?.friendly_name ?? 'Your number'}
+        />
       </div>
       {images && !isReadOnly && (
         <SlotOutlet

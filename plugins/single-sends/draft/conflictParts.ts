@@ -61,6 +61,7 @@ const names: Readonly<Record<Exclude<keyof DraftContent, 'html' | 'plain' | 'abt
   smsService: 'Messaging service',
   smsBody: 'Message',
   smsMedia: 'Attachments',
+  smsImages: 'Attachments from the library',
 };
 
 function wordsOf(content: DraftContent, key: keyof typeof names, choices: ChoiceNames): string {
@@ -91,6 +92,8 @@ function wordsOf(content: DraftContent, key: keyof typeof names, choices: Choice
       return content.smsService ?? '(none)';
     case 'smsMedia':
       return content.smsMedia.join(', ') || '(none)';
+    case 'smsImages':
+      return content.smsImages.length === 0 ? '(none)' : `${content.smsImages.length}`;
     default:
       return content.categories.join(', ') || '(none)';
   }

@@ -37,6 +37,8 @@ export interface DraftContent {
   readonly smsBody: string;
   /** The URLs of its attachments. */
   readonly smsMedia: readonly string[];
+  /** The ids of attachments from the image library, which are sent after them. */
+  readonly smsImages: readonly string[];
 }
 
 export type DraftProblems = Partial<Record<keyof DraftContent, string>>;
@@ -82,6 +84,7 @@ export function contentOf(send: SingleSend): DraftContent {
     smsService: send.sms_config?.messaging_service_sid ?? null,
     smsBody: send.sms_config?.body ?? '',
     smsMedia: send.sms_config?.media_urls ?? [],
+    smsImages: send.sms_config?.image_ids ?? [],
   };
 }
 
@@ -104,7 +107,7 @@ export function problemsOf(content: DraftContent): DraftProblems {
   const smsBody = smsBodyProblem(content.smsBody);
   return {
     ...(smsBody !== undefined && { smsBody }),
-    ...(content.smsMedia.length > limits.sms.attachments && {
+    ...(content.smsMedia.length + content.smsImages.length > limits.sms.attachments && {
       smsMedia: `A message has at most ${limits.sms.attachments} attachments.`,
     }),
     ...(content.name.trim() === '' && { name: 'Name is a required field.' }),
@@ -159,6 +162,7 @@ const keys: readonly (keyof DraftContent)[] = [
   'smsService',
   'smsBody',
   'smsMedia',
+  'smsImages',
 ];
 
 /** The changed parts. */
@@ -197,6 +201,7 @@ export function updateOf(content: DraftContent, saved: DraftContent): SingleSend
     ...(changed.has('smsService') && { messaging_service_sid: content.smsService }),
     ...(changed.has('smsBody') && { body: content.smsBody }),
     ...(changed.has('smsMedia') && { media_urls: [...content.smsMedia] }),
+    ...(changed.has('smsImages') && { image_ids: [...content.smsImages] }),
   };
   return {
     ...(changed.has('name') && { name: content.name.trim() }),

@@ -70,7 +70,7 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
     const flag = (key: 'generatePlain' | 'all'): boolean =>
       typeof content[key] === 'boolean' ? content[key] : otherwise[key];
     const texts = (
-      key: 'listIds' | 'segmentIds' | 'excludeListIds' | 'excludeSegmentIds' | 'categories' | 'smsMedia',
+      key: 'listIds' | 'segmentIds' | 'excludeListIds' | 'excludeSegmentIds' | 'categories' | 'smsMedia' | 'smsImages',
     ): readonly string[] => {
       const list = content[key];
       return isTexts(list) ? list : otherwise[key];
@@ -101,6 +101,7 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
         smsService: typeof service === 'string' || service === null ? service : otherwise.smsService,
         smsBody: text('smsBody'),
         smsMedia: texts('smsMedia'),
+        smsImages: texts('smsImages'),
       },
     };
   } catch {

@@ -59,7 +59,8 @@ export const MessageCard = observer(function MessageCard({
   const [isChoosing, setChoosing] = useState(false);
   const count = countSegments(shown.text);
   const isUnicode = count.encoding === 'ucs-2';
-  const isEmpty = body.trim() === '' && content.smsMedia.length === 0;
+  const attachments = content.smsMedia.length + content.smsImages.length;
+  const isEmpty = body.trim() === '' && attachments === 0;
 
   const change = (smsBody: string) => draft.change({ smsBody });
   const replace = (smsBody: string) => (history ? history.separately(() => change(smsBody)) : change(smsBody));
@@ -94,7 +95,7 @@ export const MessageCard = observer(function MessageCard({
       </div>
       <FormField
         label="Text"
-        required={content.smsMedia.length === 0}
+        required={attachments === 0}
         error={problems.smsBody ?? shown.problem}
         helper={isEmpty ? 'Add a message or an attachment.' : undefined}
       >

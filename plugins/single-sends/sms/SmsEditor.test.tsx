@@ -301,3 +301,25 @@ test('accounts without the feature have neither the editor nor the choice', asyn
   expect(screen.queryByRole('button', { name: 'Write a text message' })).toBeNull();
   await workbench.dispose();
 });
+
+test('images of the library are shown on the phone, and can be removed', async () => {
+  const image = {
+    id: '7d1f9a40-5d0a-4f59-8a35-0c7b25a6b0a1',
+    name: 'Bread',
+    created: 1,
+    url: 'https://images.example/bread.png',
+    thumbnail: 'https://images.example/small.png',
+    width: 400,
+    height: 300,
+    size: 1000,
+    type: 'image/png',
+  } as const;
+  const { workbench, phone, saves } = await open({ image_ids: [image.id] }, { 'GET /images/:id': image });
+  await waitFor(() => expect(document.querySelectorAll(`img[src="${image.url}"]`)).toHaveLength(2));
+  expect(phone.queryByText(/Your message appears here/)).toBeNull();
+  expect(screen.getByText('1 of 10')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove attachment 1' }));
+  await waitFor(() => expect(saves()).toHaveLength(1), patience);
+  expect(saves()[0]).toMatchObject({ sms_config: { image_ids: [] } });
+  await workbench.dispose();
+});

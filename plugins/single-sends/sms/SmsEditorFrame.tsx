@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useMemo, useState } from 'react';
 import { ImageManager, imageManagerAddress, imageManagerView } from 'sendwright/plugins/images/contract';
 import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
-import { Banner, Button, EditorShell, IconButton, SlotOutlet } from 'sendwright/sdk/ui';
+import { Banner, Button, EditorShell, SlotOutlet } from 'sendwright/sdk/ui';
 import { linksIn } from 'sendwright/sms';
 import { limits } from 'sendwright/wire/limits';
 import { DraftNotice } from '../components/editor/DraftNotice';
@@ -17,6 +17,7 @@ import { peopleText, recipientCount } from '../review/recipients';
 import { texts } from '../texts';
 import { hasRecipients, useSmsAudience } from '../useAudience';
 import { useChoices } from '../useChoices';
+import { ImageCard } from './ImageCard';
 import { MessageCard } from './MessageCard';
 import { ServiceCard, useMessagingServices } from './ServiceCard';
 import { SmsCard } from './SmsCard';
@@ -28,6 +29,7 @@ import { useSmsSettings } from './smsCost';
 import { reachText, smsReasons } from './smsReach';
 import { SmsTestDialog } from './SmsTestDialog';
 import styles from './sms.module.css';
+import { shownMedia, useLibraryImages } from './useLibraryImages';
 import { useUndo } from './useUndo';
 
 type Card = 'to' | 'from' | 'image';
@@ -51,7 +53,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   const address = pathTo(paths.smsEditor, { id });
   const images = imageManagerView(navigation.location);
   const service = sms?.services.find(({ sid }) => sid === content.smsService);
-  const isWritten = content.smsBody.trim() !== '' || content.smsMedia.length > 0;
+  const isWritten = content.smsBody.trim() !== '' || content.smsMedia.length + content.smsImages.length > 0;
   const links = [...new Set(linksIn(renderSms(content.smsBody, sample.contact).text).map(({ url }) => url))];
   const reach = useSmsAudience(content);
   const estimate = recipientCount(
@@ -66,7 +68,9 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
     choices.contactCount,
   );
   const people = reach.audience ? { count: reach.audience.receives, isExact: true } : estimate;
-  const isFull = content.smsMedia.length >= limits.sms.attachments;
+  const libraryImages = useLibraryImages(content.smsImages);
+  const media = shownMedia(content.smsMedia, libraryImages);
+  const isFull = content.smsMedia.length + content.smsImages.length >= limits.sms.attachments;
   const test = () => {
     if (content.smsService === null) alerts.show(texts.smsServiceMissing);
     else if (!isWritten) alerts.show(texts.smsContentMissing);
@@ -123,44 +127,15 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
             history={history}
             segmentCost={price && people && { amount: price.amount * people.count, currency: price.currency }}
           />
-          <SmsCard
-            title="Image"
-            state={draft.problems.smsMedia ? 'missing' : content.smsMedia.length > 0 ? 'done' : 'optional'}
-            summary={content.smsMedia.length === 0 ? 'None' : `${content.smsMedia.length} of ${limits.sms.attachments}`}
-            detail={
-              draft.problems.smsMedia ? (
-                <span className={styles.problem} role="alert">
-                  {draft.problems.smsMedia}
-                </span>
-              ) : (
-                'Sent as MMS where the carrier allows it.'
-              )
-            }
-            isOpen={content.smsMedia.length > 0}
-            action={
-              <Button
-                icon="image"
-                disabled={isReadOnly || isFull}
-                onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}
-              >
-                Add image
-              </Button>
-            }
-          >
-            <ul className={styles.images}>
-              {content.smsMedia.map((url, place) => (
-                <li key={url}>
-                  <img src={url} alt={`Attachment ${place + 1}`} />
-                  <IconButton
-                    icon="trash"
-                    label={`Remove attachment ${place + 1}`}
-                    disabled={isReadOnly}
-                    onClick={() => draft.change({ smsMedia: content.smsMedia.filter((one) => one !== url) })}
-                  />
-                </li>
-              ))}
-            </ul>
-          </SmsCard>
+          <ImageCard
+            media={content.smsMedia}
+            images={libraryImages}
+            problem={draft.problems.smsMedia}
+            isReadOnly={isReadOnly}
+            onAdd={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}
+            onMedia={(smsMedia) => draft.change({ smsMedia })}
+            onImages={(smsImages) => draft.change({ smsImages })}
+          />
           <SmsCard
             title="Links"
             state={links.length > 0 ? 'done' : 'optional'}
@@ -177,7 +152,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
         <aside className={styles.preview} aria-label="Preview">
           <SampleChooser sample={sample} />
           <div className={styles.stage}>
-            <SmsPhone text={shown.text} media={content.smsMedia} from={service?.friendly_name ?? 'Your number'} />
+            <SmsPhone text={shown.text} media={media} from={service?.friendly_name ?? 'Your number'} />
             <SmsFacts body={content.smsBody} text={shown.text} people={people} price={price} />
           </div>
         </aside>
@@ -187,7 +162,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
           message={{
             messaging_service_sid: content.smsService,
             body: content.smsBody,
-            media_urls: [...content.smsMedia],
+            media_urls: [...media],
             ...(sample.contact && { contact_id: sample.contact.id }),
           }}
           onClose={() => setTesting(false)}

@@ -15,6 +15,7 @@ import { useSmsSettings } from './smsCost';
 import { renderSms } from './smsMessage';
 import { reachText } from './smsReach';
 import { SmsPhone } from './SmsPhone';
+import { shownMedia, useLibraryImages } from './useLibraryImages';
 
 interface SmsReviewPreviewProps {
   readonly send: SingleSend;
@@ -23,7 +24,8 @@ interface SmsReviewPreviewProps {
 
 /** The text message on a phone, with a real contact's data. */
 export const SmsReviewPreview = observer(function SmsReviewPreview({ send, sample }: SmsReviewPreviewProps) {
-  const { body = '', media_urls: media = [], messaging_service_sid: sid } = send.sms_config ?? {};
+  const { body = '', media_urls: media = [], image_ids: ids = [], messaging_service_sid: sid } = send.sms_config ?? {};
+  const images = useLibraryImages(ids);
   const sms = useMessagingServices();
   const service = sms?.services.find((one) => one.sid === sid);
   const { contact } = sample;
@@ -32,7 +34,7 @@ export const SmsReviewPreview = observer(function SmsReviewPreview({ send, sampl
   return (
     <div className={styles.sections}>
       <SampleChooser sample={sample} />
-      <SmsPhone text={text} media={media} from={service?.friendly_name ?? 'Your number'} />
+      <SmsPhone text={text} media={shownMedia(media, images)} from={service?.friendly_name ?? 'Your number'} />
     </div>
   );
 });

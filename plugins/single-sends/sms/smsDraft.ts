@@ -6,6 +6,8 @@ export interface SmsContent {
   readonly smsBody: string;
   /** Addresses of attachments. */
   readonly smsMedia: readonly string[];
+  /** Ids of attachments from the image library. */
+  readonly smsImages: readonly string[];
 }
 
 /** A text message that is being edited: of a single send, or of an automation's step. */
