@@ -4,8 +4,8 @@ import { LimitOffsetQuery } from './common';
 import { defineRoutes } from './contract';
 
 /**
- * A host whose mail is parsed and posted to `url`: as form fields, or unparsed with `send_raw`. `spam_check` is stored
- * and has no effect.
+ * A host whose mail is parsed and posted to `url`: as form fields, or unparsed with `send_raw`. With `spam_check`, the
+ * form has `spam_score` and `spam_report`.
  */
 export const ParseSetting = Type.Object({
   url: Type.String(),

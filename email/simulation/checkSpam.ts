@@ -22,10 +22,14 @@ export interface SpamResult {
 
 export const spamThreshold = 5;
 
-/** Basic checks for spam signals: text, links, images and headers. Pure, without lookups. */
-export function checkSpam(message: SpamMessage): SpamResult {
+/**
+ * Basic checks for spam signals: text, links, images and headers. Pure, without lookups.
+ * @param skipped names of rules that don't apply to the message
+ */
+export function checkSpam(message: SpamMessage, skipped: ReadonlySet<string> = new Set()): SpamResult {
   const facts = spamFactsOf(message);
   const findings = spamRules
+    .filter(({ rule }) => !skipped.has(rule))
     .flatMap(({ rule, test }): SpamFinding[] => {
       const found = test(facts);
       return found ? [{ rule, ...found }] : [];

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
-import { dkimVerify } from 'mailauth/lib/dkim/verify';
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import PostalMime, { decodeWords } from 'postal-mime';
 import { startLaxServer, startStrictServer, startTypicalServer, type WireServer } from '../../testing/wireServers';
 import { createDkimSigner } from '../dkim/dkimSigner';

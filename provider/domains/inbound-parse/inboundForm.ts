@@ -1,5 +1,7 @@
 import { decodeWords, valueOf } from '../../delivery/reading/headerFields';
 import { type Attachment, readMail } from '../../delivery/reading/readMail';
+import type { SpamReport } from './spamReport';
+import type { SenderResults } from './verifySender';
 
 /** The SMTP envelope. */
 export interface Envelope {
@@ -14,12 +16,22 @@ export interface InboundMessage {
   readonly senderIp: string | undefined;
 }
 
+/** What was found out about a message. */
+export interface InboundResults {
+  readonly sender: SenderResults;
+  /** Undefined unless the setting asks for it. */
+  readonly spam: SpamReport | undefined;
+}
+
 /**
  * A message in the published form (multipart/form-data): its parts as UTF-8 fields, with attachments as files; or with
- * `sendRaw` the whole message as `email`. Fields for checks that we don't do are missing: `dkim`, `SPF`, `spam_score`,
- * `spam_report`.
+ * `sendRaw` the whole message as `email`.
  */
-export function inboundForm({ raw, envelope, senderIp }: InboundMessage, sendRaw: boolean): FormData {
+export function inboundForm(
+  { raw, envelope, senderIp }: InboundMessage,
+  { sender, spam }: InboundResults,
+  sendRaw: boolean,
+): FormData {
   const mail = readMail(raw);
   const header = (name: string): string => valueOf(mail.headers, name);
   const form = new FormData();
@@ -30,6 +42,10 @@ export function inboundForm({ raw, envelope, senderIp }: InboundMessage, sendRaw
     subject: decodeWords(header('subject')),
     envelope: JSON.stringify(envelope),
     sender_ip: senderIp,
+    dkim: sender.dkim,
+    SPF: sender.spf,
+    spam_score: spam?.score,
+    spam_report: spam?.report,
   };
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
   const names = ['to', 'cc', 'from', 'subject', ...(sendRaw ? [] : ['html', 'text'])];

@@ -71,8 +71,16 @@ const take = (raw: string, to: readonly string[], from = 'ada@readers.example') 
   postInbound(
     database(),
     { raw: Buffer.from(raw), envelope: { from, to }, senderIp: '192.0.2.9' },
-    { allows: () => true },
+    { allows: () => true, resolver },
   );
+/** Signatures have no key, and one domain names the servers that may send its mail. */
+const resolver = {
+  resolve: async (name: string, type: string): Promise<unknown> => {
+    if (name === 'readers.example' && type === 'TXT') return [['v=spf1 ip4:192.0.2.9 -all']];
+    throw Object.assign(new Error(`${name} has no ${type} record.`), { code: 'ENOTFOUND' });
+  },
+  cancel: () => undefined,
+};
 const problem = (field: string, message: string) => ({ errors: [{ field, message }] });
 const mail = [
   'Received: from mx.readers.example',
@@ -187,16 +195,48 @@ test('a message is posted as fields and files, once for each host, and counted',
     headers: expect.stringMatching(/^Received: from mx\.readers\.example\r\n/),
     envelope: JSON.stringify({ from: 'ada@readers.example', to }),
     sender_ip: '192.0.2.9',
+    dkim: 'none',
+    SPF: 'pass',
+    charsets: JSON.stringify({
+      to: 'UTF-8',
+      cc: 'UTF-8',
+      from: 'UTF-8',
+      subject: 'UTF-8',
+      html: 'UTF-8',
+      text: 'UTF-8',
+    }),
+    'attachment-info': JSON.stringify({
+      attachment1: {
+        filename: 'list.bin',
+        name: 'list.bin',
+        type: 'application/octet-stream',
+        'content-id': 'list@ada',
+      },
+    }),
     attachments: '1',
     'content-ids': JSON.stringify({ 'list@ada': 'attachment1' }),
   });
   expect(attachment instanceof Blob && [...new Uint8Array(await attachment.arrayBuffer())]).toEqual([0, 1, 255]);
-  expect(raw).toMatchObject({ email: mail, subject: 'Brötchen' });
+  expect(raw).toMatchObject({ email: mail, subject: 'Brötchen', dkim: 'none', SPF: 'pass', sender_ip: '192.0.2.9' });
+  for (const post of [fields, raw]) expect(post).not.toHaveProperty('spam_score');
   expect(raw).not.toHaveProperty('text');
   const today = new Date().toISOString().slice(0, 10);
   expect((await ask('GET', `/v3/user/webhooks/parse/stats?start_date=${today}`)).json<ParseStats>()).toEqual([
     { date: today, stats: [{ metrics: { received: 2 } }] },
   ]);
+});
+
+test('a message is checked for spam where the setting asks for it, also if it is posted unparsed', async () => {
+  const checked = { spam_check: true, url: `${receiver}/checked` };
+  await ask('POST', settings, { ...checked, hostname: 'checked.bakery.example' });
+  await ask('POST', settings, { ...checked, hostname: 'checked-raw.bakery.example', send_raw: true });
+  expect(await take(mail, ['a@checked.bakery.example', 'a@checked-raw.bakery.example'])).toBe('posted');
+  expect(posts).toHaveLength(2);
+  for (const { form } of posts) {
+    const { spam_score: score, spam_report: report } = Object.fromEntries(form);
+    expect(score).toEqual(expect.stringMatching(/^\d+\.\d$/));
+    expect(report).toEqual(expect.stringContaining('points, 5.0 required)'));
+  }
 });
 
 test('the mail server retries if a receiver fails but not if it refuses; unknown hosts are refused', async () => {

@@ -7,6 +7,8 @@ import { inboundForm, type InboundMessage } from './inboundForm';
 import { foldHost, ownsHost } from './parseSettings';
 import { findOutcome, hostMessage, type PostOutcome, recordOutcome } from './postOutcomes';
 import { readPolicy } from './securityPolicies';
+import { spamReport } from './spamReport';
+import { type RecordResolver, type SenderResults, verifySender } from './verifySender';
 
 /**
  * The result for a message: `posted` to all its hosts; `refused` permanently by one of them (4xx); `unknown`: no
@@ -17,12 +19,24 @@ export type InboundOutcome = PostOutcome | 'unknown';
 interface HostRow {
   account_id: number;
   url: string;
+  spam_check: boolean;
   send_raw: boolean;
   policy_id: string | null;
 }
 
 /** The receiver's time limit in milliseconds, and the maximum size of a post, as published. */
 const timeout = 30_000;
+
+interface InboundOptions extends OutgoingOptions {
+  /** Looks up the records that signatures and senders are verified with; the machine's name servers by default. */
+  readonly resolver?: RecordResolver;
+}
+
+/** A message, and its results, which are found out once for all hosts. */
+interface Arrival {
+  readonly message: InboundMessage;
+  sender(): Promise<SenderResults>;
+}
 
 /**
  * Posts a message to the address of each host that it is for, one post a host: one that has taken or refused it gets it
@@ -33,8 +47,10 @@ const timeout = 30_000;
 export async function postInbound(
   database: Database,
   message: InboundMessage,
-  options: OutgoingOptions = {},
+  options: InboundOptions = {},
 ): Promise<InboundOutcome> {
+  let sender: Promise<SenderResults> | undefined;
+  const arrival: Arrival = { message, sender: () => (sender ??= verifySender(message, options.resolver)) };
   const hosts = new Map<string, string[]>();
   for (const address of message.envelope.to) {
     const hostname = foldHost(address.slice(address.lastIndexOf('@') + 1));
@@ -44,7 +60,7 @@ export async function postInbound(
   const failures: unknown[] = [];
   for (const [hostname, recipients] of hosts) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: a message is held in memory for each
-    await postToHost(database, hostname, recipients, message, options).then(
+    await postToHost(database, hostname, recipients, arrival, options).then(
       (outcome) => outcome && outcomes.push(outcome),
       (error: unknown) => failures.push(error),
     );
@@ -59,17 +75,17 @@ async function postToHost(
   database: Database,
   hostname: string,
   recipients: readonly string[],
-  message: InboundMessage,
+  arrival: Arrival,
   options: OutgoingOptions,
 ): Promise<PostOutcome | undefined> {
   const host = await database.first<HostRow>(sql`
-    select account_id, url, send_raw, policy_id from inbound_hosts
+    select account_id, url, spam_check, send_raw, policy_id from inbound_hosts
     where hostname = ${hostname} and ${ownsHost(sql`inbound_hosts.account_id`, sql`hostname`)}`);
   if (host === undefined) return undefined;
-  const here = hostMessage(host.account_id, hostname, recipients, message);
+  const here = hostMessage(host.account_id, hostname, recipients, arrival.message);
   const known = await findOutcome(database, here);
   if (known !== undefined) return known;
-  const outcome = await post(database, host, message, options);
+  const outcome = await post(database, host, arrival, options);
   await recordOutcome(database, here, outcome);
   return outcome;
 }
@@ -77,10 +93,11 @@ async function postToHost(
 async function post(
   database: Database,
   host: HostRow,
-  message: InboundMessage,
+  { message, sender }: Arrival,
   options: OutgoingOptions,
 ): Promise<PostOutcome> {
-  const form = new Response(inboundForm(message, host.send_raw));
+  const spam = host.spam_check ? spamReport(message.raw) : undefined;
+  const form = new Response(inboundForm(message, { sender: await sender(), spam }, host.send_raw));
   const body = Buffer.from(await form.arrayBuffer());
   const { status } = await outgoingRequest(
     {
