@@ -336,7 +336,7 @@ export const ads = defineRoutes(
     },
     'POST /marketing/ads/campaigns/:id': {
       summary: 'Duplicate an ad campaign',
-      description: 'The copy is a draft.',
+      description: 'The duplicate is a draft.',
       scope: create,
       audit: false,
       body: AdCampaignDuplicate,

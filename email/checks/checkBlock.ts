@@ -99,7 +99,7 @@ export function checkLink(blockId: string, url: string, what: string, words: str
         'unsafe-link',
         'error',
         `The ${what}${of} would run code, so it is left out of the message.`,
-        'Use an address that begins with https://.',
+        'Use an address that starts with https://.',
         url,
       ),
     ];

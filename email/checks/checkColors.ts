@@ -112,8 +112,8 @@ function inverted(blockId: string, what: string, words: string, behind: string, 
   const ratio = contrastRatio(shownWords, shownBehind);
   if (ratio >= required) return [];
   const message =
-    `${what} (${words} on ${behind}) may be hard to read where an email app in dark mode changes colors by itself, ` +
-    `as Gmail's app does: about ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1.`;
+    `${what} (${words} on ${behind}) may be hard to read where an email app in dark mode changes colors ` +
+    `automatically, as Gmail's app does: about ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1.`;
   return [
     finding(
       blockId,

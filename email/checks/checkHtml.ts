@@ -57,7 +57,7 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
           rule: 'empty-image',
           severity: 'error',
           message: `The image “${attributes.get('src') ?? ''}” has no web address.`,
-          fix: 'Use an address that begins with https://.',
+          fix: 'Use an address that starts with https://.',
         },
         start,
       );

@@ -103,7 +103,7 @@ test('each web font is linked once in the head of the design, and hidden from Wo
         count: 2,
       },
       { action: 'kept', what: 'web font', why: 'It is linked in the head of the design.', count: 1 },
-      { action: 'kept', what: 'style sheet', why: 'It stands in the head of the design.', count: 1 },
+      { action: 'kept', what: 'style sheet', why: 'It is in the head of the design.', count: 1 },
     ]),
   );
   expect(report.entries.filter(({ action }) => action === 'stripped')).toEqual([]);
@@ -117,12 +117,12 @@ test.each([
   ],
   [
     '@import url(http://fonts.example.com/css?family=Lora);',
-    'style sheet from elsewhere: Only one whose address begins with https:// is kept.',
+    'style sheet from elsewhere: Only one whose address starts with https:// is kept.',
   ],
-  ['@import "site.css";', 'style sheet from elsewhere: Only one whose address begins with https:// is kept.'],
+  ['@import "site.css";', 'style sheet from elsewhere: Only one whose address starts with https:// is kept.'],
   [
     '@im\\70ort url(https://fonts.example.com/css?family=Lora);',
-    'style sheet from elsewhere: Only one whose address begins with https:// is kept.',
+    'style sheet from elsewhere: Only one whose address starts with https:// is kept.',
   ],
   ['@import url(javascript:alert(1));', 'CSS: It would run code, which no email app allows.'],
   ['@import url(https://fonts.example.com/x?expression(1));', 'CSS: It would run code, which no email app allows.'],
@@ -160,7 +160,7 @@ test('a link is told once: kept, or why not', () => {
     {
       action: 'stripped',
       what: 'style sheet from elsewhere',
-      why: 'Only one whose address begins with https:// is kept.',
+      why: 'Only one whose address starts with https:// is kept.',
       count: 1,
     },
     {

@@ -33,8 +33,7 @@ export function importHtml(
   const container =
     findElement(tree.root.children, ({ attributes }) => attributes.get('role') === 'modules-container') ??
     looseModules(tree);
-  if (tree.flattened > 0)
-    log.note('converted', 'nesting', 'Elements nested more than 200 deep stand beside each other.');
+  if (tree.flattened > 0) log.note('converted', 'nesting', 'Elements nested more than 200 deep are flattened.');
   const page = readPage(tree);
   const session: Omit<ImportSession, 'theme' | 'modules'> = {
     tree,

@@ -15,7 +15,7 @@ export interface SheetRemark {
 }
 
 const inHead = 'It is linked in the head of the design.';
-const onlySafe = 'Only one whose address begins with https:// is kept.';
+const onlySafe = 'Only one whose address starts with https:// is kept.';
 
 const dangerRemarks: Readonly<Record<Exclude<CssDanger, 'import'>, Pick<SheetRemark, 'action' | 'what' | 'why'>>> = {
   code: { action: 'stripped', what: 'CSS', why: 'It would run code, which no email app allows.' },

@@ -100,7 +100,7 @@ function readPart(parts: readonly Part[], index: number, session: ImportSession,
     return { blocks: block ? [part.hideOn ? { ...block, hideOn: part.hideOn } : block] : [], next: index + 1 };
   }
   if (part.kind === 'open') return readCondition(parts, index, session, width);
-  const why = part.kind === 'other' ? 'It stands between the modules.' : 'It closes no condition.';
+  const why = part.kind === 'other' ? 'It is between the modules.' : 'It closes no condition.';
   return { blocks: [readCode(part.start, part.end, session, 'markup', why)], next: index + 1 };
 }
 

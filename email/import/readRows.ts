@@ -119,7 +119,7 @@ function fewer(rows: readonly Row[], log: ImportLog): readonly Row[] {
   log.note(
     'converted',
     `${rows.length.toLocaleString('en')} rows`,
-    `Several stand in each code block: a design has ${maximumRows} rows at most.`,
+    `Each code block has several: a design has ${maximumRows} rows at most.`,
   );
   const size = Math.ceil(rows.length / maximumRows);
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
@@ -203,7 +203,7 @@ function headOf({ tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'lo
       continue;
     }
     logSheets(own, log);
-    if (hasRules) log.note('kept', 'style sheet', 'It stands in the head of the design.');
+    if (hasRules) log.note('kept', 'style sheet', 'It is in the head of the design.');
     if (piece !== '') out += `${piece}\n`;
   }
   return out.trim();

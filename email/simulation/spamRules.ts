@@ -125,14 +125,14 @@ export const spamRules: readonly SpamRule[] = [
       shown >= 2 &&
       words.length >= 50 &&
       words.length / shown < 40 &&
-      `${shown} pictures stand beside ${words.length} characters of text.`
+      `${shown} images for only ${words.length} characters of text.`
     );
   }),
   rule(
     'inline-images',
     1,
-    'Upload the pictures, and link to them.',
-    ({ images }) => images.some(({ source }) => /^data:/i.test(source)) && 'Pictures stand in the message itself.',
+    'Upload the images and link to them.',
+    ({ images }) => images.some(({ source }) => /^data:/i.test(source)) && 'Images are embedded in the message.',
   ),
   rule(
     'no-text-part',
@@ -207,7 +207,7 @@ export const spamRules: readonly SpamRule[] = [
   rule(
     'userinfo-link',
     2,
-    'Take what stands before the @ out.',
+    'Remove what is before the @.',
     ({ links }) =>
       links.some(({ address }) => /^https?:\/\/[^/?#]*@/i.test(address)) && 'A link hides where it leads behind an @.',
   ),
@@ -218,7 +218,7 @@ export const spamRules: readonly SpamRule[] = [
     ({ links, words }) =>
       links.length > 60 &&
       words.length / links.length < 40 &&
-      `${links.length} links stand beside ${words.length} characters.`,
+      `${links.length} links for only ${words.length} characters.`,
   ),
   rule(
     'vague-link',

@@ -84,7 +84,7 @@ export async function readAddressFile(file: File): Promise<AddressFile> {
     throw new AddressFileProblem(`${file.name} is empty. Put one email address on each line of its first column.`);
   if (valid.size === 0)
     throw new AddressFileProblem(
-      `${file.name} has no valid email address in its first column. It begins with "${invalid[0]}".`,
+      `${file.name} has no valid email address in its first column. It starts with "${invalid[0]}".`,
     );
   return { valid: [...valid], invalid, limitedAt };
 }

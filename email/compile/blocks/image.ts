@@ -84,6 +84,6 @@ export function brokenLink(id: string, url: string): Warning {
   const message =
     url === ''
       ? 'Add the address this leads to.'
-      : `The link “${url}” does not work in an email, so it is left out. Use an address that begins with https://.`;
+      : `The link “${url}” does not work in an email, so it is left out. Use an address that starts with https://.`;
   return { blockId: id, kind: 'link', message };
 }

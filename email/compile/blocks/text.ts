@@ -56,7 +56,7 @@ export function renderWords(
       blockId: block.id,
       kind: 'link',
       message:
-        `The link “${href}” does not work in an email, so it is left out. Use an address that begins with ` +
+        `The link “${href}” does not work in an email, so it is left out. Use an address that starts with ` +
         'https://.',
     })),
   };

@@ -32,7 +32,7 @@ export function readColumns({ element, cell, settings, width }: Module, session:
       .modules(holder.children, Math.max(1, (widths[index] ?? 0) - 2 * cellPadding))
       .flatMap((block): CellBlock[] => {
         if (block.type !== 'columns') return [block];
-        session.log.note('converted', 'columns in a column', 'What they held stands below each other.');
+        session.log.note('converted', 'columns in a column', 'Their content is stacked.');
         return block.columns.flatMap(({ blocks: cells }) => cells);
       });
     const wish = ids[index];

@@ -22,7 +22,7 @@ export function parseSmtpUrl(text: string): SmtpSettings {
     throw new Error('SMTP_URL is not a URL: write smtp://user:password@host:port');
   }
   if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')
-    throw new Error('SMTP_URL must begin with smtp:// or smtps://');
+    throw new Error('SMTP_URL must start with smtp:// or smtps://');
   if (url.hostname === '') throw new Error('SMTP_URL names no host: write smtp://user:password@host:port');
   const tls = url.searchParams.get('tls');
   if (tls !== null && tls !== 'required' && tls !== 'off') throw new Error('SMTP_URL: tls must be required or off');

@@ -73,7 +73,7 @@ async function attend(parts: AudienceParts, cursor: Transaction, audience: Audie
       // The database's own message may quote a contact's values.
       const told = error instanceof pg.DatabaseError ? { code: error.code } : error;
       log.error({ err: told, accountId, partner }, 'syncing an audience failed; trying again');
-      await putOff(database, audience, 'The sync was interrupted. It continues by itself.');
+      await putOff(database, audience, 'The sync was interrupted. It continues automatically.');
     }
   }
 }

@@ -179,7 +179,7 @@ test('what Meta took only in part is sent again, until it has everybody once', a
   meta.state.mostRecords = 100;
   const logged = jest.spyOn(provider.provider.log, 'error');
   const { id } = await create({ list_id: await aList(120) });
-  await problemOf(id, 'The sync was interrupted. It continues by itself.');
+  await problemOf(id, 'The sync was interrupted. It continues automatically.');
   expect(inspect(logged.mock.calls)).toContain('Meta took 100 of 120 contacts.');
   expect(inspect(logged.mock.calls, { depth: 9 })).not.toContain('@example.com');
   logged.mockRestore();
@@ -201,7 +201,7 @@ test('who left while a batch was open is removed, although it is not known wheth
     return { status: 500, code: 2, message: 'Service temporarily unavailable' };
   });
   const { id } = await create({ list_id: listId });
-  await problemOf(id, 'The sync was interrupted. It continues by itself.');
+  await problemOf(id, 'The sync was interrupted. It continues automatically.');
   await leave(listId, 10);
   await dueNow();
   expect(await ended(id)).toMatchObject({ member_count: 110 });

@@ -86,12 +86,12 @@ async function removeLeaving(
   row: AutomationRow,
   due: readonly Due[],
 ): Promise<Map<string, Reach>> {
-  const leaves = (await exitCondition(transaction, key.accountId, row)) ?? sql`false`;
-  const found = await transaction.rows<Reach & { contact_id: string; leaves: boolean }>(sql`
+  const exits = (await exitCondition(transaction, key.accountId, row)) ?? sql`false`;
+  const found = await transaction.rows<Reach & { contact_id: string; exits: boolean }>(sql`
     select contact_id, coalesce(email like '_%@_%', false) as has_address,
-      phone_number_id is not null as has_number, ${leaves} as leaves from contacts
+      phone_number_id is not null as has_number, ${exits} as exits from contacts
     where contacts.account_id = ${key.accountId} and contact_id = any(${due.map((one) => one.contact_id)}::uuid[])`);
-  const leaving = found.filter((one) => one.leaves).map((one) => one.contact_id);
+  const leaving = found.filter((one) => one.exits).map((one) => one.contact_id);
   await endEnrolments(transaction, key, leaving, 'exited', exitReason(row));
   const known = new Set(found.map((one) => one.contact_id));
   await endEnrolments(
@@ -101,7 +101,7 @@ async function removeLeaving(
     'exited',
     'The contact was deleted.',
   );
-  return new Map(found.filter((one) => !one.leaves).map((one) => [one.contact_id, one]));
+  return new Map(found.filter((one) => !one.exits).map((one) => [one.contact_id, one]));
 }
 
 async function takeStep(
