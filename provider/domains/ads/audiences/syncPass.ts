@@ -6,8 +6,9 @@ import type { AdMember, AdSync } from '../partners/adSync';
 import type { AudienceRow } from './audienceRows';
 import { wanted } from './source';
 
-/** Contacts in a batch: the most that partners take at once. */
+/** Contacts in a batch: the most that partners take at once. They are read in parts, so that memory stays small. */
 const batchSize = 10_000;
+const readSize = 2500;
 /** Batches that are being sent while the next one is prepared: each takes a few megabytes. */
 const mostInFlight = 1;
 
@@ -40,8 +41,10 @@ interface Addition {
 type Removal = Pick<Difference, 'contact_id' | 'email_hash' | 'phone_hash'>;
 
 interface Batch {
-  readonly additions: readonly Addition[];
-  readonly removals: readonly Removal[];
+  readonly additions: Addition[];
+  readonly removals: Removal[];
+  /** Somebody with another address is removed, to be added again. */
+  hasMoved: boolean;
 }
 
 /** What a pass works with. `cursor` is a transaction of its own, open during the pass. */
@@ -70,18 +73,11 @@ export async function syncPass(pass: SyncPass): Promise<boolean> {
   const failures: unknown[] = [];
   let isChanged = false;
   try {
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that memory stays bounded
-      const { rows } = await cursor.client.query<Difference>(`fetch ${batchSize} from ad_audience_differences`);
-      if (rows.length === 0) break;
-      const { batch, hasMoved } = batchOf(rows, pass.sync, country);
-      isChanged ||= hasMoved;
-      // oxlint-disable-next-line no-await-in-loop -- as above
+    for await (const batch of batchesOf(cursor, pass.sync, country)) {
+      isChanged ||= batch.hasMoved;
       while (sending.size >= mostInFlight) await Promise.race(sending);
       if (failures.length > 0) break;
-      if (batch.additions.length + batch.removals.length === 0) continue;
       if (pass.signal.aborted) throw new SyncInterrupted();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const number = await announce(pass, batch);
       const sent: Promise<void> = send(pass, number, batch)
         .catch((error: unknown) => void failures.push(error))
@@ -123,26 +119,31 @@ async function openCursor(cursor: Transaction, audience: AudienceRow, country: P
       or members.batch = any(${openBatches})`);
 }
 
-/** Decides what happens to each contact. `hasMoved`: somebody with another address is removed, to be added again. */
-function batchOf(
-  rows: readonly Difference[],
-  sync: AdSync,
-  country: PhoneCountry,
-): { batch: Batch; hasMoved: boolean } {
-  const additions: Addition[] = [];
-  const removals: Removal[] = [];
-  let hasMoved = false;
-  for (const row of rows) {
-    const member = row.is_wanted ? sync.hash(personOf(row, country)) : undefined;
-    const isSame = !row.is_member || (row.email_hash === member?.email && row.phone_hash === member?.phone);
-    if (row.is_wanted && member && row.digest && isSame)
-      additions.push({ contactId: row.contact_id, digest: row.digest, member, isNew: !row.is_member || row.is_open });
-    else if (row.is_member) {
-      removals.push({ contact_id: row.contact_id, email_hash: row.email_hash, phone_hash: row.phone_hash });
-      hasMoved ||= member !== undefined;
+/** Reads the differences, one batch after the other. */
+async function* batchesOf(cursor: Transaction, sync: AdSync, country: PhoneCountry): AsyncGenerator<Batch> {
+  for (let isOver = false; !isOver;) {
+    const batch: Batch = { additions: [], removals: [], hasMoved: false };
+    for (let read = 0; read < batchSize && !isOver; read += readSize) {
+      // oxlint-disable-next-line no-await-in-loop -- one part after the other, so that memory stays bounded
+      const { rows } = await cursor.client.query<Difference>(`fetch ${readSize} from ad_audience_differences`);
+      for (const row of rows) decide(row, batch, sync, country);
+      isOver = rows.length === 0;
     }
+    if (batch.additions.length + batch.removals.length > 0) yield batch;
   }
-  return { batch: { additions, removals }, hasMoved };
+}
+
+/** Decides what happens to a contact. */
+function decide(row: Difference, batch: Batch, sync: AdSync, country: PhoneCountry): void {
+  const member = row.is_wanted ? sync.hash(personOf(row, country)) : undefined;
+  const isSame = !row.is_member || (row.email_hash === member?.email && row.phone_hash === member?.phone);
+  if (row.is_wanted && member && row.digest && isSame) {
+    const isNew = !row.is_member || row.is_open;
+    batch.additions.push({ contactId: row.contact_id, digest: row.digest, member, isNew });
+  } else if (row.is_member) {
+    batch.removals.push({ contact_id: row.contact_id, email_hash: row.email_hash, phone_hash: row.phone_hash });
+    batch.hasMoved ||= member !== undefined;
+  }
 }
 
 const isE164 = /^\+[1-9]\d{6,14}$/;
@@ -169,9 +170,10 @@ function announce({ database, audience }: SyncPass, { additions, removals }: Bat
         select ${accountId}::bigint, ${audienceId}::uuid, contact_id, decode(digest, 'hex'), decode(email_hash, 'hex'),
           decode(phone_hash, 'hex'), ${number}::bigint
         from unnest(
-          ${additions.map(({ contactId }) => contactId)}::uuid[], ${additions.map(({ digest }) => digest)}::text[],
-          ${additions.map(({ member }) => member.email)}::text[],
-          ${additions.map(({ member }) => member.phone)}::text[]
+          string_to_array(${joined(additions, ({ contactId }) => contactId)}, ',')::uuid[],
+          string_to_array(${joined(additions, ({ digest }) => digest)}, ','),
+          string_to_array(${joined(additions, ({ member }) => member.email)}, ',', ''),
+          string_to_array(${joined(additions, ({ member }) => member.phone)}, ',', '')
         ) as given (contact_id, digest, email_hash, phone_hash)
         on conflict (account_id, ad_audience_id, contact_id) do update set digest = excluded.digest,
           email_hash = excluded.email_hash, phone_hash = excluded.phone_hash, batch = excluded.batch`);
@@ -183,6 +185,10 @@ function announce({ database, audience }: SyncPass, { additions, removals }: Bat
     return number;
   });
 }
+
+/** As one text: as arrays, the values would take several times the memory. */
+const joined = (additions: readonly Addition[], part: (addition: Addition) => string | null): string =>
+  additions.map((addition) => part(addition) ?? '').join(',');
 
 /** Removals come first: somebody who is added may have the phone number of somebody who is removed. */
 async function send(pass: SyncPass, number: number, { additions, removals }: Batch): Promise<void> {
