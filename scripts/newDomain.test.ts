@@ -62,7 +62,7 @@ test.each([
   ['no name', [], 'Usage'],
   ['a name in capitals', ['PriceLists'], 'lower case with hyphens'],
   ['a path', ['../elsewhere'], 'lower case with hyphens'],
-  ['a name that is taken', ['senders'], 'There already is plugins/senders.'],
+  ['a name that is taken', ['senders'], 'plugins/senders already exists.'],
   ['many and one of the same name', ['sheep'], 'npm run new:domain sheep <name>'],
 ])('%s is refused', (_what, args, message) => {
   const { status, stderr } = newDomain(...args);

@@ -59,7 +59,7 @@ test.each([
   ['no id', [], 'Usage'],
   ['an id in capitals', ['SampleThings'], 'lower case with hyphens'],
   ['a path', ['../elsewhere'], 'lower case with hyphens'],
-  ['an id that is taken', ['senders'], 'There already is a plugin "senders".'],
+  ['an id that is taken', ['senders'], 'The plugin "senders" already exists.'],
 ])('%s is refused', (_what, args, message) => {
   const { status, stderr } = newPlugin(...args);
   expect(status).toBe(2);
