@@ -57,7 +57,7 @@ test('creating and deleting a sender again and again mails a stranger five times
     Array.from({ length: 3 }, () => [
       429,
       true,
-      expect.stringMatching(/enough emails.+ Try again after \d{4}-\d\d-\d\d \d\d:\d\d UTC\./),
+      expect.stringMatching(/too many emails\. Try again after \d{4}-\d\d-\d\d \d\d:\d\d UTC\./),
     ]),
   );
   expect(await mailed('tranger')).toBe(5);

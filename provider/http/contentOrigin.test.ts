@@ -143,7 +143,7 @@ test('without one, what users write has no origin of its own and runs no script'
 
 test.each([
   ['https://content.example.net/path', 'without a path'],
-  ['http://127.0.0.1:4680', 'another host'],
+  ['http://127.0.0.1:4680', 'a different host'],
   ['content.example.net', 'must be an address'],
 ])('CONTENT_URL=%s is refused', (value, reason) => {
   expect(() => parseConfig({ CONTENT_URL: value })).toThrow(reason);

@@ -10,6 +10,7 @@ import { type Browser, openBrowser } from './support/browser';
 import { blockRequests, prepareRefusals, refuseRequests } from './support/emulation';
 import { journey } from './support/journey';
 import { type Product, startProduct } from './support/product';
+import { elementsNow } from './support/queries';
 import { Screen } from './support/screen';
 import { createAccount, signIn } from './support/signIn';
 
@@ -96,8 +97,9 @@ async function retries({ address, content }: FailingPage, fix: () => Promise<voi
   const main = { role: 'main' };
   await screen.waitFor('button', retry, main);
   await fix();
-  if (await screen.has('button', retry, main))
-    await screen.press('button', retry, main).catch(async () => screen.waitUntilGone('button', retry, main));
+  // It goes at any moment: pages load again automatically.
+  const [button] = await elementsNow(browser, { role: 'button', name: retry, within: main });
+  if (button !== undefined) await browser.elementClick(button).catch(() => undefined);
   await screen.sees(content);
   await screen.waitUntilGone('button', retry, main);
 }

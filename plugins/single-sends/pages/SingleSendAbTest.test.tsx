@@ -287,8 +287,8 @@ test('the selector begins blank, and a template becomes a draft', async () => {
   await workbench.goto('/single-sends/new/selector/template/d-1');
   await waitFor(() => expect(created).toHaveLength(2));
   expect(created).toEqual([
-    { name: 'Untitled Single Send', email_config: { editor: 'code' } },
-    { name: 'Spring', email_config: { editor: 'code', subject: 'New', html_content: '<p>New</p>' } },
+    { name: 'Untitled Single Send', email_config: { editor: 'code' }, preselect: true },
+    { name: 'Spring', email_config: { editor: 'code', subject: 'New', html_content: '<p>New</p>' }, preselect: true },
   ]);
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
   await screen.findByRole('textbox', { name: /^Subject/ });
