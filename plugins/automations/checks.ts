@@ -1,6 +1,6 @@
 import type { AutomationContent } from './content';
 import { isWebAddress, problemsOf } from './content';
-import { emailsBefore, emailsOf, isWritten, splitsOf, textsOf } from './steps';
+import { emailsBefore, emailsOf, isWritten, splitsOf, type Steps, textsOf } from './steps';
 import type { Choices } from './useChoices';
 
 /** The section of the form where something is fixed. */
@@ -39,12 +39,14 @@ function entryProblem(
   return isSure && !known.some((one) => one.id === id) ? `The ${kind} has been deleted. Choose another one.` : '';
 }
 
+/** Text messages are stopped by replying. */
+export const needsUnsubscribe = (steps: Steps): boolean => emailsOf(steps).length > 0 || textsOf(steps).length === 0;
+
 function unsubscribeProblem({ unsubscribe, steps }: AutomationContent, { groups, missing, isLoading }: Known): string {
   if (unsubscribe.kind === 'global') return '';
   if (unsubscribe.kind === 'custom')
     return isWebAddress(unsubscribe.url) ? '' : 'Enter an address that starts with http:// or https://.';
-  // Text messages are stopped by replying.
-  if (unsubscribe.kind === 'none' && emailsOf(steps).length === 0 && textsOf(steps).length > 0) return '';
+  if (unsubscribe.kind === 'none' && !needsUnsubscribe(steps)) return '';
   if (unsubscribe.kind === 'none') return 'Choose an unsubscribe group, or a custom unsubscribe link.';
   const isSure = !isLoading && !missing.includes('unsubscribe groups');
   return isSure && !groups.some(({ id }) => id === unsubscribe.groupId)

@@ -10,13 +10,24 @@ export interface StatTileProps {
   readonly value: number | string | null | undefined;
   /** A secondary value below it: "41.8% of delivered". */
   readonly detail?: ReactNode;
-  /** The change from the previous period, as a share of 1; `good: 'down'` if lower is better. */
+  /**
+   * The change from the previous period, as a share of 1; `good: 'down'` if lower is better, `unit: 'points'` if it is
+   * the difference of two rates.
+   */
   readonly trend?:
-    | { readonly change: number; readonly good?: 'up' | 'down' | undefined; readonly label?: string | undefined }
+    | {
+        readonly change: number;
+        readonly good?: 'up' | 'down' | undefined;
+        readonly unit?: 'percent' | 'points' | undefined;
+        readonly label?: string | undefined;
+      }
     | undefined;
   /** A small chart at the bottom: a Sparkline. */
   readonly chart?: ReactNode;
 }
+
+/** Percentage points: "0.8 points". */
+const points = (share: number): string => `${formatPercent(share).replace('%', '')} points`;
 
 /** A large single metric. */
 export function StatTile({ label, value, detail, trend, chart }: StatTileProps) {
@@ -37,7 +48,7 @@ export function StatTile({ label, value, detail, trend, chart }: StatTileProps) 
                   label={trend.change > 0 ? 'up' : 'down'}
                 />
               )}
-              {formatPercent(Math.abs(trend.change))}
+              {trend.unit === 'points' ? points(Math.abs(trend.change)) : formatPercent(Math.abs(trend.change))}
               {trend.label && ` ${trend.label}`}
             </span>
           )}

@@ -76,7 +76,9 @@ export function formatRelative(at: Moment, now: Date = new Date()): string {
   relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' });
   const seconds = (date.getTime() - now.getTime()) / 1000;
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+    // A week that starts now ends "in 7 days", although some seconds of it have passed.
+    const amount = seconds > 0 && unit !== 'minute' ? seconds + size / 50 : seconds;
+    if (Math.abs(amount) >= size) return relative.format(Math.trunc(amount / size), unit);
   }
   return seconds > 10 ? 'in less than a minute' : 'just now';
 }

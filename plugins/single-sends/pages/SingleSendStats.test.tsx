@@ -400,13 +400,13 @@ test('beside another send each figure says how it differs, until the comparison 
   await userEvent.type(await screen.findByRole('combobox', { name: 'Compare with' }), 'october');
   await userEvent.click(await screen.findByRole('option', { name: /October newsletter/ }));
   // 38.2 % against 30 %.
-  expect(await screen.findByText('8.2% points, from 30.0%')).toBeTruthy();
-  expect(screen.getByText('0.8% points, from 1.0%')).toBeTruthy();
+  expect(await screen.findByText('8.2 points from 30.0%')).toBeTruthy();
+  expect(screen.getByText('0.8 points from 1.0%')).toBeTruthy();
   expect(screen.getByText('502 in the other')).toBeTruthy();
   expect(screen.getByText('500 in the other')).toBeTruthy();
   expect(screen.getByText(/Dashed: October newsletter, from its own start\./)).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: 'Stop comparing' })[0] ?? document.body);
-  await waitFor(() => expect(screen.queryByText(/points, from/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/points from/)).toBeNull());
   expect(screen.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
   await workbench.dispose();
 });

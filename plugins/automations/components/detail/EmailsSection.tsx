@@ -89,7 +89,7 @@ export const EmailsSection = observer(function EmailsSection() {
         description={
           automation.type === 'welcome'
             ? 'A welcome series uses the design editor and has no splits.'
-            : 'Add emails and splits in any order. Delays start from the previous step.'
+            : 'Add steps in any order. Delays start from the previous step.'
         }
       >
         {count >= stepLimits.advisedEmails && (

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Button, Combobox, FormField, PageSection, Select, TextInput } from 'sendwright/sdk/ui';
+import { needsUnsubscribe } from '../../checks';
 import { contentLimits, type Unsubscribe } from '../../content';
 import { useDetailScope } from './detailScope';
 import styles from './detail.module.css';
@@ -26,7 +27,7 @@ export const SettingsSection = observer(function SettingsSection() {
         <div className={styles.fields}>
           <FormField
             label="Unsubscribe group"
-            required
+            required={needsUnsubscribe(content.steps)}
             error={unsubscribe.kind === 'custom' ? undefined : problems.unsubscribe}
             aside={
               !isFixed && (

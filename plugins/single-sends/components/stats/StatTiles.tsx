@@ -24,7 +24,8 @@ export function StatTiles({
       ? {
           change: rate(totals[key]) - before[key] / comparison.delivered,
           good,
-          label: `points, from ${formatPercent(before[key] / comparison.delivered)}`,
+          unit: 'points' as const,
+          label: `from ${formatPercent(before[key] / comparison.delivered)}`,
         }
       : undefined;
   const other = (value: number | undefined) =>
