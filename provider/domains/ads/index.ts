@@ -126,7 +126,8 @@ async function start({ config, database, storage, log }: Provider): Promise<() =
   const partners = new AdPartners(config);
   const parts = { database, partners, storage, log };
   const syncing = pollForWork(stopping.signal, {
-    look: () => syncDueAudience({ database, partners, log, signal: stopping.signal }),
+    look: () =>
+      syncDueAudience({ database, partners, log, previewFeatures: config.previewFeatures, signal: stopping.signal }),
     every: 1000,
     failed: (error) => log.error({ err: error }, 'looking at audiences failed; trying again'),
   });

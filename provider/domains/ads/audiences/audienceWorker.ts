@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import type { FeatureName } from 'sendwright/wire/features';
 import { limits } from 'sendwright/wire/limits';
 import type { Database, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
+import { featuresOf } from '../../administration/features';
 import { noteLost, openConnection } from '../connections';
 import { AdConnectionLost, type AdConnection, AdPartnerBusy, AdPartnerRefusal } from '../partners/adPartner';
 import type { AdPartners } from '../partners/partners';
@@ -15,6 +17,7 @@ export interface AudienceParts {
   readonly database: Database;
   readonly partners: AdPartners;
   readonly log: FastifyBaseLogger;
+  readonly previewFeatures: readonly FeatureName[] | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -85,10 +88,14 @@ interface Turn {
   readonly signal: AbortSignal;
 }
 
-async function sync({ database, partners }: AudienceParts, turn: Turn): Promise<void> {
+async function sync({ database, partners, previewFeatures }: AudienceParts, turn: Turn): Promise<void> {
   const { cursor, audience, connection, signal } = turn;
   const { account_id: accountId, ad_audience_id: audienceId, status } = audience;
   const isEmptying = status === 'emptying';
+  const features = await featuresOf(database, accountId, previewFeatures);
+  // Contacts are still removed, but nobody new is handed to a partner.
+  if (!isEmptying && !features.some(({ app, feature }) => app === 'mc' && feature === 'ads'))
+    return putOff(database, audience, 'Ads are switched off for this account.', dayWait);
   const missing = isEmptying ? undefined : await missingParts(database, accountId, audience);
   if (missing !== undefined) return putOff(database, audience, missing, dayWait);
   await cursor.execute(sql`select set_config('transaction_read_only', 'on', true)`);

@@ -272,6 +272,29 @@ test('an audience whose segment or list was deleted keeps its contacts, and says
   expect(atMeta()).toHaveLength(100);
 });
 
+test('nobody is added while ads are switched off for the account', async () => {
+  await connect();
+  const listId = await aList(100);
+  const { id } = await ended((await create({ list_id: listId })).id);
+  const switchAds = (on: boolean) =>
+    execute(sql`
+      insert into account_features (account_id, app, feature, is_on, changed_by)
+      values (${account.accountId}, 'mc', 'ads', ${on}, 'admin')
+      on conflict (account_id, app, feature) do update set is_on = excluded.is_on`);
+  await switchAds(false);
+  await join(listId, 101, 110);
+  await dueNow();
+  await eventually(async () => {
+    const row = await provider.provider.database.first<{ problem: string | null }>(
+      sql`select problem from ad_audiences where ad_audience_id = ${id}`,
+    );
+    return row?.problem === 'Ads are switched off for this account.';
+  });
+  expect(atMeta()).toHaveLength(100);
+  await switchAds(true);
+  expect((await synced(id)).last_run).toMatchObject({ added: 10 });
+});
+
 test('it follows a segment, at the sandbox too', async () => {
   await made('POST', '/ads/accounts', { partner: 'sandbox' });
   await aList(105);
