@@ -25,5 +25,5 @@ test.each([
   ['', undefined],
   ['ab', 'Enter at least 3 characters to search.'],
   ['ann@ex', undefined],
-  ['ann%', 'Search for letters, digits and @ . + - _ only.'],
+  ['ann%', "Search for letters, digits and @ . + - _ ' only."],
 ])('searching for "%s"', (text, problem) => expect(searchProblem(text)).toBe(problem));

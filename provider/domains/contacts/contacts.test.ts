@@ -280,9 +280,13 @@ test('contacts are found by the start of any word of their names', async () => {
   expect(await found('ann smi')).toEqual(['a@example.com']);
   expect(await found('hara-smith')).toEqual(['a@example.com']);
   expect(await found('mary-ann')).toEqual(['a@example.com']);
+  expect(await found("O'Hara")).toEqual(['a@example.com']);
+  expect(await found('O’Hara')).toEqual(['a@example.com']);
   expect(await found('hout')).toEqual(['c@example.com']);
   expect(await found('outen')).toEqual([]);
   expect(await found('- -')).toEqual([]);
+  const long = await api.inject('GET', `/v3/marketing/contacts/browse?search=${'a'.repeat(3000)}`);
+  expect(long.statusCode).toBe(400);
 });
 
 /** A page token as somebody else would write it. */

@@ -56,19 +56,24 @@ async function inSegment(database: Queryable, accountId: number, segmentId: stri
   return segmentPredicate(database, accountId, [segmentId]);
 }
 
+/** Characters of the longest identifiers. PostgreSQL refuses words of more than 2,046 bytes. */
+const longestIdentifier = 254;
+
 /**
  * An identifier that starts with the text, or names in which words start with all its words: at least 3 characters, no
  * special ones.
  */
 function startsWith(accountId: number, search: string): Sql {
   if (search.length < 3) throw badRequest('Enter at least 3 characters to search.', 'search');
-  if (!/^[\p{L}\p{N}@.+_\- ]+$/u.test(search))
-    throw badRequest('Search for letters, digits and @ . + - _ only.', 'search');
+  if (search.length > longestIdentifier)
+    throw badRequest(`Enter at most ${longestIdentifier} characters to search.`, 'search');
+  if (!/^[\p{L}\p{N}@.+_\-'’ ]+$/u.test(search))
+    throw badRequest("Search for letters, digits and @ . + - _ ' only.", 'search');
   const prefix = `${search.toLowerCase().replaceAll('_', '\\_')}%`;
-  // The pattern above leaves nothing to escape.
+  // Split where contact_name_words splits. The pattern above leaves nothing to escape.
   const words = search
     .toLowerCase()
-    .split(/[\s-]+/)
+    .split(/[\s'’-]+/)
     .filter(Boolean)
     .map((word) => `'${accountId}:${word}':*`);
   return sql`(contacts.email like ${prefix} or phone_number_id like ${prefix} or phone_number_id like ${`+${prefix}`}
