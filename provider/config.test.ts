@@ -1,4 +1,5 @@
-import { ConfigError, parseConfig } from './config';
+import { parseConfig } from './config';
+import { ConfigError } from './environment';
 
 test('without settings it serves on the loopback address with the embedded database', () => {
   expect(parseConfig({})).toEqual({
@@ -65,6 +66,7 @@ test.each([
     'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, ' +
       'linklocal, uniquelocal, not "0.0.0.0/0".',
   ],
+  ['LOCATION_HEADERS', 'cf-ipcountry', 'TRUST_PROXY must be set too, where LOCATION_HEADERS is.'],
   ['SESSION_DAYS', '0', 'SESSION_DAYS must be a number of days from 1 to 400, not "0".'],
   ['SESSION_IDLE_DAYS', '401', 'SESSION_IDLE_DAYS must be a number of days from 1 to 400, not "401".'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
@@ -78,6 +80,18 @@ test('proxies are listed by address, network or name', () => {
     '2001:db8::/32',
     'loopback',
   ]);
+});
+
+test('the headers of a trusted proxy that locate visitors are named, with their country first', () => {
+  const read = (names: string) => parseConfig({ TRUST_PROXY: 'loopback', LOCATION_HEADERS: names }).locationHeaders;
+  expect(read('CF-IPCountry, cf-region-code')).toEqual({ country: 'cf-ipcountry', region: 'cf-region-code' });
+  expect(read('x-country')).toEqual({ country: 'x-country', region: undefined });
+  for (const names of ['a, b, c', 'x country:', ','])
+    expect(() => read(names)).toThrow(
+      new ConfigError(
+        `LOCATION_HEADERS must name one or two headers, such as "cf-ipcountry, cf-region-code", not "${names}".`,
+      ),
+    );
 });
 
 test('a bucket needs nothing but its name; another store is named by its address, and keys come in pairs', () => {

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net';
 import { type FeatureName, unfinishedFeatures } from 'sendwright/wire/features';
 import type { CustomerDataAddresses } from './delivery/receivers/trackEvents';
+import { ConfigError, type Environment, text } from './environment';
+import { type LocationHeaders, locationHeaders, proxies } from './proxySettings';
 import type { S3Settings } from './storage/s3Storage';
 import { trimEndOf } from './validation/trimEndOf';
 
@@ -37,6 +38,8 @@ export interface Config {
    * none.
    */
   readonly trustProxy?: readonly string[] | undefined;
+  /** The headers in which these proxies say where a visitor is; unset: nobody is located. */
+  readonly locationHeaders?: LocationHeaders | undefined;
   /** Days until a session ends, and without use; unset: 30 and 7. */
   readonly sessionLifetime?: { readonly days: number; readonly idleDays: number } | undefined;
   /** Whether strangers can create accounts; unset: open. */
@@ -70,11 +73,6 @@ export interface MetaSettings {
   readonly apiUrl: string | undefined;
 }
 
-/** An invalid setting, which prevents the start; the message is one line that names the variable. */
-export class ConfigError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const signUps = ['open', 'closed'] as const;
 const roles = ['all', 'api', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -97,6 +95,7 @@ export function parseConfig(environment: Environment): Config {
     providerUrl: webAddress(environment, 'PROVIDER_URL'),
     providerUrlEu: webAddress(environment, 'PROVIDER_URL_EU'),
     trustProxy: proxies(environment),
+    locationHeaders: locationHeaders(environment),
     sessionLifetime: sessionLifetime(environment),
     role: oneOf(environment, 'ROLE', roles) ?? 'all',
     signUp: oneOf(environment, 'SIGN_UP', signUps) ?? 'open',
@@ -117,12 +116,6 @@ export function parseConfig(environment: Environment): Config {
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-/** An empty variable counts as unset: that is how process managers turn one off. */
-function text(environment: Environment, name: string): string | undefined {
-  const value = environment[name]?.trim();
-  return value === '' ? undefined : value;
 }
 
 function portNumber(environment: Environment): number {
@@ -162,35 +155,6 @@ function previewFeatures(environment: Environment): readonly FeatureName[] | und
       throw new ConfigError(`PREVIEW_FEATURES must list some of ${unfinishedFeatures.join(', ')}, not "${name}".`);
     return known;
   });
-}
-
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
-
-function proxies(environment: Environment): readonly string[] | undefined {
-  const value = text(environment, 'TRUST_PROXY');
-  if (value === undefined) return undefined;
-  const listed = value.split(/[\s,]+/).filter((entry) => entry !== '');
-  const wrong = listed.find((entry) => !proxyNames.includes(entry) && !isNetwork(entry));
-  if (wrong !== undefined) {
-    throw new ConfigError(
-      'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or ' +
-        `${proxyNames.join(', ')}, not "${wrong}".`,
-    );
-  }
-  return listed;
-}
-
-/** `192.0.2.1` or `2001:db8::/32` */
-function isNetwork(entry: string): boolean {
-  const [address = '', bits, ...rest] = entry.split('/');
-  const version = isIP(address);
-  const most = version === 4 ? 32 : 128;
-  // A network that contains all addresses would trust everybody.
-  return (
-    version !== 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
-  );
 }
 
 /** Error messages never contain the secret. */

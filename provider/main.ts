@@ -1,6 +1,7 @@
 import { url as inspectorUrl } from 'node:inspector';
 import { collectDefaultMetrics } from 'prom-client';
-import { type Config, ConfigError, parseConfig } from './config';
+import { type Config, parseConfig } from './config';
+import { ConfigError } from './environment';
 import { createProvider, type RunningProvider } from './createProvider';
 import { type EmbeddedPostgres, startPostgres } from './database/embeddedPostgres';
 import { startSignInLink } from './domains/accounts/sessions/signInLinks';

@@ -71,7 +71,7 @@ const named = <
     date,
     stats: Type.Array(
       Type.Object({
-        /** The dimension: category, mailbox_provider, client, device, browser or country. */
+        /** The dimension: category, mailbox_provider, client, device, browser, country or province. */
         type: Type.String(),
         name: Type.String(),
         metrics,
@@ -97,7 +97,7 @@ export type OpenStats = Static<typeof OpenStats>;
 export const ClickStats = Type.Array(named(ClickMetrics));
 export type ClickStats = Static<typeof ClickStats>;
 
-/** By country. */
+/** By country, or by state or province of the requested one. */
 export const PlaceStats = Type.Array(named(PlaceMetrics));
 export type PlaceStats = Static<typeof PlaceStats>;
 
@@ -219,7 +219,7 @@ export const accountStats = defineRoutes(
       responses: { 200: ClickStats },
     },
     'GET /geo/stats': {
-      summary: 'Opens and clicks by the country in the profile of the contact',
+      summary: 'Opens and clicks by country, or by state or province of one',
       scope: ['stats.read', 'geo.stats.read'],
       query: Type.Composite([
         PagedPeriodQuery,

@@ -19,7 +19,8 @@ let message: {
 const email = 'ada@example.org';
 
 beforeAll(async () => {
-  provided = await startTestProvider({ jobs: false });
+  const locationHeaders = { country: 'x-country', region: 'x-region' };
+  provided = await startTestProvider({ jobs: false, config: { trustProxy: ['127.0.0.1'], locationHeaders } });
 });
 afterAll(() => provided.close());
 
@@ -150,6 +151,17 @@ describe('opens and clicks', () => {
     expect((await events()).map(({ event, detail }) => [event, detail['url'], detail['url_index']])).toEqual([
       ['click', 'https://shop.example/a?b=1&c=2', 0],
       ['click', 'https://shop.example/Ada', 1],
+    ]);
+  });
+
+  test('a visit has the place that the trusted proxy names', async () => {
+    const { open, click } = message.links;
+    const place = { 'x-country': 'US', 'x-region': 'TX' };
+    await get(click, { ...place, 'x-forwarded-for': '192.0.2.7' });
+    await get(open, { ...place, 'x-forwarded-for': '192.0.2.7', 'user-agent': 'via ggpht.com GoogleImageProxy' });
+    expect((await events()).map(({ event, detail }) => [event, detail['ip'], detail['place']])).toEqual([
+      ['click', '192.0.2.7', 'US-TX'],
+      ['open', '192.0.2.7', undefined],
     ]);
   });
 

@@ -21,6 +21,8 @@ export interface Visit {
   readonly at: number;
   readonly userAgent: string;
   readonly ip: string;
+  /** Country and state, such as `US-TX`, if they are known. */
+  readonly place?: string;
   /** For clicks: the destination and the link's index in the message. */
   readonly target?: { readonly url: string; readonly index: number };
 }
@@ -161,7 +163,7 @@ async function write(transaction: Transaction, visits: readonly Visit[]): Promis
 }
 
 function toEvent(
-  { event, at: milliseconds, userAgent, ip, target }: Visit,
+  { event, at: milliseconds, userAgent, ip, place, target }: Visit,
   { accountId, streamId, contactId }: TokenSubject,
   holder: HolderRow,
 ): EmailEvent {
@@ -183,6 +185,7 @@ function toEvent(
       ...(holder.is_text && { phone_number: holder.email }),
       user_agent: userAgent,
       ip,
+      ...(place !== undefined && { place }),
     },
   };
 }

@@ -7,6 +7,7 @@ import { type Destination, LinkBook } from './linkBook';
 import { pageHeaders, unknownLinkPage } from './pages/page';
 import { type MaybePromise, whenKnown } from './maybePromise';
 import type { TrackingRecorder, Visit } from './trackingRecorder';
+import { placeOf } from './visitorPlace';
 
 /** A transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -21,12 +22,14 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
     // HEAD requests don't count as visits.
     if (request.method === 'HEAD') return undefined;
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
+    const place = placeOf(request, provider.config.locationHeaders);
     return recorder.record({
       token,
       event: target ? 'click' : 'open',
       at: Date.now(),
       userAgent,
       ip: request.ip,
+      ...(place !== undefined && { place }),
       ...(target && { target }),
     });
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError } from '../config';
+import { ConfigError } from '../environment';
 
 export interface SecretKey {
   readonly id: string;

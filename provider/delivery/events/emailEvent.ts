@@ -20,6 +20,6 @@ export interface EmailEvent {
   readonly singleSendId?: string | undefined;
   /** Defaults to the database's current time. */
   readonly occurredAt?: Date | undefined;
-  /** Event-specific keys: url, url_index, reason, response, user_agent, ip, asm_group_id, machine, attempt. */
+  /** Event-specific keys: url, url_index, reason, response, user_agent, ip, place, asm_group_id, machine, attempt. */
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -7,6 +7,7 @@ import type {
   ClickStats,
   MailboxProviderStats,
   OpenStats,
+  PlaceStats,
 } from 'sendwright/wire/accountStats';
 import { sql } from '../../database/sql';
 import { type EmailEvent, recordEvents } from '../../delivery/events/recordEvents';
@@ -342,51 +343,92 @@ test('opens by email app and device, clicks by browser', async () => {
   ]);
 });
 
-test('opens and clicks by the country that the contact has; readers are not located', async () => {
-  const contacts = { ann: 'U.S.A.', bob: ' Canada', cat: 'ca', dan: 'France', eve: null };
-  const ids = new Map<string, string>();
-  for (const [name, country] of Object.entries(contacts)) {
-    const row = await provider.provider.database.first<{ contact_id: string }>(sql`
-      insert into contacts (account_id, email, country)
-      values (${account.accountId}, ${`${name}@example.org`}, ${country})
-      returning contact_id`);
-    ids.set(name, row?.contact_id ?? '');
-  }
-  const of = (event: 'open' | 'click' | 'delivered', name: string, at: string): Happened => ({
-    ...ofSend(event, `${name}@example.org`, at, { ip: '192.0.2.1' }),
-    contactId: ids.get(name),
-  });
-  await record([
-    of('delivered', 'ann', '2024-03-01T11:00:00Z'),
-    of('open', 'ann', '2024-03-01T12:00:00Z'),
-    of('open', 'ann', '2024-03-02T12:00:00Z'),
-    of('click', 'bob', '2024-03-02T12:00:00Z'),
-    // Single requests know the address only.
-    ofMail('open', 'Cat@example.org', '2024-03-02T13:00:00Z'),
-    of('open', 'dan', '2024-03-01T12:00:00Z'),
-    of('open', 'eve', '2024-03-01T12:00:00Z'),
-    ofMail('open', 'stranger@example.org', '2024-03-01T12:00:00Z'),
-  ]);
+describe('places', () => {
   const metrics = { clicks: 0, opens: 0, unique_clicks: 0, unique_opens: 0 };
-  expect(await read(`/v3/geo/stats?${range}`)).toEqual([
-    {
-      date: '2024-03-01',
-      stats: [
-        { type: 'country', name: 'US', metrics: { ...metrics, opens: 1, unique_opens: 1 } },
-        { type: 'country', name: 'CA', metrics },
-      ],
-    },
-    {
-      date: '2024-03-02',
-      stats: [
-        { type: 'country', name: 'US', metrics: { ...metrics, opens: 1 } },
-        { type: 'country', name: 'CA', metrics: { clicks: 1, opens: 1, unique_clicks: 1, unique_opens: 1 } },
-      ],
-    },
-  ]);
-  expect(await read(`/v3/geo/stats?${range}&country=CA&limit=1`)).toEqual([
-    { date: '2024-03-01', stats: [{ type: 'country', name: 'CA', metrics }] },
-  ]);
+  const contactIn = async (name: string, country: string | null, state: string | null = null): Promise<string> => {
+    const row = await provider.provider.database.first<{ contact_id: string }>(sql`
+      insert into contacts (account_id, email, country, state_province_region)
+      values (${account.accountId}, ${`${name}@example.org`}, ${country}, ${state})
+      returning contact_id`);
+    return row?.contact_id ?? '';
+  };
+  const of = (event: 'open' | 'click' | 'delivered', contactId: string, at: string, detail = {}): Happened => ({
+    ...ofSend(event, `${contactId}@example.org`, at, { ip: '192.0.2.1', ...detail }),
+    contactId,
+  });
+
+  test('opens and clicks count for the country of the contact', async () => {
+    const ann = await contactIn('ann', 'U.S.A.');
+    await contactIn('cat', 'ca');
+    await record([
+      of('delivered', ann, '2024-03-01T11:00:00Z'),
+      of('open', ann, '2024-03-01T12:00:00Z'),
+      of('open', ann, '2024-03-02T12:00:00Z'),
+      of('click', await contactIn('bob', ' Canada'), '2024-03-02T12:00:00Z'),
+      // Single requests know the address only.
+      ofMail('open', 'Cat@example.org', '2024-03-02T13:00:00Z'),
+      of('open', await contactIn('dan', 'France', 'TX'), '2024-03-01T12:00:00Z'),
+      of('open', await contactIn('eve', null, 'TX'), '2024-03-01T12:00:00Z'),
+      ofMail('open', 'stranger@example.org', '2024-03-01T12:00:00Z'),
+    ]);
+    expect(await read(`/v3/geo/stats?${range}`)).toEqual([
+      {
+        date: '2024-03-01',
+        stats: [
+          { type: 'country', name: 'US', metrics: { ...metrics, opens: 1, unique_opens: 1 } },
+          { type: 'country', name: 'CA', metrics },
+        ],
+      },
+      {
+        date: '2024-03-02',
+        stats: [
+          { type: 'country', name: 'US', metrics: { ...metrics, opens: 1 } },
+          { type: 'country', name: 'CA', metrics: { clicks: 1, opens: 1, unique_clicks: 1, unique_opens: 1 } },
+        ],
+      },
+    ]);
+    const provinces = `/v3/geo/stats?${range}&country=CA`;
+    const other = { type: 'province', name: 'Other' };
+    const both = { clicks: 1, opens: 1, unique_clicks: 1, unique_opens: 1 };
+    expect(await read<PlaceStats>(provinces)).toEqual([
+      { date: '2024-03-01', stats: [{ ...other, metrics }] },
+      { date: '2024-03-02', stats: [{ ...other, metrics: both }] },
+    ]);
+    expect(await read<PlaceStats>(`${provinces}&limit=1&offset=1`)).toMatchObject([{ date: '2024-03-02' }]);
+  });
+
+  test('of one country, by the state in the profile, as a code or by its name', async () => {
+    const on = '2024-03-01T12:00:00Z';
+    await record([
+      of('open', await contactIn('ann', 'US', 'tx'), on),
+      of('open', await contactIn('ben', 'USA', ' Texas '), on),
+      of('click', await contactIn('cat', 'us', 'D.C.'), on),
+      of('open', await contactIn('dan', 'US', 'Ruritania - South'), on),
+      of('open', await contactIn('eve', 'Canada', 'Québec'), on),
+      of('open', await contactIn('fay', 'Guinea-Bissau', 'CA'), on),
+    ]);
+    const named = async (country: string) =>
+      (await read<PlaceStats>(`/v3/geo/stats?start_date=2024-03-01&end_date=2024-03-01&country=${country}`))[0]?.stats
+        .map(({ type, name, metrics: { opens, clicks } }) => `${type} ${name} ${opens}/${clicks}`)
+        .toSorted();
+    expect(await named('US')).toEqual(['province DC 0/1', 'province Other 1/0', 'province TX 2/0']);
+    expect(await named('CA')).toEqual(['province QC 1/0']);
+  });
+
+  test('where a proxy said so, the place of the reader counts instead', async () => {
+    const on = '2024-03-01T12:00:00Z';
+    const ann = await contactIn('ann', 'France');
+    await record([
+      of('click', ann, on, { place: 'US-TX' }),
+      ofMail('open', 'stranger@example.org', on, { place: 'CA-ON' }),
+      of('open', await contactIn('ben', 'US', 'NY'), on, { place: 'DE-BE' }),
+    ]);
+    const [day] = await read<PlaceStats>('/v3/geo/stats?start_date=2024-03-01&end_date=2024-03-01');
+    expect(day?.stats.map(({ name, metrics: { opens, clicks } }) => `${name} ${opens}/${clicks}`)).toEqual([
+      'US 0/1',
+      'CA 1/0',
+    ]);
+  });
 });
 
 test('other accounts see nothing of it', async () => {

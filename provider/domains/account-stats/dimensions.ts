@@ -1,6 +1,7 @@
 import Bowser from 'bowser';
 import { type Sql, sql } from '../../database/sql';
 import { mailboxProviders } from './mailboxProviders';
+import { placeName, placeSeparator } from './places';
 
 const known = new Set(Object.values(Bowser.BROWSER_MAP));
 
@@ -29,7 +30,7 @@ const longest = 1000;
 
 const devices: Readonly<Record<string, DeviceType>> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' };
 
-/** Dimensions of counts; the names of `client` are `device type/email app`. */
+/** Dimensions of counts; names of `client` are `device type/email app`, those of `country` `country/state`. */
 export type Dimension = 'all' | 'category' | 'mailbox_provider' | 'client' | 'browser' | 'country';
 
 interface DimensionSql {
@@ -60,9 +61,12 @@ export function dimensionSql(dimension: Dimension, accountId: number): Dimension
     return { name: userAgent, join: sql``, where: sql`event.event = 'click'`, rename: browserOf };
   if (dimension === 'country')
     return {
-      name: sql`country.code`,
-      join: joinCountries(accountId),
-      where: sql`event.event in ('open', 'click') and country.code is not null`,
+      // Where the reader was, if a proxy said so; otherwise what the profile says.
+      name: sql`coalesce(event.detail ->> 'place', concat_ws(${placeSeparator}, reader.country,
+        nullif(trim(reader.state_province_region), '')))`,
+      join: joinReaders(accountId),
+      where: sql`event.event in ('open', 'click') and coalesce(event.detail ->> 'place', reader.country) is not null`,
+      rename: placeName,
     };
   return {
     name: sql`coalesce(known.provider, 'Other')`,
@@ -90,29 +94,15 @@ const joinCategories = (accountId: number): Sql => sql`
         then array(select jsonb_array_elements_text(event.detail -> 'categories'))
       else send.categories end) as category) as category`;
 
-/** The names of each country that is told, in lower case and without dots. */
-const countryNames: Readonly<Record<string, readonly string[]>> = {
-  US: ['us', 'usa', 'united states', 'united states of america', 'the united states'],
-  CA: ['ca', 'can', 'canada'],
-};
-
-/**
- * The country that the reader's contact has: addresses of readers are not located. A contact is found by its id, and
- * where the event has none by the address.
- */
-const joinCountries = (accountId: number): Sql => {
-  const named = Object.entries(countryNames).flatMap(([code, names]) => names.map((name) => ({ code, name })));
-  return sql`
-    cross join lateral (
-      select contacts.country from contacts
-      where contacts.account_id = ${accountId} and contacts.contact_id = event.contact_id
-      union all
-      select contacts.country from contacts
-      where event.contact_id is null and contacts.account_id = ${accountId} and contacts.email = lower(event.email)
-    ) as reader
-    left join unnest(${named.map(({ code }) => code)}::text[], ${named.map(({ name }) => name)}::text[])
-      as country (code, name) on country.name = lower(trim(replace(reader.country, '.', '')))`;
-};
+/** The profile of the reader, who is found by the contact's id, and where the event has none by the address. */
+const joinReaders = (accountId: number): Sql => sql`
+  left join lateral (
+    select contacts.country, contacts.state_province_region from contacts
+    where contacts.account_id = ${accountId} and contacts.contact_id = event.contact_id
+    union all
+    select contacts.country, contacts.state_province_region from contacts
+    where event.contact_id is null and contacts.account_id = ${accountId} and contacts.email = lower(event.email)
+  ) as reader on not event.detail ? 'place'`;
 
 /** WebKit on an Apple device that is neither Safari nor another browser. */
 function isAppleMail(agent: string): boolean {

@@ -6,6 +6,7 @@ import { limitOffsetOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { categorySums, type DateCounts, readStats } from './accountStats';
+import { countryOf, provinceOf } from './places';
 import { periodOf } from './statsPeriod';
 
 /** The page for calls without paging: larger than any range. */
@@ -73,13 +74,15 @@ function accountStatsRoutes(server: Server, provider: Provider): void {
           wanted: query.browsers,
         }),
       ),
-    'GET /geo/stats': ({ caller, query }) =>
-      allTyped(
-        'country',
-        readStats(database, caller.accountId, 'country', periodOf(query), limitOffsetOf(query), {
-          wanted: query.country === undefined ? ['US', 'CA'] : [query.country],
-        }),
-      ),
+    'GET /geo/stats': ({ caller, query }) => {
+      const { country } = query;
+      const choice =
+        country === undefined
+          ? { wanted: ['US', 'CA'], tell: countryOf }
+          : { tell: (name: string) => provinceOf(name, country) };
+      const counts = readStats(database, caller.accountId, 'country', periodOf(query), limitOffsetOf(query), choice);
+      return allTyped(country === undefined ? 'country' : 'province', counts);
+    },
   });
 }
 
