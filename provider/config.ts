@@ -71,6 +71,8 @@ export interface MetaSettings {
   readonly appSecret: string;
   /** Without a trailing slash; unset: the public hosts. */
   readonly apiUrl: string | undefined;
+  /** What Meta must send to verify the webhook for leads; unset: leads are only polled. */
+  readonly webhookToken?: string | undefined;
 }
 
 const signUps = ['open', 'closed'] as const;
@@ -192,7 +194,7 @@ function metaSettings(environment: Environment): MetaSettings | undefined {
   if (appId === undefined || appSecret === undefined)
     throw new ConfigError('META_APP_ID and META_APP_SECRET must be set together.');
   if (!/^\d{1,32}$/.test(appId)) throw new ConfigError('META_APP_ID must be the number of an app at Meta.');
-  return { appId, appSecret, apiUrl };
+  return { appId, appSecret, apiUrl, webhookToken: text(environment, 'META_WEBHOOK_TOKEN') };
 }
 
 /** If only one address is set, it serves both regions. */

@@ -19,6 +19,13 @@ export type AdPartnerName = Static<typeof AdPartnerName>;
 export const AdIdentity = Type.Object({ id: Type.String(), name: Type.String() });
 export type AdIdentity = Static<typeof AdIdentity>;
 
+/** An ad account that a sign-in may use. Days of results are in its time zone (IANA), amounts in its currency (ISO 4217). */
+export const AdAccountChoice = Type.Composite([
+  AdIdentity,
+  Type.Object({ time_zone: Type.Optional(Type.String()), currency: Type.Optional(Type.String()) }),
+]);
+export type AdAccountChoice = Static<typeof AdAccountChoice>;
+
 /** A connected account at a partner. A channel belongs to one partner at most. */
 export const AdAccount = Type.Object({
   partner: AdPartnerName,
@@ -26,7 +33,7 @@ export const AdAccount = Type.Object({
   account_id: Type.String(),
   name: Type.String(),
   /** The ad accounts that this sign-in may use: `account_id` is one of them. */
-  accounts: Type.Array(AdIdentity),
+  accounts: Type.Array(AdAccountChoice),
   /** Why the partner refuses the sign-in, in its own words; null: it is accepted. */
   problem: Nullable(Type.String()),
   /** True: nothing is shown to anybody, and nothing is spent. */
@@ -149,6 +156,31 @@ export const AdCreative = Type.Object({
 });
 export type AdCreative = Static<typeof AdCreative>;
 
+/** What the form of a lead ad can ask for: reserved fields of contacts. */
+export const AdLeadField = Type.Union([
+  Type.Literal('email'),
+  Type.Literal('first_name'),
+  Type.Literal('last_name'),
+  Type.Literal('phone_number'),
+  Type.Literal('city'),
+  Type.Literal('state_province_region'),
+  Type.Literal('postal_code'),
+  Type.Literal('country'),
+]);
+export type AdLeadField = Static<typeof AdLeadField>;
+
+/** The form of a lead ad. People who fill it in become contacts on the list. */
+export const AdLeadForm = Type.Object({
+  /** Always with `email`: contacts are identified by it. */
+  fields: Type.Array(AdLeadField, { maxItems: 8, uniqueItems: true }),
+  list_id: Nullable(Type.String({ format: 'uuid' })),
+  /** Of the advertiser; partners require it. */
+  privacy_url: Text({ maxLength: most.link }),
+  /** What people agree to by sending the form. It is kept with each contact's consent. */
+  consent_text: Text({ maxLength: most.consentText }),
+});
+export type AdLeadForm = Static<typeof AdLeadForm>;
+
 /** Something to fix before a campaign is submitted. `field` is a path into the campaign: `creatives[0].image_id`. */
 export const AdProblem = Type.Object({ field: Type.String(), message: Type.String() });
 export type AdProblem = Static<typeof AdProblem>;
@@ -166,8 +198,20 @@ const Content = Type.Object({
   duration: AdDuration,
   daily_budget: AdBudget,
   creatives: Type.Array(AdCreative, { maxItems: 3 }),
+  /** Only used with the type `lead`; our extension. */
+  lead_form: AdLeadForm,
 });
 export type AdContent = Static<typeof Content>;
+
+/** What a campaign did, as the partners reported it last. Clicks are those on the link. */
+export const AdFigures = Type.Object({
+  /** In `currency`; null: the channels are paid in several. */
+  spend: Type.Union([Type.Number(), Type.Null()]),
+  impressions: Type.Integer(),
+  clicks: Type.Integer(),
+  leads: Type.Integer(),
+});
+export type AdFigures = Static<typeof AdFigures>;
 
 /**
  * A campaign. `draft` can be changed; `submitted` and `active` (approved by all partners) can't; `error` was turned
@@ -187,6 +231,16 @@ export const AdCampaign = Type.Composite([
     error_message: Nullable(Type.String()),
     /** Why a partner hasn't decided yet, in its own words, such as a rate limit; our extension. */
     delay_message: Nullable(Type.String()),
+    /** Of an active campaign; `pausing` and `resuming`: the partners haven't followed yet. Otherwise null. Our extension. */
+    pause_state: Type.Union([
+      Type.Literal('running'),
+      Type.Literal('pausing'),
+      Type.Literal('paused'),
+      Type.Literal('resuming'),
+      Type.Null(),
+    ]),
+    /** Since it was first submitted; null: no partner has reported anything yet. Our extension. */
+    results: Type.Union([Type.Composite([AdFigures, Type.Object({ currency: Nullable(Type.String()) })]), Type.Null()]),
     /** What keeps a draft from being submitted, but for the size of its audience; our extension. */
     problems: Type.Array(AdProblem),
     /** The channels that the sandbox serves: nothing is shown or spent there. Our extension. */
@@ -202,11 +256,39 @@ export type AdCampaign = Static<typeof AdCampaign>;
 export const AdCampaignPage = Type.Object({ result: Type.Array(AdCampaign), _metadata: PageMetadata });
 export type AdCampaignPage = Static<typeof AdCampaignPage>;
 
+const Day = Type.String({ format: 'date' });
+
+/** Results of a range of days. */
+export const AdCampaignResults = Type.Object({
+  start_date: Day,
+  end_date: Day,
+  /** ISO 4217; null: there are no results, or the channels are paid in several currencies. */
+  currency: Nullable(Type.String()),
+  /** When they were last fetched; null: never. */
+  fetched_at: Nullable(Type.String()),
+  total: AdFigures,
+  /** In the order of the campaign's channels. `currency`: that of its ad account. */
+  channels: Type.Array(
+    Type.Composite([AdFigures, Type.Object({ channel: AdChannel, currency: Nullable(Type.String()) })]),
+  ),
+  /** Each day of the range and channel, in the time zone of the ad account. */
+  days: Type.Array(Type.Composite([AdFigures, Type.Object({ date: Day, channel: AdChannel })])),
+});
+export type AdCampaignResults = Static<typeof AdCampaignResults>;
+
+/** Days are included, up to 366 of them. Default: the last 30 days in UTC. */
+export const AdResultsQuery = Type.Object({ start_date: Type.Optional(Day), end_date: Type.Optional(Day) });
+export type AdResultsQuery = Static<typeof AdResultsQuery>;
+
 const Changes = Type.Partial(
   Type.Composite([
-    Type.Omit(Content, ['name', 'audience', 'duration']),
+    Type.Omit(Content, ['name', 'audience', 'duration', 'lead_form']),
     // What these leave out stays as it is.
-    Type.Object({ audience: Type.Partial(AdAudience), duration: Type.Partial(AdDuration) }),
+    Type.Object({
+      audience: Type.Partial(AdAudience),
+      duration: Type.Partial(AdDuration),
+      lead_form: Type.Partial(AdLeadForm),
+    }),
   ]),
 );
 
@@ -370,6 +452,32 @@ export const ads = defineRoutes(
       responses: { 202: AdCampaign },
       failures: { 409: ErrorBody },
       errors: ['ad_campaign_not_found', 'ad_campaign_locked'],
+    },
+    'POST /marketing/ads/campaigns/:id/pause': {
+      summary: 'Pause an active ad campaign',
+      description: 'The partners stop showing it within moments, until it is resumed. Repeating it has no effect.',
+      scope: update,
+      audit: 'ad_campaign.paused',
+      responses: { 202: AdCampaign },
+      failures: { 409: ErrorBody },
+      errors: ['ad_campaign_not_found', 'ad_campaign_inactive'],
+    },
+    'POST /marketing/ads/campaigns/:id/resume': {
+      summary: 'Resume a paused ad campaign',
+      description: 'It spends its budget again. Repeating it has no effect.',
+      scope: update,
+      audit: 'ad_campaign.resumed',
+      responses: { 202: AdCampaign },
+      failures: { 409: ErrorBody },
+      errors: ['ad_campaign_not_found', 'ad_campaign_inactive'],
+    },
+    'GET /marketing/ads/campaigns/:id/results': {
+      summary: 'Get the results of an ad campaign by day and channel',
+      description: 'Fetched from the partners daily. They correct the figures of past days.',
+      scope: read,
+      query: AdResultsQuery,
+      responses: { 200: AdCampaignResults },
+      errors: ['ad_campaign_not_found'],
     },
     'POST /marketing/ads/audience_size': {
       summary: 'Estimate the size of an audience',

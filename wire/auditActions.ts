@@ -51,6 +51,8 @@ export const auditActions = [
   'ad_audience.stopped',
   'ad_audience.synced',
   'ad_campaign.deleted',
+  'ad_campaign.paused',
+  'ad_campaign.resumed',
   'ad_campaign.submitted',
   'automation.changed',
   'automation.deleted',

@@ -25,6 +25,7 @@ export const errorCodes = {
     field: 'list_id',
     message: 'Choose one list or one segment that exists, and a custom field that exists.',
   },
+  ad_campaign_inactive: { status: 409, field: 'status', message: 'Only an active campaign can be paused or resumed.' },
   ad_campaign_limit_reached: { status: 400, field: null, message: "You've reached the maximum of 500 ad campaigns." },
   ad_campaign_locked: {
     status: 409,

@@ -9,6 +9,7 @@ export const limits = {
     perAccount: 500,
     audiences: 100,
     consentValue: 100,
+    consentText: 500,
     headline: 40,
     text: 125,
     description: 90,

@@ -44,6 +44,7 @@ export const newDraft: AdContent = {
   duration: { type: 'ongoing', start_at: null, end_at: null },
   daily_budget: {},
   creatives: [],
+  lead_form: { fields: ['email'], list_id: null, privacy_url: '', consent_text: '' },
 };
 
 /** The editable part of a campaign. */
@@ -58,6 +59,7 @@ export const draftOf = (campaign: AdCampaign): AdContent => ({
   duration: campaign.duration,
   daily_budget: campaign.daily_budget,
   creatives: campaign.creatives,
+  lead_form: campaign.lead_form,
 });
 
 /** The audience for a goal: known people, or people similar to them. */

@@ -1,4 +1,4 @@
-import type { AdAccount, AdAccountUpdate, AdChannel, AdIdentity, AdPartnerName } from 'sendwright/wire/ads';
+import type { AdAccount, AdAccountChoice, AdAccountUpdate, AdChannel, AdPartnerName } from 'sendwright/wire/ads';
 import type { Database, Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { sql } from '../../database/sql';
@@ -15,7 +15,7 @@ interface AdAccountRow {
   readonly external_id: string;
   readonly channels: AdChannel[];
   readonly identities: AdIdentities;
-  readonly accounts: AdIdentity[];
+  readonly accounts: AdAccountChoice[];
   readonly problem: string | null;
   readonly connected_at: Date;
 }

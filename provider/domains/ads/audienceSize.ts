@@ -8,6 +8,7 @@ import { timedQuery } from '../../segments/timedQuery';
 import { searchTimeout, searchFailed } from '../segments/drafts';
 import { audience as audienceQuery } from '../single-sends/audience/audience';
 import { listAdAccounts } from './adAccounts';
+import { audienceIdsOf } from './audiences/syncedGroups';
 import { openConnection } from './connections';
 import { AdConnectionLost, AdPartnerBusy, AdPartnerRefusal } from './partners/adPartner';
 import type { AdPartners } from './partners/partners';
@@ -81,7 +82,8 @@ async function estimate(
 ) {
   try {
     const connection = await openConnection(database, accountId, partner);
-    return await partners.get(partner).estimate(connection, audience, channels);
+    const audienceIds = await audienceIdsOf(database, accountId, partner, audience);
+    return await partners.get(partner).estimate(connection, audience, channels, audienceIds);
   } catch (error) {
     const isAnswer =
       error instanceof AdPartnerRefusal || error instanceof AdPartnerBusy || error instanceof AdConnectionLost;

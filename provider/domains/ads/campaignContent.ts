@@ -25,18 +25,20 @@ export const newContent: CampaignContent = {
   duration: { type: 'ongoing', start_at: null, end_at: null },
   daily_budget: {},
   creatives: [],
+  lead_form: { fields: ['email'], list_id: null, privacy_url: '', consent_text: '' },
 };
 
 /** Applies a request's changes; omitted parts stay unchanged. */
 export function withChanges(
   content: CampaignContent,
-  { name: _name, revision: _revision, audience, duration, ...rest }: AdCampaignUpdate,
+  { name: _name, revision: _revision, audience, duration, lead_form: form, ...rest }: AdCampaignUpdate,
 ): CampaignContent {
   return {
     ...content,
     ...rest,
     audience: { ...content.audience, ...audience },
     duration: { ...content.duration, ...duration },
+    lead_form: { ...content.lead_form, ...form },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AdAccount, AdChannel, AdCreative, AdProblem } from 'sendwright/wire/ads';
 import { hasShape, limits } from 'sendwright/wire/limits';
+import type { SyncedGroup } from './audiences/syncedGroups';
 import { type CampaignContent, dailyTotal } from './campaignContent';
 import { metaProblems } from './meta/metaProblems';
 
@@ -8,6 +9,8 @@ export interface References {
   readonly accounts: readonly AdAccount[];
   /** Sizes in pixels, by id. */
   readonly images: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
+  /** The synced audiences of lists and segments. */
+  readonly synced: readonly SyncedGroup[];
   /** Ids of lists and segments. */
   readonly groups: ReadonlySet<string>;
 }
@@ -21,10 +24,11 @@ const titles: Readonly<Record<AdChannel, string>> = { facebook: 'Facebook', inst
 export function problemsOf(content: CampaignContent, references: References, now = new Date()): AdProblem[] {
   return [
     ...channelProblems(content, references.accounts),
-    ...partnerProblems(content, references.accounts),
+    ...partnerProblems(content, references),
     ...audienceProblems(content, references.groups),
     ...durationProblems(content, now),
     ...budgetProblems(content),
+    ...leadProblems(content, references.groups),
     ...content.channels.flatMap((channel) => [...creativeProblems(content, channel, references.images)]),
   ];
 }
@@ -51,11 +55,12 @@ function* channelProblems(content: CampaignContent, accounts: readonly AdAccount
   }
 }
 
-function partnerProblems(content: CampaignContent, accounts: readonly AdAccount[]): Iterable<AdProblem> {
+function partnerProblems(content: CampaignContent, { accounts, synced }: References): Iterable<AdProblem> {
   const isAtMeta = accounts.some(
     ({ partner, channels }) => partner === 'meta' && channels.some((channel) => content.channels.includes(channel)),
   );
-  return isAtMeta ? metaProblems(content) : [];
+  const atMeta = new Set(synced.flatMap(({ partner, group_id: id }) => (partner === 'meta' ? id : [])));
+  return isAtMeta ? metaProblems(content, atMeta) : [];
 }
 
 function* audienceProblems(
@@ -103,6 +108,20 @@ function* budgetProblems(content: CampaignContent): Generator<AdProblem> {
     if (Math.abs(cents - Math.round(cents)) > 1e-6)
       yield { field: `daily_budget.${channel}`, message: 'Enter an amount in dollars, such as 7.50.' };
   }
+}
+
+function* leadProblems({ type, lead_form: form }: CampaignContent, groups: ReadonlySet<string>): Generator<AdProblem> {
+  if (type !== 'lead') return;
+  if (!form.fields.includes('email'))
+    yield { field: 'lead_form.fields', message: 'The form must ask for the email address.' };
+  if (form.list_id === null) yield { field: 'lead_form.list_id', message: 'Choose a list for the people who sign up.' };
+  else if (!groups.has(form.list_id.toLowerCase()))
+    yield { field: 'lead_form.list_id', message: 'The list of the form was deleted. Choose another one.' };
+  if (!isWebAddress(form.privacy_url))
+    yield {
+      field: 'lead_form.privacy_url',
+      message: 'Privacy policy must be a valid web address, such as https://example.com/privacy.',
+    };
 }
 
 function* creativeProblems(

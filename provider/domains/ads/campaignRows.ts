@@ -10,6 +10,15 @@ import { problemsOf, type References } from './campaignProblems';
 import { loadReferences } from './references';
 import { isSandbox } from './partners/partners';
 
+/** Sums over all days. */
+interface StoredFigures {
+  readonly currencies: readonly string[];
+  readonly spend_micros: number;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly leads: number;
+}
+
 export interface CampaignRow {
   readonly id: string;
   readonly name: string;
@@ -20,6 +29,11 @@ export interface CampaignRow {
   readonly submitted_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly paused_at: Date | null;
+  readonly results_at: Date | null;
+  /** Whether a partner hasn't followed the last pause or resumption. */
+  readonly is_following: boolean | null;
+  readonly figures: StoredFigures | null;
   /** The words of a partner that hasn't decided yet. */
   readonly delay_message: string | null;
   /** The channels submitted to each partner; null if it was never submitted. */
@@ -27,14 +41,22 @@ export interface CampaignRow {
 }
 
 export const campaignColumns = sql`ad_campaigns.ad_campaign_id as id, name, content, ad_campaigns.status, error_message,
-  revision, ad_campaigns.submitted_at, created_at, updated_at, (
+  revision, ad_campaigns.submitted_at, created_at, updated_at, paused_at, results_at, (
+    select bool_or(is_paused <> (paused_at is not null)) from ad_placements
+    where ad_placements.account_id = ad_campaigns.account_id
+      and ad_placements.submission_id = ad_campaigns.submission_id) as is_following, (
+    select jsonb_build_object('currencies', jsonb_agg(distinct currency), 'spend_micros', sum(spend_micros),
+      'impressions', sum(impressions), 'clicks', sum(clicks), 'leads', sum(leads))
+    from ad_results
+    where ad_results.account_id = ad_campaigns.account_id
+      and ad_results.ad_campaign_id = ad_campaigns.ad_campaign_id having count(*) > 0) as figures, (
     select jsonb_object_agg(partner, channels) from ad_placements
     where ad_placements.account_id = ad_campaigns.account_id
       and ad_placements.submission_id = ad_campaigns.submission_id) as placed, (
     select min(message) from ad_placements
     where ad_placements.account_id = ad_campaigns.account_id
       and ad_placements.submission_id = ad_campaigns.submission_id
-      and ad_placements.status in ('waiting', 'review')) as delay_message`;
+      and ad_placements.status in ('waiting', 'review', 'active')) as delay_message`;
 
 /** Campaigns in the API's shape. */
 export async function presentCampaigns(
@@ -64,6 +86,8 @@ function present(row: CampaignRow, references: References): AdCampaign {
     status,
     error_message,
     delay_message: row.delay_message,
+    pause_state: status === 'active' ? pauseStateOf(row) : null,
+    results: row.figures && presentFigures(row.figures),
     problems: isOpen ? problemsOf(content, references) : [],
     sandbox_channels: sandboxChannels(content.channels, isOpen ? undefined : row.placed, references),
     revision,
@@ -71,6 +95,16 @@ function present(row: CampaignRow, references: References): AdCampaign {
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
   };
+}
+
+const pauseStateOf = ({ paused_at: pausedAt, is_following: follows }: CampaignRow): AdCampaign['pause_state'] =>
+  pausedAt ? (follows ? 'pausing' : 'paused') : follows ? 'resuming' : 'running';
+
+function presentFigures({ currencies, spend_micros: micros, ...figures }: StoredFigures): AdCampaign['results'] {
+  const [currency = null, ...others] = currencies;
+  return others.length > 0
+    ? { ...figures, spend: null, currency: null }
+    : { ...figures, spend: micros / 1_000_000, currency };
 }
 
 /** For a submitted campaign the submitted channels, otherwise the selected ones. */

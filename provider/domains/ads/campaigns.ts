@@ -95,6 +95,30 @@ export async function changeCampaign(
   return presentCampaign(database, accountId, row);
 }
 
+/**
+ * Pauses an active campaign or resumes it; workers tell its partners. Idempotent.
+ * @throws HttpError 404; 409 if it isn't active
+ */
+export async function pauseCampaign(
+  database: Database,
+  accountId: number,
+  id: string,
+  isPaused: boolean,
+): Promise<AdCampaign> {
+  await requireCampaign(database, accountId, id);
+  const row = await database.transaction(async (transaction) => {
+    const changed = await transaction.execute(sql`
+      update ad_campaigns set paused_at = case when ${isPaused} then coalesce(paused_at, now()) end
+      where account_id = ${accountId} and ad_campaign_id = ${id} and status = 'active' and deleted_at is null`);
+    if (changed === 0) throw refusal('ad_campaign_inactive');
+    await transaction.execute(sql`
+      update ad_placements set due_at = now(), failures = 0
+      where account_id = ${accountId} and ad_campaign_id = ${id} and status = 'active' and is_paused <> ${isPaused}`);
+    return requireCampaign(transaction, accountId, id);
+  });
+  return presentCampaign(database, accountId, row);
+}
+
 const newerExists = (newest: number, given: number): HttpError =>
   new HttpError(412, {
     message:

@@ -1,4 +1,4 @@
-import type { AdPartnerName } from 'sendwright/wire/ads';
+import type { AdAccountChoice, AdPartnerName } from 'sendwright/wire/ads';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { AdConnectionLost, type AdConnection, type AdIdentities } from './partners/adPartner';
@@ -14,6 +14,7 @@ interface ConnectionRow {
   readonly identities: AdIdentities;
   readonly access_token: string | null;
   readonly problem: string | null;
+  readonly accounts: readonly AdAccountChoice[];
 }
 
 /**
@@ -28,13 +29,16 @@ export async function openConnection(
   signal: AbortSignal = AbortSignal.timeout(30_000),
 ): Promise<AdConnection> {
   const row = await database.first<ConnectionRow>(sql`
-    select external_id, identities, access_token, problem from ad_accounts
+    select external_id, identities, access_token, problem, accounts from ad_accounts
     where account_id = ${accountId} and partner = ${partner}`);
   if (!row) throw new AdConnectionLost('The ad account was disconnected.');
   if (row.problem !== null) throw new AdConnectionLost(row.problem);
+  const account = row.accounts.find(({ id }) => id === row.external_id);
   return {
     externalId: row.external_id,
     identities: row.identities,
+    timeZone: account?.time_zone ?? 'UTC',
+    currency: account?.currency ?? 'USD',
     signal,
     accessToken:
       row.access_token === null ? '' : database.secrets.open(row.access_token, placeOfToken(accountId, partner)),

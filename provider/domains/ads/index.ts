@@ -19,11 +19,14 @@ import {
   deleteCampaign,
   duplicateCampaign,
   listCampaigns,
+  pauseCampaign,
   readCampaign,
 } from './campaigns';
 import { checkConnections } from './connectionWorker';
 import { AdPartners, channelsOf, isSandbox } from './partners/partners';
 import { lookAtPlacements } from './placementWorker';
+import { campaignResults } from './results/campaignResults';
+import { fetchResults } from './results/resultsWorker';
 import { submitCampaign } from './submitCampaign';
 
 /** Campaigns on social and search channels. */
@@ -91,6 +94,16 @@ function routes(server: Server, provider: Provider): void {
       audit: ({ caller, params }) => ofCampaign(caller.accountId, params.id),
       handle: ({ caller, params }) => submitCampaign(database, caller.accountId, params.id),
     },
+    'POST /marketing/ads/campaigns/:id/pause': {
+      audit: ({ caller, params }) => ofCampaign(caller.accountId, params.id),
+      handle: ({ caller, params }) => pauseCampaign(database, caller.accountId, params.id, true),
+    },
+    'POST /marketing/ads/campaigns/:id/resume': {
+      audit: ({ caller, params }) => ofCampaign(caller.accountId, params.id),
+      handle: ({ caller, params }) => pauseCampaign(database, caller.accountId, params.id, false),
+    },
+    'GET /marketing/ads/campaigns/:id/results': ({ caller, params, query }) =>
+      campaignResults(database, caller.accountId, params.id, query),
     'POST /marketing/ads/audience_size': ({ caller, body }) =>
       audienceSize({ database, partners, log }, caller.accountId, body),
   });
@@ -137,6 +150,11 @@ async function start({ config, database, storage, log }: Provider): Promise<() =
       look: () => lookAtPlacements(parts),
       every: 1000,
       failed: (error) => log.error({ err: error }, 'looking at ad campaigns failed; trying again'),
+    }),
+    pollForWork(stopping.signal, {
+      look: () => fetchResults(parts),
+      every: 5000,
+      failed: (error) => log.error({ err: error }, 'looking at results of ads failed; trying again'),
     }),
     pollForWork(stopping.signal, {
       look: () => checkConnections(parts),

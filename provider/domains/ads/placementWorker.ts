@@ -3,6 +3,7 @@ import type { AdChannel } from 'sendwright/wire/ads';
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { ObjectStorage } from '../../storage/objectStorage';
+import { audienceIdsOf } from './audiences/syncedGroups';
 import type { CampaignContent } from './campaignContent';
 import { noteLost, openConnection } from './connections';
 import {
@@ -26,6 +27,9 @@ interface DuePlacement extends PlacementKey {
   readonly submitted_at: Date;
   readonly name: string;
   readonly content: CampaignContent;
+  readonly is_paused: boolean;
+  /** What the account wants. */
+  readonly should_pause: boolean;
 }
 
 /** What the work needs. */
@@ -42,6 +46,8 @@ const turn = 180;
 const patience = 150_000;
 /** Seconds until a refused sign-in is tried again; connecting again ends the wait. */
 const lostWait = 3600;
+/** Seconds until a partner that refused to pause or resume a campaign is asked again. */
+const refusedWait = 300;
 
 /**
  * Processes one due placement at its partner. Any number of processes can do so at once. @returns whether more may be
@@ -56,10 +62,11 @@ export async function lookAtPlacements(parts: PlacementParts): Promise<boolean> 
         select account_id, submission_id, partner from ad_placements
         where due_at <= now() and (taken_until is null or taken_until < now())
         order by due_at limit 1 for update skip locked)
-      returning account_id, submission_id, partner, ad_campaign_id, channels, status, external_id, submitted_at
+      returning account_id, submission_id, partner, ad_campaign_id, channels, status, external_id, submitted_at,
+        is_paused
     )
     select taken.account_id, taken.submission_id, taken.partner, taken.ad_campaign_id, taken.channels, taken.status,
-      taken.external_id, taken.submitted_at, name, content
+      taken.external_id, taken.submitted_at, taken.is_paused, name, content, paused_at is not null as should_pause
     from taken join ad_campaigns using (account_id, ad_campaign_id)`);
   if (!placement) return false;
   await attend(parts, placement).catch(async (error: unknown) => {
@@ -79,6 +86,7 @@ async function attend(parts: PlacementParts, placement: DuePlacement): Promise<v
     channels: placement.channels,
     name: placement.name,
     content: placement.content,
+    audienceIds: await audienceIdsOf(database, accountId, placement.partner, placement.content.audience),
   };
   let connection: AdConnection | undefined;
   try {
@@ -88,9 +96,10 @@ async function attend(parts: PlacementParts, placement: DuePlacement): Promise<v
       const image = imagesOf(parts, accountId);
       await handIn(database, placement, await partner.submit(connection, submission, image));
     } else {
+      const follows = await follow(database, placement, { partner, connection, submission });
       const review = await partner.review(connection, submission, externalId);
       if (review.state === 'rejected') throw new AdPartnerRefusal(review.message);
-      await record(database, placement, review);
+      if (follows) await record(database, placement, review);
     }
   } catch (error) {
     if (error instanceof AdPartnerBusy) await putOff(database, placement, error);
@@ -136,7 +145,7 @@ async function record(
   placement: DuePlacement,
   review: Exclude<AdReview, { state: 'rejected' }>,
 ): Promise<void> {
-  const { account_id: accountId, ad_campaign_id: campaignId, submission_id: submissionId } = placement;
+  const { account_id: accountId, ad_campaign_id: campaignId, submission_id: submissionId, content } = placement;
   const wait = review.askAgainIn ?? null;
   if (review.state === 'pending') {
     await database.execute(sql`
@@ -147,14 +156,48 @@ async function record(
   }
   await database.transaction(async (transaction) => {
     const current = await lockCampaign(transaction, placement);
+    const isPaused = current?.is_paused ?? false;
+    // Results and leads exist from its approval on; sandbox leads at once.
     const decided = await transaction.execute(sql`
       update ad_placements set status = 'active', message = null, failures = 0,
-        due_at = now() + make_interval(secs => ${wait})
+        due_at = case when is_paused <> ${isPaused} then now() else now() + make_interval(secs => ${wait}) end,
+        results_due_at = coalesce(results_due_at, case when status <> 'active' then now() end),
+        leads_due_at = coalesce(leads_due_at, case when status <> 'active' and ${content.type} = 'lead' then now() end)
       where ${isPlacement(placement)} and status in ('waiting', 'review', 'active')`);
     await release(transaction, placement);
     if (decided > 0 && current?.submission_id === submissionId)
       await activate(transaction, accountId, campaignId, submissionId);
   });
+}
+
+/**
+ * Pauses or resumes a campaign at its partner. If the partner refuses, the reason is shown, and the next look tries it
+ * again: a refusal of this is no rejection of the campaign.
+ * @returns false if the partner refused
+ */
+async function follow(
+  database: Database,
+  placement: DuePlacement,
+  { partner, connection, submission }: Stopping,
+): Promise<boolean> {
+  const { external_id: externalId, should_pause: should } = placement;
+  if (placement.status !== 'active' || placement.is_paused === should || externalId === null) return true;
+  try {
+    await partner[should ? 'pause' : 'resume'](connection, submission, externalId);
+  } catch (error) {
+    if (!(error instanceof AdPartnerRefusal)) throw error;
+    await putOff(database, placement, { message: error.message, seconds: refusedWait });
+    return false;
+  }
+  await database.transaction(async (transaction) => {
+    await lockCampaign(transaction, placement);
+    await transaction.execute(sql`update ad_placements set is_paused = ${should} where ${isPlacement(placement)}`);
+    // Tells open pages.
+    await transaction.execute(sql`
+      update ad_campaigns set updated_at = now()
+      where account_id = ${placement.account_id} and ad_campaign_id = ${placement.ad_campaign_id}`);
+  });
+  return true;
 }
 
 interface Stopping {
@@ -195,13 +238,14 @@ const release = (database: Transaction, placement: DuePlacement) =>
 
 /** Requests lock the campaign before its placements, too. */
 const lockCampaign = (database: Transaction, { account_id: accountId, ad_campaign_id: campaignId }: DuePlacement) =>
-  database.first<{ submission_id: string | null }>(sql`
-    select submission_id from ad_campaigns
+  database.first<{ submission_id: string | null; is_paused: boolean }>(sql`
+    select submission_id, paused_at is not null as is_paused from ad_campaigns
     where account_id = ${accountId} and ad_campaign_id = ${campaignId} for update`);
 
 async function turnDown(database: Transaction, accountId: number, campaignId: string, message: string): Promise<void> {
   await database.execute(sql`
-    update ad_campaigns set status = 'error', error_message = ${message}, updated_at = now()
+    update ad_campaigns set status = 'error', error_message = ${message}, updated_at = now(),
+      paused_at = null
     where account_id = ${accountId} and ad_campaign_id = ${campaignId} and status in ('submitted', 'active')`);
   // It can be changed and submitted again as a whole; until then no partner shows a part of it.
   await stopPlacements(database, accountId, campaignId);

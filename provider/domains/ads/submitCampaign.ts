@@ -34,7 +34,7 @@ export async function submitCampaign(database: Database, accountId: number, id: 
     // Of two simultaneous requests only one submits it, and exactly what was checked.
     const taken = await transaction.execute(sql`
       update ad_campaigns set status = 'submitted', error_message = null, submission_id = ${submissionId},
-        submitted_at = now(), updated_at = now()
+        submitted_at = now(), updated_at = now(), paused_at = null
       where account_id = ${accountId} and ad_campaign_id = ${id} and revision = ${revision}
         and status in ('draft', 'error') and deleted_at is null`);
     if (taken === 0) throw refusal('ad_campaign_locked');

@@ -16,8 +16,16 @@ export class AudienceRequests {
   ) {}
 
   create(accountId: string, { name = '', description = '', ...others }: MetaRequest['parameters']): { id: string } {
+    const isLookalike = others['subtype'] === 'LOOKALIKE';
+    if (isLookalike && (!this.state.audiences.has(others['origin_audience_id'] ?? '') || !others['lookalike_spec']))
+      this.report('customaudiences: a lookalike needs an origin and a specification');
+    if (isLookalike) return this.add(accountId, name, description);
     if (others['subtype'] !== 'CUSTOM' || others['customer_file_source'] === undefined)
       this.report('customaudiences: an audience from a file needs a subtype and a source');
+    return this.add(accountId, name, description);
+  }
+
+  private add(accountId: string, name: string, description: string): { id: string } {
     const id = this.state.newId();
     this.state.audiences.set(id, { id, accountId, name, description, members: new Set() });
     return { id };

@@ -23,7 +23,7 @@ export interface MetaError {
 /** A stored object: a campaign, an ad set, an ad. */
 export interface MetaObject {
   readonly id: string;
-  readonly kind: 'campaigns' | 'adsets' | 'ads' | 'adimages';
+  readonly kind: 'campaigns' | 'adsets' | 'ads' | 'adimages' | 'leadgen_forms';
   readonly fields: Record<string, string>;
   readonly createdAt: number;
 }
@@ -37,6 +37,23 @@ export interface MetaAudience {
   readonly members: Set<string>;
 }
 
+/** A day of a campaign's results on one platform, as published: numbers are text. */
+export interface MetaInsight {
+  readonly date_start: string;
+  readonly publisher_platform: string;
+  readonly spend?: string;
+  readonly impressions?: string;
+  readonly inline_link_clicks?: string;
+  readonly actions?: readonly { readonly action_type: string; readonly value: string }[];
+}
+
+/** Somebody who sent a lead form. */
+export interface MetaLead {
+  readonly id: string;
+  readonly created_time: string;
+  readonly field_data: readonly { readonly name: string; readonly values: readonly string[] }[];
+}
+
 export interface MetaPage {
   readonly id: string;
   readonly name: string;
@@ -46,8 +63,8 @@ export interface MetaPage {
 /** What the fake knows; tests may change it at any time. */
 export class MetaState {
   readonly accounts = [
-    { id: 'act_1001', name: 'Bakery', currency: 'USD' },
-    { id: 'act_1002', name: 'Bakery abroad', currency: 'EUR' },
+    { id: 'act_1001', name: 'Bakery', currency: 'USD', timezone_name: 'America/Los_Angeles' },
+    { id: 'act_1002', name: 'Bakery abroad', currency: 'EUR', timezone_name: 'Europe/Lisbon' },
   ];
   readonly pages: MetaPage[] = [
     { id: '2001', name: 'Bakery page', instagram_business_account: { id: '3001', username: 'bakery' } },
@@ -56,6 +73,12 @@ export class MetaState {
   readonly interests = ['Bread', 'Coffee', 'Cooking', 'Gardening', 'Running'];
   readonly objects = new Map<string, MetaObject>();
   readonly audiences = new Map<string, MetaAudience>();
+  /** Results of all campaigns. */
+  readonly insights: MetaInsight[] = [];
+  /** Leads of the first ad of each lead campaign. */
+  readonly leads: MetaLead[] = [];
+  /** Pages whose leads are announced to the webhook. */
+  readonly subscribedPages = new Set<string>();
   /** The name of audiences that are flagged (471). */
   flaggedAudience: string | undefined;
   /** The most records that it takes of one request; the others are ignored, and not counted as received. */

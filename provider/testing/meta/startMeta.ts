@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Value } from '@sinclair/typebox/value';
 import { AudienceRequests } from './audienceRequests';
-import { type MetaConduct, type MetaError, type MetaRequest, MetaState } from './metaState';
+import { type MetaConduct, type MetaError, type MetaObject, type MetaRequest, MetaState } from './metaState';
 import { createRequests, Creative, Targeting } from './requests';
 
 /** A fake of Meta's Graph API and consent page on loopback, with the published shapes. It records what is wrong. */
@@ -31,7 +31,7 @@ export interface MetaOptions {
   readonly appSecret?: string;
 }
 
-const edges = ['campaigns', 'adsets', 'ads', 'adimages'] as const;
+const edges = ['campaigns', 'adsets', 'ads', 'adimages', 'leadgen_forms'] as const;
 type Edge = (typeof edges)[number];
 
 /** Starts it with two ad accounts, two pages and an Instagram account. */
@@ -58,8 +58,12 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
     if (node.startsWith('act_')) return ofAccount(request, node, edge);
     const audience = state.audiences.get(node);
     if (audience) return edge === 'users' ? audiences.change(audience, parameters) : audiences.read(audience);
+    const page = state.pages.find(({ id }) => id === node);
+    if (page) return ofPage(request, page.id, edge, token);
     const object = state.objects.get(node);
     if (!object) throw missing(node);
+    if (edge === 'insights') return insights(parameters);
+    if (edge === 'leads') return leads(object, parameters);
     if (method === 'DELETE') return { success: state.remove(node) };
     if (method === 'POST') {
       if (parameters['status'] !== undefined) object.fields['status'] = parameters['status'];
@@ -75,6 +79,45 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
         name: child.fields['name'],
         ...(parameters['fields']?.includes('effective_status') && state.reviewOf(child)),
       })),
+      parameters,
+    );
+  }
+
+  /** Results of the range of days; both days must not be in the future. */
+  function insights({ time_range: range = '{}', time_increment: step, ...parameters }: MetaRequest['parameters']) {
+    const { since, until } = JSON.parse(range) as { since: string; until: string };
+    if (step !== '1' || parameters['breakdowns'] !== 'publisher_platform') problems.push('insights: not by day');
+    const own = state.insights.filter(({ date_start: day }) => day >= since && day <= until);
+    return pageOf(own, parameters);
+  }
+
+  /** Leads belong to the first ad of a campaign. */
+  function leads(ad: MetaObject, parameters: MetaRequest['parameters']): unknown {
+    const [filter] = JSON.parse(parameters['filtering'] ?? '[]') as Array<{ value?: number }>;
+    const campaignId = state.objects.get(ad.fields['adset_id'] ?? '')?.fields['campaign_id'];
+    const [first] = state
+      .of('ads')
+      .filter(({ fields }) => state.objects.get(fields['adset_id'] ?? '')?.fields['campaign_id'] === campaignId);
+    const since = (filter?.value ?? 0) * 1000;
+    const own = first === ad ? state.leads.filter(({ created_time: time }) => Date.parse(time) > since) : [];
+    return pageOf(own, parameters);
+  }
+
+  /** A page, its forms and its subscription; these need the page's own token. */
+  function ofPage({ method, parameters }: MetaRequest, id: string, edge: string | undefined, token: string): unknown {
+    const own = `page-${id}`;
+    if (edge === undefined) {
+      state.tokens.set(own, Number.POSITIVE_INFINITY);
+      return { id, access_token: own };
+    }
+    if (token !== own) throw failure({ code: 190, message: 'This method must be called with a Page Access Token' });
+    if (edge === 'subscribed_apps') {
+      if (parameters['subscribed_fields'] === 'leadgen') state.subscribedPages.add(id);
+      return { success: true };
+    }
+    if (method === 'POST') return create('leadgen_forms', { ...parameters });
+    return pageOf(
+      state.of('leadgen_forms').map((form) => ({ id: form.id, name: form.fields['name'] })),
       parameters,
     );
   }
@@ -105,7 +148,7 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
       if (method === 'POST') return audiences.create(node, parameters);
       const own = [...state.audiences.values()].filter(({ accountId }) => accountId === node);
       return pageOf(
-        own.map(({ id, description }) => ({ id, description })),
+        own.map(({ id, name, description }) => ({ id, name, description })),
         parameters,
       );
     }

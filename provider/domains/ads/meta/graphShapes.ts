@@ -38,7 +38,7 @@ export const TokenAnswer = Type.Object({
 });
 
 /** `GET /me/adaccounts`; ids are `act_…`. */
-export const AdAccountItem = Type.Object({ id: Type.String(), name: Text });
+export const AdAccountItem = Type.Object({ id: Type.String(), name: Text, timezone_name: Text, currency: Text });
 
 /** `GET /act_…?fields=currency` (ISO 4217) */
 export const Currency = Type.Object({ currency: Type.String() });
@@ -69,6 +69,26 @@ export const ReviewedAd = Type.Object({
   /** Policy by its title, with the explanation. */
   ad_review_feedback: Type.Optional(Type.Object({ global: Type.Optional(Type.Record(Type.String(), Type.String())) })),
   issues_info: Type.Optional(Type.Array(Type.Object({ error_message: Text, error_summary: Text, level: Text }))),
+});
+
+/** `GET /<campaign>/insights`, by day and platform. Numbers are text; zeros may be missing. */
+export const InsightRow = Type.Object({
+  date_start: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
+  publisher_platform: Type.String(),
+  spend: Text,
+  impressions: Text,
+  inline_link_clicks: Text,
+  actions: Type.Optional(Type.Array(Type.Object({ action_type: Type.String(), value: Type.String() }))),
+});
+
+/** `GET /<page>?fields=access_token` */
+export const PageToken = Type.Object({ access_token: Type.String({ minLength: 1 }) });
+
+/** `GET /<ad>/leads` */
+export const LeadItem = Type.Object({
+  id: Type.String(),
+  created_time: Type.String(),
+  field_data: Type.Array(Type.Object({ name: Type.String(), values: Type.Array(Type.String()) })),
 });
 
 /** `GET /act_…/customaudiences` */

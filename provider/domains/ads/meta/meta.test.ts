@@ -334,9 +334,9 @@ test('a campaign that Meta does not support yet says so before it is submitted',
     audience: { source: 'website' },
   });
   const fields = async () => (await fetched(id)).problems.map(({ field }) => field);
-  expect(await fields()).not.toContain('type');
+  expect(await fields()).not.toContain('audience.source');
   await connected();
-  expect(await fields()).toEqual(expect.arrayContaining(['type', 'audience.source']));
+  expect(await fields()).toEqual(expect.arrayContaining(['lead_form.list_id', 'audience.source']));
   const refused = await call('POST', `/campaigns/${id}/submit`);
   expect(refused.statusCode).toBe(400);
   await made('PATCH', `/campaigns/${id}`, {

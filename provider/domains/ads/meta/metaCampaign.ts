@@ -9,7 +9,9 @@ import {
 import type { GraphApi } from './graphApi';
 import { Currency, Named, ReviewedAd, Success, UploadedImages, WithId } from './graphShapes';
 import { metaProblems } from './metaProblems';
-import { targetingOf } from './metaTargeting';
+import type { Interests } from './interests';
+import { leadFormOf, pageOf } from './metaLeadForm';
+import { customAudiencesOf, targetingOf } from './metaTargeting';
 
 /** Seconds between checks of a review, and of an ad that is shown: Meta reviews these again at any time. */
 const reviewEvery = 60;
@@ -28,13 +30,19 @@ const callsToAction: Readonly<Record<AdCallToAction, string>> = {
   apply_now: 'APPLY_NOW',
 };
 
+/** The API, and what is known of it. */
+export interface MetaParts {
+  readonly api: GraphApi;
+  readonly interests: Interests;
+}
+
 /**
  * Creates a campaign with an ad set and an ad for each channel. The API has no idempotency keys: the campaign is paused
  * and named after the submission until it is complete, so that the next attempt finds and completes it.
  * @returns the campaign's id
  */
 export async function submitMetaCampaign(
-  api: GraphApi,
+  { api, interests }: MetaParts,
   connection: AdConnection,
   submission: AdSubmission,
   image: LoadImage,
@@ -46,9 +54,10 @@ export async function submitMetaCampaign(
   await requireDollars(api, connection);
   const campaignId =
     (await findCampaign(api, connection, submission)) ?? (await createCampaign(api, connection, submission));
+  const customAudiences = await customAudiencesOf(api, connection, content.audience, submission.audienceIds);
   for (const channel of submission.channels) {
     // oxlint-disable-next-line no-await-in-loop -- two at most; the second one is not tried if the first one is refused
-    await createAd(api, connection, submission, { campaignId, channel, image });
+    await createAd({ api, interests }, connection, submission, { campaignId, channel, image, customAudiences });
   }
   await api.post(connection, `/${campaignId}`, Success, { status: 'ACTIVE' });
   return campaignId;
@@ -119,10 +128,14 @@ async function findCampaign(
   return found.find(({ name }) => name.includes(id))?.id;
 }
 
-async function createCampaign(api: GraphApi, connection: AdConnection, { id, name }: AdSubmission): Promise<string> {
+async function createCampaign(
+  api: GraphApi,
+  connection: AdConnection,
+  { id, name, content }: AdSubmission,
+): Promise<string> {
   const created = await api.post(connection, `/${connection.externalId}/campaigns`, WithId, {
     name: `${name} · ${id}`,
-    objective: 'OUTCOME_TRAFFIC',
+    objective: content.type === 'lead' ? 'OUTCOME_LEADS' : 'OUTCOME_TRAFFIC',
     buying_type: 'AUCTION',
     special_ad_categories: [],
     is_adset_budget_sharing_enabled: false,
@@ -135,16 +148,18 @@ interface Placed {
   readonly campaignId: string;
   readonly channel: AdChannel;
   readonly image: LoadImage;
+  readonly customAudiences: readonly string[];
 }
 
 /** Creates what is missing of a channel's ad set and ad. */
 async function createAd(
-  api: GraphApi,
+  { api, interests }: MetaParts,
   connection: AdConnection,
   submission: AdSubmission,
-  { campaignId, channel, image }: Placed,
+  { campaignId, channel, image, customAudiences }: Placed,
 ): Promise<void> {
-  const { audience, daily_budget: budget, duration, creatives } = submission.content;
+  const { type, audience, daily_budget: budget, duration, creatives } = submission.content;
+  const pageId = pageOf(connection, submission, channel);
   const creative = creatives.find((one) => one.channel === channel);
   if (!creative) throw new AdPartnerRefusal(`The campaign has no ad for ${channel}.`);
   const named = async (edge: 'adsets' | 'ads') => {
@@ -159,9 +174,11 @@ async function createAd(
         campaign_id: campaignId,
         daily_budget: Math.round((budget[channel] ?? 0) * 100),
         billing_event: 'IMPRESSIONS',
-        optimization_goal: 'LINK_CLICKS',
+        ...(type === 'lead'
+          ? { optimization_goal: 'LEAD_GENERATION', destination_type: 'ON_AD', promoted_object: { page_id: pageId } }
+          : { optimization_goal: 'LINK_CLICKS' }),
         bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
-        targeting: await targetingOf(api, connection, audience, [channel]),
+        targeting: await targetingOf(interests, connection, audience, { channels: [channel], customAudiences }),
         start_time: duration.start_at ?? undefined,
         end_time: duration.type === 'temporary' ? (duration.end_at ?? undefined) : undefined,
         status: 'ACTIVE',
@@ -169,10 +186,11 @@ async function createAd(
     ).id;
   if ((await named('ads')) !== undefined) return;
   const hash = await upload(api, connection, creative, image);
+  const formId = type === 'lead' ? await leadFormOf(api, connection, submission, pageId) : undefined;
   await api.post(connection, `/${connection.externalId}/ads`, WithId, {
     name: channel,
     adset_id: adSet,
-    creative: { object_story_spec: storyOf(connection, submission, creative, hash) },
+    creative: { object_story_spec: storyOf(submission, creative, { pageId, hash, formId }) },
     status: 'ACTIVE',
   });
 }
@@ -193,25 +211,32 @@ async function upload(
   return first.hash;
 }
 
+interface Story {
+  readonly pageId: string | null;
+  readonly hash: string;
+  /** Of a lead ad. */
+  readonly formId: string | undefined;
+}
+
 function storyOf(
-  { identities }: AdConnection,
   { content }: AdSubmission,
   { channel, headline, text, description, link_url: link, cta }: AdCreative,
-  imageHash: string,
+  { pageId, hash, formId }: Story,
 ) {
-  const profile = identities.instagram_accounts.find(({ id }) => id === content.instagram_account_id);
-  // Ads on Instagram belong to the page that the Instagram account is linked with.
-  const pageId = channel === 'instagram' ? (profile?.page_id ?? content.page_id) : content.page_id;
   return {
     page_id: pageId,
     ...(channel === 'instagram' && { instagram_user_id: content.instagram_account_id }),
     link_data: {
-      link,
+      // Lead ads open their form; this is the address that they are documented with.
+      link: formId === undefined ? link : 'http://fb.me/',
       message: text,
       name: headline,
       ...(description !== '' && { description }),
-      image_hash: imageHash,
-      call_to_action: { type: callsToAction[cta], value: { link } },
+      image_hash: hash,
+      call_to_action: {
+        type: callsToAction[cta],
+        value: formId === undefined ? { link } : { lead_gen_form_id: formId },
+      },
     },
   };
 }

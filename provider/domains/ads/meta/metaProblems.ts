@@ -1,15 +1,43 @@
-import type { AdProblem } from 'sendwright/wire/ads';
+import type { AdCallToAction, AdProblem } from 'sendwright/wire/ads';
 import type { CampaignContent } from '../campaignContent';
 
-/** What Meta campaigns can't do yet, known before they are submitted. */
-export function* metaProblems({ type, audience }: Pick<CampaignContent, 'type' | 'audience'>): Generator<AdProblem> {
-  if (type === 'lead')
-    yield { field: 'type', message: 'Lead ads are not available at Meta yet. Choose an ad without a form.' };
-  if (audience.source !== 'interests')
+/** The buttons that Meta's lead ads can have (Marketing API, "Create lead ads"). */
+const leadButtons: readonly AdCallToAction[] = [
+  'apply_now',
+  'download',
+  'get_quote',
+  'learn_more',
+  'sign_up',
+  'subscribe',
+];
+
+/**
+ * What Meta would refuse of a campaign, known before it is submitted.
+ * @param synced ids of the lists and segments that are synced with Meta; undefined: this was checked before
+ */
+export function* metaProblems(
+  { type, audience, creatives, channels }: CampaignContent,
+  synced?: ReadonlySet<string>,
+): Generator<AdProblem> {
+  if (audience.source === 'website' || audience.source === 'page_followers')
     yield {
       field: 'audience.source',
       message:
-        'Audiences of contacts, visitors and followers are not available at Meta yet. Choose people with certain ' +
+        'Audiences of visitors and followers are not available at Meta yet. Choose contacts, or people with certain ' +
         'interests.',
     };
+  const groups = audience.source === 'contacts' ? [...audience.list_ids, ...audience.segment_ids] : [];
+  if (synced && groups.some((id) => !synced.has(id.toLowerCase())))
+    yield {
+      field: 'audience.list_ids',
+      message: 'Sync each list and segment of the audience with Meta first, under Ads, Synced audiences.',
+    };
+  if (groups.length > 0 && audience.kind === 'lookalike' && audience.locations.length === 0)
+    yield { field: 'audience.locations', message: 'Meta finds similar people in countries. Choose at least one.' };
+  for (const [index, { channel, cta }] of type === 'lead' ? creatives.entries() : [])
+    if (channels.includes(channel) && channel !== 'google' && !leadButtons.includes(cta))
+      yield {
+        field: `creatives[${index}].cta`,
+        message: "Meta's lead ads can't have this button. Choose one such as Sign up.",
+      };
 }

@@ -1,4 +1,12 @@
-import type { AdAudience, AdChannel, AdContent, AdIdentity, AdPartnerName } from 'sendwright/wire/ads';
+import type {
+  AdAccountChoice,
+  AdAudience,
+  AdChannel,
+  AdContent,
+  AdIdentity,
+  AdLeadField,
+  AdPartnerName,
+} from 'sendwright/wire/ads';
 import type { AdSync } from './adSync';
 
 /** What a sign-in at a partner gives access to. */
@@ -7,7 +15,7 @@ export interface PartnerAccount {
   readonly externalId: string;
   readonly name: string;
   /** All ad accounts of the sign-in. */
-  readonly accounts: readonly AdIdentity[];
+  readonly accounts: readonly AdAccountChoice[];
   readonly identities: AdIdentities;
 }
 
@@ -25,6 +33,9 @@ export interface AdConnection {
   /** Empty for partners without sign-in. */
   readonly accessToken: string;
   readonly identities: AdIdentities;
+  /** The IANA time zone that the ad account's days are in, and the currency (ISO 4217) that it pays in. */
+  readonly timeZone: string;
+  readonly currency: string;
   /** Ends requests when the worker's turn is about to end. */
   readonly signal?: AbortSignal;
 }
@@ -53,6 +64,8 @@ export interface AdSubmission {
   readonly channels: readonly AdChannel[];
   readonly name: string;
   readonly content: Omit<AdContent, 'name'>;
+  /** The partner's ids of the audiences that are synced with the lists and segments of the campaign. */
+  readonly audienceIds: readonly string[];
 }
 
 /** Loads the file of an image of the account's library. @throws AdPartnerRefusal if it was deleted */
@@ -64,6 +77,33 @@ export type AdReview =
   /** Undefined: the decision is final. */
   | { readonly state: 'approved'; readonly askAgainIn?: number }
   | { readonly state: 'rejected'; readonly message: string };
+
+/** Days in the ad account's time zone as `YYYY-MM-DD`; both are included. */
+export interface AdDayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a campaign did on one channel in one day of the ad account's time zone. */
+export interface AdDayResult {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly channel: AdChannel;
+  /** Millionths of the ad account's currency. */
+  readonly spendMicros: number;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly leads: number;
+}
+
+/** Somebody who filled in the form of a lead ad. */
+export interface AdLead {
+  /** The partner's id, the same however often the lead is read. */
+  readonly id: string;
+  readonly createdAt: Date;
+  /** As the person typed them; parse them like other input. */
+  readonly values: Readonly<Partial<Record<AdLeadField, string>>>;
+}
 
 /** A permanent refusal by a partner; a retry can't help. The message is the partner's own. */
 export class AdPartnerRefusal extends Error {}
@@ -96,10 +136,32 @@ export interface AdPartner {
     connection: AdConnection,
     audience: AdAudience,
     channels: readonly AdChannel[],
+    /** As in a submission. */
+    audienceIds: readonly string[],
   ): Promise<{ readonly least: number; readonly most: number } | undefined>;
   /** Submits a campaign. @returns its id at the partner */
   submit(connection: AdConnection, submission: AdSubmission, image: LoadImage): Promise<string>;
   review(connection: AdConnection, submission: AdSubmission, externalId: string): Promise<AdReview>;
+  /** Stops showing it until it is resumed. Repeating this has no effect, as with `resume`. */
+  pause(connection: AdConnection, submission: AdSubmission, externalId: string): Promise<void>;
+  resume(connection: AdConnection, submission: AdSubmission, externalId: string): Promise<void>;
+  /**
+   * What it did by day and channel. Days without any of it may be missing. Partners correct the figures of past days, so
+   * the same days are asked for again.
+   */
+  insights(
+    connection: AdConnection,
+    submission: AdSubmission,
+    externalId: string,
+    range: AdDayRange,
+  ): Promise<readonly AdDayResult[]>;
+  /** The leads since a time, and perhaps earlier ones: of campaigns of the type `lead`. */
+  leads(
+    connection: AdConnection,
+    submission: AdSubmission,
+    externalId: string,
+    since: Date,
+  ): Promise<readonly AdLead[]>;
   /** Stops showing it permanently. Without an id: whatever was created for the submission, if anything. */
   remove(connection: AdConnection, submission: AdSubmission, externalId: string | null): Promise<void>;
   /** Keeps audiences in step with contacts. */

@@ -1,5 +1,6 @@
 import type { AdAudience, AdChannel } from 'sendwright/wire/ads';
 import { hashPerson } from './hashPerson';
+import { sandboxInsights, sandboxLeads } from './sandboxResults';
 import type { AdConnection, AdPartner, AdReview, AdSubmission, PartnerAccount } from './adPartner';
 
 /** Seconds until a campaign is approved. */
@@ -15,7 +16,7 @@ export const sandbox: AdPartner = {
     return {
       externalId: 'sandbox',
       name: 'Sandbox',
-      accounts: [{ id: 'sandbox', name: 'Sandbox' }],
+      accounts: [{ id: 'sandbox', name: 'Sandbox', time_zone: 'UTC', currency: 'USD' }],
       identities: {
         pages: [{ id: 'sandbox-page', name: 'Sandbox page' }],
         instagram_accounts: [{ id: 'sandbox-instagram', name: '@sandbox' }],
@@ -40,6 +41,14 @@ export const sandbox: AdPartner = {
   async remove() {
     // There is nothing to stop.
   },
+  async pause() {
+    // Nothing is shown.
+  },
+  async resume() {
+    // Nothing was paused.
+  },
+  insights: async (_connection, submission, _externalId, range) => sandboxInsights(submission, range),
+  leads: async (_connection, submission) => sandboxLeads(submission),
   sync: {
     hash: hashPerson,
     create: async (_connection, { id }) => `sandbox-${id}`,

@@ -1,0 +1,51 @@
+import { type AdConnection, AdPartnerRefusal } from '../partners/adPartner';
+import type { GraphApi } from './graphApi';
+import { Named, PageOf } from './graphShapes';
+
+interface Interest {
+  readonly id: string;
+  readonly name: string;
+}
+
+const mostKept = 5000;
+/** Milliseconds. */
+const keptFor = 86_400_000;
+
+/**
+ * Meta's ids of interests by what users call them. They are the same for all ad accounts, and kept for a day: an
+ * estimate is asked for after each change of an audience, and Meta limits searches.
+ */
+export class Interests {
+  private readonly kept = new Map<string, { readonly interest: Interest; readonly until: number }>();
+
+  constructor(private readonly api: GraphApi) {}
+
+  /** @throws AdPartnerRefusal for an interest that Meta doesn't have */
+  async find(connection: AdConnection, names: readonly string[]): Promise<Interest[]> {
+    const found: Interest[] = [];
+    for (const name of names) {
+      // oxlint-disable-next-line no-await-in-loop -- Meta limits how often it is asked
+      found.push(await this.one(connection, name));
+    }
+    return found;
+  }
+
+  private async one(connection: AdConnection, name: string): Promise<Interest> {
+    const key = name.trim().toLowerCase();
+    const kept = this.kept.get(key);
+    if (kept && kept.until > Date.now()) return kept.interest;
+    const { data } = await this.api.get(connection, '/search', PageOf(Named), {
+      type: 'adinterest',
+      q: name,
+      limit: 1,
+    });
+    const [first] = data;
+    if (!first) throw new AdPartnerRefusal(`Facebook knows no interest “${name}”. Choose another one.`);
+    const interest = { id: first.id, name: first.name };
+    this.kept.delete(key);
+    this.kept.set(key, { interest, until: Date.now() + keptFor });
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest);
+    return interest;
+  }
+}
