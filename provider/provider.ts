@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FeatureName } from 'sendwright/wire/features';
 import type { Config } from './config';
 import type { Database } from './database/database';
+import type { PublicBudget } from './http/publicBudgets';
 import type { Jobs } from './jobs/jobs';
 import type { WorkMark } from './quarantine/workMark';
 import type { ObjectStorage } from './storage/objectStorage';
@@ -75,8 +76,8 @@ declare module 'fastify' {
     feature?: FeatureName;
     /** An additional scope that only API keys need; people can always read their own data. */
     keyScope?: string;
-    /** No authentication: sign-in, public pages. */
-    public?: boolean;
+    /** No authentication (sign-in, public pages), and what limits such requests instead. */
+    public?: PublicBudget;
     /** Public user content, served only at `CONTENT_URL`. */
     content?: boolean;
     /** No rate limit and no `X-RateLimit-*` headers (`mail/send`). */

@@ -49,7 +49,7 @@ export async function addGateway(server: Server, urls: ProviderUrls): Promise<vo
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/v3/*',
-      config: { public: true, unlimited: true },
+      config: { public: { otherwise: 'The hosted provider counts.' }, unlimited: true },
       schema: { hide: true },
       handler: (request, reply) =>
         pass((inEu.test(request.headers.cookie ?? '') ? eu : global) ?? urls.global, request, reply),

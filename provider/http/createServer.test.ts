@@ -34,8 +34,8 @@ beforeAll(async () => {
     { schema: { querystring: Type.Object({ page_size: Type.Optional(Type.Integer({ maximum: 50 })) }) } },
     async () => ({}),
   );
-  server.post('/open', { config: { public: true } }, async () => ({}));
-  server.post('/open/large', { config: { public: true }, bodyLimit: 100_000 }, async () => ({}));
+  server.post('/open', { config: { public: { otherwise: 'A test.' } } }, async () => ({}));
+  server.post('/open/large', { config: { public: { otherwise: 'A test.' } }, bodyLimit: 100_000 }, async () => ({}));
   server.get('/uuid/:id', async (request) => database.first(sql`select ${Object(request.params)['id']}::uuid`));
   server.get('/number', async () => database.first(sql`select 3000000000::bigint::integer`));
   server.get('/foreign', async () =>
@@ -88,6 +88,28 @@ test('only configured proxies can set the client address and the host', async ()
     ip: '192.0.2.7',
     base: 'https://mail.example.com',
   });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  // The client wrote the first one, the proxy the second.
+  ['203.0.113.9, 192.0.2.7', '192.0.2.7'],
+  ['203.0.113.9, 127.0.0.1, 192.0.2.7, 127.0.0.2', '192.0.2.7'],
+  // Some proxies add the port of the connection.
+  ['192.0.2.7:51234', '192.0.2.7'],
+  ['[2001:db8::7]:443', '2001:db8::7'],
+  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+  // What is no address is not the client's, and neither is what was there before.
+  ['203.0.113.9, unknown', '127.0.0.1'],
+  ["192.0.2.7'; --", '127.0.0.1'],
+  ['x'.repeat(12_000), '127.0.0.1'],
+  [`${'203.0.113.9,'.repeat(1000)}192.0.2.7`, '192.0.2.7'],
+])('from a proxy that forwards for %j, the client is %s', async (chain, ip) => {
+  const other = await createServer(parseConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' }));
+  other.get('/who', async (request) => ({ ip: request.ip }));
+  const response = await other.inject({ url: '/who', headers: { 'x-forwarded-for': chain } });
+  await other.close();
+  expect(response.json<unknown>()).toEqual({ ip });
 });
 
 test('a request with an invalid host gets no link to it', async () => {

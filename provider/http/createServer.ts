@@ -4,8 +4,10 @@ import type { Config } from '../config';
 import type { Server } from '../provider';
 import { limitBodyTime } from './bodyTime';
 import { addErrorHandling, answerBadAddress, answerBadHttp } from './errorHandler';
+import { cleanForwardedFor } from './forwardedFor';
 import { addOpenApi } from './openApi';
 import { parseQuery } from './parseQuery';
+import { addPublicBudgets } from './publicBudgets';
 import { recordRoutes } from './routeTable';
 import { addSecurityHeaders, separateOrigins } from './securityHeaders';
 import { addValidation } from './validation';
@@ -32,7 +34,9 @@ export async function createServer(config: Config, { bodyTimeMs }: { bodyTimeMs?
   server.decorate('publicUrl', config.publicUrl);
   server.decorate('sessionLifetime', config.sessionLifetime);
   server.decorate('contentUrl', config.contentUrl);
+  if (config.trustProxy !== undefined) cleanForwardedFor(server);
   recordRoutes(server);
+  addPublicBudgets(server);
   server.addHook('onRoute', (route) => {
     if (route.config?.public) route.bodyLimit ??= publicBodyLimit;
   });

@@ -4,12 +4,16 @@ import type { Server } from '../provider';
 
 /** Responds to `/health`: 200 while the database answers, otherwise 503. */
 export function addHealth(server: Server, database: Database | undefined): void {
+  // Anybody may ask, so requests that come meanwhile share the answer.
+  let underWay: Promise<unknown> | undefined;
+  const ask = (): Promise<unknown> =>
+    (underWay ??= (database?.first(sql`select 1`) ?? Promise.resolve()).finally(() => (underWay = undefined)));
   server.get(
     '/health',
-    { config: { public: true, unlimited: true }, schema: { hide: true } },
+    { config: { public: { otherwise: 'One query at a time.' }, unlimited: true }, schema: { hide: true } },
     async (request, reply) => {
       try {
-        await database?.first(sql`select 1`);
+        await ask();
         return { status: 'ok' };
       } catch (error) {
         request.log.error({ err: error }, 'the database does not answer');

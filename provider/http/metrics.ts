@@ -83,7 +83,7 @@ export function addMetrics(server: Server, database: Database | undefined): void
 
   server.get(
     '/metrics',
-    { config: { public: true, unlimited: true }, schema: { hide: true } },
+    { config: { public: { perMinute: 60 }, unlimited: true }, schema: { hide: true } },
     async (_request, reply) => {
       const all = Registry.merge([processRegistry, registry]);
       return reply.type(all.contentType).send(`${await all.metrics()}\n${durations.text()}`);

@@ -11,4 +11,11 @@ test.each([
   ['2001:db8:1::', '2001:db8:1:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
+  // Other spellings of the same addresses.
+  ['::FFFF:c000:0201', '192.0.2.1'],
+  ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
+  ['64:ff9b::192.0.2.1', '192.0.2.1'],
+  ['2001:0DB8:0001:0002::5', '2001:db8:1:2'],
+  // The owner of a network chooses the rest of its addresses.
+  ['2001:db8:1:2::203.0.113.9', '2001:db8:1:2'],
 ])('%s is of the network %s', (ip, network) => expect(networkOf(ip)).toBe(network));

@@ -34,7 +34,7 @@ export async function addOpenApi(server: Server): Promise<void> {
   let text: string | undefined;
   server.get(
     '/v3/openapi.json',
-    { config: { public: true, unlimited: true }, schema: { hide: true } },
+    { config: { public: { perMinute: 60 }, unlimited: true }, schema: { hide: true } },
     async (_request, reply) => {
       text ??= JSON.stringify(server.swagger());
       return reply.type('application/json; charset=utf-8').send(text);

@@ -16,6 +16,9 @@ import { type AuditedOperation, type Audited, type AuditRule, auditRuleOf } from
 import { absoluteUrl, contentAddress } from './absoluteUrl';
 import { dropUndeclared } from './undeclared';
 
+/** For operations without authentication, beside their own limits: enough for an office behind one address. */
+const publicPerMinute = 600;
+
 /** The provider with the base URL that this caller uses, so that links in the response work for the caller. */
 const withRequestBaseUrl = (provider: Provider, request: FastifyRequest): Provider => ({
   ...provider,
@@ -95,7 +98,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
           ...(keyScope !== undefined && { keyScope }),
           ...(feature !== undefined && { feature }),
           ...(audit && { audit }),
-          ...(route.public && { public: true }),
+          ...(route.public && { public: { perMinute: publicPerMinute } }),
           ...(route.unlimited && { unlimited: true }),
         },
         schema: {

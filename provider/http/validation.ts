@@ -116,7 +116,8 @@ const lineBytes = /%0[9ad]/i;
 /** The error in an address: queries may contain line breaks, ids and names in a path may not. */
 function addressProblem({ url, params }: FastifyRequest): HttpError | undefined {
   if (!unreadableBytes.test(url) && !lineBytes.test(url)) return undefined;
-  const [path = '', query = ''] = url.split('?', 2);
+  const end = url.includes('?') ? url.indexOf('?') : url.length;
+  const [path, query] = [url.slice(0, end), url.slice(end + 1)];
   if (unreadableBytes.test(path) || lineBytes.test(path)) {
     const name = Object.entries(Object(params)).find(
       ([, value]) => typeof value === 'string' && /\p{Cc}/u.test(value),

@@ -26,7 +26,10 @@ const policyFor = (contentUrl: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const open = { config: { public: true, unlimited: true }, schema: { hide: true } } as const;
+const open = {
+  config: { public: { otherwise: 'Files of the build, read as they are.' }, unlimited: true },
+  schema: { hide: true },
+} as const;
 
 /** `name.1a2b3c4d.js`: the name changes with the content, so it can be cached forever. */
 const hashed = /\.[0-9a-f]{8,}\.\w+$/;

@@ -9,11 +9,26 @@ import {
   verifyRedirect,
   verifyToken,
 } from '../delivery/tracking/recipientToken';
+import { tooManyRequests } from '../http/errors';
+import { networkOf } from '../http/networkOf';
 import { type MaybePromise, whenKnown } from './maybePromise';
+import { MinuteCounts } from './requestLimit';
 
 /** Cache lifetime in milliseconds. Destinations of a send never change, but accounts may be closed. */
 const keptFor = 60_000;
 const maximumEntries = 1000;
+/** Accounts that don't exist which a network may ask for in a minute; links of a deleted one ask once. */
+const maximumUnknown = 600;
+
+/** Who follows a link. The address is read only when needed. */
+interface Client {
+  readonly ip: string;
+}
+
+interface Asked {
+  readonly accountId: number;
+  readonly client: Client;
+}
 
 /** The destination of a link. */
 export interface Destination {
@@ -68,18 +83,23 @@ export function remember<Key, Value>(
 
 /** Resolves tracked links by their signature alone: most requests need no database query and no waiting. */
 export class LinkBook {
-  private readonly secret: (accountId: number) => MaybePromise<Buffer | undefined>;
+  private readonly secret: (asked: Asked) => MaybePromise<Buffer | undefined>;
   private readonly links: (bytes: Buffer) => MaybePromise<ReadonlyMap<number, Destination>>;
 
   constructor(database: Database) {
+    const unknown = new MinuteCounts();
     this.secret = remember(
-      async (accountId: number) =>
-        (
-          await database.first<{ link_secret: Buffer }>(
-            sql`select link_secret from accounts where account_id = ${accountId}`,
-          )
-        )?.link_secret,
-      String,
+      async ({ accountId, client }: Asked) => {
+        const network = networkOf(client.ip);
+        // Thrown, because a result would be remembered for everybody.
+        if (unknown.of(network) >= maximumUnknown) throw tooManyRequests({ 'retry-after': '60' });
+        const row = await database.first<{ link_secret: Buffer }>(
+          sql`select link_secret from accounts where account_id = ${accountId}`,
+        );
+        if (row === undefined) unknown.add(network);
+        return row?.link_secret;
+      },
+      ({ accountId }) => String(accountId),
     );
     this.links = remember(async (bytes: Buffer) => {
       const { accountId, streamId } = readSubject(bytes);
@@ -92,12 +112,13 @@ export class LinkBook {
 
   /**
    * The bytes of a valid token; undefined if it is forged, damaged or of a deleted account. Its subject is decoded
-   * later, when the visit is written, so that recipients don't wait for that.
+   * later, when the visit is written, so that recipients don't wait for that. Rejects with 429 for a network that asked
+   * for too many accounts that don't exist.
    */
-  check(token: string): MaybePromise<Buffer | undefined> {
+  check(token: string, client: Client): MaybePromise<Buffer | undefined> {
     const bytes = decodeToken(token);
     if (bytes === undefined) return undefined;
-    return whenKnown(this.secret(accountOf(bytes)), (secret) =>
+    return whenKnown(this.secret({ accountId: accountOf(bytes), client }), (secret) =>
       secret !== undefined && verifyToken(secret, bytes, 'tracking') ? bytes : undefined,
     );
   }
@@ -115,10 +136,13 @@ export class LinkBook {
   }
 
   /** The bytes of a valid redirect token, and its destination. */
-  redirectOf(token: string): MaybePromise<{ bytes: Buffer; index: number; destination: Destination } | undefined> {
+  redirectOf(
+    token: string,
+    client: Client,
+  ): MaybePromise<{ bytes: Buffer; index: number; destination: Destination } | undefined> {
     const bytes = decodeToken(token);
     if (bytes === undefined) return undefined;
-    return whenKnown(this.secret(accountOf(bytes)), (secret) => {
+    return whenKnown(this.secret({ accountId: accountOf(bytes), client }), (secret) => {
       const target = secret && verifyRedirect(secret, bytes);
       return target && { bytes, index: target.index, destination: destinationOf(target.url) };
     });

@@ -165,6 +165,21 @@ describe('opens and clicks', () => {
     ]);
   });
 
+  test('a recipient whose links are followed by a program has at most 600 visits a minute', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    try {
+      // The redirect first, so that it is among those that are recorded.
+      const paths = [message.links.redirect, ...Array.from({ length: 609 }, () => message.links.open)];
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      for (const path of paths) expect([200, 302]).toContain((await get(path)).statusCode);
+      expect((await get(message.links.redirect)).statusCode).toBe(302);
+    } finally {
+      clock.mockRestore();
+    }
+    const kinds = (await events()).map(({ event }) => event);
+    expect([kinds.length, kinds.filter((kind) => kind === 'click').length]).toEqual([600, 1]);
+  });
+
   test('changed and forged links, and those for another purpose, are refused', async () => {
     const { open, click, redirect, unsubscribe, preferences, weblink } = message.links;
     const tampered = (path: string, at: number) =>

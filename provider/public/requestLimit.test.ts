@@ -1,5 +1,5 @@
 import { type TestProvider, startTestProvider } from '../testing/startTestProvider';
-import { createRequestLimit } from './requestLimit';
+import { createRequestLimit, MinuteCounts } from './requestLimit';
 
 test('each network has 600 a minute, and a new count with the next', () => {
   let now = 90_000;
@@ -13,6 +13,13 @@ test('each network has 600 a minute, and a new count with the next', () => {
   expect(limited('2001:db8:1:3::1')).toBe(false);
   now = 120_000;
   expect(limited('192.0.2.1')).toBe(false);
+});
+
+test('memory stays bounded, whatever the number of networks', () => {
+  const counts = new MinuteCounts(() => 90_000);
+  for (let network = 0; network < 150_000; network += 1) counts.add(`2001:db8:0:${network.toString(16)}`);
+  expect(counts.size).toBe(100_000);
+  expect(counts.of(`2001:db8:0:${(149_999).toString(16)}`)).toBe(1);
 });
 
 describe('over HTTP', () => {

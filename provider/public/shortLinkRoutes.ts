@@ -2,23 +2,17 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { encodeSubject } from '../delivery/tracking/recipientToken';
 import { findShortLink, readShortLink, shortLinkPath } from '../domains/sms/delivery/shortLinks';
-import { networkOf } from '../http/networkOf';
 import type { Provider, Server } from '../provider';
 import { destinationOf, remember } from './linkBook';
-import { pageHeaders, tooManyPage, unknownLinkPage } from './pages/page';
-import { MinuteCounts } from './requestLimit';
+import { pageHeaders, unknownLinkPage } from './pages/page';
 import type { TrackingRecorder } from './trackingRecorder';
 import { unseen } from './trackingRoutes';
-
-/** Links that one network may guess wrong in a minute; above that, nothing is looked up. */
-const maximumMisses = 120;
 
 /**
  * The short links of text messages. A link leads where it led when its message was sent: the request says nothing about
  * the destination. Clicks are recorded and judged like those in emails.
  */
 export function shortLinkRoutes(server: Server, { database }: Provider, recorder: TrackingRecorder): void {
-  const misses = new MinuteCounts();
   const find = remember(
     async (name: string) => {
       const key = readShortLink(name);
@@ -30,18 +24,13 @@ export function shortLinkRoutes(server: Server, { database }: Provider, recorder
   server.get(
     `${shortLinkPath}:name`,
     {
-      config: { public: true, unlimited: true, content: true },
+      config: { public: { refusalsPerMinute: 120, page: true }, unlimited: true, content: true },
       schema: { hide: true, params: Type.Object({ name: Type.String({ maxLength: 30 }) }) },
     },
     async (request, reply) => {
-      const network = networkOf(request.ip);
-      if (misses.of(network) >= maximumMisses) return reply.code(429).headers(pageHeaders).send(tooManyPage);
       const link = await find(request.params.name);
       const href = link && destinationOf(link.url).href;
-      if (link === undefined || href === undefined) {
-        misses.add(network);
-        return notFound(reply);
-      }
+      if (link === undefined || href === undefined) return notFound(reply);
       // HEAD requests don't count as visits.
       if (request.method !== 'HEAD')
         await recorder.record({

@@ -3,23 +3,22 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
-import { pageHeaders, tooManyPage, unknownLinkPage } from './pages/page';
+import { pageHeaders, unknownLinkPage } from './pages/page';
 import { renderPreferencesPage } from './pages/renderPreferencesPage';
 import { renderUnsubscribePage } from './pages/renderUnsubscribePage';
-import { createRequestLimit } from './requestLimit';
 import { changeSubscriptions, readSubscriptions, unsubscribe } from './subscriptions';
 import { findTokenHolder } from './tokenHolder';
 
 const params = Type.Object({ token: Type.String() });
 const querystring = Type.Object({ scope: Type.Optional(Type.String()) });
-const config = { public: true, unlimited: true, content: true } as const;
+/** Generous, because mail services send one-click requests of many recipients from few addresses. */
+const config = { public: { perMinute: 600, page: true }, unlimited: true, content: true } as const;
 const unsubscribePath = `${linkPaths.unsubscribe}:token`;
 const preferencesPath = `${linkPaths.preferences}:token`;
 
 /** Unsubscribe and preferences pages. GET never changes anything; POST does (RFC 8058). */
 export function subscriptionRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const limited = createRequestLimit();
   const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply =>
     reply.code(code).headers(pageHeaders).send(html);
 
@@ -53,7 +52,6 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
     });
 
     scope.post(unsubscribePath, { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
-      if (limited(request.ip)) return answer(reply, tooManyPage, 429);
       const { token } = request.params;
       const holder = await findTokenHolder(database, token, 'subscription');
       if (holder === undefined) return answer(reply, unknownLinkPage, 404);
@@ -82,7 +80,6 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
     });
 
     scope.post(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
-      if (limited(request.ip)) return answer(reply, tooManyPage, 429);
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
       if (holder === undefined) return answer(reply, unknownLinkPage, 404);
       const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');

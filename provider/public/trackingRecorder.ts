@@ -5,7 +5,8 @@ import { sql } from '../database/sql';
 import { type EmailEvent, recordEvents } from '../delivery/events/recordEvents';
 import { variationDetail } from '../delivery/events/variationDetail';
 import { forceIndexScan } from '../delivery/ledger/forceScans';
-import { readSubject, type TokenSubject } from '../delivery/tracking/recipientToken';
+import { readSubject, recipientOf, type TokenSubject } from '../delivery/tracking/recipientToken';
+import { MinuteCounts } from './requestLimit';
 
 /** Gmail's proxy also fetches images for people; this soon after sending it is prefetching. */
 const prefetchMilliseconds = 10_000;
@@ -31,6 +32,11 @@ export interface Visit {
 const largestBatch = 1000;
 /** While at most this many wait, a request is answered after its visit is durable; otherwise immediately. */
 const patience = 50;
+/**
+ * Visits of a recipient that are recorded in a minute, so that a program that repeats one link can't fill the disk.
+ * Generous, because a forwarded message has many readers.
+ */
+const mostOfRecipient = 600;
 /** Pause between writes under load, as a multiple of the last write's duration, to give priority to recipients. */
 const pauses = 4;
 /** Above this number there are no pauses. */
@@ -50,6 +56,7 @@ interface Waiting {
  * a crash loses the visits in memory (about a second's worth, more while the database is unavailable).
  */
 export class TrackingRecorder {
+  private readonly ofRecipients = new MinuteCounts();
   private waiting: Waiting[] = [];
   private writing: Promise<void> | undefined;
   /** Visits in the current write. */
@@ -64,6 +71,7 @@ export class TrackingRecorder {
 
   /** Resolves when the visit is durable; undefined if there is no time to wait for that. */
   record(visit: Visit): Promise<void> | undefined {
+    if (this.ofRecipients.add(recipientOf(visit.token)) > mostOfRecipient) return undefined;
     if (this.waiting.length >= most) {
       this.dropped += 1;
       return undefined;

@@ -11,7 +11,16 @@ import { placeOf } from './visitorPlace';
 
 /** A transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const open = { config: { public: true, unlimited: true, content: true } } as const;
+/** Mail services load the images of many people, so requests of a network say nothing. */
+const open = {
+  config: {
+    public: {
+      otherwise: 'Counts lookups of unknown accounts (LinkBook) and visits of a recipient (TrackingRecorder).',
+    },
+    unlimited: true,
+    content: true,
+  },
+} as const;
 export const unseen = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 /** Open pixel and click redirects. */
@@ -52,7 +61,7 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
     `${linkPaths.open}:token`,
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
     batchReplies<FastifyRequest<{ Params: { token: string } }>>((request, reply) =>
-      whenKnown(book.check(request.params.token.replace(/\.gif$/, '')), (token) => {
+      whenKnown(book.check(request.params.token.replace(/\.gif$/, ''), request), (token) => {
         // Return the pixel anyway, because email apps would show a broken image.
         if (token === undefined) return () => dot(reply.code(404));
         return whenKnown(record(request, token), () => () => dot(reply));
@@ -66,7 +75,7 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
     batchReplies<FastifyRequest<{ Params: { token: string; index: string } }>>((request, reply) => {
       const { index } = request.params;
       if (!/^\d{1,4}$/.test(index)) return notFound(reply);
-      return whenKnown(book.check(request.params.token), (token) => {
+      return whenKnown(book.check(request.params.token, request), (token) => {
         if (token === undefined) return notFound(reply);
         return whenKnown(book.destination(token, Number(index)), (to) =>
           visit(request, reply, token, to, Number(index)),
@@ -79,7 +88,7 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
     `${linkPaths.redirect}*`,
     { ...open, schema: { hide: true, params: Type.Object({ '*': Type.String() }) } },
     batchReplies<FastifyRequest<{ Params: { '*': string } }>>((request, reply) =>
-      whenKnown(book.redirectOf(request.params['*']), (found) =>
+      whenKnown(book.redirectOf(request.params['*'], request), (found) =>
         found === undefined ? notFound(reply) : visit(request, reply, found.bytes, found.destination, found.index),
       ),
     ),

@@ -7,8 +7,7 @@ import { prepareMessage } from '../delivery/message/prepareMessage';
 import { streams } from '../domains/deliveries/lanes';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
-import { pageHeaders, tooManyPage, unknownLinkPage } from './pages/page';
-import { createRequestLimit } from './requestLimit';
+import { pageHeaders, unknownLinkPage } from './pages/page';
 import { findTokenHolder } from './tokenHolder';
 
 /** The author's HTML runs no scripts and has no origin; its links, images and styles work. */
@@ -20,8 +19,6 @@ const headers = {
     "'none'; form-action 'none'",
 };
 
-/** Views per network and minute. */
-const maximumViews = 120;
 /** Cached prepared messages: preparing one takes a hundred times as long as rendering it. */
 const maximumEntries = 20;
 
@@ -46,16 +43,14 @@ function createPreparation(): (key: string, message: LoadedMessage) => PreparedM
 
 /** The message in the browser, as it was composed for the holder of the link. */
 export function weblinkRoutes(server: Server, { database, config }: Provider): void {
-  const limited = createRequestLimit(maximumViews);
   const prepare = createPreparation();
   server.get(
     `${linkPaths.weblink}:token`,
     {
-      config: { public: true, unlimited: true, content: true },
+      config: { public: { perMinute: 120, page: true }, unlimited: true, content: true },
       schema: { hide: true, params: Type.Object({ token: Type.String() }) },
     },
     async (request, reply) => {
-      if (limited(request.ip)) return reply.code(429).headers(pageHeaders).send(tooManyPage);
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
       const message =
         holder &&

@@ -49,7 +49,7 @@ const running = await createProvider(
       const answer = { scopes: scopesOfPlan('advanced') };
       server.get(
         '/bench/open',
-        { config: { public: true, unlimited: true }, schema: { hide: true } },
+        { config: { public: { otherwise: 'A benchmark.' }, unlimited: true }, schema: { hide: true } },
         async () => answer,
       );
       server.get(

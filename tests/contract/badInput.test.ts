@@ -145,6 +145,7 @@ test('a number that is none is refused by name in every query and every part of 
 test('half of a character in an address is refused in the documented shape', async () => {
   expect(await problemOf('GET', '/v3/marketing/lists?page_token=%ED%A0%80', 'page_token')).toBeUndefined();
   expect(await problemOf('GET', '/v3/marketing/lists/%ED%A0%80', '')).toBeUndefined();
+  expect(await problemOf('GET', '/v3/marketing/lists?page_token=a?b%00', 'page_token')).toBeUndefined();
   expect(await problemOf('GET', '/v3/marketing/lists/%zz', '')).toBeUndefined();
 });
 

@@ -47,6 +47,9 @@ export function readSubject(bytes: Buffer): TokenSubject {
 /** The part of a token that identifies a send of an account. */
 export const sendOf = (bytes: Buffer): string => bytes.toString('latin1', 0, 22);
 
+/** The part of a token that identifies a recipient of a send. */
+export const recipientOf = (bytes: Buffer): string => bytes.toString('latin1', 0, subjectBytes);
+
 /** The account of a token. */
 export const accountOf = (bytes: Buffer): number => bytes.readUIntBE(0, 6);
 

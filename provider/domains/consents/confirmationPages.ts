@@ -5,8 +5,7 @@ import { escapeHtml } from 'sendwright/email/template';
 import { confirmationDays } from 'sendwright/wire/consents';
 import { sql } from '../../database/sql';
 import type { Provider, Server } from '../../provider';
-import { page, pageHeaders, tooManyPage, unknownLinkPage } from '../../public/pages/page';
-import { createRequestLimit } from '../../public/requestLimit';
+import { page, pageHeaders, unknownLinkPage } from '../../public/pages/page';
 import { tokenAccountId } from '../senders/verificationToken';
 import { formTextsIn } from '../signup-forms/page/formTexts';
 import { companyOf } from './confirmationMail';
@@ -64,15 +63,17 @@ function renderExpired(language: string | undefined): string {
   return page(texts.expiredTitle, `<p>${escapeHtml(texts.expiredText)}</p>`, languageOf(language));
 }
 
-const params = Type.Object({ token: Type.String({ maxLength: 200 }) });
-const querystring = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 10 })) });
-const config = { public: true, unlimited: true, content: true } as const;
+const schema = {
+  hide: true,
+  params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+  querystring: Type.Object({ lang: Type.Optional(Type.String({ maxLength: 10 })) }),
+} as const;
+/** Scanners of one mail service open the links of many people. */
+const reading = { public: { perMinute: 600, page: true }, unlimited: true, content: true } as const;
+const confirming = { ...reading, public: { perMinute: 60, page: true } } as const;
 
 /** The page behind the button of a confirmation email. GET asks, POST confirms; both work without scripts. */
 export function confirmationPageRoutes(server: Server, { database }: Provider): void {
-  const isLimited = createRequestLimit(60);
-  // Scanners of one mail service open the links of many people.
-  const isOpenedTooOften = createRequestLimit();
   const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply =>
     reply.code(code).headers(pageHeaders).send(html);
   // An unknown link looks like an expired one, so that guessing reveals nothing.
@@ -86,8 +87,7 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null));
 
-    scope.get('/confirm/:token', { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
-      if (isOpenedTooOften(request.ip)) return answer(reply, tooManyPage, 429);
+    scope.get('/confirm/:token', { config: reading, schema }, async (request, reply) => {
       const { token } = request.params;
       const consent = await findLinked(database, token);
       if (!consent) return gone(reply, token, request.query.lang);
@@ -103,8 +103,7 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
       );
     });
 
-    scope.post('/confirm/:token', { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
-      if (isLimited(request.ip)) return answer(reply, tooManyPage, 429);
+    scope.post('/confirm/:token', { config: confirming, schema }, async (request, reply) => {
       const { token } = request.params;
       const confirmed = await confirmConsent(database, token, {
         ip: request.ip,

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { type SocialNetwork, socialNetworks } from 'sendwright/email';
 import sharp from 'sharp';
-import { notFound } from '../../http/errors';
+import { notFound, tooManyRequests } from '../../http/errors';
 import type { Server } from '../../provider';
+import { createRequestLimit } from '../../public/requestLimit';
 
 /** The icons on a square of 96, in white; `fill` is the background color. */
 const signs: Readonly<Record<SocialNetwork, (fill: string) => string>> = {
@@ -27,9 +28,12 @@ const drawn = new Map<string, Promise<Buffer>>();
 /** Cached colors; the oldest are dropped. */
 const maximumEntries = 300;
 
+const keyOf = (network: SocialNetwork, color: string): string => `${network} ${color}`;
+const isDrawn = (network: SocialNetwork, color: string): boolean => drawn.has(keyOf(network, color));
+
 /** A square PNG of a network's icon on `color` (`#rrggbb`), at four times the usual size. */
 export function socialIcon(network: SocialNetwork, color: string): Promise<Buffer> {
-  const key = `${network} ${color}`;
+  const key = keyOf(network, color);
   const known = drawn.get(key);
   if (known) return known;
   const svg =
@@ -44,16 +48,18 @@ export function socialIcon(network: SocialNetwork, color: string): Promise<Buffe
 
 /** Images of social icons in messages: `/social-icons/facebook-4b5565.png`. */
 export function socialIconRoutes(server: Server): void {
+  const drawsTooMany = createRequestLimit();
   server.get(
     '/social-icons/:file',
     {
-      config: { public: true, unlimited: true, content: true },
+      config: { public: { otherwise: 'Counts icons that are drawn.' }, unlimited: true, content: true },
       schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 64 }) }) },
     },
     async (request, reply) => {
       const [, name = '', color = ''] = /^([a-z]+)-([0-9a-f]{6})\.png$/.exec(request.params.file) ?? [];
       const network = socialNetworks.find((one) => one === name);
       if (network === undefined) throw notFound();
+      if (!isDrawn(network, `#${color}`) && drawsTooMany(request.ip)) throw tooManyRequests({ 'retry-after': '60' });
       const picture = await socialIcon(network, `#${color}`);
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -46,7 +46,7 @@ function exportRoutes(server: Server, provider: Provider): void {
   server.get(
     '/v3/marketing/contacts/exports/:id/files/:file',
     {
-      config: { public: true, unlimited: true },
+      config: { public: { perMinute: 600 }, unlimited: true },
       schema: {
         tags: [contract.tag],
         summary: 'Download a file of an export (signed link)',

@@ -108,7 +108,10 @@ async function readUpload(body: unknown, contentType: string | undefined): Promi
 function publicImageRoutes(server: Server, { storage }: Provider): void {
   server.get(
     '/images/:owner/:file',
-    { config: { public: true, unlimited: true, content: true }, schema: { hide: true, params: PublicFile } },
+    {
+      config: { public: { refusalsPerMinute: 600 }, unlimited: true, content: true },
+      schema: { hide: true, params: PublicFile },
+    },
     async (request, reply) => {
       const key = `images/${request.params.owner}/${request.params.file}`;
       const content = await readPublicFile(storage, key);

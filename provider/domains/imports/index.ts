@@ -62,7 +62,7 @@ function importRoutes(server: Server, provider: Provider): void {
   server.get(
     '/v3/marketing/contacts/imports/:id/errors.csv',
     {
-      config: { public: true },
+      config: { public: { perMinute: 60 } },
       schema: { tags, summary: 'Download the rejected rows (signed link)', params: ById, querystring: Signed },
     },
     async (request, reply) => {
@@ -89,7 +89,7 @@ function uploadRoute(server: Server, provider: Provider): void {
     scope.put(
       '/v3/marketing/contacts/imports/:id/file',
       {
-        config: { public: true, unlimited: true, upload: true },
+        config: { public: { perMinute: 600 }, unlimited: true, upload: true },
         schema: {
           tags,
           summary: 'Upload the file of an import (signed link)',

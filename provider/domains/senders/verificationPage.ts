@@ -2,8 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { escapeHtml } from 'sendwright/email/template';
 import type { Provider, Server } from '../../provider';
-import { page, pageHeaders, tooManyPage } from '../../public/pages/page';
-import { createRequestLimit } from '../../public/requestLimit';
+import { page, pageHeaders } from '../../public/pages/page';
 import { findVerification, verifySender } from './senders';
 
 const unknownLink = page(
@@ -12,7 +11,7 @@ const unknownLink = page(
 );
 
 const params = Type.Object({ token: Type.String({ maxLength: 200 }) });
-const config = { public: true };
+const config = { public: { perMinute: 600, page: true } } as const;
 
 /**
  * The page behind the verification link. GET only asks, because mail scanners follow links, but don't press buttons.
@@ -25,7 +24,6 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
     `<p>You can now send email from it. You can close this page.</p>${onward}`,
   );
   const path = '/senders/verify/:token';
-  const isLimited = createRequestLimit();
   // A form without fields still has a content type, which the JSON server does not accept.
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
@@ -38,7 +36,6 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
     );
 
     scope.get(path, { config, schema: { hide: true, params } }, async (request, reply) => {
-      if (isLimited(request.ip)) return reply.code(429).headers(pageHeaders).send(tooManyPage);
       const { token } = request.params;
       const found = await findVerification(provider, token);
       reply.headers(pageHeaders);
@@ -52,7 +49,6 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
     });
 
     scope.post(path, { config, schema: { hide: true, params } }, async (request, reply) => {
-      if (isLimited(request.ip)) return reply.code(429).headers(pageHeaders).send(tooManyPage);
       const { token } = request.params;
       const done = await verifySender(provider, token);
       reply.headers(pageHeaders);

@@ -16,7 +16,7 @@ export function inboundRoute(server: Server, { database, config }: Provider, pos
     formScope(plain).post(
       '/sms/inbound/:account(^[0-9]{1,15}$)',
       {
-        config: { public: true, unlimited: true },
+        config: { public: { otherwise: 'Counts posts without a valid signature.' }, unlimited: true },
         schema: { hide: true, params: Type.Object({ account: Type.Integer({ minimum: 1 }) }) },
       },
       async (request, reply) => {

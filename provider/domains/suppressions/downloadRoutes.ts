@@ -5,9 +5,8 @@ import { csvCell } from 'sendwright/formats';
 import type { SuppressionDownload } from 'sendwright/wire/suppressions';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { notFound, tooManyRequests } from '../../http/errors';
+import { notFound } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
-import { createRequestLimit } from '../../public/requestLimit';
 import { requireGroup } from '../unsubscribe-groups/unsubscribeGroups';
 import { selectGroupEmails } from './queries';
 
@@ -45,15 +44,13 @@ export async function groupDownload(
 
 /** Serves the file to anybody with the link; not part of the API. */
 export function downloadRoutes(server: Server, provider: Provider): void {
-  const isLimited = createRequestLimit(60);
   server.get(
     '/downloads/unsubscribe-groups/:token',
     {
-      config: { public: true },
+      config: { public: { perMinute: 60 } },
       schema: { hide: true, params: Type.Object({ token: Type.String({ maxLength: 200 }) }) },
     },
-    async ({ params, ip }, reply) => {
-      if (isLimited(ip)) throw tooManyRequests({ 'retry-after': '60' });
+    async ({ params }, reply) => {
       const claim = readDownload(params.token);
       const secret = claim && (await linkSecret(provider, claim.grant.accountId));
       if (!claim || !secret || !claim.proves(secret) || claim.grant.expires < Date.now() / 1000) {

@@ -63,7 +63,7 @@ export function thumbnailRoutes(server: Server, provider: Provider): void {
 
   server.get(
     '/thumbnails/:kind/:file',
-    { config: { public: true, unlimited: true, content: true }, schema: { hide: true, params } },
+    { config: { public: { refusalsPerMinute: 600 }, unlimited: true, content: true }, schema: { hide: true, params } },
     async (request, reply) => {
       const { kind, file } = request.params;
       const path = await pathOf(kind, file.slice(0, -'.jpg'.length));

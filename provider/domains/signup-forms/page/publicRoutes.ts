@@ -22,7 +22,7 @@ const bodyLimit = 320 * 1024;
 
 // Only ids, because `/forms/signup` is a page of the workbench.
 const address = '/forms/:id(^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$)';
-const config = { public: true, unlimited: true, content: true } as const;
+const config = { public: { perMinute: 600, page: true }, unlimited: true, content: true } as const;
 const schema = {
   hide: true,
   params: Type.Object({ id: Type.String() }),

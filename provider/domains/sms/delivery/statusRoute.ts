@@ -15,7 +15,7 @@ export function statusRoute(server: Server, { database, config }: Provider, post
     formScope(plain).post(
       '/sms/status/:account(^[0-9]{1,15}$)/:stream/:contact',
       {
-        config: { public: true, unlimited: true },
+        config: { public: { otherwise: 'Counts posts without a valid signature.' }, unlimited: true },
         schema: {
           hide: true,
           params: Type.Object({
