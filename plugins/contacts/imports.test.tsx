@@ -84,7 +84,7 @@ test('a file is read, mapped and sent as it was chosen; the result is shown', as
   await onward();
   await userEvent.click(await screen.findByRole('button', { name: 'Import 2 contacts' }));
   expect(screen.getByText(/Some of your custom fields have not been selected/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Skip Unmapped (1)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Skip unmapped (1)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
   expect(await screen.findByText(/All rows were imported\./)).toBeTruthy();
   const puts = workbench.requests.filter(({ method }) => method === 'PUT');
@@ -200,7 +200,7 @@ test('people in a file are asked to confirm where that is chosen, and are counte
   await screen.findByText('people.csv');
   await userEvent.click(screen.getByRole('radio', { name: /^Ask them to confirm/ }));
   await onward();
-  await userEvent.click(await screen.findByRole('button', { name: 'Skip Unmapped (1)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Skip unmapped (1)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
   expect(await screen.findByText('Pending confirmation')).toBeTruthy();
   expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ require_confirmation: true });
@@ -239,7 +239,7 @@ test('a file is checked without importing, and then imported onto a new list wit
   expect(await screen.findByText(/That list name is already in use/)).toBeTruthy();
   await userEvent.type(name, ' of May');
   await onward();
-  await userEvent.click(await screen.findByRole('button', { name: 'Skip Unmapped (1)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Skip unmapped (1)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Check without importing' }));
   expect(await screen.findByText('Nothing was changed')).toBeTruthy();
   // The activity tray's text for the dry run.

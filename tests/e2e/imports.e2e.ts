@@ -78,7 +78,7 @@ async function looksRight(name: string): Promise<void> {
 async function mapAll(): Promise<void> {
   await screen.press('button', 'Map fields');
   await screen.isAt(/^\/contacts\/import\/map-fields$/);
-  await screen.press('button', /^Skip Unmapped/);
+  await screen.press('button', /^Skip unmapped/);
 }
 
 /** Limits the upload to this many bytes per second; 0 removes the limit. */
@@ -107,7 +107,7 @@ journey('An import, tried first and taken back', () => screen, {
     await screen.press('button', 'Map fields');
     await screen.isAt(/^\/contacts\/import\/map-fields$/);
     await looksRight('map');
-    await screen.press('button', /^Skip Unmapped/);
+    await screen.press('button', /^Skip unmapped/);
   },
 
   'the check says what the import would do, and changes nothing': async () => {

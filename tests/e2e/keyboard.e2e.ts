@@ -105,7 +105,7 @@ journey('By keyboard alone', () => screen, {
     await keyboard.tabTo('textbox', 'Name');
     await keyboard.press(Key.Enter);
     await screen.waitUntilGone('dialog', 'New custom field');
-    await keyboard.tabTo('button', /^Skip Unmapped/);
+    await keyboard.tabTo('button', /^Skip unmapped/);
     await keyboard.press(Key.Enter);
     await keyboard.tabTo('button', /^Import \d+ contacts/);
     await keyboard.press(Key.Enter);

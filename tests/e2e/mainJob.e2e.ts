@@ -190,7 +190,7 @@ journey('The first campaign', () => screen, {
     assert.equal(await browser.getElementProperty(await screen.field('Name', dialog), 'value'), 'favorite_bread');
     await screen.press('button', 'Create custom field', dialog);
     await screen.waitUntilGone('dialog', 'New custom field');
-    await screen.press('button', 'Skip Unmapped (1)');
+    await screen.press('button', 'Skip unmapped (1)');
     await screenshot(browser, 'first-campaign-map');
   },
 

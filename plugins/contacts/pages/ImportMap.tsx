@@ -72,7 +72,7 @@ export default observer(function ImportMap() {
               size="small"
               onClick={() => choose(draft.choices.map((choice) => (choice.to === 'unmapped' ? skipped : choice)))}
             >
-              Skip Unmapped ({formatNumber(open)})
+              Skip unmapped ({formatNumber(open)})
             </Button>
           )
         }

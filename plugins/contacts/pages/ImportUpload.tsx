@@ -64,7 +64,7 @@ function targetProblem({ mode, listId, newList }: Target, lists: readonly List[]
   const name = newList.trim().toLowerCase();
   if (name === '') return 'Name is a required field.';
   return lists.some((list) => list.name.toLowerCase() === name)
-    ? 'That list name is already in use. Please choose another name.'
+    ? 'That list name is already in use. Please choose a different name.'
     : undefined;
 }
 
