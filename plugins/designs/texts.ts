@@ -5,7 +5,6 @@ export const texts = {
   copied: success('“{name}” is in your designs.'),
   duplicated: success('Design duplicated.'),
   renamed: success('Design saved.'),
-  saved: success('Design saved.'),
   deleted: success('Design deleted.'),
   keptCopy: success('Your version was saved as “{name}”.'),
   exported: success('HTML downloaded.'),

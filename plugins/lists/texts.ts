@@ -10,9 +10,6 @@ export const texts = {
   resent: success('Confirmation email sent to {email}.'),
   resentCaptured: success('The confirmation email to {email} was captured here.'),
   forgotten: success('{email} removed. Their link no longer works.'),
-  pendingFailed: danger(
-    'Unable to retrieve pending confirmations. Please try again. If the issue continues, contact Support.',
-  ),
   resendFailed: danger(
     'Unable to send the confirmation email. Please try again. If the issue continues, contact Support.',
   ),

@@ -12,6 +12,5 @@ export const texts = {
   updateFailed: danger('Unable to update the segment. Please try again. If the issue continues, contact Support.'),
   deleteFailed: danger('Unable to delete the segment. Please try again. If the issue continues, contact Support.'),
   refreshFailed: danger('Unable to refresh the segment. Please try again. If the issue continues, contact Support.'),
-  explainFailed: danger('Unable to explain the segment. Please try again. If the issue continues, contact Support.'),
   limitReached: danger("You've reached the maximum of 200 segments. Delete some to create more."),
 } as const;

@@ -26,7 +26,6 @@ export const texts = {
   fetchFailed: danger(`Unable to retrieve unsubscribe groups. ${again}`),
   fetchOneFailed: danger(`Unable to retrieve the unsubscribe group. ${again}`),
   suppressionsFailed: danger(`Unable to retrieve the unsubscribed addresses of the group. ${again}`),
-  previewFailed: danger(`Unable to retrieve the preview. ${again}`),
   createFailed: danger(`Unable to create the unsubscribe group. ${again}`),
   updateFailed: danger(`Unable to update the unsubscribe group. ${again}`),
   deleteFailed: danger(`Unable to delete the unsubscribe group. ${again}`),
