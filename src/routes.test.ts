@@ -105,6 +105,7 @@ test('what the legacy area does not have is not there', () => {
 
 test('routes that other parts know by name', () => {
   expect(routes.named('singleSends.editor')?.path).toBe('/single-sends/:id/editor');
+  expect(routes.named('singleSends.smsEditor')?.path).toBe('/single-sends/sms/:id/editor');
   expect(routes.named('ads.campaigns.quickstart')?.path).toBe('/ads/campaigns/quickstart');
   expect(routes.named('integrations.destination')?.path).toBe('/integrations/:destination');
 });
