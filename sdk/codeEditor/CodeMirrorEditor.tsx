@@ -6,6 +6,7 @@ import { EditorView, keymap } from '@codemirror/view';
 import { basicSetup } from 'codemirror';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import styles from './CodeMirrorEditor.module.css';
+import { closingTags } from './closingTags';
 import type { CodeEditorProps, CodeProblem } from './codeEditorTypes';
 import { editorTheme } from './editorTheme';
 import { completeTags, tagHighlighting } from './handlebarsTags';
@@ -89,7 +90,7 @@ export function CodeMirrorEditor({
           basicSetup,
           lintGutter(),
           EditorView.lineWrapping,
-          ...(language === 'html' ? [html({ matchClosingTags: true })] : []),
+          ...(language === 'html' ? [html({ matchClosingTags: true, autoCloseTags: false }), closingTags] : []),
           EditorState.languageData.of(() => [{ autocomplete: source }]),
           isQuery ? queryLanguage : tagHighlighting,
           editorTheme,
