@@ -322,6 +322,52 @@ describe('the editor', () => {
     await workbench.dispose();
   });
 
+  test("texts that the author has not changed are shown in the form's language, and follow it", async () => {
+    const stored = {
+      title: 'Sign up for our emails',
+      button_text: 'Sign up',
+      confirmation_message: 'Thanks for signing up!',
+      labels: { _rf2_T: 'Email', _rf0_T: 'First name' },
+    };
+    const others: Readonly<Record<string, typeof stored>> = {
+      en: stored,
+      de: {
+        title: 'Melden Sie sich an',
+        button_text: 'Anmelden',
+        confirmation_message: 'Vielen Dank!',
+        labels: { _rf2_T: 'E-Mail-Adresse', _rf0_T: 'Vorname' },
+      },
+      fr: {
+        title: 'Inscrivez-vous',
+        button_text: 'S’inscrire',
+        confirmation_message: 'Merci !',
+        labels: { _rf2_T: 'Adresse e-mail', _rf0_T: 'Prénom' },
+      },
+    };
+    const workbench = await start('/forms/signup/f1/editor', {
+      'GET /marketing/forms/:id': { ...form, language: 'de' },
+      'POST /marketing/forms/preview': ({ body }) =>
+        answer(200, { html: '<p>Join us</p>', texts: { stored, shown: others[body.language ?? 'en'] ?? stored } }),
+    });
+    expect(await screen.findByDisplayValue('Vielen Dank!')).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: 'Build' }));
+    expect(screen.getByDisplayValue('Join us')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Vorname, field 2 of 2' })).toBeTruthy();
+    type(/Button text/, 'Anmelden!');
+    expect(screen.getByDisplayValue('Anmelden!')).toBeTruthy();
+    await isSaved(workbench, { button_text: 'Anmelden!', fields: [{ label: 'Email' }, { label: 'First name' }] });
+    // What is as it was is the default again.
+    type(/Button text/, 'Anmelden');
+    await isSaved(workbench, { button_text: 'Sign up', confirmation_message: 'Thanks for signing up!' });
+    fireEvent.click(screen.getByRole('tab', { name: 'Settings' }));
+    fireEvent.change(screen.getByLabelText(/^Language/), { target: { value: 'fr' } });
+    expect(await screen.findByDisplayValue('Merci !')).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: 'Build' }));
+    expect(screen.getByDisplayValue('S’inscrire')).toBeTruthy();
+    await isSaved(workbench, { language: 'fr', button_text: 'Sign up', title: 'Join us' });
+    await workbench.dispose();
+  });
+
   test('a form without an address cannot ask to confirm it; a list that asks decides for its forms', async () => {
     const asking = {
       result: [{ id: 'l1', name: 'Readers', contact_count: 1, require_confirmation: true }],

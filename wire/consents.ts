@@ -1,11 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
+import { recipientLanguages } from './limits';
 import { PageMetadata } from './paging';
 
-/** Languages of signup forms, confirmation emails and pages (BCP 47). */
-export const confirmationLanguages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
-export const ConfirmationLanguage = Type.Union(confirmationLanguages.map((language) => Type.Literal(language)));
-export type ConfirmationLanguage = (typeof confirmationLanguages)[number];
+/** The language of a confirmation email: one of `recipientLanguages`. */
+export const ConfirmationLanguage = Type.Union(recipientLanguages.map((language) => Type.Literal(language)));
 
 /** Days that a confirmation link works. Unconfirmed requests are deleted after that. */
 export const confirmationDays = 30;

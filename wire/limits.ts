@@ -47,6 +47,13 @@ export const limits = {
   unsubscribeGroup: { name: 30, description: 100, perAccount: 200, displayed: 25 },
 } as const;
 
+/**
+ * The languages (BCP 47) of what recipients see besides messages: signup forms, confirmation emails and pages,
+ * unsubscribe and preferences pages.
+ */
+export const recipientLanguages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
+export type RecipientLanguage = (typeof recipientLanguages)[number];
+
 /** What an image must be like: its width divided by its height, and its least width in pixels. */
 export interface ImageShape {
   readonly leastRatio: number;

@@ -77,7 +77,7 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
 /**
  * A signup form. `list_id` null: contacts join no list. `contact_count`: the number of different contacts who signed
  * up. `require_confirmation`: visitors become contacts after they confirm an email; `pending_count` have not yet.
- * `language`, one of `confirmationLanguages`, is that of the page and the email; the texts of a new form are translated
+ * `language`, one of `recipientLanguages`, is that of the page and the email; the texts of a new form are translated
  * unless they are changed. `consent_text` is shown above the button. `read_only_reason` is set if the plan includes
  * fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is its public page, `embed_code`
  * the HTML to embed it. `revision` counts the changes.
@@ -177,8 +177,24 @@ export const SignupFormSample = Type.Composite([
 ]);
 export type SignupFormSample = Static<typeof SignupFormSample>;
 
-/** The page that visitors would see, and the default texts of the confirmation email in the form's language. */
-export const SignupFormPreview = Type.Object({ html: Type.String(), defaults: Type.Optional(ConfirmationEmail) });
+/** The texts that come with a new form. `labels` are by field id. */
+export const SignupFormTexts = Type.Object({
+  title: Type.String(),
+  button_text: Type.String(),
+  confirmation_message: Type.String(),
+  labels: Type.Record(Type.String(), Type.String()),
+});
+export type SignupFormTexts = Static<typeof SignupFormTexts>;
+
+/**
+ * The page that visitors would see, and the default texts of the confirmation email in the form's language. A text of
+ * the form that is still the one of `texts.stored` is shown to visitors as `texts.shown` says, in the form's language.
+ */
+export const SignupFormPreview = Type.Object({
+  html: Type.String(),
+  defaults: Type.Optional(ConfirmationEmail),
+  texts: Type.Optional(Type.Object({ stored: SignupFormTexts, shown: SignupFormTexts })),
+});
 export type SignupFormPreview = Static<typeof SignupFormPreview>;
 
 const create = ['marketing.write', 'marketing_campaigns.create'];

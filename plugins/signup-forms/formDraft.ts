@@ -1,4 +1,3 @@
-import type { ConfirmationLanguage } from 'sendwright/wire/consents';
 import type {
   ConfirmationEmail,
   SignupForm,
@@ -82,18 +81,6 @@ export function draftOf(form: SignupForm): FormDraft {
     fields: form.fields.map(({ order: _order, ...field }) => field),
   };
 }
-
-/** The languages of forms and confirmation emails, by their own names. */
-export const languages: readonly { readonly value: ConfirmationLanguage; readonly label: string }[] = [
-  { value: 'de', label: 'Deutsch' },
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Español' },
-  { value: 'fr', label: 'Français' },
-  { value: 'it', label: 'Italiano' },
-  { value: 'nl', label: 'Nederlands' },
-  { value: 'pl', label: 'Polski' },
-  { value: 'pt', label: 'Português' },
-];
 
 /** The request body that saves a draft based on `revision`. */
 export const changeOf = (draft: FormDraft, revision: number): SignupFormUpdate => ({

@@ -1,6 +1,6 @@
 import type { onRequestHookHandler, onResponseHookHandler } from 'fastify';
 import type { Server } from '../provider';
-import { pageHeaders, tooManyPage } from '../public/pages/page';
+import { answerTooMany } from '../public/pages/notices';
 import { MinuteCounts } from '../public/requestLimit';
 import { tooManyRequests } from './errors';
 import { networkOf } from './networkOf';
@@ -37,11 +37,7 @@ export function addPublicBudgets(server: Server): void {
       const isOver = counts.of(network) >= most;
       if (countsAll && !isOver) counts.add(network);
       if (!isOver) done();
-      else if (budget.page)
-        reply
-          .code(429)
-          .headers({ ...pageHeaders, ...later })
-          .send(tooManyPage);
+      else if (budget.page) answerTooMany(request, reply.headers(later));
       else done(tooManyRequests(later));
     };
     route.onRequest = [limit, ...[route.onRequest ?? []].flat()];

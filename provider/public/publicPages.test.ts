@@ -1,3 +1,4 @@
+import { recipientLanguages } from 'sendwright/wire/limits';
 import { identifier, sql } from '../database/sql';
 import { loadMessage } from '../delivery/message/loadMessage';
 import { loadRecipients } from '../delivery/message/loadRecipients';
@@ -6,6 +7,7 @@ import { saveLinks } from '../delivery/message/prepareMessages';
 import { sendStreams } from '../domains/single-sends/delivery/sendStreams';
 import type { TestProvider } from '../testing/startTestProvider';
 import { startTestProvider } from '../testing/startTestProvider';
+import { pageTextsIn } from './pages/pageTexts';
 
 let provided: TestProvider;
 let groupId: number;
@@ -298,6 +300,70 @@ describe('preferences', () => {
       'group_resubscribe',
       'group_unsubscribe',
     ]);
+  });
+});
+
+describe('the language of the pages', () => {
+  /** What readers see, without styles. */
+  const wordsOf = (html: string): string =>
+    html
+      .slice(html.indexOf('<title>'))
+      .replace(/<style>[^<]*<\/style>/, '')
+      .replaceAll(/<[^>]*>/g, ' ');
+  const english = /\b(the|this|your?|stop|send|from|want|receive|choose|everything|above|save|please|requests?)\b/i;
+  const others = recipientLanguages.filter((language) => language !== 'en');
+
+  test.each(others)('is that of the browser: no English in %s, whatever the reader does', async (language) => {
+    const { unsubscribe, preferences } = message.links;
+    const headers = { 'accept-language': `${language}-XX,${language};q=0.9,en;q=0.8` };
+    const from = (method: 'GET' | 'POST', url: string, payload = '') =>
+      provided.server.inject({
+        method,
+        url,
+        headers: { ...headers, ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }) },
+        ...(method === 'POST' && { payload }),
+      });
+    const pages = [
+      await from('GET', unsubscribe),
+      await from('GET', `${unsubscribe}?scope=all`),
+      await from('POST', unsubscribe),
+      await from('POST', `${unsubscribe}?scope=all`),
+      await from('GET', preferences),
+      await from('POST', preferences, `shown=all&shown=${groupId}`),
+      await from('GET', '/u/forged'),
+      await from('GET', '/p/forged'),
+      await from('GET', '/w/forged'),
+      await from('GET', '/confirm/forged'),
+      await from('GET', '/t/c/forged/1'),
+    ];
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200, 404, 404, 404, 404, 404]);
+    for (const { body } of pages) {
+      expect(body).toContain(`<html lang="${language}" dir="ltr">`);
+      expect(english.exec(wordsOf(body))?.[0]).toBeUndefined();
+      expect(wordsOf(body)).not.toMatch(/\{\w+\}/);
+    }
+    const texts = pageTextsIn(language);
+    expect(pages.map(({ body }) => wordsOf(body))).toEqual([
+      expect.stringContaining(texts.unsubscribeTitle),
+      expect.stringContaining('Example &amp; Co'),
+      expect.stringContaining('Newsletter'),
+      expect.stringContaining(email),
+      expect.stringContaining(texts.receive),
+      expect.stringContaining(texts.saved),
+      ...pages.slice(6).map(() => expect.stringContaining(texts.unknownText)),
+    ]);
+  });
+
+  test('is the one that the recipient signed up in if the browser names none that we have, or else English', async () => {
+    const titleFor = async (header: string) =>
+      /<title>(.*)<\/title>/.exec((await get(message.links.preferences, { 'accept-language': header })).body)?.[1];
+    expect(await titleFor('ja')).toBe(pageTextsIn('en').preferencesTitle);
+    await provided.provider.database.execute(sql`
+      insert into consents (account_id, email, status, source, language, contact, contact_id, confirmed_at)
+      values (${provided.accountId}, ${email}, 'confirmed', 'form', 'it', '{}', ${contactId}, now()),
+        (${provided.accountId}, ${email}, 'confirmed', 'form', 'nl', '{}', ${contactId}, now() - interval '1 day')`);
+    expect(await titleFor('ja')).toBe(pageTextsIn('it').preferencesTitle);
+    expect(await titleFor('ja, fr;q=0.1')).toBe(pageTextsIn('fr').preferencesTitle);
   });
 });
 

@@ -16,14 +16,22 @@ export function samplePageRoutes(server: Server, provider: Provider): void {
       const edited = { id: id ?? 0, name: name === '' ? 'Untitled group' : name, description, subscribed: true };
       if (type === 'unsubscribe') {
         return {
-          html: renderUnsubscribePage({ company, email, group: edited, done: false, preferencesUrl: '#preferences' }),
+          html: renderUnsubscribePage({
+            language: 'en',
+            company,
+            email,
+            group: edited,
+            done: false,
+            preferencesUrl: '#preferences',
+          }),
         };
       }
       const others = (await selectGroups(provider.database, caller.accountId))
         .filter((group) => group.is_default && group.group_id !== id)
         .map((group) => ({ id: group.group_id, name: group.name, description: group.description, subscribed: true }));
       const groups = [...(displayed ? [edited] : []), ...others].slice(0, maximumShown);
-      return { html: renderPreferencesPage({ company, email, groups, unsubscribedFromAll: false, saved: false }) };
+      const shown = { language: 'en', company, email, groups };
+      return { html: renderPreferencesPage({ ...shown, unsubscribedFromAll: false, saved: false }) };
     },
   });
 }

@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyReply } from 'fastify';
 import { encodeSubject } from '../delivery/tracking/recipientToken';
 import { findShortLink, readShortLink, shortLinkPath } from '../domains/sms/delivery/shortLinks';
 import type { Provider, Server } from '../provider';
 import { destinationOf, remember } from './linkBook';
-import { pageHeaders, unknownLinkPage } from './pages/page';
+import { answerUnknownLink } from './pages/notices';
 import type { TrackingRecorder } from './trackingRecorder';
 import { unseen } from './trackingRoutes';
 
@@ -30,7 +29,7 @@ export function shortLinkRoutes(server: Server, { database }: Provider, recorder
     async (request, reply) => {
       const link = await find(request.params.name);
       const href = link && destinationOf(link.url).href;
-      if (link === undefined || href === undefined) return notFound(reply);
+      if (link === undefined || href === undefined) return answerUnknownLink(request, reply);
       // HEAD requests don't count as visits.
       if (request.method !== 'HEAD')
         await recorder.record({
@@ -46,5 +45,3 @@ export function shortLinkRoutes(server: Server, { database }: Provider, recorder
     },
   );
 }
-
-const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).headers(pageHeaders).send(unknownLinkPage);

@@ -1,13 +1,15 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
-import { pageHeaders, unknownLinkPage } from './pages/page';
+import { acceptedLanguage } from './languages';
+import { answerUnknownLink } from './pages/notices';
+import { pageHeaders } from './pages/page';
 import { renderPreferencesPage } from './pages/renderPreferencesPage';
 import { renderUnsubscribePage } from './pages/renderUnsubscribePage';
-import { changeSubscriptions, readSubscriptions, unsubscribe } from './subscriptions';
-import { findTokenHolder } from './tokenHolder';
+import { changeSubscriptions, readSubscriptions, signupLanguage, unsubscribe } from './subscriptions';
+import { findTokenHolder, type TokenHolder } from './tokenHolder';
 
 const params = Type.Object({ token: Type.String() });
 const querystring = Type.Object({ scope: Type.Optional(Type.String()) });
@@ -19,8 +21,10 @@ const preferencesPath = `${linkPaths.preferences}:token`;
 /** Unsubscribe and preferences pages. GET never changes anything; POST does (RFC 8058). */
 export function subscriptionRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply =>
-    reply.code(code).headers(pageHeaders).send(html);
+  const answer = (reply: FastifyReply, html: string): FastifyReply => reply.headers(pageHeaders).send(html);
+  /** The language that the browser asks for, or the one that the recipient signed up in. */
+  const languageFor = async (request: FastifyRequest, holder: TokenHolder): Promise<string> =>
+    acceptedLanguage(request.headers['accept-language']) ?? (await signupLanguage(database, holder)) ?? 'en';
 
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
@@ -36,12 +40,13 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
     scope.get(unsubscribePath, { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
       const { token } = request.params;
       const holder = await findTokenHolder(database, token, 'subscription');
-      if (holder === undefined) return answer(reply, unknownLinkPage, 404);
+      if (holder === undefined) return answerUnknownLink(request, reply);
       const { company, group } = await readSubscriptions(database, holder);
       const asked = request.query.scope === 'all' ? undefined : group;
       return answer(
         reply,
         renderUnsubscribePage({
+          language: await languageFor(request, holder),
           company,
           email: holder.email,
           group: asked,
@@ -54,13 +59,14 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
     scope.post(unsubscribePath, { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
       const { token } = request.params;
       const holder = await findTokenHolder(database, token, 'subscription');
-      if (holder === undefined) return answer(reply, unknownLinkPage, 404);
+      if (holder === undefined) return answerUnknownLink(request, reply);
       const { company, group } = await readSubscriptions(database, holder);
       const asked = request.query.scope === 'all' ? undefined : group;
       await unsubscribe(database, holder, asked?.id);
       return answer(
         reply,
         renderUnsubscribePage({
+          language: await languageFor(request, holder),
           company,
           email: holder.email,
           group: asked,
@@ -72,16 +78,21 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
 
     scope.get(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
-      if (holder === undefined) return answer(reply, unknownLinkPage, 404);
+      if (holder === undefined) return answerUnknownLink(request, reply);
       return answer(
         reply,
-        renderPreferencesPage({ ...(await readSubscriptions(database, holder)), email: holder.email, saved: false }),
+        renderPreferencesPage({
+          ...(await readSubscriptions(database, holder)),
+          language: await languageFor(request, holder),
+          email: holder.email,
+          saved: false,
+        }),
       );
     });
 
     scope.post(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
-      if (holder === undefined) return answer(reply, unknownLinkPage, 404);
+      if (holder === undefined) return answerUnknownLink(request, reply);
       const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
       const ids = (name: string): number[] => form.getAll(name).map(Number).filter(Number.isSafeInteger);
       const chosen = new Set(ids('group'));
@@ -95,7 +106,12 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       });
       return answer(
         reply,
-        renderPreferencesPage({ ...(await readSubscriptions(database, holder)), email: holder.email, saved: decides }),
+        renderPreferencesPage({
+          ...(await readSubscriptions(database, holder)),
+          language: await languageFor(request, holder),
+          email: holder.email,
+          saved: decides,
+        }),
       );
     });
   });

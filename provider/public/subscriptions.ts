@@ -53,6 +53,18 @@ export async function readSubscriptions(database: Database, holder: TokenHolder)
   };
 }
 
+/** The language in which the recipient confirmed their address, most recently; undefined if they never did. */
+export async function signupLanguage(
+  database: Database,
+  { accountId, contactId }: TokenHolder,
+): Promise<string | undefined> {
+  const row = await database.first<{ language: string }>(sql`
+    select language from consents
+    where account_id = ${accountId} and contact_id = ${contactId} and status = 'confirmed'
+    order by confirmed_at desc limit 1`);
+  return row?.language;
+}
+
 interface SendRow {
   group_id: number | null;
   from_name: string | null;

@@ -4,7 +4,7 @@ import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
 import { type Answer, batchReplies } from './batchReplies';
 import { type Destination, LinkBook } from './linkBook';
-import { pageHeaders, unknownLinkPage } from './pages/page';
+import { answerUnknownLink } from './pages/notices';
 import { type MaybePromise, whenKnown } from './maybePromise';
 import type { TrackingRecorder, Visit } from './trackingRecorder';
 import { placeOf } from './visitorPlace';
@@ -50,10 +50,10 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
     to: Destination | undefined,
     index: number,
   ): MaybePromise<Answer> {
-    if (to === undefined) return notFound(reply);
+    if (to === undefined) return notFound(request, reply);
     const { url, href } = to;
     return whenKnown(record(request, token, { url, index }), () =>
-      href === undefined ? notFound(reply) : () => reply.headers(unseen).redirect(href, 302),
+      href === undefined ? notFound(request, reply) : () => reply.headers(unseen).redirect(href, 302),
     );
   }
 
@@ -74,9 +74,9 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String(), index: Type.String() }) } },
     batchReplies<FastifyRequest<{ Params: { token: string; index: string } }>>((request, reply) => {
       const { index } = request.params;
-      if (!/^\d{1,4}$/.test(index)) return notFound(reply);
+      if (!/^\d{1,4}$/.test(index)) return notFound(request, reply);
       return whenKnown(book.check(request.params.token, request), (token) => {
-        if (token === undefined) return notFound(reply);
+        if (token === undefined) return notFound(request, reply);
         return whenKnown(book.destination(token, Number(index)), (to) =>
           visit(request, reply, token, to, Number(index)),
         );
@@ -89,7 +89,9 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
     { ...open, schema: { hide: true, params: Type.Object({ '*': Type.String() }) } },
     batchReplies<FastifyRequest<{ Params: { '*': string } }>>((request, reply) =>
       whenKnown(book.redirectOf(request.params['*'], request), (found) =>
-        found === undefined ? notFound(reply) : visit(request, reply, found.bytes, found.destination, found.index),
+        found === undefined
+          ? notFound(request, reply)
+          : visit(request, reply, found.bytes, found.destination, found.index),
       ),
     ),
   );
@@ -98,6 +100,6 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
 const dot = (reply: FastifyReply): FastifyReply => reply.headers(unseen).type('image/gif').send(pixel);
 
 const notFound =
-  (reply: FastifyReply): Answer =>
+  (request: FastifyRequest, reply: FastifyReply): Answer =>
   () =>
-    reply.code(404).headers(pageHeaders).send(unknownLinkPage);
+    answerUnknownLink(request, reply);

@@ -7,7 +7,8 @@ import { prepareMessage } from '../delivery/message/prepareMessage';
 import { streams } from '../domains/deliveries/lanes';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
-import { pageHeaders, unknownLinkPage } from './pages/page';
+import { answerUnknownLink } from './pages/notices';
+import { pageHeaders } from './pages/page';
 import { findTokenHolder } from './tokenHolder';
 
 /** The author's HTML runs no scripts and has no origin; its links, images and styles work. */
@@ -55,8 +56,7 @@ export function weblinkRoutes(server: Server, { database, config }: Provider): v
       const message =
         holder &&
         (await loadMessage(database, config.contentUrl, streams, holder, holder.variationId, { evenDeleted: true }));
-      if (holder === undefined || message === undefined)
-        return reply.code(404).headers(pageHeaders).send(unknownLinkPage);
+      if (holder === undefined || message === undefined) return answerUnknownLink(request, reply);
       const recipients = await loadRecipients(database, holder.accountId, [holder.contactId]);
       const recipient = recipients.get(holder.contactId) ?? {
         contactId: holder.contactId,
@@ -69,7 +69,7 @@ export function weblinkRoutes(server: Server, { database, config }: Provider): v
         return reply.headers(headers).send(prepared.personalize(recipient).html);
       } catch (error) {
         if (!(error instanceof TemplateError)) throw error;
-        return reply.code(404).headers(pageHeaders).send(unknownLinkPage);
+        return answerUnknownLink(request, reply);
       }
     },
   );

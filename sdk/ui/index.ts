@@ -64,6 +64,7 @@ export * from './table/dataTableTypes';
 export * from './table/rowSelection';
 export * from './formatDateTime';
 export * from './formatNumber';
+export * from './languageOptions';
 export { parseDateTime } from './fields/parseDateTime';
 export * from './tone';
 export * from './overlays/useAnchor';

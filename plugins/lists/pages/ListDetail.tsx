@@ -19,6 +19,7 @@ import {
   ErrorState,
   formatNumber,
   FormField,
+  languageOptions,
   Link,
   Page,
   Select,
@@ -26,18 +27,12 @@ import {
   SlotOutlet,
   Switch,
 } from 'sendwright/sdk/ui';
-import type { List, ListUpdate } from 'sendwright/wire/lists';
+import type { List } from 'sendwright/wire/lists';
 import { PendingSignups } from '../components/PendingSignups';
 import SendingNote from '../components/SendingNote';
 import { ListContacts, paths } from '../contract';
 import { ListsStore } from '../listsStore';
 import { texts } from '../texts';
-
-type Language = NonNullable<ListUpdate['confirmation_language']>;
-const languages: readonly Language[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
-/** A language's own name. */
-const nameOf = (language: Language): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 export default observer(function ListDetail() {
   const store = useService(ListsStore);
@@ -136,8 +131,9 @@ function ConfirmationDialog({ list, onClose }: { readonly list: List; readonly o
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const [asks, setAsks] = useState(list.require_confirmation ?? false);
-  const [language, setLanguage] = useState<Language>(
-    languages.find((one) => one === list.confirmation_language) ?? 'en',
+  const languages = languageOptions();
+  const [language, setLanguage] = useState(
+    languages.find(({ value }) => value === list.confirmation_language)?.value ?? 'en',
   );
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
@@ -179,11 +175,7 @@ function ConfirmationDialog({ list, onClose }: { readonly list: List; readonly o
       {asks && <SendingNote />}
       {asks && (
         <FormField label="Language of the email" helper="Signup forms use their own.">
-          <Select
-            value={language}
-            onChange={setLanguage}
-            options={languages.map((one) => ({ value: one, label: nameOf(one) }))}
-          />
+          <Select value={language} onChange={setLanguage} options={languages} />
         </FormField>
       )}
     </Dialog>

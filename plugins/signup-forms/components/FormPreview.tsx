@@ -17,6 +17,7 @@ export type PreviewedPage = NonNullable<SignupFormSample['page']>;
 export interface FormPreviewState {
   readonly html: string | undefined;
   readonly defaults: SignupFormPreview['defaults'];
+  readonly texts: SignupFormPreview['texts'];
   readonly failure: unknown;
   readonly retry: () => void;
 }
@@ -97,5 +98,5 @@ export function useFormPreview(draft: FormDraft, page: PreviewedPage): FormPrevi
       controller.abort();
     };
   }, [render]);
-  return { html: made?.html, defaults: made?.defaults, failure, retry: () => void render() };
+  return { html: made?.html, defaults: made?.defaults, texts: made?.texts, failure, retry: () => void render() };
 }

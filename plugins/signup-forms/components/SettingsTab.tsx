@@ -7,6 +7,7 @@ import {
   Button,
   Combobox,
   FormField,
+  languageOptions,
   Select,
   SlotOutlet,
   Switch,
@@ -14,7 +15,7 @@ import {
   TextInput,
 } from 'sendwright/sdk/ui';
 import type { ConfirmationEmail } from 'sendwright/wire/signupForms';
-import { languages, limits } from '../formDraft';
+import { limits } from '../formDraft';
 import type { TabProps } from '../useFormDraft';
 import styles from './forms.module.css';
 
@@ -25,6 +26,8 @@ interface SettingsTabProps extends TabProps {
   readonly defaults: ConfirmationEmail | undefined;
   readonly onNewList: () => void;
 }
+
+const languages = languageOptions();
 
 /** The option for no list: contacts are stored, but added to no list. */
 const none = 'all';

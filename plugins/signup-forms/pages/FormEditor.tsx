@@ -24,7 +24,8 @@ import { SettingsTab } from '../components/SettingsTab';
 import { ShareDialog } from '../components/ShareDialog';
 import { StylesTab } from '../components/StylesTab';
 import { paths } from '../contract';
-import { isOfSettings, problemsOf } from '../formDraft';
+import { withShownTexts, withStoredTexts } from '../defaultTexts';
+import { type FormDraft, isOfSettings, problemsOf } from '../formDraft';
 import { FormsStore } from '../formsStore';
 import { texts } from '../texts';
 import { useFormDraft } from '../useFormDraft';
@@ -79,7 +80,11 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
     setCannotResolve(false);
     resolve(how).catch(() => setCannotResolve(true));
   };
-  const props = { draft, problems, change };
+  const props = {
+    draft: withShownTexts(draft, preview.texts),
+    problems,
+    change: (some: Partial<FormDraft>) => change(withStoredTexts(some, preview.texts)),
+  };
   const isWrongIn = {
     settings: Object.keys(problems).find(isOfSettings),
     build: Object.keys(problems).find((name) => !isOfSettings(name) && name !== 'name'),

@@ -6,8 +6,9 @@ import { type MailFrom, sendSystemMail, type SystemMail } from '../../delivery/s
 import { laneBudget, type ReservedMail, reserveSystemMail } from '../../delivery/systemMailBudget';
 import { HttpError } from '../../http/errors';
 import type { Provider } from '../../provider';
+import { fillIn, htmlTag } from '../../public/languages';
 import { createVerificationToken } from '../senders/verificationToken';
-import { filled, textsIn } from './confirmationTexts';
+import { textsIn } from './confirmationTexts';
 import { consentColumns, type ConsentRow } from './consentRow';
 
 const unreachable = ['bounce', 'invalid_email', 'spam_report'] as const;
@@ -46,7 +47,7 @@ export interface ConfirmationLetter {
 export function confirmationMail({ to, company, language, words, isAsked, link }: ConfirmationLetter): SystemMail {
   const texts = textsIn(language);
   const subject = words?.subject || texts.subject;
-  const text = words?.text || filled(isAsked ? texts.asked : texts.invited, { company });
+  const text = words?.text || fillIn(isAsked ? texts.asked : texts.invited, { company });
   const button = words?.button_text || texts.button;
   const paragraphs = text
     .split(/\n{2,}/)
@@ -58,7 +59,7 @@ export function confirmationMail({ to, company, language, words, isAsked, link }
     subject: subject.replaceAll(/\s+/g, ' '),
     text: [text, link, texts.ignore].join('\n\n').replaceAll(/\r?\n/g, '\r\n'),
     html: `<!doctype html>
-<html lang="${language}">
+${htmlTag(language)}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

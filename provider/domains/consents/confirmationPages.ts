@@ -1,15 +1,17 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { Type } from '@sinclair/typebox';
-import type { FastifyReply } from 'fastify';
+import { type Static, Type } from '@sinclair/typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from 'sendwright/email/template';
 import { confirmationDays } from 'sendwright/wire/consents';
 import { sql } from '../../database/sql';
 import type { Provider, Server } from '../../provider';
-import { page, pageHeaders, unknownLinkPage } from '../../public/pages/page';
+import { fillIn, languageOf } from '../../public/languages';
+import { answerUnknownLink, languageOfRequest } from '../../public/pages/notices';
+import { page, pageHeaders } from '../../public/pages/page';
 import { tokenAccountId } from '../senders/verificationToken';
 import { formTextsIn } from '../signup-forms/page/formTexts';
 import { companyOf } from './confirmationMail';
-import { filled, languageOf, textsIn } from './confirmationTexts';
+import { textsIn } from './confirmationTexts';
 import { confirmConsent, findLinked, isUnsubscribed, type LinkedConsent } from './confirmConsent';
 
 export interface ConfirmPageModel {
@@ -24,7 +26,7 @@ export interface ConfirmPageModel {
 
 /** A text as HTML, with emphasized values for its placeholders. */
 const withNames = (text: string, values: { company: string; email: string }): string =>
-  filled(escapeHtml(text), {
+  fillIn(escapeHtml(text), {
     company: `<strong>${escapeHtml(values.company)}</strong>`,
     email: `<strong>${escapeHtml(values.email)}</strong>`,
   });
@@ -58,9 +60,9 @@ function renderAlready({ language, email }: LinkedConsent): string {
   return page(texts.alreadyTitle, `<p>${withNames(texts.alreadyText, { company: '', email })}</p>`, language);
 }
 
-function renderExpired(language: string | undefined): string {
-  const texts = textsIn(languageOf(language));
-  return page(texts.expiredTitle, `<p>${escapeHtml(texts.expiredText)}</p>`, languageOf(language));
+function renderExpired(language: string): string {
+  const texts = textsIn(language);
+  return page(texts.expiredTitle, `<p>${escapeHtml(texts.expiredText)}</p>`, language);
 }
 
 const schema = {
@@ -71,16 +73,20 @@ const schema = {
 /** Scanners of one mail service open the links of many people. */
 const reading = { public: { perMinute: 600, page: true }, unlimited: true, content: true } as const;
 const confirming = { ...reading, public: { perMinute: 60, page: true } } as const;
+interface Linked {
+  Params: Static<typeof schema.params>;
+  Querystring: Static<typeof schema.querystring>;
+}
 
 /** The page behind the button of a confirmation email. GET asks, POST confirms; both work without scripts. */
 export function confirmationPageRoutes(server: Server, { database }: Provider): void {
   const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply =>
     reply.code(code).headers(pageHeaders).send(html);
   // An unknown link looks like an expired one, so that guessing reveals nothing.
-  const gone = (reply: FastifyReply, token: string, language: string | undefined): FastifyReply =>
-    tokenAccountId(token) === undefined
-      ? answer(reply, unknownLinkPage, 404)
-      : answer(reply, renderExpired(language), 410);
+  const gone = (request: FastifyRequest<Linked>, reply: FastifyReply): FastifyReply =>
+    tokenAccountId(request.params.token) === undefined
+      ? answerUnknownLink(request, reply)
+      : answer(reply, renderExpired(languageOf(request.query.lang ?? languageOfRequest(request))), 410);
 
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
@@ -90,7 +96,7 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
     scope.get('/confirm/:token', { config: reading, schema }, async (request, reply) => {
       const { token } = request.params;
       const consent = await findLinked(database, token);
-      if (!consent) return gone(reply, token, request.query.lang);
+      if (!consent) return gone(request, reply);
       if (consent.status === 'confirmed') return answer(reply, renderAlready(consent));
       const form = await formOf(consent);
       const [company, wasUnsubscribed] = [
@@ -109,7 +115,7 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       });
-      if (confirmed.result === 'gone') return gone(reply, token, request.query.lang);
+      if (confirmed.result === 'gone') return gone(request, reply);
       const { consent } = confirmed;
       if (confirmed.result === 'already') return answer(reply, renderAlready(consent));
       const texts = textsIn(consent.language);

@@ -1,4 +1,5 @@
-import { type ConfirmationLanguage, confirmationLanguages } from 'sendwright/wire/consents';
+import type { RecipientLanguage } from 'sendwright/wire/limits';
+import { languageOf } from '../../public/languages';
 
 /** The texts of confirmation emails and pages, with placeholders `{company}` and `{email}`. */
 export interface ConfirmationTexts {
@@ -27,7 +28,7 @@ export interface ConfirmationTexts {
   readonly laterText: string;
 }
 
-const texts: Readonly<Record<ConfirmationLanguage, ConfirmationTexts>> = {
+const texts: Readonly<Record<RecipientLanguage, ConfirmationTexts>> = {
   en: {
     subject: 'Please confirm your email address',
     asked: 'Somebody asked {company} to send emails to this address. If it was you, press the button to confirm.',
@@ -258,15 +259,4 @@ const texts: Readonly<Record<ConfirmationLanguage, ConfirmationTexts>> = {
   },
 };
 
-export const isConfirmationLanguage = (text: string): text is ConfirmationLanguage =>
-  confirmationLanguages.some((language) => language === text);
-
-/** The language if it is supported, otherwise English. */
-export const languageOf = (text: string | undefined): ConfirmationLanguage =>
-  text !== undefined && isConfirmationLanguage(text) ? text : 'en';
-
 export const textsIn = (language: string): ConfirmationTexts => texts[languageOf(language)];
-
-/** Fills in the placeholders in one pass, so that values are not searched for placeholders. */
-export const filled = (text: string, values: { readonly company?: string; readonly email?: string }): string =>
-  text.replaceAll(/\{(company|email)\}/g, (_match, name: 'company' | 'email') => values[name] ?? '');

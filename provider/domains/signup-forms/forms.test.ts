@@ -339,10 +339,14 @@ test('the editor previews every step, and gets the default words of the language
   ).toMatchObject({
     html: expect.stringContaining('À bientôt'),
     defaults: { subject: texts.subject, button_text: texts.button },
+    texts: {
+      stored: { title: formTextsIn('en').title },
+      shown: { title: formTextsIn('fr').title, labels: { _rf2_T: formTextsIn('fr').emailLabel } },
+    },
   });
   expect((await shown({ page: 'confirmation' })).html).toContain(texts.sentTitle);
   expect((await shown({ page: 'confirmation', require_confirmation: false })).html).toContain(formTextsIn('fr').thanks);
-  expect((await shown({ page: 'confirm' })).html).toContain(`<html lang="fr">`);
+  expect((await shown({ page: 'confirm' })).html).toContain(`<html lang="fr" dir="ltr">`);
   expect((await shown({ page: 'confirmed', confirmation_message: 'Merci <3' })).html).toContain('Merci &lt;3');
 });
 

@@ -15,13 +15,14 @@ import { readEntitlements } from '../accounts/offerings';
 import type { KnownField } from '../contacts/contactRow';
 import { companyOf, confirmationMail } from '../consents/confirmationMail';
 import { renderConfirmed, renderConfirmPage } from '../consents/confirmationPages';
-import { filled, languageOf, textsIn } from '../consents/confirmationTexts';
+import { fillIn, languageOf } from '../../public/languages';
+import { textsIn } from '../consents/confirmationTexts';
 import { pendingByForm } from '../consents/consents';
 import { isUuid } from '../contacts/ids';
 import { knownFields } from '../contacts/queries';
 import { findList } from '../lists/queries';
 import { createQuestion } from './page/challenge';
-import { localizeDefaults } from './page/localizeDefaults';
+import { defaultTextsIn, localizeDefaults } from './page/localizeDefaults';
 import { renderConfirmation, renderForm, renderSent } from './page/formPage';
 import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './submit/formValues';
 import { presentForm } from './presentForm';
@@ -177,10 +178,11 @@ export async function previewForm(
   const language = languageOf(values.language);
   const company = await companyOf(database, accountId);
   const texts = textsIn(language);
-  const defaults = { subject: texts.subject, text: filled(texts.asked, { company }), button_text: texts.button };
+  const defaults = { subject: texts.subject, text: fillIn(texts.asked, { company }), button_text: texts.button };
   const email = 'name@example.com';
   const { confirmation_email: words } = values;
-  const made = (html: string): SignupFormPreview => ({ html, defaults });
+  const shown = { stored: defaultTextsIn('en'), shown: defaultTextsIn(language) };
+  const made = (html: string): SignupFormPreview => ({ html, defaults, texts: shown });
   switch (page) {
     case 'confirmation':
       return made(

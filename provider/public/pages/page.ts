@@ -1,5 +1,6 @@
 import { escapeHtml } from 'sendwright/email/template';
 import { createHash } from 'node:crypto';
+import { htmlTag } from '../languages';
 
 const css = `
 :root{color-scheme:light dark;--surface:#f4f4f5;--card:#fff;--text:#18181b;--muted:#52525b;--border:#d4d4d8;
@@ -51,7 +52,7 @@ export const pageHeaders = {
 /** A complete public page. `body` is HTML, `language` a supported language tag. */
 export function page(title: string, body: string, language = 'en'): string {
   return `<!doctype html>
-<html lang="${language}">
+${htmlTag(language)}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -62,14 +63,3 @@ export function page(title: string, body: string, language = 'en'): string {
 <body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
 </html>`;
 }
-
-/** Shown for broken or forged tokens and deleted recipients: without details, so that guessing reveals nothing. */
-export const unknownLinkPage = page(
-  "This link doesn't work",
-  '<p>It may be incomplete. Open it again from the message it came with.</p>',
-);
-
-export const tooManyPage = page(
-  'Please try again in a minute',
-  '<p>Too many requests came from your network. Nothing was changed.</p>',
-);

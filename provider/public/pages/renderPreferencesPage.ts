@@ -1,7 +1,10 @@
 import { escapeHtml } from 'sendwright/email/template';
+import { fillIn } from '../languages';
 import { page } from './page';
+import { pageTextsIn } from './pageTexts';
 
 export interface PreferencesPageModel {
+  readonly language: string;
   readonly company: string;
   readonly email: string;
   /** The groups to show, at most 25. */
@@ -18,12 +21,18 @@ export interface PreferencesPageModel {
 
 /** The page where recipients choose what to receive. Works without scripts. */
 export function renderPreferencesPage({
+  language,
   company,
   email,
   groups,
   unsubscribedFromAll,
   saved,
 }: PreferencesPageModel): string {
+  const texts = pageTextsIn(language);
+  const choose = fillIn(escapeHtml(texts.choose), {
+    company: `<strong>${escapeHtml(company)}</strong>`,
+    email: `<strong>${escapeHtml(email)}</strong>`,
+  });
   const rows = groups
     .map(
       ({ id, name, description, subscribed }) =>
@@ -34,16 +43,18 @@ export function renderPreferencesPage({
         `<input type="hidden" name="shown" value="${id}">`,
     )
     .join('');
-  const choices = groups.length === 0 ? '' : `<fieldset><legend>I want to receive</legend>${rows}</fieldset>`;
+  const choices =
+    groups.length === 0 ? '' : `<fieldset><legend>${escapeHtml(texts.receive)}</legend>${rows}</fieldset>`;
   return page(
-    'Email preferences',
-    (saved ? '<p class="done" role="status">Your preferences are saved.</p>' : '') +
-      `<p>Choose what <strong>${escapeHtml(company)}</strong> sends to <strong>${escapeHtml(email)}</strong>.</p>` +
-      `<form method="post">${choices}<fieldset><legend>Or unsubscribe from everything</legend>` +
+    texts.preferencesTitle,
+    (saved ? `<p class="done" role="status">${escapeHtml(texts.saved)}</p>` : '') +
+      `<p>${choose}</p>` +
+      `<form method="post">${choices}<fieldset><legend>${escapeHtml(texts.orAll)}</legend>` +
       `<label><input type="checkbox" name="all" value="yes"${unsubscribedFromAll ? ' checked' : ''}><span>` +
-      'Unsubscribe from all</span>' +
-      '<small>This overrides the choices above.</small></label>' +
+      `${escapeHtml(texts.all)}</span>` +
+      `<small>${escapeHtml(texts.overrides)}</small></label>` +
       // The same as for groups: without it, the form says nothing about all mail.
-      '<input type="hidden" name="shown" value="all"></fieldset><button>Save preferences</button></form>',
+      `<input type="hidden" name="shown" value="all"></fieldset><button>${escapeHtml(texts.save)}</button></form>`,
+    language,
   );
 }

@@ -1,7 +1,10 @@
 import { escapeHtml } from 'sendwright/email/template';
+import { fillIn } from '../languages';
 import { page } from './page';
+import { pageTextsIn } from './pageTexts';
 
 export interface UnsubscribePageModel {
+  readonly language: string;
   /** The sender's name, as recipients know it. */
   readonly company: string;
   readonly email: string;
@@ -13,25 +16,28 @@ export interface UnsubscribePageModel {
 }
 
 /** The page behind an unsubscribe link. It asks first, because scanners and previews follow links, too. */
-export function renderUnsubscribePage({ company, email, group, done, preferencesUrl }: UnsubscribePageModel): string {
-  const address = `<strong>${escapeHtml(email)}</strong>`;
-  const what =
-    group === undefined
-      ? `email from <strong>${escapeHtml(company)}</strong>`
-      : `<strong>${escapeHtml(group.name)}</strong> emails from ${escapeHtml(company)}`;
+export function renderUnsubscribePage(model: UnsubscribePageModel): string {
+  const { language, group, done } = model;
+  const texts = pageTextsIn(language);
+  const strong = (text: string): string => `<strong>${escapeHtml(text)}</strong>`;
+  const withNames = (text: string): string =>
+    fillIn(escapeHtml(text), {
+      email: strong(model.email),
+      company: group === undefined ? strong(model.company) : escapeHtml(model.company),
+      group: strong(group?.name ?? ''),
+    });
   const preferences =
-    `<p class="after"><a href="${escapeHtml(preferencesUrl)}">` +
-    `${done ? 'Changed your mind? Manage your preferences' : 'Manage all your preferences'}</a></p>`;
+    `<p class="after"><a href="${escapeHtml(model.preferencesUrl)}">` +
+    `${escapeHtml(done ? texts.changedMind : texts.manage)}</a></p>`;
   if (done) {
-    return page(
-      "You're unsubscribed",
-      `<p class="done" role="status">${address} won't receive ${what} any more.</p>${preferences}`,
-    );
+    const stopped = withNames(group === undefined ? texts.stoppedAll : texts.stoppedGroup);
+    return page(texts.doneTitle, `<p class="done" role="status">${stopped}</p>${preferences}`, language);
   }
   const description = group === undefined || group.description === '' ? '' : `<p>${escapeHtml(group.description)}</p>`;
   return page(
-    'Unsubscribe?',
-    `<p>Stop sending ${what} to ${address}?</p>${description}<form method="post"><button>Unsubscribe</button>` +
-      `</form>${preferences}`,
+    texts.unsubscribeTitle,
+    `<p>${withNames(group === undefined ? texts.stopAll : texts.stopGroup)}</p>${description}` +
+      `<form method="post"><button>${escapeHtml(texts.unsubscribe)}</button></form>${preferences}`,
+    language,
   );
 }

@@ -1,32 +1,20 @@
-import { confirmationLanguages } from 'sendwright/wire/consents';
+import { recipientLanguages } from 'sendwright/wire/limits';
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../../database/sql';
+import { expectTranslated } from '../../../testing/expectTranslated';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
 import { renderConfirmed } from '../../consents/confirmationPages';
-import { type FormTexts, filledIn, formTextsIn } from './formTexts';
+import { fillIn } from '../../../public/languages';
+import { pageTextsIn } from '../../../public/pages/pageTexts';
+import { formTextsIn } from './formTexts';
 
-const others = confirmationLanguages.filter((language) => language !== 'en');
-const entries = (texts: FormTexts): [string, string][] => Object.entries(texts);
+const others = recipientLanguages.filter((language) => language !== 'en');
 
-test.each(others)('every text of a form is there in %s, with its placeholders', (language) => {
-  const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
-  const english = new Map(entries(formTextsIn('en')));
-  for (const [name, text] of entries(formTextsIn(language))) {
-    const original = english.get(name) ?? '';
-    expect([name, text.trim() === '', text === original]).toEqual([name, false, false]);
-    expect([name, placeholders(text)]).toEqual([name, placeholders(original)]);
-  }
-});
+test('every text of a form is there in every language, with its placeholders', () => expectTranslated(formTextsIn));
 
 test('whoever confirmed is thanked in the language of the form, or in its own words', () => {
   expect(renderConfirmed('de', 'ana@example.com', formTextsIn('en').thanks)).toContain(formTextsIn('de').thanks);
   expect(renderConfirmed('de', 'ana@example.com', 'Thanks, Ana')).toContain('Thanks, Ana');
-});
-
-test('values are not interpolated', () => {
-  expect(filledIn(formTextsIn('de').tooLong, { label: '{count}', count: 5 })).toBe(
-    '{count} darf höchstens 5 Zeichen lang sein.',
-  );
 });
 
 describe('the pages', () => {
@@ -124,10 +112,10 @@ describe('the pages', () => {
       expect(english.exec(wordsOf(html))?.[0]).toBeUndefined();
     }
     const seen = (page: { body: string }): string => wordsOf(page.body);
-    expect(seen({ body: first })).toContain(filledIn(texts.question, { one, other }));
+    expect(seen({ body: first })).toContain(fillIn(texts.question, { one, other }));
     expect(seen(limited)).toContain(texts.tooMany);
-    expect(seen(empty)).toContain(filledIn(texts.checkMany, { count: 4 }));
-    expect(seen(empty)).toContain(filledIn(texts.required, { label: texts.emailLabel }));
+    expect(seen(empty)).toContain(fillIn(texts.checkMany, { count: 4 }));
+    expect(seen(empty)).toContain(fillIn(texts.required, { label: texts.emailLabel }));
     expect(seen(empty)).toContain(texts.unasked);
     for (const [text, label] of [
       [texts.email, texts.emailLabel],
@@ -135,14 +123,23 @@ describe('the pages', () => {
       [texts.number, 'B'],
       [texts.phone, 'C'],
     ] as const)
-      expect(seen(wrong)).toContain(filledIn(text, { label }));
+      expect(seen(wrong)).toContain(fillIn(text, { label }));
     expect(seen(wrong)).toContain(texts.wrong);
     expect(seen(controls)).toContain(texts.checkOne);
-    expect(seen(controls)).toContain(filledIn(texts.unreadable, { label: texts.firstNameLabel }));
+    expect(seen(controls)).toContain(fillIn(texts.unreadable, { label: texts.firstNameLabel }));
     expect(seen(thanked)).toContain(texts.thanks);
     expect(seen(used)).toContain(texts.expired);
-    expect(seen(unaddressed)).toContain(filledIn(texts.addressNeeded, { label: texts.emailLabel }));
+    expect(seen(unaddressed)).toContain(fillIn(texts.addressNeeded, { label: texts.emailLabel }));
     expect(seen(noAddress)).toContain(texts.noAddressField);
+  });
+
+  test('of no form is in the language of the browser', async () => {
+    const gone = await provider.server.inject({
+      url: '/forms/00000000-0000-4000-8000-000000000000',
+      headers: { 'accept-language': 'de-AT,de;q=0.9' },
+    });
+    expect([gone.statusCode, gone.body]).toEqual([404, expect.stringContaining(pageTextsIn('de').goneTitle)]);
+    expect(gone.body).toContain('<html lang="de" dir="ltr">');
   });
 
   test('what the author wrote stays, and consent is kept in the words that were shown', async () => {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from 'sendwright/email/template';
-import { languageOf, textsIn } from '../../consents/confirmationTexts';
+import { fillIn, htmlTag } from '../../../public/languages';
 import { sandbox } from '../../../public/pages/page';
+import { pageTextsIn } from '../../../public/pages/pageTexts';
+import { textsIn } from '../../consents/confirmationTexts';
 import type { KnownField } from '../../contacts/contactRow';
 import type { Question } from './challenge';
 import { formCss } from './formCss';
 import { newStyle } from './formStyle';
-import { filledIn, formTextsIn } from './formTexts';
+import { formTextsIn } from './formTexts';
 import { maximumAnswerLength, signupTarget, type SignupTarget } from '../formFields';
 import type { FormValues } from '../submit/formValues';
 import { honeypot, questionNames } from '../submit/readSubmission';
@@ -73,7 +75,7 @@ ${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_
 <input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>
 <button>${escapeHtml(form.button_text)}</button>
 </form>`;
-  return page(form, isWrong ? filledIn(texts.notYet, { title: name }) : name, body, model.isEmbedded);
+  return page(form, isWrong ? fillIn(texts.notYet, { title: name }) : name, body, model.isEmbedded);
 }
 
 /** The thank-you page: the same for everybody. */
@@ -100,13 +102,11 @@ export function renderSent(form: FormValues, isEmbedded: boolean): ServedPage {
 }
 
 /** The page at the address of an unknown or deleted form. */
-export const goneForm = (): ServedPage =>
-  page(
-    { style: newStyle, language: 'en' },
-    'This form no longer exists',
-    '<h1>This form no longer exists</h1><p class="intro">It may have been deleted, or its address is incomplete.</p>',
-    false,
-  );
+export function goneForm(language: string): ServedPage {
+  const { goneTitle, goneText } = pageTextsIn(language);
+  const body = `<h1>${escapeHtml(goneTitle)}</h1><p class="intro">${escapeHtml(goneText)}</p>`;
+  return page({ style: newStyle, language }, goneTitle, body, false);
+}
 
 interface InputModel {
   readonly id: string;
@@ -168,7 +168,7 @@ function questionOf({ form, question, answer = '', errors }: FormPageModel, isFi
   const texts = formTextsIn(form.language);
   const field = input({
     id: questionNames.answer,
-    label: filledIn(texts.question, { one: question.one, other: question.other }),
+    label: fillIn(texts.question, { one: question.one, other: question.other }),
     helper: texts.questionHelp,
     required: true,
     attributes: 'inputmode="numeric" autocomplete="off" maxlength="3"',
@@ -187,7 +187,7 @@ function problemBox({ form, problem, errors }: FormPageModel, wrong: readonly st
     .map((id) => `<li><a href="#field-${escapeHtml(id)}">${escapeHtml(errors[id] ?? '')}</a></li>`)
     .join('');
   const { checkOne, checkMany } = formTextsIn(form.language);
-  const heading = wrong.length === 1 ? checkOne : filledIn(checkMany, { count: wrong.length });
+  const heading = wrong.length === 1 ? checkOne : fillIn(checkMany, { count: wrong.length });
   return `<div class="problem" role="alert"><p>${escapeHtml(heading)}</p><ul>${items}</ul></div>`;
 }
 
@@ -201,7 +201,7 @@ function page(
   const hash = createHash('sha256').update(css).digest('base64');
   return {
     html: `<!doctype html>
-<html lang="${languageOf(language)}" dir="ltr">
+${htmlTag(language)}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

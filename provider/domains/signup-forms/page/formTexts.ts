@@ -1,5 +1,5 @@
-import type { ConfirmationLanguage } from 'sendwright/wire/consents';
-import { languageOf } from '../../consents/confirmationTexts';
+import type { RecipientLanguage } from 'sendwright/wire/limits';
+import { languageOf } from '../../../public/languages';
 
 /** What a signup form says to visitors besides its author's texts, with placeholders such as `{label}`. */
 export interface FormTexts {
@@ -283,11 +283,7 @@ const pt: FormTexts = {
     'confirmam. Avise quem lhe deu o formulário.',
 };
 
-const texts: Readonly<Record<ConfirmationLanguage, FormTexts>> = { en, de, es, fr, it, nl, pl, pt };
+const texts: Readonly<Record<RecipientLanguage, FormTexts>> = { en, de, es, fr, it, nl, pl, pt };
 
 /** The texts in a supported language, otherwise in English. */
 export const formTextsIn = (language: string): FormTexts => texts[languageOf(language)];
-
-/** Fills in the placeholders in one pass, so that values are not searched for placeholders. */
-export const filledIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{(\w{1,10})\}/g, (_match, name: string) => String(values[name] ?? ''));

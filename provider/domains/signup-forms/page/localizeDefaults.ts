@@ -1,25 +1,34 @@
+import type { SignupFormTexts } from 'sendwright/wire/signupForms';
 import { emailFieldId, firstNameFieldId } from '../formFields';
-import { newForm, type FormValues } from '../submit/formValues';
+import type { FormValues } from '../submit/formValues';
 import { formTextsIn } from './formTexts';
+
+/** The texts of a new form in a language. Forms are stored with the English ones until their author changes them. */
+export function defaultTextsIn(language: string): SignupFormTexts {
+  const { title, button, thanks, emailLabel, firstNameLabel } = formTextsIn(language);
+  return {
+    title,
+    button_text: button,
+    confirmation_message: thanks,
+    labels: { [emailFieldId]: emailLabel, [firstNameFieldId]: firstNameLabel },
+  };
+}
 
 /** The form as visitors see it: texts that the author left as they come with a new form are in the form's language. */
 export function localizeDefaults<Form extends FormValues>(form: Form): Form {
-  const texts = formTextsIn(form.language);
-  const labels: Readonly<Record<string, string>> = {
-    [emailFieldId]: texts.emailLabel,
-    [firstNameFieldId]: texts.firstNameLabel,
-  };
-  const isDefault = (fieldId: string, label: string): boolean =>
-    newForm.fields.some((field) => field.field_id === fieldId && field.label === label);
+  const stored = defaultTextsIn('en');
+  const shown = defaultTextsIn(form.language);
   return {
     ...form,
-    title: form.title === newForm.title ? texts.title : form.title,
-    button_text: form.button_text === newForm.button_text ? texts.button : form.button_text,
+    title: form.title === stored.title ? shown.title : form.title,
+    button_text: form.button_text === stored.button_text ? shown.button_text : form.button_text,
     confirmation_message:
-      form.confirmation_message === newForm.confirmation_message ? texts.thanks : form.confirmation_message,
+      form.confirmation_message === stored.confirmation_message
+        ? shown.confirmation_message
+        : form.confirmation_message,
     fields: form.fields.map((field) => ({
       ...field,
-      label: isDefault(field.field_id, field.label) ? (labels[field.field_id] ?? field.label) : field.label,
+      label: (field.label === stored.labels[field.field_id] && shown.labels[field.field_id]) || field.label,
     })),
   };
 }

@@ -2,13 +2,15 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import type { Provider, Server } from '../../../provider';
+import { fillIn } from '../../../public/languages';
+import { languageOfRequest } from '../../../public/pages/notices';
 import { createRequestLimit } from '../../../public/requestLimit';
 import type { Visitor } from '../../consents/consentRow';
 import { phoneCountry } from '../../contacts/fields/phoneNumbers';
 import { knownFields } from '../../contacts/queries';
 import { createQuestion, readAnswer } from './challenge';
 import { emailFieldId } from '../formFields';
-import { filledIn, formTextsIn } from './formTexts';
+import { formTextsIn } from './formTexts';
 import { localizeDefaults } from './localizeDefaults';
 import { type FormPageModel, goneForm, renderConfirmation, renderForm, renderSent, type ServedPage } from './formPage';
 import { type PublicForm, selectPublicForm } from '../queries';
@@ -65,13 +67,13 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
 
     scope.get(address, { config, schema }, async (request, reply) => {
       const form = await formAt(request.params.id);
-      if (!form) return answer(reply, goneForm(), 404);
+      if (!form) return answer(reply, goneForm(languageOfRequest(request)), 404);
       return answer(reply, renderForm(await modelOf(form, request.query.embed !== undefined)));
     });
 
     scope.post(`${address}/submissions`, { config, schema, bodyLimit }, async (request, reply) => {
       const form = await formAt(request.params.id);
-      if (!form) return answer(reply, goneForm(), 404);
+      if (!form) return answer(reply, goneForm(languageOfRequest(request)), 404);
       const model = await modelOf(form, request.query.embed !== undefined);
       const country = await phoneCountry(database, form.account_id);
       const sent = readSubmission(form, model.known, typeof request.body === 'string' ? request.body : '', country);
@@ -130,6 +132,6 @@ function addressNeeded({ fields, language }: PublicForm): Partial<FormPageModel>
   const texts = formTextsIn(language);
   const field = fields.find(({ field_id: id }) => id === emailFieldId);
   return field
-    ? { errors: { [emailFieldId]: filledIn(texts.addressNeeded, { label: field.label }) } }
+    ? { errors: { [emailFieldId]: fillIn(texts.addressNeeded, { label: field.label }) } }
     : { problem: texts.noAddressField };
 }

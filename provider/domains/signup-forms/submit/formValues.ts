@@ -1,4 +1,4 @@
-import { confirmationLanguages } from 'sendwright/wire/consents';
+import { recipientLanguages } from 'sendwright/wire/limits';
 import {
   type ConfirmationEmail,
   type SignupFormFieldWrite,
@@ -154,8 +154,8 @@ function confirmationProblems(values: FormValues): ErrorItem[] {
         : []),
     ];
   });
-  if (!confirmationLanguages.some((language) => language === values.language)) {
-    wrong.push({ field: 'language', message: `Language must be one of ${confirmationLanguages.join(', ')}.` });
+  if (!recipientLanguages.some((language) => language === values.language)) {
+    wrong.push({ field: 'language', message: `Language must be one of ${recipientLanguages.join(', ')}.` });
   }
   if (values.require_confirmation && !asksForEmail(values)) {
     wrong.push({

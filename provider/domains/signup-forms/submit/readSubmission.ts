@@ -4,7 +4,8 @@ import { columnValue, customFieldValue, FieldProblem } from '../../contacts/fiel
 import type { ContactRow } from '../../contacts/contactRow';
 import type { TextColumn } from '../../contacts/fields/contactFields';
 import { maximumAnswerLength, signupTarget, type SignupTarget } from '../formFields';
-import { filledIn, type FormTexts, formTextsIn } from '../page/formTexts';
+import { type FormTexts, formTextsIn } from '../page/formTexts';
+import { fillIn } from '../../../public/languages';
 import { isReadable, readable } from '../../../validation/readableText';
 import type { FormValues } from './formValues';
 
@@ -47,11 +48,11 @@ export function readSubmission(
     // Longer values are invalid anyway and need not be shown in full.
     typed[fieldId] = readable(text.slice(0, 2000));
     if (!isReadable(given)) {
-      errors[fieldId] = filledIn(texts.unreadable, { label });
+      errors[fieldId] = fillIn(texts.unreadable, { label });
       continue;
     }
     if (text === '') {
-      if (required) errors[fieldId] = filledIn(texts.required, { label });
+      if (required) errors[fieldId] = fillIn(texts.required, { label });
       continue;
     }
     const value =
@@ -75,8 +76,8 @@ export function readSubmission(
 /** Why an answer was refused. The rules for contacts use field names, visitors know labels. */
 function problemOf(texts: FormTexts, target: SignupTarget, label: string, text: string): string {
   const count = maximumAnswerLength(target);
-  if (text.length > count) return filledIn(texts.tooLong, { label, count });
-  if (target.kind === 'custom' && target.field.type === 'Number') return filledIn(texts.number, { label });
-  if (target.kind === 'custom' && target.field.type === 'Date') return filledIn(texts.date, { label });
-  return filledIn(target.kind === 'column' && target.column === 'email' ? texts.email : texts.phone, { label });
+  if (text.length > count) return fillIn(texts.tooLong, { label, count });
+  if (target.kind === 'custom' && target.field.type === 'Number') return fillIn(texts.number, { label });
+  if (target.kind === 'custom' && target.field.type === 'Date') return fillIn(texts.date, { label });
+  return fillIn(target.kind === 'column' && target.column === 'email' ? texts.email : texts.phone, { label });
 }

@@ -1,0 +1,31 @@
+import { expectTranslated } from '../testing/expectTranslated';
+import { acceptedLanguage, fillIn } from './languages';
+import { pageTextsIn } from './pages/pageTexts';
+
+test.each([
+  ['de', 'de'],
+  ['de-CH, en;q=0.5', 'de'],
+  ['en;q=0.5, pt-BR;q=0.9', 'pt'],
+  ['FR ; q=0.8 , it; Q=1.0', 'it'],
+  // Of two with the same weight, the first.
+  ['nl, pl', 'nl'],
+  // A weight of 0 means "not acceptable".
+  ['de;q=0, es;q=0.1', 'es'],
+  ['ja, zh;q=0.9, en;q=0.1', 'en'],
+  ['ja', undefined],
+  ['*', undefined],
+  ['', undefined],
+  [undefined, undefined],
+  ['de;q=x', undefined],
+  ['de;q=2', undefined],
+  [`${'x,'.repeat(100_000)}de`, undefined],
+  [`${'-;'.repeat(100_000)}`, undefined],
+])('%.40s is answered in %s', (header, language) => {
+  expect(acceptedLanguage(header)).toBe(language);
+});
+
+test('values are not searched for placeholders', () => {
+  expect(fillIn('{email} and {company}', { email: '{company}', company: 'Acme' })).toBe('{company} and Acme');
+});
+
+test('every text of a page is there in every language, with its placeholders', () => expectTranslated(pageTextsIn));
