@@ -185,8 +185,8 @@ export const SingleSendCreate = Type.Object({
   name: Type.String(),
   ...inputs,
   /**
-   * Our extension: fills in what the body omits and the account has only one of: a verified sender, a list, an
-   * unsubscribe group.
+   * Our extension: fills in what the body omits and the account has only one of: a list, and for emails a verified
+   * sender and an unsubscribe group.
    */
   preselect: Type.Optional(Type.Boolean()),
 });

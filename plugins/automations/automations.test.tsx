@@ -103,7 +103,12 @@ test('both addresses of the selector create either type', async () => {
   await screen.findByText('What is the name of this automation?');
   await workbench.goto('/automations/choose');
   press('Create custom automation');
-  await waitFor(() => expect(made).toEqual([{ type: 'welcome' }, { type: 'custom' }]));
+  await waitFor(() =>
+    expect(made).toEqual([
+      { type: 'welcome', preselect: true },
+      { type: 'custom', preselect: true },
+    ]),
+  );
   expect(messages(workbench)).toContain('Automation created.');
   await screen.findByText('What is the name of this automation?');
   await workbench.dispose();

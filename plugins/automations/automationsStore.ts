@@ -99,7 +99,11 @@ export const AutomationsModel = types
         });
       },
       create: async (type: AutomationType): Promise<Automation> =>
-        known(await self.requests.track('create', () => http.call('POST /marketing/automations', { body: { type } }))),
+        known(
+          await self.requests.track('create', () =>
+            http.call('POST /marketing/automations', { body: { type, preselect: true } }),
+          ),
+        ),
       duplicate: async (id: string): Promise<Automation> =>
         known(
           await self.requests.track('duplicate', () =>

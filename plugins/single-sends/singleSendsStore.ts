@@ -179,7 +179,12 @@ export const SingleSendsModel = types
         known(
           await self.requests.track('create', () =>
             http.call('POST /marketing/singlesends', {
-              body: { name, channels: ['sms'], sms_config: { messaging_service_sid: null, body: '', media_urls: [] } },
+              body: {
+                name,
+                channels: ['sms'],
+                sms_config: { messaging_service_sid: null, body: '', media_urls: [] },
+                preselect: true,
+              },
             }),
           ),
         ),

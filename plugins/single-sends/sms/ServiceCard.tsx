@@ -35,6 +35,11 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, o
   const { smsService: sid } = content;
   const chosen = sms?.services.find((service) => service.sid === sid);
   const isKnown = sms?.fetchingServices.status === 'success';
+  const only = isKnown && sms.services.length === 1 ? sms.services[0]?.sid : undefined;
+  const isPreselected = sid === null && only !== undefined && !isReadOnly;
+  useEffect(() => {
+    if (isPreselected) draft.change({ smsService: only });
+  }, [isPreselected, only, draft]);
   const hasFailed = sms?.fetching.status === 'failure' || sms?.fetchingServices.status === 'failure';
   const { fetchingServices: services } = sms ?? {};
   const isRefused =

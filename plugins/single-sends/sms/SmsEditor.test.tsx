@@ -212,8 +212,25 @@ test('a test goes to each number, and says why not', async () => {
   await workbench.dispose();
 });
 
+const two = connection({ services: [service, { ...service, sid: `MG${'2c'.repeat(16)}`, friendly_name: 'Alerts' }] });
+
+test('the only messaging service is preselected; of two, none', async () => {
+  const { workbench, saves } = await open({ messaging_service_sid: null });
+  await waitFor(
+    () => expect(saves()).toMatchObject([{ sms_config: { messaging_service_sid: service.sid } }]),
+    patience,
+  );
+  await workbench.dispose();
+  const other = await open({ messaging_service_sid: null }, {}, two);
+  expect(await screen.findByText('Select a messaging service.')).toBeTruthy();
+  other.write('Our news');
+  await waitFor(() => expect(other.saves()).toMatchObject([{ sms_config: { body: 'Our news' } }]), patience);
+  expect(other.saves()[0]).not.toMatchObject({ sms_config: { messaging_service_sid: expect.any(String) } });
+  await other.workbench.dispose();
+});
+
 test('without a service or a message there is nothing to test', async () => {
-  const { workbench } = await open({ messaging_service_sid: null, body: '' });
+  const { workbench } = await open({ messaging_service_sid: null, body: '' }, {}, two);
   fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
   await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('Select a messaging service.'));
   await workbench.dispose();
@@ -278,7 +295,7 @@ test('attachments of more than 5 MB are refused at the images, and an 11th canno
 });
 
 test('the address of an email leads on to the SMS editor, and the review knows what is missing', async () => {
-  const { workbench } = await open({ messaging_service_sid: null, body: '' });
+  const { workbench } = await open({ messaging_service_sid: null, body: '' }, {}, two);
   await workbench.goto(`/single-sends/${id}/editor`);
   await waitFor(() => expect(workbench.location).toBe(address));
   await workbench.goto(`/single-sends/${id}/review`);

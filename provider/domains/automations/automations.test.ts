@@ -54,6 +54,30 @@ describe('drafts', () => {
     ]);
   });
 
+  test('can be preselected: what the account has only one of', async () => {
+    const account = await provider.createAccount();
+    const as = { authorization: `Bearer ${account.apiKey}` };
+    const created = async (body: object) =>
+      (await provider.inject('POST', path, { preselect: true, ...body }, as)).json<Automation>();
+    const sendersOf = ({ steps }: Automation) =>
+      steps.map((step) => (step.type === 'email' ? step.email_config.sender_id : undefined));
+    const before = await created({ type: 'welcome' });
+    expect([before.suppression_group_id, ...sendersOf(before)]).toEqual([null, null, null, null]);
+    const { senderId, groupId, listId } = await seedSend(provider.provider.database, account.accountId, {
+      recipients: 1,
+    });
+    expect(await created({})).toMatchObject({ entry: { type: 'list', id: listId }, suppression_group_id: groupId });
+    const welcome = await created({ type: 'welcome' });
+    expect(welcome).toMatchObject({ entry: { type: 'all', id: null }, suppression_group_id: groupId, email_count: 3 });
+    expect(sendersOf(welcome)).toEqual([senderId, senderId, senderId]);
+    expect(await created({ entry: { type: 'segment', id: null }, global_unsubscribe: true })).toMatchObject({
+      entry: { type: 'segment', id: null },
+      suppression_group_id: null,
+    });
+    await provider.inject('POST', '/v3/marketing/lists', { name: 'A second list' }, as);
+    expect(await created({})).toMatchObject({ entry: { id: null }, suppression_group_id: groupId });
+  });
+
   test('keep a tree of steps, whose ids stay', async () => {
     const made = await create({
       name: ' Onboarding ',

@@ -16,9 +16,16 @@ import { requireQuery } from '../../segments/readQuery';
 import { isUuid } from '../../validation/uuid';
 import { readEntitlements } from '../accounts/offerings';
 import { saveVersion } from '../designs/versions';
-import { groupExists, missingLists, missingSegments, senderState } from '../single-sends/queries';
+import {
+  groupExists,
+  missingLists,
+  missingSegments,
+  onlyChoices,
+  onlyGroup,
+  senderState,
+} from '../single-sends/queries';
 import { checkAttachments } from '../single-sends/sms/attachments';
-import { changedContent, checkedName, newContent } from './content/automationContent';
+import { changedContent, checkedName, newContent, welcomeSteps } from './content/automationContent';
 import { type AutomationContent, type AutomationRow, contentOf } from './automationRow';
 import {
   findAutomation,
@@ -42,12 +49,26 @@ export async function createAutomation(
   body: AutomationCreate,
   publicUrl: string,
 ): Promise<AutomationRow> {
-  const content = newContent(body, publicUrl);
+  const content = newContent(body.preselect ? await preselected(database, accountId, body) : body, publicUrl);
   return database.transaction(async (transaction) => {
     await checkReferences(transaction, accountId, content);
     await requireCriteriaAllowed(transaction, accountId, null, content);
     return insertAutomation(transaction, accountId, content);
   });
+}
+
+/** The body with what it omits and the account has only one of. */
+async function preselected(database: Database, accountId: number, body: AutomationCreate): Promise<AutomationCreate> {
+  const only = await onlyChoices(database, accountId);
+  const isWelcome = body.type === 'welcome';
+  const sender = only?.sender_id ?? null;
+  return {
+    ...body,
+    ...(body.entry === undefined && !isWelcome && only?.list_id && { entry: { type: 'list', id: only.list_id } }),
+    ...(body.steps === undefined &&
+      isWelcome && { steps: welcomeSteps.map((step) => ({ ...step, email_config: { sender_id: sender } })) }),
+    ...onlyGroup(only, body),
+  };
 }
 
 /** @throws HttpError 404 if the account has no such automation */

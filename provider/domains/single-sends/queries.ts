@@ -61,6 +61,19 @@ export function onlyChoices(database: Queryable, accountId: number): Promise<Onl
         having count(*) = 1) as group_id`);
 }
 
+interface OptOut {
+  readonly suppression_group_id?: number | null;
+  readonly custom_unsubscribe_url?: string | null;
+  readonly global_unsubscribe?: boolean | null;
+}
+
+/** The account's only unsubscribe group, unless a message has a choice already. */
+export const onlyGroup = (
+  only: OnlyChoices | undefined,
+  { suppression_group_id: group, custom_unsubscribe_url: link, global_unsubscribe: all }: OptOut,
+): { suppression_group_id?: number } =>
+  only?.group_id != null && group === undefined && !link && !all ? { suppression_group_id: only.group_id } : {};
+
 export function findSingleSend(
   database: Queryable,
   accountId: number,

@@ -17,6 +17,7 @@ import {
   missingLists,
   missingSegments,
   onlyChoices,
+  onlyGroup,
   removeSingleSends,
   searchSingleSends,
   senderState,
@@ -43,20 +44,16 @@ export async function createSingleSend(
 /** The body with what it omits and the account has only one of: a verified sender, a list, an unsubscribe group. */
 async function preselected(database: Database, accountId: number, body: SingleSendCreate): Promise<SingleSendCreate> {
   const only = await onlyChoices(database, accountId);
-  const {
-    suppression_group_id: group,
-    custom_unsubscribe_url: link,
-    global_unsubscribe: all,
-  } = body.email_config ?? {};
-  const isOptOutOpen = group === undefined && !link && !all;
   return {
     ...body,
     ...(body.send_to === undefined && only?.list_id && { send_to: { list_ids: [only.list_id] } }),
-    email_config: {
-      ...(only?.sender_id != null && { sender_id: only.sender_id }),
-      ...(isOptOutOpen && only?.group_id != null && { suppression_group_id: only.group_id }),
-      ...body.email_config,
-    },
+    ...(!body.channels?.includes('sms') && {
+      email_config: {
+        ...(only?.sender_id != null && { sender_id: only.sender_id }),
+        ...body.email_config,
+        ...onlyGroup(only, body.email_config ?? {}),
+      },
+    }),
   };
 }
 

@@ -102,11 +102,11 @@ interface AddStepProps {
 
 /** Adds an email, a text message or a split at a position. */
 const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: AddStepProps) {
-  const { editor, toggle, announce } = useDetailScope();
+  const { editor, choices, toggle, announce } = useDetailScope();
   const whole = editor.content.steps;
   const count = emailsOf(whole).length;
   const isFull = count >= stepLimits.emails;
-  // A new email gets the sender of the previous one.
+  // A new email gets the sender of the previous one, or the only one.
   const before = useMemo(() => {
     const next = steps[at];
     const inList = steps.slice(0, at).filter((step) => step.kind === 'email');
@@ -119,10 +119,14 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
     announce(`${{ email: 'Email', sms: 'Text message', split: 'Split' }[step.kind]} added.`);
     focusHandle(step.id);
   };
+  const verified = choices.senders.filter((sender) => sender.verified.status);
   const mayBeAtOnce = at === 0;
   const addEmail = () =>
     add(
-      newEmail(mayBeAtOnce ? { value: 0, unit: 'hours' } : { value: 1, unit: 'days' }, before.at(-1)?.senderId ?? null),
+      newEmail(
+        mayBeAtOnce ? { value: 0, unit: 'hours' } : { value: 1, unit: 'days' },
+        before.at(-1)?.senderId ?? (verified.length === 1 ? (verified[0]?.id ?? null) : null),
+      ),
     );
   const texts = textsOf(whole);
   const hasSms = useRefusal({ toggle: 'mc.sms' }) === undefined;

@@ -29,7 +29,7 @@ const noSettings: AutomationSettings = {
 };
 
 /** A welcome series starts with three empty emails: immediately, after a day, and three days later. */
-const welcomeSteps = [0, 1, 3].map((days) => ({
+export const welcomeSteps = [0, 1, 3].map((days) => ({
   type: 'email' as const,
   delay: { value: days, unit: 'days' as const },
 }));

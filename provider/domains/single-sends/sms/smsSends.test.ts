@@ -1,6 +1,7 @@
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { sql } from '../../../database/sql';
 import { Cleanup } from '../../../testing/cleanup';
+import { seedSend } from '../../../testing/seedSend';
 import { newSid } from '../../../testing/smsProvider/doubleState';
 import { type SmsProvider, startSmsProvider } from '../../../testing/smsProvider/startSmsProvider';
 import {
@@ -45,6 +46,16 @@ const addImage = async ({ accountId }: TestAccount, size: number) => {
   if (row === undefined) throw new Error('no image');
   return { id: row.image_id, url: `${provider.url}/${row.file_key}` };
 };
+
+test('a preselected text message has the only list, and no parts of an email', async () => {
+  const account = await provider.createAccount();
+  const { listId } = await seedSend(provider.provider.database, account.accountId, { recipients: 1 });
+  const content = { channels: ['sms'], sms_config: { body: 'Hi' }, preselect: true };
+  expect(await ask(account, 'POST', path, { name: 'Flash sale', ...content })).toMatchObject({
+    status: 201,
+    body: { send_to: { list_ids: [listId] }, email_config: { sender_id: null, suppression_group_id: null } },
+  });
+});
 
 test('a text message is stored, read, changed, copied and found', async () => {
   const account = await connected();
