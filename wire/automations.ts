@@ -291,8 +291,8 @@ export const AutomationCreate = Type.Object({
   type: Type.Optional(AutomationType),
   ...inputs,
   /**
-   * Our extension: fills in what the body omits and the account has only one of: the entry's list, an unsubscribe group,
-   * and a verified sender for the emails of a new welcome series.
+   * Our extension: fills in what the body omits and the account has only one of: the entry's list, an unsubscribe
+   * group, and a verified sender for the emails of a new welcome series.
    */
   preselect: Type.Optional(Type.Boolean()),
 });

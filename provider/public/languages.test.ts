@@ -19,7 +19,7 @@ test.each([
   ['de;q=x', undefined],
   ['de;q=2', undefined],
   [`${'x,'.repeat(100_000)}de`, undefined],
-  [`${'-;'.repeat(100_000)}`, undefined],
+  ['-;'.repeat(100_000), undefined],
 ])('%.40s is answered in %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language);
 });

@@ -354,7 +354,7 @@ describe('the language of the pages', () => {
     ]);
   });
 
-  test('is the one that the recipient signed up in if the browser names none that we have, or else English', async () => {
+  test("is the one that the recipient signed up in if we lack the browser's, or else English", async () => {
     const titleFor = async (header: string) =>
       /<title>(.*)<\/title>/.exec((await get(message.links.preferences, { 'accept-language': header })).body)?.[1];
     expect(await titleFor('ja')).toBe(pageTextsIn('en').preferencesTitle);

@@ -15,7 +15,7 @@ const bulkOnly = new Set([
 ]);
 
 /** Characters of a message's text and HTML that are checked. */
-const mostCharacters = 500_000;
+const maximumCharacters = 500_000;
 
 /** The score of a message, and why, in the layout that readers of such reports know. */
 export interface SpamReport {
@@ -26,11 +26,11 @@ export interface SpamReport {
 /** Checks a received message by our own rules. */
 export function spamReport(raw: Buffer): SpamReport {
   const mail = readMail(raw);
-  const text = (mail.text ?? '').slice(0, mostCharacters);
+  const text = (mail.text ?? '').slice(0, maximumCharacters);
   const { score, threshold, findings } = checkSpam(
     {
       subject: decodeWords(valueOf(mail.headers, 'Subject')),
-      html: (mail.html ?? escapeHtml(text)).slice(0, mostCharacters),
+      html: (mail.html ?? escapeHtml(text)).slice(0, maximumCharacters),
       text,
       from: valueOf(mail.headers, 'From'),
       headers: mail.headers.map(({ name }) => name),

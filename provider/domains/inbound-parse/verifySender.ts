@@ -20,12 +20,12 @@ export interface SenderResults {
 }
 
 /** The message is untrusted: it may not make us ask for more names, or longer. */
-const mostSignatures = 5;
-const mostLookups = 50;
-const mostMilliseconds = 10_000;
+const maximumSignatures = 5;
+const maximumLookups = 50;
+const timeLimitMs = 10_000;
 /** The verifier takes quadratic time for folded headers and long lines. A line has 998 bytes at most (RFC 5322). */
-const mostHeaderBytes = 50_000;
-const mostLineBytes = 20_000;
+const maximumHeaderBytes = 50_000;
+const maximumLineBytes = 20_000;
 
 /**
  * Verifies the signatures (RFC 6376) and the client's address (RFC 7208) of a message. Never throws: what couldn't be
@@ -40,7 +40,7 @@ export async function verifySender(
   const timer = setTimeout(() => {
     resolve.end();
     resolver.cancel();
-  }, mostMilliseconds);
+  }, timeLimitMs);
   try {
     return {
       dkim: isVerifiable(message.raw) ? await dkimOf(message, resolve.records) : 'none',
@@ -53,14 +53,14 @@ export async function verifySender(
 
 function isVerifiable(raw: Buffer): boolean {
   const signatures = readMail(raw).headers.filter(({ name }) => name.toLowerCase() === 'dkim-signature').length;
-  if (signatures === 0 || signatures > mostSignatures) return false;
+  if (signatures === 0 || signatures > maximumSignatures) return false;
   let isHeader = true;
   for (let start = 0; start < raw.length;) {
     const feed = raw.indexOf('\n', start);
     const end = feed === -1 ? raw.length : feed;
-    if (end - start > mostLineBytes) return false;
+    if (end - start > maximumLineBytes) return false;
     isHeader &&= end > start + 1;
-    if (isHeader && end > mostHeaderBytes) return false;
+    if (isHeader && end > maximumHeaderBytes) return false;
     start = end + 1;
   }
   return true;
@@ -69,7 +69,7 @@ function isVerifiable(raw: Buffer): boolean {
 type Resolve = (name: string, type: SpfRecordType) => Promise<unknown>;
 
 function limited(resolver: RecordResolver): { readonly records: Resolve; end(): void } {
-  let left = mostLookups;
+  let left = maximumLookups;
   return {
     records: async (name, type) => {
       if (left <= 0) throw Object.assign(new Error('The lookups of a message are limited.'), { code: 'ETIMEOUT' });

@@ -8,7 +8,7 @@ import { loadRecipients } from '../../delivery/message/loadRecipients';
 import type { MessageKeeper } from '../../delivery/transport/keepMessages';
 import { badRequest } from '../../http/errors';
 import type { SmsApi } from './api/smsApi';
-import { mostCharacters } from './delivery/composeTexts';
+import { maximumCharacters } from './delivery/composeTexts';
 import { keepText } from './delivery/capturedTexts';
 import { SmsApiError } from './api/smsApiError';
 import { hasOptedOut } from './optOuts';
@@ -38,9 +38,9 @@ export async function sendTestMessage(
   requireSendable({ messagingServiceSid, body: template, mediaUrls });
   const body = await personalized(database, accountId, template, contactId);
   if (body === '' && mediaUrls.length === 0) throw badRequest('The message is empty for this contact.', 'body');
-  if (body.length > mostCharacters)
+  if (body.length > maximumCharacters)
     throw badRequest(
-      `The message is longer than ${mostCharacters.toLocaleString('en-US')} characters for this contact.`,
+      `The message is longer than ${maximumCharacters.toLocaleString('en-US')} characters for this contact.`,
       'body',
     );
   const segments = mediaUrls.length > 0 ? 1 : countSegments(body).segments;

@@ -50,7 +50,7 @@ export class AudienceRequests {
       return {};
     }
     const [email, phone] = ['EMAIL', 'PHONE'].map((key) => given.schema.indexOf(key));
-    const taken = given.data.slice(0, this.state.mostRecords);
+    const taken = given.data.slice(0, this.state.maximumRecords);
     let invalid = 0;
     for (const record of taken) {
       const address = record[email ?? -1] ?? '';

@@ -82,7 +82,7 @@ export class MetaState {
   /** The name of audiences that are flagged (471). */
   flaggedAudience: string | undefined;
   /** The most records that it takes of one request; the others are ignored, and not counted as received. */
-  mostRecords = 10_000;
+  maximumRecords = 10_000;
   /** Records that have this hash as an address are invalid. */
   unreadable: string | undefined;
   /** Codes of the consent page that were not exchanged yet, with the address they belong to. */

@@ -22,7 +22,7 @@ beforeEach(async () => {
   account = await provider.createAccount();
   meta.conduct(undefined);
   meta.state.audiences.clear();
-  meta.state.mostRecords = 10_000;
+  meta.state.maximumRecords = 10_000;
   meta.state.unreadable = undefined;
   meta.state.flaggedAudience = undefined;
 });
@@ -176,14 +176,14 @@ test('below 100 contacts nothing is created; an audience that shrinks keeps the 
 
 test('what Meta took only in part is sent again, until it has everybody once', async () => {
   await connect();
-  meta.state.mostRecords = 100;
+  meta.state.maximumRecords = 100;
   const logged = jest.spyOn(provider.provider.log, 'error');
   const { id } = await create({ list_id: await aList(120) });
   await problemOf(id, 'The sync was interrupted. It continues automatically.');
   expect(inspect(logged.mock.calls)).toContain('Meta took 100 of 120 contacts.');
   expect(inspect(logged.mock.calls, { depth: 9 })).not.toContain('@example.com');
   logged.mockRestore();
-  meta.state.mostRecords = 10_000;
+  meta.state.maximumRecords = 10_000;
   await dueNow();
   expect(await ended(id)).toMatchObject({ problem: null, member_count: 120, last_run: { added: 120 } });
   expect(atMeta()).toEqual(readers(1, 120));

@@ -10,7 +10,7 @@ import { wanted } from './source';
 const batchSize = 10_000;
 const readSize = 2500;
 /** Batches that are being sent while the next one is prepared: each takes a few megabytes. */
-const mostInFlight = 1;
+const maximumInFlight = 1;
 
 /** The audience was stopped or restarted, the server stops, or the turn is over: the sync continues later. */
 export class SyncInterrupted extends Error {}
@@ -75,7 +75,7 @@ export async function syncPass(pass: SyncPass): Promise<boolean> {
   try {
     for await (const batch of batchesOf(cursor, pass.sync, country)) {
       isChanged ||= batch.hasMoved;
-      while (sending.size >= mostInFlight) await Promise.race(sending);
+      while (sending.size >= maximumInFlight) await Promise.race(sending);
       if (failures.length > 0) break;
       if (pass.signal.aborted) throw new SyncInterrupted();
       const number = await announce(pass, batch);

@@ -11,9 +11,9 @@ const version = 'v25.0';
 const hosts = { graph: 'https://graph.facebook.com', consent: 'https://www.facebook.com' };
 
 /** Maximum bytes of a response; a page of a hundred ads with feedback is smaller. */
-const mostBytes = 4_194_304;
+const maximumBytes = 4_194_304;
 /** Maximum pages of a list, with 100 items each. */
-const mostPages = 100;
+const maximumPages = 100;
 /** Milliseconds for a complete response. Together they must fit into a worker's turn for a placement. */
 const patience = 20_000;
 
@@ -82,7 +82,7 @@ export class GraphApi {
   ): Promise<Array<Static<Schema>>> {
     const found: Array<Static<Schema>> = [];
     let after: string | undefined;
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maximumPages; page += 1) {
       const own = { ...parameters, limit: 100, ...(after !== undefined && { after }) };
       // oxlint-disable-next-line no-await-in-loop -- each page names the next
       const { data, paging } = await this.get(caller, path, PageOf(item), own);
@@ -110,7 +110,7 @@ export class GraphApi {
         ...(form && { body: form.toString() }),
         timeout: patience,
         ...(caller?.signal && { signal: caller.signal }),
-        maximumBytes: mostBytes,
+        maximumBytes,
       },
       // The operator configures this address, so it may be in a private network.
       this.settings.apiUrl === undefined ? {} : { allows: () => true },

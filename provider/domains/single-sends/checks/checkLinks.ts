@@ -12,7 +12,7 @@ export interface LinkedMessage {
 }
 
 /** Maximum requested addresses, and concurrency. */
-const mostLinks = 100;
+const maximumLinks = 100;
 const atOnce = 8;
 const patience = 8000;
 
@@ -34,7 +34,7 @@ export async function checkLinks(
     }
   }
   const links = [...found.values()];
-  const toAsk = links.filter((link) => link.state === 'unknown').slice(0, mostLinks);
+  const toAsk = links.filter((link) => link.state === 'unknown').slice(0, maximumLinks);
   const answers = new Map<string, CheckedLink>();
   await pLimit(atOnce).map(toAsk, async (link) => {
     answers.set(link.url, { ...link, ...(await ask(link.url, options)) });

@@ -10,7 +10,7 @@ import { findSingleSend } from '../queries';
 import type { SingleSendKey } from '../singleSendRow';
 
 /** Maximum per pass, so that a start after a long downtime does not block everything else. */
-const mostAtOnce = 50;
+const batchSize = 50;
 /** Hours after which even a started send asks before it continues: the database may be a restored backup. */
 const abandonedAfter = 24;
 
@@ -39,7 +39,7 @@ export async function startDueSends(database: Database, log: FastifyBaseLogger):
     from single_sends join accounts using (account_id) left join sending_settings using (account_id)
     where single_sends.status = 'scheduled' and paused_at is null and coalesce(starts_at, send_at) <= now()
       and account_may_send(account_id)
-    order by coalesce(starts_at, send_at) limit ${mostAtOnce}`);
+    order by coalesce(starts_at, send_at) limit ${batchSize}`);
   for (const send of due) {
     const key = { accountId: send.account_id, singleSendId: send.single_send_id };
     // oxlint-disable-next-line no-await-in-loop -- one after the other leaves connections to the rest

@@ -22,7 +22,7 @@ const settled = new Counter({
 /** Milliseconds between checks. */
 const lookEvery = 3000;
 /** Maximum messages per check. */
-const mostAtOnce = 200;
+const batchSize = 200;
 /** Concurrent requests: after an outage there are many to ask for. */
 const connections = 10;
 /** Milliseconds until an account whose provider does not respond is tried again. */
@@ -91,7 +91,7 @@ class TextReconciler {
       where streams.account_id <> all(${resting}::bigint[])
         and (message_sid is not null
           or deliveries.finished_at < now() - make_interval(secs => ${grace}::float8))
-      order by deliveries.finished_at limit ${mostAtOnce}`);
+      order by deliveries.finished_at limit ${batchSize}`);
     // Of one number, one after the other: two must not take the same message of the list for theirs.
     const byNumber = new Map<string, UnconfirmedRow[]>();
     for (const row of rows) byNumber.set(row.phone_number, [...(byNumber.get(row.phone_number) ?? []), row]);
@@ -107,7 +107,7 @@ class TextReconciler {
       }
     };
     await Promise.all(Array.from({ length: connections }, settleAll));
-    return count > 0 && rows.length === mostAtOnce;
+    return count > 0 && rows.length === batchSize;
   }
 
   private async settleOne(row: UnconfirmedRow): Promise<boolean> {

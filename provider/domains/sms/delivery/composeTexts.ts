@@ -7,7 +7,7 @@ import type { WorkMark } from '../../../quarantine/workMark';
 import { type LinkedText, sampleShortLink, saveShortLinks, shortLink, type TrackedText } from './shortLinks';
 
 /** Characters that the provider accepts. */
-export const mostCharacters = 1600;
+export const maximumCharacters = 1600;
 
 /** What the messages of a stream are made of. */
 export interface TextTemplate {
@@ -70,6 +70,6 @@ export async function composeTexts(
 /** `body` is as long as the message will be. @throws Undeliverable */
 function requireSendable(body: string, hasAttachments: boolean): void {
   if (body === '' && !hasAttachments) throw new Undeliverable('The message is empty for this recipient.');
-  if (body.length > mostCharacters)
-    throw new Undeliverable(`The message is longer than ${mostCharacters} characters for this recipient.`);
+  if (body.length > maximumCharacters)
+    throw new Undeliverable(`The message is longer than ${maximumCharacters} characters for this recipient.`);
 }

@@ -13,7 +13,7 @@ const batch = 100;
 /** Concurrent requests: few, because messages to be sent come first. */
 const connections = 5;
 /** After this many attempts, about two days, the price stays unknown. */
-const mostTries = 8;
+const maximumTries = 8;
 
 interface DueCopy {
   account_id: number;
@@ -30,7 +30,7 @@ export function textPrices({ database, log, sms }: LaneParts): PeriodicWork {
   const claim = (): Promise<DueCopy[]> =>
     database.rows<DueCopy>(sql`
       update sms_copies set price_tries = price_tries + 1,
-        price_due_at = case when price_tries + 1 < ${mostTries}
+        price_due_at = case when price_tries + 1 < ${maximumTries}
           then now() + interval '10 minutes' * power(2, price_tries + 1) end
       where (account_id, stream_id, contact_id) in (
         select account_id, stream_id, contact_id from sms_copies
