@@ -1,7 +1,9 @@
 import { destroy } from 'mobx-state-tree';
+import { paths as designPaths } from 'sendwright/plugins/designs/contract';
 import {
   type Activity,
   type Alerts,
+  fillText,
   HttpFailure,
   type Http,
   type Navigation,
@@ -12,6 +14,7 @@ import {
   saveTextFile,
 } from 'sendwright/sdk';
 import { defaultName, paths, type SingleSends } from './contract';
+import { designOf } from './designOf';
 import { Drafts } from './draft/drafts';
 import { SingleSendsModel, SingleSendsStore } from './singleSendsStore';
 import { cancelQuestion, SendProgress } from './statistics/sendProgress';
@@ -78,6 +81,24 @@ export function activate(
         return copy;
       } catch (failure) {
         tell(failure, texts.duplicateFailed);
+        throw failure;
+      }
+    },
+    async createDesign(id) {
+      try {
+        const body = designOf(await http.call('GET /marketing/singlesends/:id', { params: { id }, retry: true }));
+        if (body === undefined) {
+          alerts.show(texts.designEmpty);
+          return;
+        }
+        const design = await http.call('POST /designs', { body });
+        alerts.add({
+          type: 'success',
+          message: fillText(texts.designCreated, { name: design.name }),
+          action: { label: 'Open it', run: () => navigation.to(designPaths.editor, { templateId: design.id }) },
+        });
+      } catch (failure) {
+        tell(failure, texts.designFailed);
         throw failure;
       }
     },

@@ -69,6 +69,8 @@ export interface SingleSends {
   create(audience?: StartAudience): Promise<SingleSend>;
   /** Duplicates a send as a new draft and opens its editor. */
   duplicate(id: string): Promise<SingleSend>;
+  /** Saves a send's message as a design of the account and notifies the user of the result. */
+  createDesign(id: string): Promise<void>;
   /** Changes a scheduled send back to a draft. Notifies the user of the result, also when it is too late. */
   unschedule(id: string): Promise<void>;
   /** Pauses or resumes a send and notifies the user of the result. */

@@ -3,6 +3,7 @@ import { danger, success, warning } from 'sendwright/sdk';
 export const texts = {
   created: success("Success! You've added a new single send."),
   duplicated: success('Single send duplicated.'),
+  designCreated: success('“{name}” is in your designs.'),
   deleted: success('Single send deleted.'),
   deletedSeveral: success('{count} single sends deleted.'),
   deletedSome: warning(
@@ -48,6 +49,8 @@ export const texts = {
   duplicateFailed: danger(
     'Unable to duplicate the single send. Please try again. If the issue continues, contact Support.',
   ),
+  designEmpty: danger('This single send has no content yet. Add some, then create the design.'),
+  designFailed: danger('Unable to create the design. Please try again. If the issue continues, contact Support.'),
   deleteFailed: danger('Unable to delete the single send. Please try again. If the issue continues, contact Support.'),
   deleteSeveralFailed: danger(
     'Unable to delete the single sends. Please try again. If the issue continues, contact Support.',

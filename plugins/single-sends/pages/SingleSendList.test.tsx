@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, refusal, testWorkbench } from 'sendwright/sdk/testing';
-import type { SingleSendSearch } from 'sendwright/wire/singleSends';
+import type { Design, DesignCreate } from 'sendwright/wire/designs';
+import type { SingleSend, SingleSendSearch } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, aSummary, id, metrics, neighbours, pageOf, surroundings } from '../testing/sends';
@@ -15,6 +16,22 @@ const listing =
   <Page,>(found: () => Page) =>
   ({ body }: { body: SingleSendSearch }) =>
     body.waits ? pageOf<never>([]) : found();
+const aDesign: Design = {
+  id: '00000000-0000-4000-8000-00000000000d',
+  name: draft.name,
+  editor: 'code',
+  subject: '',
+  categories: [],
+  generate_plain_content: true,
+  revision: 1,
+  thumbnail_url: 'http://localhost/thumbnails/d.jpg',
+  thumbnail_ready: false,
+  created_at: '2026-11-20T09:00:00Z',
+  updated_at: '2026-11-20T09:00:00Z',
+  html_content: '<p></p>',
+  plain_content: '',
+  design: null,
+};
 const live = aSummary({ id, status: 'triggered', ui_status: 'triggered', send_at: '2026-11-18T08:00:00Z' });
 
 test('categories that cannot be read are not taken for the single sends, which are shown', async () => {
@@ -190,6 +207,45 @@ test('a copy is made from the menu and opened; the server says when there are to
     'Copy of Winter collection',
   );
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await workbench.dispose();
+});
+
+test('a message becomes a design from the menu, unless it is empty or one may not create designs', async () => {
+  let config: Partial<SingleSend['email_config']> = {};
+  const made: DesignCreate[] = [];
+  const workbench = await testWorkbench(plugin, {
+    scopes: [...allScopes, 'design_library.create'],
+    toggles: ['mc.design_library'],
+    http: {
+      ...categories,
+      'POST /marketing/singlesends/search': listing(() => pageOf([draft])),
+      'GET /marketing/singlesends/:id': () => aSend({ id: draft.id, name: draft.name }, config),
+      'POST /designs': ({ body }) => {
+        made.push(body);
+        return body.subject === 'Too long'
+          ? refusal(400, 'The HTML is too long.', 'html_content')
+          : answer(201, aDesign);
+      },
+    },
+  });
+  const told = () => workbench.alerts.map(({ message }) => message);
+  await workbench.goto('/single-sends');
+  await menuOf('Create design');
+  await waitFor(() => expect(told()).toEqual(['“Winter collection” is in your designs.']));
+  expect(made).toMatchObject([{ name: 'Winter collection', html_content: '<p>Hello {{first_name}}</p>' }]);
+  config = { subject: 'Too long' };
+  await menuOf('Create design');
+  await waitFor(() => expect(told()).toContain('The HTML is too long.'));
+  config = { html_content: null };
+  await menuOf('Create design');
+  await waitFor(() =>
+    expect(told()).toContain('This single send has no content yet. Add some, then create the design.'),
+  );
+  expect(made).toHaveLength(2);
+  await workbench.change({ scopes: allScopes });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Winter collection' }));
+  await screen.findByRole('menuitem', { name: 'Preview' });
+  expect(screen.queryByRole('menuitem', { name: 'Create design' })).toBeNull();
   await workbench.dispose();
 });
 

@@ -91,6 +91,7 @@ export default observer(function SingleSendList() {
   const mayCreate = !useRefusal({ scope: 'marketing_campaigns.create' });
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const mayDelete = !useRefusal({ scope: 'marketing_campaigns.delete' });
+  const mayKeepDesign = !useRefusal({ scope: 'design_library.create', toggle: 'mc.design_library' });
   const hasSms = !useRefusal({ toggle: 'mc.sms' });
   const table = useTableState({ filters });
   const columns = useMemo(() => singleSendColumns(store), [store]);
@@ -186,7 +187,18 @@ export default observer(function SingleSendList() {
     },
     ...(isSms({ channels: kinds })
       ? []
-      : [{ label: 'Preview', icon: 'eye', onSelect: () => singleSends.open('preview', id) } as const]),
+      : [
+          { label: 'Preview', icon: 'eye', onSelect: () => singleSends.open('preview', id) } as const,
+          ...(mayKeepDesign
+            ? [
+                {
+                  label: 'Create design',
+                  icon: 'layout',
+                  onSelect: () => void singleSends.createDesign(id).catch(ignored),
+                } as const,
+              ]
+            : []),
+        ]),
     {
       label: 'View stats',
       icon: 'chart',

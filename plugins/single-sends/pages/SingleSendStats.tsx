@@ -74,6 +74,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
   const navigation = useService(Navigation);
   const mayCreate = !useRefusal({ scope: 'marketing_campaigns.create' });
   const mayDelete = !useRefusal({ scope: 'marketing_campaigns.delete' });
+  const mayKeepDesign = !useRefusal({ scope: 'design_library.create', toggle: 'mc.design_library' });
   const [isComparing, setComparing] = useState(false);
   const [states, setStates] = useState<readonly string[]>([]);
   const show = (state: string) => {
@@ -98,7 +99,18 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
   const actions: readonly MenuEntry[] = [
     ...(isText
       ? []
-      : [{ label: 'Preview', icon: 'eye', onSelect: () => navigation.to(paths.statsPreview, { id }) } as const]),
+      : [
+          { label: 'Preview', icon: 'eye', onSelect: () => navigation.to(paths.statsPreview, { id }) } as const,
+          ...(mayKeepDesign
+            ? [
+                {
+                  label: 'Create design',
+                  icon: 'layout',
+                  onSelect: () => void singleSends.createDesign(id).catch(ignored),
+                } as const,
+              ]
+            : []),
+        ]),
     {
       label: 'Duplicate',
       icon: 'duplicate',

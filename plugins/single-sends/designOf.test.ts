@@ -1,0 +1,57 @@
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { designOf } from './designOf';
+import { aSend } from './testing/sends';
+
+const variation = (label: string) => ({
+  id: `id-${label}`,
+  label,
+  subject: null,
+  preheader: null,
+  html_content: `<p>Version ${label}</p>`,
+  plain_content: `Text ${label}`,
+  editor: 'code' as const,
+  design: null,
+  sender_id: null,
+});
+const tested = (winner: string): SingleSend['abtest'] => ({
+  type: 'content',
+  winner_criteria: 'manual',
+  test_percentage: 20,
+  duration: 'PT4H',
+  winning_template_id: winner,
+  winner_selected_at: null,
+  expiration_date: null,
+  test_ends_at: null,
+  variations: [variation('A'), variation('B')],
+});
+
+test('a design has the name, subject, categories and HTML of its send', () => {
+  expect(designOf(aSend({ categories: ['news'] }))).toEqual({
+    name: 'November newsletter',
+    subject: 'What we learned',
+    categories: ['news'],
+    generate_plain_content: true,
+    html_content: '<p>Hello {{first_name}}</p>',
+  });
+});
+
+test('of a designed message it has the blocks, of one with its own text that text', () => {
+  const design = { blocks: [] };
+  const made = designOf(aSend({}, { design, generate_plain_content: false, plain_content: 'Hello' }));
+  expect(made).toMatchObject({ design, generate_plain_content: false, plain_content: 'Hello' });
+  expect(made).not.toHaveProperty('html_content');
+});
+
+test('of an A/B test it has the winner, and before there is one the first variation', () => {
+  expect(designOf(aSend({ abtest: tested('id-B') }))).toMatchObject({
+    subject: 'What we learned',
+    html_content: '<p>Version B</p>',
+    plain_content: 'Text B',
+  });
+  expect(designOf(aSend({ abtest: tested('') }))).toMatchObject({ html_content: '<p>Version A</p>' });
+});
+
+test('nothing is made of a message without HTML', () => {
+  expect(designOf(aSend({}, { html_content: null }))).toBeUndefined();
+  expect(designOf(aSend({}, { html_content: ' ', plain_content: 'Hello' }))).toBeUndefined();
+});
