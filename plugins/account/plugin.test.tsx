@@ -61,9 +61,9 @@ const credits = {
   'GET /marketing/compatibility_testing/credits': { emailTesting: { entitled: 10, remain: 3 } },
 };
 
-async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
+async function start(address: string, http: ApiMocks = {}, held = scopes): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
-    scopes,
+    scopes: held,
     http: {
       'GET /api_keys': { result: [shop] },
       'GET /teammates': { result: [ada, bob] },
@@ -144,6 +144,16 @@ test('a missing scope is reported above the areas', async () => {
   const said = await screen.findByText(message);
   const areas = screen.getByRole('group', { name: 'Access by area' });
   expect(said.compareDocumentPosition(areas)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await workbench.dispose();
+});
+
+test('limited access offers no scopes that only administrators have', async () => {
+  const workbench = await start('/account/teammates/invite', {}, [...scopes, 'audit_log.read', 'administration.read']);
+  await screen.findByRole('dialog', { name: 'Invite a teammate' });
+  expect(screen.getByLabelText('Access to API keys')).toBeTruthy();
+  expect(screen.queryByLabelText('Access to Audit log')).toBeNull();
+  press('Observer');
+  expect(screen.getByText(/^4 of \d+ scopes$/)).toBeTruthy();
   await workbench.dispose();
 });
 

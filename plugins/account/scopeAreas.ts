@@ -44,6 +44,8 @@ const titles: Readonly<Record<string, readonly [section: string, title: string]>
   'user.scheduled_sends': ['Mail', 'Scheduled sends'],
   'user.webhooks.event.settings': ['Mail', 'Event webhooks'],
   email_activity: ['Mail', 'Email activity'],
+  'user.webhooks.parse.settings': ['Mail', 'Inbound parse'],
+  'user.webhooks.parse.stats': ['Mail', 'Inbound parse statistics'],
   whitelabel: ['Mail', 'Sending domains'],
   ips: ['Mail', 'IP addresses'],
   api_keys: ['Account', 'API keys'],
@@ -58,9 +60,19 @@ const titles: Readonly<Record<string, readonly [section: string, title: string]>
   'user.profile': ['Account', 'Profile'],
   'user.timezone': ['Account', 'Time zone'],
   'user.username': ['Account', 'Username'],
+  partner_settings: ['Account', 'Partner settings'],
+  sender_verification_eligible: ['Mail', 'Sender verification'],
+  administration: ['Administration', 'All accounts and features'],
 };
 
-const sections = ['Marketing', 'Suppressions', 'Mail', 'Account', 'Other'];
+const sections = ['Marketing', 'Suppressions', 'Mail', 'Account', 'Administration', 'Other'];
+
+/** Scopes that only administrators have: granted to other teammates, they are without effect. */
+export const administratorScopes: ReadonlySet<string> = new Set([
+  'audit_log.read',
+  'administration.read',
+  'administration.update',
+]);
 
 /** The area of a scope: everything except its verb. */
 const areaOf = (scope: string): string => (scope.includes('.') ? scope.slice(0, scope.lastIndexOf('.')) : scope);

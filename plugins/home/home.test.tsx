@@ -89,7 +89,10 @@ const metrics: SendMetrics = {
 };
 
 async function start(http: ApiMocks = {}): Promise<TestWorkbench> {
-  const workbench = await testWorkbench(plugin, { http: { ...nothing, ...http } });
+  const workbench = await testWorkbench(plugin, {
+    scopes: ['marketing.read', 'marketing_campaigns.create'],
+    http: { ...nothing, ...http },
+  });
   await screen.findByRole('heading', { name: 'Home' });
   return workbench;
 }

@@ -9,14 +9,19 @@ export interface AccessFieldsProps {
   readonly form: Form<AccessForm>;
   readonly full: { readonly label: string; readonly helper: string };
   readonly limited: { readonly label: string; readonly helper: string };
+  /** Scopes that limited access can't include. */
+  readonly without?: ReadonlySet<string> | undefined;
 }
 
 /** Full access, or some of the user's own scopes. */
-export function AccessFields({ form, full, limited }: AccessFieldsProps) {
+export function AccessFields({ form, full, limited, without }: AccessFieldsProps) {
   const session = useService(Session);
   const { scopes } = session;
   // Scopes that were already granted can stay, even if the user lacks them.
-  const available = useMemo(() => new Set([...scopes, ...form.values.scopes]), [scopes, form.values.scopes]);
+  const available = useMemo(
+    () => [...new Set([...scopes, ...form.values.scopes])].filter((scope) => !without?.has(scope)),
+    [scopes, form.values.scopes, without],
+  );
   return (
     <>
       {/* Shown here, because below the areas it would be out of view. */}

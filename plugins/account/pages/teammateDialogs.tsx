@@ -17,6 +17,7 @@ import { AccountStore } from '../accountStore';
 import { AccessFields } from '../components/AccessFields';
 import { paths } from '../contract';
 import { AccessForm, InviteForm } from '../forms';
+import { administratorScopes } from '../scopeAreas';
 import { texts } from '../texts';
 
 export function TeammateInvite() {
@@ -50,6 +51,7 @@ export function TeammateInvite() {
         <TextInput {...form.field('email')} type="email" focusFirst />
       </FormField>
       <AccessFields
+        without={administratorScopes}
         form={form}
         full={{ label: 'Administrator', helper: 'Everything, including teammates and their access.' }}
         limited={{ label: 'Limited access', helper: 'Only the areas you choose. They can request more.' }}
@@ -84,6 +86,7 @@ function AccessDialog({ teammate, onClose }: { readonly teammate: Teammate; read
       onClose={onClose}
     >
       <AccessFields
+        without={administratorScopes}
         form={form}
         full={{ label: 'Administrator', helper: 'Everything, including teammates and their access.' }}
         limited={{ label: 'Limited access', helper: 'Only the areas you choose. Changes take effect immediately.' }}

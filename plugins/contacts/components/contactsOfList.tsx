@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useService } from 'sendwright/sdk';
+import { useRefusal, useService } from 'sendwright/sdk';
 import { Empty, Link } from 'sendwright/sdk/ui';
 import { chosenByIds } from '../chosenContacts';
 import { nameOf } from '../contactColumns';
@@ -9,7 +9,8 @@ import { ContactGrid } from './ContactGrid';
 import { RemoveContactsDialog } from './RemoveContactsDialog';
 
 /** The contacts of a list, on the list's page. */
-export function ListContactsGrid({ listId }: { readonly listId: string }) {
+export const ListContactsGrid = observer(function ListContactsGrid({ listId }: { readonly listId: string }) {
+  const mayImport = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   return (
     <ContactGrid
       key={listId}
@@ -20,15 +21,17 @@ export function ListContactsGrid({ listId }: { readonly listId: string }) {
           title="No contacts on this list yet"
           text="Import a CSV file into it, or add contacts by hand."
           action={
-            <Link to={paths.upload} query={{ list: listId }} look="primary">
-              Import contacts
-            </Link>
+            mayImport && (
+              <Link to={paths.upload} query={{ list: listId }} look="primary">
+                Import contacts
+              </Link>
+            )
           }
         />
       }
     />
   );
-}
+});
 
 /** Removes a contact from the list whose page shows it. */
 export const ContactOffList = observer(function ContactOffList({

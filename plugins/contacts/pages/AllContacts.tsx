@@ -47,6 +47,7 @@ export default observer(function AllContacts() {
   const store = useService(ContactsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
+  const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
   const exports = useOptionalService(Exports);
   const exportAll = () => void exports.get().then((service) => service?.ask({ title: 'All contacts', whom: {} }));
@@ -61,14 +62,18 @@ export default observer(function AllContacts() {
       title="Contacts"
       wide
       primaryAction={
-        <Link to={paths.upload} look="primary">
-          Import contacts
-        </Link>
+        mayCreate && (
+          <Link to={paths.upload} look="primary">
+            Import contacts
+          </Link>
+        )
       }
       secondaryAction={
-        <Link to={paths.add} look="button">
-          Add by hand
-        </Link>
+        mayCreate && (
+          <Link to={paths.add} look="button">
+            Add by hand
+          </Link>
+        )
       }
       actions={[
         ...(exports.state === 'absent'
@@ -97,9 +102,11 @@ export default observer(function AllContacts() {
               'any other details.'
             }
             action={
-              <Link to={paths.upload} look="primary">
-                Import contacts
-              </Link>
+              mayCreate && (
+                <Link to={paths.upload} look="primary">
+                  Import contacts
+                </Link>
+              )
             }
           />
         }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Navigation, pathTo, useService } from 'sendwright/sdk';
+import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
@@ -35,6 +35,9 @@ const key = (field: CustomField, column: string | undefined): string =>
 export default observer(function FieldIndex() {
   const store = useService(FieldsStore);
   const navigation = useService(Navigation);
+  const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
+  const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
+  const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
   const table = useTableState();
   const { fetching } = store;
   const fetch = () => void store.refresh().catch(() => undefined);
@@ -45,9 +48,22 @@ export default observer(function FieldIndex() {
   }, [store]);
 
   const menu = ({ id }: CustomField): readonly MenuEntry[] => [
-    { label: 'Rename', icon: 'edit', onSelect: () => navigation.to(paths.edit, { id }) },
+    {
+      label: 'Rename',
+      icon: 'edit',
+      disabled: cannotUpdate !== undefined,
+      detail: cannotUpdate,
+      onSelect: () => navigation.to(paths.edit, { id }),
+    },
     'divider',
-    { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
+    {
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      disabled: cannotDelete !== undefined,
+      detail: cannotDelete,
+      onSelect: () => navigation.to(paths.remove, { id }),
+    },
   ];
 
   const search = table.search.toLowerCase();
@@ -63,9 +79,11 @@ export default observer(function FieldIndex() {
       intro="Your own details about contacts, in addition to names and addresses. Up to 500."
       wide
       primaryAction={
-        <Link to={paths.create} look="primary">
-          Create custom field
-        </Link>
+        mayCreate && (
+          <Link to={paths.create} look="primary">
+            Create custom field
+          </Link>
+        )
       }
     >
       <DataTable
@@ -75,7 +93,7 @@ export default observer(function FieldIndex() {
         rows={rows}
         rowKey={(field) => field.id}
         rowLabel={(field) => field.name}
-        rowLink={({ id }) => pathTo(paths.edit, { id })}
+        rowLink={cannotUpdate === undefined ? ({ id }) => pathTo(paths.edit, { id }) : undefined}
         total={rows.length}
         {...tableOfAll(fetching, store.custom)}
         onRetry={fetch}
@@ -91,9 +109,11 @@ export default observer(function FieldIndex() {
               'emails and build segments.'
             }
             action={
-              <Link to={paths.create} look="primary">
-                Create custom field
-              </Link>
+              mayCreate && (
+                <Link to={paths.create} look="primary">
+                  Create custom field
+                </Link>
+              )
             }
           />
         }

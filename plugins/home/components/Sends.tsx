@@ -28,7 +28,7 @@ const openStatuses: Partial<Readonly<Record<SingleSendUiStatus, { readonly tone:
 };
 
 /** The latest campaigns and their results. */
-export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
+export function RecentSends({ sent, mayCreate }: { readonly sent: HomeFacts['sent']; readonly mayCreate: boolean }) {
   return (
     <PageSection title="Recent sends" action={<Link to={paths.list}>All single sends</Link>}>
       {sent.rows.length === 0 ? (
@@ -37,9 +37,11 @@ export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
           title="Nothing sent yet"
           text="Your sends appear here with their statistics."
           action={
-            <Link to={paths.create} look="button">
-              Create single send
-            </Link>
+            mayCreate && (
+              <Link to={paths.create} look="button">
+                Create single send
+              </Link>
+            )
           }
         />
       ) : (

@@ -46,6 +46,7 @@ export default observer(function Home() {
   const store = useService(HomeStore);
   const settings = useService(Settings);
   const outside = useRefusal({ region: 'global' });
+  const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   useEffect(() => {
     if (!outside) void store.load();
   }, [store, outside]);
@@ -57,7 +58,7 @@ export default observer(function Home() {
   const steps = stepsOf(facts);
   // If no step is known to be open, such as without a server, somebody who has done them all sees none of them.
   const isOpen = steps.some(({ done }) => done === false);
-  const showsChecklist = isOpen && settings.get(hideChecklist) !== true;
+  const showsChecklist = mayCreate && isOpen && settings.get(hideChecklist) !== true;
   const { sent, scheduled } = facts;
   const showsDashboard = !showsChecklist || (sent !== undefined && sent.total > 0);
 
@@ -67,14 +68,16 @@ export default observer(function Home() {
       wide
       title="Home"
       secondaryAction={
-        showsDashboard && (
+        showsDashboard &&
+        mayCreate && (
           <Link to={contactPaths.import} look="button">
             Import contacts
           </Link>
         )
       }
       primaryAction={
-        showsDashboard && (
+        showsDashboard &&
+        mayCreate && (
           <Link to={singleSends.create} look="primary">
             Create single send
           </Link>
@@ -102,7 +105,7 @@ export default observer(function Home() {
             <>
               <Figures facts={facts} />
               <div className={styles.columns}>
-                {sent && <RecentSends sent={sent} />}
+                {sent && <RecentSends sent={sent} mayCreate={mayCreate} />}
                 {scheduled && <ScheduledSends scheduled={scheduled} />}
               </div>
             </>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Exports } from 'sendwright/plugins/exports/contract';
-import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
+import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
@@ -48,6 +48,9 @@ const columns: readonly Column<List>[] = [
 export default observer(function ListIndex() {
   const store = useService(ListsStore);
   const navigation = useService(Navigation);
+  const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
+  const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
+  const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
   const exports = useOptionalService(Exports);
   const table = useTableState();
   const { fetching } = store;
@@ -60,7 +63,13 @@ export default observer(function ListIndex() {
 
   const menu = ({ id, name }: List): readonly MenuEntry[] => [
     { label: 'Open', icon: 'list', onSelect: () => navigation.to(paths.detail, { id }) },
-    { label: 'Rename', icon: 'edit', onSelect: () => navigation.to(paths.edit, { id }) },
+    {
+      label: 'Rename',
+      icon: 'edit',
+      disabled: cannotUpdate !== undefined,
+      detail: cannotUpdate,
+      onSelect: () => navigation.to(paths.edit, { id }),
+    },
     ...(exports.state === 'absent'
       ? []
       : [
@@ -72,7 +81,14 @@ export default observer(function ListIndex() {
           } as const,
         ]),
     'divider',
-    { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
+    {
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      disabled: cannotDelete !== undefined,
+      detail: cannotDelete,
+      onSelect: () => navigation.to(paths.remove, { id }),
+    },
   ];
 
   const search = table.search.toLowerCase();
@@ -94,9 +110,11 @@ export default observer(function ListIndex() {
       intro="Groups of contacts that you send to. A contact can be on many lists."
       wide
       primaryAction={
-        <Link to={paths.create} look="primary">
-          Create list
-        </Link>
+        mayCreate && (
+          <Link to={paths.create} look="primary">
+            Create list
+          </Link>
+        )
       }
     >
       <DataTable
@@ -122,9 +140,11 @@ export default observer(function ListIndex() {
               'add or import its contacts.'
             }
             action={
-              <Link to={paths.create} look="primary">
-                Create list
-              </Link>
+              mayCreate && (
+                <Link to={paths.create} look="primary">
+                  Create list
+                </Link>
+              )
             }
           />
         }

@@ -1,6 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, Navigation, newestCaptured, pathTo, Session, useMailAlert, useService } from 'sendwright/sdk';
+import {
+  Alerts,
+  Navigation,
+  newestCaptured,
+  pathTo,
+  Session,
+  useMailAlert,
+  useRefusal,
+  useService,
+} from 'sendwright/sdk';
 import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
@@ -82,6 +91,9 @@ export default observer(function SenderList() {
   const store = useService(SendersStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
+  const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
+  const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
+  const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
   const tellMailed = useMailAlert();
   const table = useTableState();
 
@@ -107,22 +119,23 @@ export default observer(function SenderList() {
       label: 'Edit',
       icon: 'edit',
       onSelect: () => edit(sender),
-      disabled: sender.locked,
-      ...(sender.locked && { detail: sender.locked_reason ?? undefined }),
+      disabled: cannotUpdate !== undefined || sender.locked,
+      detail: cannotUpdate ?? (sender.locked ? (sender.locked_reason ?? undefined) : undefined),
     },
     {
       label: 'Resend verification',
       icon: 'send',
       onSelect: () => void resend(sender),
-      disabled: sender.verified.status,
+      disabled: cannotUpdate !== undefined || sender.verified.status,
+      detail: cannotUpdate,
     },
     'divider',
     {
       label: 'Delete',
       icon: 'trash',
       danger: true,
-      disabled: sender.locked,
-      ...(sender.locked && { detail: sender.locked_reason ?? undefined }),
+      disabled: cannotDelete !== undefined || sender.locked,
+      detail: cannotDelete ?? (sender.locked ? (sender.locked_reason ?? undefined) : undefined),
       onSelect: () => navigation.to(paths.remove, { id: String(sender.id) }),
     },
   ];
@@ -143,9 +156,11 @@ export default observer(function SenderList() {
       wide
       tabs={<SenderTabs selected="senders" />}
       primaryAction={
-        <Link to={paths.create} look="primary">
-          Create sender
-        </Link>
+        mayCreate && (
+          <Link to={paths.create} look="primary">
+            Create sender
+          </Link>
+        )
       }
       secondaryAction={
         <Link to={paths.info} look="button">
@@ -160,7 +175,7 @@ export default observer(function SenderList() {
         rows={sorted}
         rowKey={(sender) => String(sender.id)}
         rowLabel={(sender) => sender.nickname}
-        rowLink={(sender) => pathTo(paths.edit, { id: String(sender.id) })}
+        rowLink={cannotUpdate === undefined ? (sender) => pathTo(paths.edit, { id: String(sender.id) }) : undefined}
         total={store.all.length}
         {...tableOfAll(fetching, store.all)}
         onRetry={fetch}
@@ -178,9 +193,11 @@ export default observer(function SenderList() {
               'address.'
             }
             action={
-              <Link to={paths.create} look="primary">
-                Create sender
-              </Link>
+              mayCreate && (
+                <Link to={paths.create} look="primary">
+                  Create sender
+                </Link>
+              )
             }
           />
         }

@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react';
+import type { Plugin } from 'sendwright/sdk';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { type ApiMocks, fake, testWorkbench } from 'sendwright/sdk/testing';
+import contacts from './contacts/plugin';
+import customFields from './custom-fields/plugin';
+import home from './home/plugin';
+import lists from './lists/plugin';
+import senders from './senders/plugin';
+
+// Pages that a teammate may only read do not offer what would be refused.
+
+const empty = { result: [], _metadata: { count: 0 } };
+const reach = {
+  matching: 0,
+  reachable: 0,
+  without_address: 0,
+  unsubscribed: 0,
+  bounced: 0,
+  spam_report: 0,
+  invalid: 0,
+};
+const sends = { is_hard_limit: true, remain: 90, total: 100, used: 10, soft_limit: 0, hard_limit: 100, overage: 0 };
+
+interface Page {
+  readonly plugin: Plugin;
+  readonly address: string;
+  readonly http: ApiMocks;
+  /** Shown once the page has loaded. */
+  readonly shown: string;
+  readonly offered: readonly string[];
+}
+const pages: Readonly<Record<string, Page>> = {
+  home: {
+    plugin: home,
+    address: '/',
+    http: {
+      'GET /marketing/senders': { results: [] },
+      'GET /asm/groups': [],
+      'GET /marketing/contacts/count': { contact_count: 0, billable_count: 0 },
+      'POST /marketing/singlesends/search': empty,
+      'GET /marketing/credits/email': sends,
+      'GET /marketing/outbox/status': { transport: 'capture', count: 0 },
+      'GET /user/email': { email: 'ada@example.com' },
+    },
+    shown: 'Nothing sent yet',
+    offered: ['Create single send', 'Import contacts', 'Create sender'],
+  },
+  contacts: {
+    plugin: contacts,
+    address: '/contacts/all',
+    http: {
+      'GET /marketing/contacts/count': { contact_count: 0, billable_count: 0 },
+      'GET /marketing/contacts/reach': reach,
+      'GET /marketing/contacts/browse': { ...empty, contact_count: 0 },
+    },
+    shown: 'No contacts yet',
+    offered: ['Import contacts', 'Add by hand'],
+  },
+  lists: {
+    plugin: lists,
+    address: '/contacts/lists',
+    http: { 'GET /marketing/lists': empty },
+    shown: 'No lists yet',
+    offered: ['Create list'],
+  },
+  'custom fields': {
+    plugin: customFields,
+    address: '/custom-fields',
+    http: { 'GET /marketing/field_definitions': { custom_fields: [], reserved_fields: [], _metadata: { self: '' } } },
+    shown: 'No custom fields yet',
+    offered: ['Create custom field'],
+  },
+  senders: {
+    plugin: senders,
+    address: '/senders',
+    http: { 'GET /marketing/senders': { results: [] } },
+    shown: 'No senders yet',
+    offered: ['Create sender'],
+  },
+};
+
+const fields = { all: [], custom: [], load: async () => [] };
+const read = ['marketing.read', 'asm.groups.read'];
+
+test.each(Object.entries(pages))(
+  '%s offers nothing to create without the scope for it',
+  async (_what, { plugin, address, http, shown, offered }) => {
+    const services = plugin === contacts ? [fake<unknown>(FieldDefinitions, fields), fake<unknown>(Lists, fields)] : [];
+    const workbench = await testWorkbench(plugin, { scopes: read, services, http });
+    await workbench.goto(address);
+    await screen.findByText(shown);
+    for (const name of offered) expect(screen.queryAllByRole('link', { name })).toEqual([]);
+    await workbench.change({ scopes: [...read, 'marketing_campaigns.create'] });
+    for (const name of offered.slice(0, 1)) expect((await screen.findAllByRole('link', { name })).length).toBeTruthy();
+    await workbench.dispose();
+  },
+);
