@@ -19,7 +19,7 @@ export type AdPartnerName = Static<typeof AdPartnerName>;
 export const AdIdentity = Type.Object({ id: Type.String(), name: Type.String() });
 export type AdIdentity = Static<typeof AdIdentity>;
 
-/** An ad account that a sign-in may use. Days of results are in its time zone (IANA), amounts in its currency (ISO 4217). */
+/** An ad account that a sign-in may use. Results are in its time zone (IANA) and its currency (ISO 4217). */
 export const AdAccountChoice = Type.Composite([
   AdIdentity,
   Type.Object({ time_zone: Type.Optional(Type.String()), currency: Type.Optional(Type.String()) }),
@@ -231,7 +231,7 @@ export const AdCampaign = Type.Composite([
     error_message: Nullable(Type.String()),
     /** Why a partner hasn't decided yet, in its own words, such as a rate limit; our extension. */
     delay_message: Nullable(Type.String()),
-    /** Of an active campaign; `pausing` and `resuming`: the partners haven't followed yet. Otherwise null. Our extension. */
+    /** `pausing` and `resuming`: the partners haven't followed yet. Null unless it is active. Our extension. */
     pause_state: Type.Union([
       Type.Literal('running'),
       Type.Literal('pausing'),

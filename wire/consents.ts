@@ -33,15 +33,22 @@ const nullable = Type.Union([Type.String(), Type.Null()]);
 
 /**
  * A request to be sent email: `pending` until the person presses the button of the confirmation email, afterwards the
- * evidence that they did. Times are ISO 8601 in UTC. If the account asked (`import`, `api`, or `list` for a bulk
+ * evidence that they did. Forms of lead ads (`ad`) are confirmed as they are sent, unless their list requires a
+ * confirmation. Times are ISO 8601 in UTC. If the account asked (`import`, `api`, or `list` for a bulk
  * change), `requested_by` names the user, and `requested_ip` and `requested_user_agent` are that user's. `wording` is
- * only set for forms.
+ * only set for forms and ads.
  */
 export const Consent = Type.Object({
   id: Type.String(),
   email: Type.String(),
   status: Type.Union([Type.Literal('pending'), Type.Literal('confirmed')]),
-  source: Type.Union([Type.Literal('form'), Type.Literal('import'), Type.Literal('api'), Type.Literal('list')]),
+  source: Type.Union([
+    Type.Literal('form'),
+    Type.Literal('import'),
+    Type.Literal('api'),
+    Type.Literal('list'),
+    Type.Literal('ad'),
+  ]),
   form_id: nullable,
   job_id: nullable,
   requested_by: nullable,

@@ -21,6 +21,7 @@ const sources: Readonly<Record<Consent['source'], string>> = {
   import: 'Import',
   api: 'API or added by hand',
   list: 'Added to the list',
+  ad: 'Form of an ad',
 };
 
 const mailsSaid = ({ mail_count: count }: Consent): string =>

@@ -23,6 +23,8 @@ import {
   readCampaign,
 } from './campaigns';
 import { checkConnections } from './connectionWorker';
+import { fetchLeads } from './leads/leadWorker';
+import { leadWebhook } from './meta/leadWebhook';
 import { AdPartners, channelsOf, isSandbox } from './partners/partners';
 import { lookAtPlacements } from './placementWorker';
 import { campaignResults } from './results/campaignResults';
@@ -48,6 +50,7 @@ function routes(server: Server, provider: Provider): void {
     subject: sql`
       select name from ad_campaigns where account_id = ${accountId} and ad_campaign_id::text = ${id.toLowerCase()}`,
   });
+  leadWebhook(server, provider);
   serve(server, provider, contract, {
     'GET /marketing/ads/accounts': async ({ caller }) => ({ result: await listAdAccounts(database, caller.accountId) }),
     'POST /marketing/ads/accounts': {
@@ -134,10 +137,10 @@ function routes(server: Server, provider: Provider): void {
 }
 
 /** Processes due placements and audiences every second, and checks connections that are due. */
-async function start({ config, database, storage, log }: Provider): Promise<() => Promise<void>> {
+async function start({ config, database, storage, jobs, log }: Provider): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const partners = new AdPartners(config);
-  const parts = { database, partners, storage, log };
+  const parts = { database, partners, storage, jobs, log };
   const syncing = pollForWork(stopping.signal, {
     look: () =>
       syncDueAudience({ database, partners, log, previewFeatures: config.previewFeatures, signal: stopping.signal }),
@@ -155,6 +158,11 @@ async function start({ config, database, storage, log }: Provider): Promise<() =
       look: () => fetchResults(parts),
       every: 5000,
       failed: (error) => log.error({ err: error }, 'looking at results of ads failed; trying again'),
+    }),
+    pollForWork(stopping.signal, {
+      look: () => fetchLeads(parts),
+      every: 1000,
+      failed: (error) => log.error({ err: error }, 'looking at leads of ads failed; trying again'),
     }),
     pollForWork(stopping.signal, {
       look: () => checkConnections(parts),

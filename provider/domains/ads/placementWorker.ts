@@ -9,6 +9,7 @@ import { noteLost, openConnection } from './connections';
 import {
   type AdConnection,
   AdConnectionLost,
+  type AdIdentities,
   type AdPartner,
   AdPartnerBusy,
   AdPartnerRefusal,
@@ -94,7 +95,8 @@ async function attend(parts: PlacementParts, placement: DuePlacement): Promise<v
     if (placement.status === 'stopping') await stop(database, placement, { partner, connection, submission });
     else if (externalId === null) {
       const image = imagesOf(parts, accountId);
-      await handIn(database, placement, await partner.submit(connection, submission, image));
+      const createdId = await partner.submit(connection, submission, image);
+      await handIn(database, placement, createdId, leadPagesOf(connection.identities, submission));
     } else {
       const follows = await follow(database, placement, { partner, connection, submission });
       const review = await partner.review(connection, submission, externalId);
@@ -126,12 +128,26 @@ function imagesOf({ database, storage }: PlacementParts, accountId: number): Loa
   };
 }
 
+/** The pages that the forms of a lead campaign belong to; null: it has none. */
+function leadPagesOf({ instagram_accounts: profiles }: AdIdentities, { channels, content }: AdSubmission) {
+  if (content.type !== 'lead') return null;
+  const linked = profiles.find(({ id }) => id === content.instagram_account_id)?.page_id;
+  const pages = channels.map((channel) => (channel === 'instagram' ? linked : undefined) ?? content.page_id);
+  return [...new Set(pages.filter((page) => page !== null))];
+}
+
 /**
  * The id is always stored, even if the campaign was stopped in the meantime: without it, nobody could stop it there.
  */
-async function handIn(database: Database, { ...key }: DuePlacement, externalId: string): Promise<void> {
+async function handIn(
+  database: Database,
+  { ...key }: DuePlacement,
+  externalId: string,
+  leadPages: readonly string[] | null,
+): Promise<void> {
   await database.execute(sql`
-    update ad_placements set external_id = ${externalId}, failures = 0, due_at = now(), taken_until = null,
+    update ad_placements set external_id = ${externalId}, lead_page_ids = ${leadPages}::text[], failures = 0,
+      due_at = now(), taken_until = null,
       status = case when status = 'waiting' then 'review' else status end
     where ${isPlacement(key)}`);
 }

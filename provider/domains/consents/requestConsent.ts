@@ -7,10 +7,12 @@ import { queueConsentEvents } from './consentEvents';
 /** Jobs that mail what is due (`mailConfirmations`). */
 export const consentMailQueue = 'consents.mail';
 
-/** A visitor's request from a signup form. */
+/** A person's request from a signup form, or from the form of an ad. */
 export interface FormRequest {
   readonly accountId: number;
-  readonly formId: string;
+  readonly source: 'form' | 'ad';
+  /** Null for ads. */
+  readonly formId: string | null;
   readonly email: string;
   readonly listIds: readonly string[];
   readonly language: string;
@@ -24,12 +26,12 @@ export interface FormRequest {
  * request creates no second record: the latest values are emailed, and each link confirms the values it was sent for.
  */
 export async function requestConsent(transaction: Queryable, request: FormRequest): Promise<void> {
-  const { accountId, formId, email, listIds, language, wording, contact, visitor } = request;
+  const { accountId, source, formId, email, listIds, language, wording, contact, visitor } = request;
   const row = await transaction.first<{ consent_id: string; is_new: boolean }>(sql`
     insert into consents
       (account_id, email, source, form_id, list_ids, language, wording, contact, requested_ip, requested_user_agent)
     values
-      (${accountId}, ${email}, 'form', ${formId}, ${listIds}::uuid[], ${language}, ${JSON.stringify(wording)}::jsonb,
+      (${accountId}, ${email}, ${source}, ${formId}, ${listIds}::uuid[], ${language}, ${JSON.stringify(wording)}::jsonb,
         ${JSON.stringify(contact)}::jsonb,
       ${visitor.ip}, ${storedAgent(visitor.userAgent)})
     on conflict (account_id, email, coalesce(form_id, '00000000-0000-0000-0000-000000000000')) where status = 'pending'

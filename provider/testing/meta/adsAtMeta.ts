@@ -8,19 +8,22 @@ import { type Meta, startMeta } from './startMeta';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A provider whose accounts are connected to a fake of Meta. Every test has an account and an empty Meta of its own. */
+/** A provider whose accounts are at a fake of Meta. Every test has an account and an empty Meta of its own. */
 export class AdsAtMeta {
   provider!: TestProvider;
   meta!: Meta;
   account!: TestAccount;
   private readonly cleanup = new Cleanup();
 
-  constructor() {
+  /** `listen`: also on a port, for requests that are no operations. */
+  constructor(options: { readonly listen?: boolean } = {}) {
     beforeAll(async () => {
       this.meta = this.cleanup.own(await startMeta());
       const { appId, appSecret, url: apiUrl } = this.meta;
       const meta = { appId, appSecret, apiUrl, webhookToken: 'a token of the operator' };
-      this.provider = this.cleanup.own(await startTestProvider({ config: { previewFeatures: ['mc.ads'], meta } }));
+      this.provider = this.cleanup.own(
+        await startTestProvider({ ...options, config: { previewFeatures: ['mc.ads'], meta } }),
+      );
     });
     afterAll(() => this.cleanup.run());
     beforeEach(async () => {

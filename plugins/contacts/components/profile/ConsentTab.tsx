@@ -10,6 +10,7 @@ const sources: Readonly<Record<Consent['source'], string>> = {
   import: 'Import',
   api: 'API or added by hand',
   list: 'Added to a list',
+  ad: 'Form of an ad',
 };
 
 /** A contact's consents, with times and origins; stored as long as the contact. */

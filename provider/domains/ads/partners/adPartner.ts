@@ -146,8 +146,8 @@ export interface AdPartner {
   pause(connection: AdConnection, submission: AdSubmission, externalId: string): Promise<void>;
   resume(connection: AdConnection, submission: AdSubmission, externalId: string): Promise<void>;
   /**
-   * What it did by day and channel. Days without any of it may be missing. Partners correct the figures of past days, so
-   * the same days are asked for again.
+   * What it did by day and channel. Days without any of it may be missing. Partners correct the figures of past days,
+   * so the same days are asked for again.
    */
   insights(
     connection: AdConnection,

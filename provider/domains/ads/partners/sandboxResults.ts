@@ -32,8 +32,8 @@ export const sandboxLeads = ({ id, submittedAt, content }: AdSubmission): AdLead
         createdAt: submittedAt,
         values: {
           email: `sandbox-lead-${number}@example.com`,
-          first_name: 'Example',
-          last_name: `Lead ${number}`,
+          first_name: 'Sandbox',
+          last_name: `Example ${number}`,
           phone_number: `+1201555012${number}`,
           city: 'Example City',
           state_province_region: 'NY',

@@ -63,9 +63,11 @@ export async function fetchDue(
     from taken join ad_campaigns using (account_id, ad_campaign_id)`);
   if (!placement || placement.external_id === null) return false;
   const { account_id: accountId, partner, submission_id: submissionId } = placement;
+  // What became due in the meantime stays so.
   const again = (seconds: number | null) =>
     database.execute(sql`
-      update ad_placements set ${column} = now() + make_interval(secs => ${seconds})
+      update ad_placements
+      set ${column} = case when ${column} <= now() then ${column} else now() + make_interval(secs => ${seconds}) end
       where account_id = ${accountId} and submission_id = ${submissionId} and partner = ${partner}`);
   let connection: AdConnection | undefined;
   try {

@@ -100,6 +100,7 @@ async function ask(
   const { name, title, description, consent_text, button_text, fields, language } = form;
   await requestConsent(transaction, {
     accountId: form.account_id,
+    source: 'form',
     formId: form.form_id,
     email,
     listIds: listsOf(form),
