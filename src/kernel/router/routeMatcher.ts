@@ -72,8 +72,18 @@ export class RouteMatcher {
   }
 }
 
+/** The parameters as `pathTo` got them: a username such as `ada@example.com` is encoded in the address. */
 function definedParameters(parameters: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, decoded(value)]])),
   );
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // Typed by a person.
+    return value;
+  }
 }

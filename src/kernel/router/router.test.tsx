@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { definePlugin, fill, Navigation, slot, useService } from 'sendwright/sdk';
+import { observer } from 'mobx-react-lite';
+import { definePlugin, fill, Navigation, pathTo, slot, useParameter, useService } from 'sendwright/sdk';
 import { testWorkbench, type TestWorkbenchOptions } from 'sendwright/sdk/testing';
 import { SlotOutlet } from 'sendwright/sdk/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -28,6 +29,10 @@ function Panel({ id }: { id: string }) {
   return <p>Panel of {id}</p>;
 }
 
+function ByAuthor() {
+  return <h1>By {useParameter('author')}</h1>;
+}
+
 const page = (title: string) => async () => ({ default: () => <h1>{title}</h1> });
 const notes = definePlugin({
   id: 'notes',
@@ -44,6 +49,7 @@ const notes = definePlugin({
     toggled: { path: '/notes/toggled', title: 'Toggled', page: page('Toggled'), when: { toggle: 'mc.notes' } },
     eu: { path: '/notes/eu', title: 'Europe', page: page('Europe'), when: { region: 'eu' } },
     gold: { path: '/notes/gold', title: 'Gold', page: page('Gold'), when: { plan: 'advanced' } },
+    author: { path: '/notes/by/:author', title: 'Author', page: async () => ({ default: observer(ByAuthor) }) },
     throwing: { path: '/notes/throwing', title: 'Throwing', page: async () => ({ default: Throwing }) },
     lost: {
       path: '/notes/lost',
@@ -211,6 +217,21 @@ describe('failures', () => {
     expect((await screen.findByText(/Broken panel”.* couldn't be shown/)).textContent).toContain('Broken panel');
     await workbench.dispose();
   });
+});
+
+test.each(['ada@example.com', 'a/b c', '100%', 'Žofie'])(
+  'a page gets the parameter %s as it was given',
+  async (author) => {
+    const workbench = await open(pathTo('/notes/by/:author', { author }));
+    expect((await screen.findByRole('heading')).textContent).toBe(`By ${author}`);
+    await workbench.dispose();
+  },
+);
+
+test('a parameter that is not encoded properly is taken as it is', async () => {
+  const workbench = await open('/notes/by/100%');
+  expect((await screen.findByRole('heading')).textContent).toBe('By 100%');
+  await workbench.dispose();
 });
 
 test('named routes are filled in; a destination is written in lower case', async () => {
