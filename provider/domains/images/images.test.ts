@@ -26,9 +26,9 @@ function form(content: Buffer, name = 'photo.png', part = 'upload'): { body: Buf
   };
 }
 
-async function upload(content: Buffer, name?: string) {
+async function upload(content: Buffer, name?: string, authorization = `Bearer ${provided.apiKey}`) {
   const { body, headers } = form(content, name);
-  return provided.inject('POST', '/v3/images', body, headers);
+  return provided.inject('POST', '/v3/images', body, { ...headers, authorization });
 }
 
 async function uploaded(content: Buffer, name?: string): Promise<Image> {
@@ -144,6 +144,38 @@ describe('uploading', () => {
     const answer = await upload(await drawn(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer());
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[0].message).toContain('too many pixels');
+  });
+
+  test.each([
+    [16_385, 1],
+    [1, 65_000],
+    [1_000_000, 1],
+  ])('refuses an image of %i × %i pixels', async (width, height) => {
+    const answer = await upload(await drawn(width, height).png().toBuffer());
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        errors: [
+          {
+            message: 'The image is too long. Please upload one with at most 16,384 pixels on each side.',
+            field: 'upload',
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('of many images at once some are refused, and those of others are not', async () => {
+    const one = await drawn(1500, 1500).png().toBuffer();
+    const other = await provided.createAccount();
+    const [all, theirs] = await Promise.all([
+      Promise.all(Array.from({ length: 30 }, () => upload(one))),
+      upload(one, 'x.png', `Bearer ${other.apiKey}`),
+    ]);
+    const statuses = all.map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([201, 429]));
+    expect(theirs.statusCode).toBe(201);
+    expect((await upload(one)).statusCode).toBe(201);
   });
 
   test('says that a picture is damaged', async () => {
@@ -319,6 +351,22 @@ describe('editing', () => {
     const [red = 0, green = 0] = data.subarray(99 * info.channels);
     expect(red).toBeLessThan(255);
     expect(green).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [16_384, 1],
+    [1, 16_384],
+  ])('an image of %i × %i pixels takes every edit', async (width, height) => {
+    const original = await uploaded(await drawn(width, height, '#ff0000').png().toBuffer(), 'long.png');
+    for (const format of ['jpeg', 'png']) {
+      const edits = { rotate: 90, sepia: 0, contrast: 1, blur: 20, crop: { x: 0, y: 0, width: 1, height: 1 } };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await edit(original.id, { format, edits });
+      expect([answer.statusCode, answer.json()]).toMatchObject([201, { width: height, height: width }]);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const [red = 0, green = 0] = await corner(answer.json<Image>());
+      expect([red > 250, green < 5]).toEqual([true, true]);
+    }
   });
 
   test('where a format knows no transparency, what was made transparent is white', async () => {

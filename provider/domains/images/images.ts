@@ -1,8 +1,8 @@
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Image, ImageEdit, ImageUses } from 'sendwright/wire/images';
 import type { Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
-import { badRequest, notFound } from '../../http/errors';
+import { badRequest, notFound, tooManyRequests } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { newPictureKey, publicPath } from '../../storage/publicFiles';
 import { formatSize, storageLimitsOf } from '../accounts/storageLimits';
@@ -22,6 +22,25 @@ const emptyStart =
 
 /** Decoding needs memory per pixel, so concurrency is limited. */
 const decode = pLimit(2);
+/** Images of an account that may wait for their turn; each is in memory. */
+const maximumWaiting = 20;
+/** By account: one image at a time, so that others need not wait for all of them. */
+const queues = new Map<number, { readonly turn: LimitFunction; count: number }>();
+
+/** Runs decoder work when it is the account's turn. Throws 429 if too many images wait. */
+async function inTurn<Result>(accountId: number, work: () => Promise<Result>): Promise<Result> {
+  const queue = queues.get(accountId) ?? { turn: pLimit(1), count: 0 };
+  if (queue.count > maximumWaiting)
+    throw tooManyRequests({ 'retry-after': '10' }, 'Too many images at once. Wait until some of them are done.');
+  queues.set(accountId, queue);
+  queue.count += 1;
+  try {
+    return await queue.turn(() => decode(work));
+  } finally {
+    queue.count -= 1;
+    if (queue.count === 0) queues.delete(accountId);
+  }
+}
 
 const imageNotFound = (): Error => notFound('image not found', 'id');
 
@@ -73,7 +92,7 @@ export async function createImage(
   upload: { name: string; content: Buffer },
 ): Promise<{ row: ImageRow; warnings: string[] }> {
   const name = nameOf(upload.name);
-  const picture = await decode(() => readPicture(upload.content));
+  const picture = await inTurn(accountId, () => readPicture(upload.content));
   return { row: await keep(parts, accountId, name, picture), warnings: picture.startsEmpty ? [emptyStart] : [] };
 }
 
@@ -85,11 +104,14 @@ export async function editImage(
   { name, format, edits }: ImageEdit,
 ): Promise<ImageRow> {
   const original = await requireImage(parts, accountId, imageId);
-  const stored = await parts.storage.get(original.file_key);
-  if (!stored) throw imageNotFound();
   const chosen = format ?? (original.type === 'image/jpeg' ? 'jpeg' : 'png');
   const copyName = name === undefined ? renamed(original.name, extensionOf[chosen]) : nameOf(name);
-  return keep(parts, accountId, copyName, await decode(() => applyEdits(stored.content, edits, chosen)));
+  const edited = await inTurn(accountId, async () => {
+    const stored = await parts.storage.get(original.file_key);
+    if (!stored) throw imageNotFound();
+    return applyEdits(stored.content, edits, chosen);
+  });
+  return keep(parts, accountId, copyName, edited);
 }
 
 /** Deletes the image and its files; messages that use it then show a gap. */

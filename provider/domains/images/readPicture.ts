@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { badRequest, HttpError } from '../../http/errors';
 import type { PictureExtension } from '../../storage/publicFiles';
 
@@ -12,6 +12,8 @@ const damaged = [
 export const maximumBytes = 4 * 1024 * 1024;
 /** Maximum decoded pixels, all frames of an animation together: more would be a decompression bomb or a mistake. */
 export const maximumPixels = 50_000_000;
+/** Maximum width and height: nothing in an email needs more, and some formats and effects fail far above. */
+const maximumSide = 16_384;
 /** Maximum frames; a file of 4 MB can declare hundreds of thousands. */
 const maximumFrames = 2000;
 /** Out of 255: below it a frame is practically invisible. */
@@ -71,10 +73,18 @@ export async function readPicture(content: Buffer): Promise<Picture> {
         `The animation has too many frames. Please upload one with at most ${maximumFrames.toLocaleString('en')}.`,
         'upload',
       );
+    requireSides(found);
     // Rotated according to its EXIF data before all metadata is removed.
     const picture = await encode(format === 'jpeg' ? source.autoOrient() : source, format, found.isPalette);
     return (found.pages ?? 1) > 1 ? { ...picture, startsEmpty: await isEmpty(content) } : picture;
   });
+}
+
+/** Throws 400 for an image that is too wide or high. */
+export function requireSides({ width, height, pageHeight = height }: Metadata): void {
+  if (Math.max(width, pageHeight) <= maximumSide) return;
+  const most = maximumSide.toLocaleString('en');
+  throw badRequest(`The image is too long. Please upload one with at most ${most} pixels on each side.`, 'upload');
 }
 
 /** Whether the first frame is blank: one color, or practically invisible. */
