@@ -13,21 +13,25 @@ const controls = Array.from({ length: 32 }, (_unused, code) => String.fromCharCo
   (character) => !/[\t\n\r]/.test(character),
 );
 const halves = ['\uD800', '\uDBFF', '\uDC00', '\uDFFF'];
+const noncharacters = ['\uFFFE', '\uFFFF'];
 
-test.each([...controls, ...halves])('%j is refused by field, wherever it is and however it is escaped', (character) => {
-  const code = character.charCodeAt(0).toString(16).padStart(4, '0');
-  for (const escape of [JSON.stringify(character).slice(1, -1), `\\u${code}`, `\\u${code.toUpperCase()}`]) {
-    expect(refused(`{"a":[{"first_name":"x${escape}y"}]}`)).toEqual([
-      { message: expect.stringContaining(`First name must not contain`), field: 'a[0].first_name' },
-    ]);
-    expect(refused(`{"a":{"x${escape}":1}}`)).toEqual([
-      { message: expect.stringContaining(`A: names must not contain`), field: 'a' },
-    ]);
-    expect(refused(`"${escape}"`)).toEqual([
-      { message: expect.stringContaining('The request body must not contain'), field: null },
-    ]);
-  }
-});
+test.each([...controls, ...halves, ...noncharacters])(
+  '%j is refused by field, wherever it is and however it is escaped',
+  (character) => {
+    const code = character.charCodeAt(0).toString(16).padStart(4, '0');
+    for (const escape of [JSON.stringify(character).slice(1, -1), `\\u${code}`, `\\u${code.toUpperCase()}`]) {
+      expect(refused(`{"a":[{"first_name":"x${escape}y"}]}`)).toEqual([
+        { message: expect.stringContaining(`First name must not contain`), field: 'a[0].first_name' },
+      ]);
+      expect(refused(`{"a":{"x${escape}":1}}`)).toEqual([
+        { message: expect.stringContaining(`A: names must not contain`), field: 'a' },
+      ]);
+      expect(refused(`"${escape}"`)).toEqual([
+        { message: expect.stringContaining('The request body must not contain'), field: null },
+      ]);
+    }
+  },
+);
 
 test('tabs, line breaks, escaped backslashes and pairs are text', () => {
   expect(refused(String.raw`{"a":"\t\n\r \\u0000 \\b \ud83d\ude00 \u0020","\ud83d\ude00":1}`)).toBeUndefined();

@@ -4,12 +4,13 @@ import { fieldOf, humanName } from './fieldNames';
 /** Deeper than anything in the API, and safe for recursive code. */
 const deepest = 500;
 
-// Lone surrogates are invalid, and PostgreSQL can't store NUL. Other control characters are not text either.
+// Lone surrogates are invalid, PostgreSQL can't store NUL, and XML (TwiML) neither U+FFFE nor U+FFFF. Other control
+// characters are not text either.
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const unreadable = /[\0-\x08\x0b\x0c\x0e-\x1f\p{Cs}]/gu;
+const unreadable = /[\0-\x08\x0b\x0c\x0e-\x1f\uFFFE\uFFFF\p{Cs}]/gu;
 
-/** JSON escapes of such characters; unescaped, valid JSON can't contain them. */
-const suspect = /\\(?:[bf]|u(?:00[01]|[dD][89a-fA-F]))/;
+/** JSON escapes of such characters; of them, valid JSON can contain only U+FFFE and U+FFFF without escapes. */
+const suspect = /[\uFFFE\uFFFF]|\\(?:[bf]|u(?:00[01]|[dD][89a-fA-F]|[fF]{3}[eEfF]))/;
 
 /** Whether a text has no control characters (except tabs and line breaks) and no lone surrogates. */
 export const isReadable = (text: string): boolean => text.search(unreadable) < 0;
@@ -21,9 +22,8 @@ export const readable = (text: string): string => text.replaceAll(unreadable, '\
 export function unreadablePart(text: string): string {
   const found = text.charAt(text.search(unreadable));
   const code = `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-  return found < ' '
-    ? `must not contain the control character ${code}`
-    : `must not contain half of a character (${code})`;
+  if (found < ' ') return `must not contain the control character ${code}`;
+  return found < '\uE000' ? `must not contain half of a character (${code})` : `must not contain ${code}`;
 }
 
 interface Problem {

@@ -127,14 +127,15 @@ export async function updateDomain(
   { default: isDefault, custom_spf: customSpf }: DomainAuthenticationUpdate,
 ): Promise<AuthenticatedDomain> {
   const { accountId } = caller;
-  const before = await readDomain(database, caller, id);
+  await readDomain(database, caller, id);
   await database.transaction(async (transaction) => {
     if (isDefault === true)
       await transaction.execute(sql`
         update dkim_keys set is_default = false
         where account_id = ${accountId} and is_default and domain_id <> ${id}`);
     await transaction.execute(sql`
-      update dkim_keys set is_default = ${isDefault ?? before.default}, custom_spf = ${customSpf ?? before.custom_spf}
+      update dkim_keys set is_default = coalesce(${isDefault ?? null}::boolean, is_default),
+        custom_spf = coalesce(${customSpf ?? null}::boolean, custom_spf)
       where account_id = ${accountId} and domain_id = ${id}`);
   });
   return readDomain(database, caller, id);

@@ -160,6 +160,14 @@ export async function requireWebhook(database: Queryable, accountId: number, id:
   return openReceiver(database.secrets, accountId, row);
 }
 
+/** Reads and locks a webhook until the transaction ends. @throws HttpError 404 */
+async function lockWebhook(transaction: Queryable, accountId: number, id: string): Promise<WebhookRow> {
+  if (isUuid(id))
+    await transaction.execute(sql`
+      select from event_receivers where account_id = ${accountId} and receiver_id = ${id} for no key update`);
+  return requireWebhook(transaction, accountId, id);
+}
+
 /** The oldest webhook, which requests without an id use (provider API); an inactive one if there is none yet. */
 export async function oldestWebhook(database: Queryable, accountId: number): Promise<WebhookRow> {
   const [oldest = empty] = await listWebhooks(database, accountId);
@@ -219,7 +227,7 @@ export async function updateWebhook(
   body: EventWebhookRequest,
 ): Promise<WebhookRow> {
   return database.transaction(async (transaction) => {
-    const row = changed(await requireWebhook(transaction, accountId, id), body);
+    const row = changed(await lockWebhook(transaction, accountId, id), body);
     const others = await listWebhooks(transaction, accountId);
     if (others.some(({ url, receiver_id: other }) => other !== id && url === row.url))
       throw badRequest('Another event webhook has this url already.', 'url');
@@ -252,13 +260,15 @@ export async function deleteWebhook(database: Database, accountId: number, id: s
 
 /** Turns signing on with a new key, or off. Returns the public key, empty while off. @throws HttpError 404 */
 export async function setSigning(database: Database, accountId: number, id: string, enabled: boolean): Promise<string> {
-  const { private_key: present } = await requireWebhook(database, accountId, id);
-  const key = enabled ? (present ?? createSigningKey()) : null;
-  const sealed = sealReceiver(database.secrets, accountId, id, 'private_key', key);
-  await database.execute(sql`
-    update event_receivers set private_key = ${sealed}, updated_at = now()
-    where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
-  return key === null ? '' : publicKeyOf(key);
+  return database.transaction(async (transaction) => {
+    const { private_key: present } = await lockWebhook(transaction, accountId, id);
+    const key = enabled ? (present ?? createSigningKey()) : null;
+    const sealed = sealReceiver(transaction.secrets, accountId, id, 'private_key', key);
+    await transaction.execute(sql`
+      update event_receivers set private_key = ${sealed}, updated_at = now()
+      where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
+    return key === null ? '' : publicKeyOf(key);
+  });
 }
 
 /**

@@ -64,6 +64,8 @@ export async function updateSetting(
   { oauth_client_secret: secret, ...body }: ParseSettingRequest,
 ): Promise<ParseSetting> {
   return database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      select from inbound_hosts where account_id = ${accountId} and hostname = ${foldHost(hostname)} for update`);
     const before = await readSetting(transaction, accountId, hostname);
     const { setting, policy } = await checked(transaction, accountId, { ...before, ...body });
     if (setting.hostname !== before.hostname) {

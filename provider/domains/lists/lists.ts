@@ -28,6 +28,7 @@ import {
   changeList,
   insertList,
   type ListRow,
+  lockList,
   nameIsTaken,
   pageOfLists,
   removeList,
@@ -128,12 +129,14 @@ export async function readList(
 export async function updateList(provider: Provider, caller: Caller, listId: string, body: ListUpdate): Promise<List> {
   const { database } = provider;
   const { accountId } = caller;
-  const present = await requireList(provider, accountId, listId);
+  await requireList(provider, accountId, listId);
   if (Object.keys(body).length === 0) throw badRequest('Name is a required field.', 'name');
-  const { name, require_confirmation, confirmation_language } = { ...present, ...body };
-  if (body.name !== undefined && (await nameIsTaken(database, accountId, name, listId)))
-    throw refusal('list_name_taken');
   const row = await database.transaction(async (transaction) => {
+    const present = await lockList(transaction, accountId, listId);
+    if (!present) return undefined;
+    const { name, require_confirmation, confirmation_language } = { ...present, ...body };
+    if (body.name !== undefined && (await nameIsTaken(transaction, accountId, name, listId)))
+      throw refusal('list_name_taken');
     if (require_confirmation !== present.require_confirmation) {
       await auditAct(transaction, caller, { action: 'list.changed', subject: name, details: { require_confirmation } });
     }

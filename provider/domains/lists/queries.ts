@@ -44,6 +44,12 @@ export const findList = (database: Queryable, accountId: number, listId: string)
   database.first<ListRow>(sql`
     select ${columns} from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`);
 
+/** Reads and locks a list until the transaction ends. */
+export const lockList = (database: Queryable, accountId: number, listId: string): Promise<ListRow | undefined> =>
+  database.first<ListRow>(sql`
+    select ${columns} from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null
+    for no key update`);
+
 export async function nameIsTaken(
   database: Queryable,
   accountId: number,

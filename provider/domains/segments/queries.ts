@@ -42,13 +42,14 @@ export async function updateSegmentRow(
   database: Queryable,
   accountId: number,
   segmentId: string,
-  { name, queryDsl }: { name: string; queryDsl: string },
+  { name = null, queryDsl = null }: { name?: string | null; queryDsl?: string | null },
 ): Promise<SegmentRow | undefined> {
+  const query = sql`coalesce(${queryDsl}::text, query_dsl)`;
   return database.first<SegmentRow>(sql`
-    update segments set name = ${name}, query_dsl = ${queryDsl}, updated_at = now(),
-      query_validation = case when query_dsl = ${queryDsl} then query_validation else 'PENDING' end,
-      error_message = case when query_dsl = ${queryDsl} then error_message end,
-      next_sample_update = case when query_dsl = ${queryDsl} then next_sample_update else now() end
+    update segments set name = coalesce(${name}::text, name), query_dsl = ${query}, updated_at = now(),
+      query_validation = case when query_dsl = ${query} then query_validation else 'PENDING' end,
+      error_message = case when query_dsl = ${query} then error_message end,
+      next_sample_update = case when query_dsl = ${query} then next_sample_update else now() end
     where account_id = ${accountId} and segment_id = ${segmentId} returning *`);
 }
 

@@ -115,14 +115,14 @@ export async function updateSegment(
 ): Promise<Segment> {
   const before = await requireSegment(provider, accountId, segmentId);
   if (before.query_version === 1) throw frozen();
-  const name = body.name === undefined ? before.name : checkedName(body.name);
-  const queryDsl = body.query_dsl ?? before.query_dsl;
-  if (body.query_dsl !== undefined)
-    requireQuery(queryDsl, 2, await compileContext(provider.database, accountId), 'query_dsl');
-  if (await segmentNameIsTaken(provider.database, accountId, name, segmentId)) throw refusal('segment_name_taken');
+  const name = body.name === undefined ? null : checkedName(body.name);
+  const queryDsl = body.query_dsl ?? null;
+  if (queryDsl !== null) requireQuery(queryDsl, 2, await compileContext(provider.database, accountId), 'query_dsl');
+  if (name !== null && (await segmentNameIsTaken(provider.database, accountId, name, segmentId)))
+    throw refusal('segment_name_taken');
   const row = await updateSegmentRow(provider.database, accountId, segmentId, { name, queryDsl });
   if (!row) throw segmentNotFound();
-  if (queryDsl !== before.query_dsl) await queueSnapshot(provider, accountId, segmentId);
+  if (row.query_dsl !== before.query_dsl) await queueSnapshot(provider, accountId, segmentId);
   return detail(provider, accountId, row, true);
 }
 

@@ -24,6 +24,7 @@ export async function changeAutoReplies(
   change: SmsAutoRepliesUpdate,
 ): Promise<SmsAutoReplies> {
   return database.transaction(async (transaction) => {
+    await transaction.execute(sql`select from sms_accounts where account_id = ${accountId} for no key update`);
     const { stop, start, help } = { ...(await readAutoReplies(transaction, accountId)), ...change };
     await transaction.execute(sql`
       update sms_accounts

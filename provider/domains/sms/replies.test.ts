@@ -316,6 +316,11 @@ test('a keyword gets the reply of the account, unless the provider has answered 
     expect(await said(...fields)).toContain('<Response/>');
   expect((await provider.inject('PATCH', path, { help: '' })).json()).toMatchObject({ help: null });
   expect((await provider.inject('PATCH', path, { stop: 'a'.repeat(481) })).statusCode).toBe(400);
+  // What XML can't hold.
+  for (const character of ['\u0001', '\u000b', '\u001f', '\ud800', '\ufffe', '\uffff']) {
+    const refused = await provider.inject('PATCH', path, { stop: `Bye${character}` });
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors: [{ field: 'stop' }] }]);
+  }
   const stranger = await provider.createAccount();
   const headers = { authorization: `Bearer ${stranger.apiKey}` };
   expect((await provider.inject('GET', path, undefined, headers)).statusCode).toBe(404);

@@ -1,8 +1,8 @@
 import type { SubuserCredits, SubuserCreditsUpdate } from 'sendwright/wire/subusers';
 import { sql } from '../../database/sql';
-import type { Queryable } from '../../database/database';
+import type { Queryable, Transaction } from '../../database/database';
 import { badRequest } from '../../http/errors';
-import { allowanceOf, type CreditType } from '../user/credits';
+import { allowanceOf, type CreditType, lockCredits } from '../user/credits';
 
 const creditTypes: readonly CreditType[] = ['recurring', 'nonrecurring', 'unlimited'];
 const frequencies = ['daily', 'weekly', 'monthly'] as const;
@@ -43,11 +43,12 @@ export async function writeCredits(
 /**
  * Adds or removes credits until the next reset; the remainder never falls below 0. Throws 400 if they are unlimited.
  */
-export async function addCredits(database: Queryable, accountId: number, change: number): Promise<SubuserCredits> {
-  const { type, extra, remain } = await allowanceOf(database, accountId);
+export async function addCredits(transaction: Transaction, accountId: number, change: number): Promise<SubuserCredits> {
+  const { type, extra, remain } =
+    (await lockCredits(transaction, accountId)) ?? (await allowanceOf(transaction, accountId));
   if (type === 'unlimited') throw badRequest('The credits of this subuser are unlimited.', 'allocation_update');
   const effect = Math.max(change, -remain);
-  await database.execute(sql`
+  await transaction.execute(sql`
     update account_credits set extra = ${extra + effect}, extra_since = now() where account_id = ${accountId}`);
-  return readSubuserCredits(database, accountId);
+  return readSubuserCredits(transaction, accountId);
 }

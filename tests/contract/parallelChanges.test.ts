@@ -1,0 +1,194 @@
+import { unfinishedFeatures } from 'sendwright/wire/features';
+import { identifier, sql } from '../../provider/database/sql';
+import { eventually } from '../../provider/testing/eventually';
+import { startTestProvider, type TestAccount, type TestProvider } from '../../provider/testing/startTestProvider';
+import { type Ask, type Fixture, fixtureDomains } from '../../provider/testing/tenancy/fixtures';
+import { fixtureOf, operationsOf } from '../../provider/testing/tenancy/operations';
+
+/** Two changes of different settings of one object, which are asked for at the same time. */
+interface Changes {
+  /** Where the object is stored: its rows are locked until both requests wait. */
+  readonly table: string;
+  readonly one: object;
+  readonly other: object;
+  /** What is read afterwards, if it is not what was changed. */
+  readonly shows?: object;
+  /** Where it is read, if it is neither the fixture's address nor the path itself. */
+  readonly read?: string;
+}
+
+const cases: Readonly<Record<string, Changes>> = {
+  '/v3/administration/accounts/{account_id}': {
+    table: 'accounts',
+    one: { messages_per_minute: 60 },
+    other: { is_reseller: true },
+    read: '/v3/administration/accounts/{account_id}',
+  },
+  '/v3/asm/groups/{group_id}': {
+    table: 'unsubscribe_groups',
+    one: { description: 'One' },
+    other: { is_default: true },
+    read: '/v3/asm/groups/{group_id}',
+  },
+  '/v3/designs/{id}': { table: 'designs', one: { subject: 'One' }, other: { name: 'Other' } },
+  '/v3/marketing/ads/campaigns/{id}': {
+    table: 'ad_campaigns',
+    one: { name: 'One' },
+    other: { channels: ['facebook'] },
+  },
+  '/v3/marketing/automations/{id}': { table: 'automations', one: { name: 'One' }, other: { categories: ['other'] } },
+  '/v3/marketing/automations/{id}/steps/{step_id}': {
+    table: 'automations',
+    one: { delay: { value: 7, unit: 'days' } },
+    other: { email_config: { subject: 'Other' } },
+    shows: { steps: [{ delay: { value: 7 }, email_config: { subject: 'Other' } }, {}, {}] },
+  },
+  '/v3/marketing/contacts/{id}': { table: 'contacts', one: { first_name: 'One' }, other: { last_name: 'Other' } },
+  '/v3/marketing/forms/{id}': { table: 'signup_forms', one: { title: 'One' }, other: { description: 'Other' } },
+  '/v3/marketing/integrations/{id}': { table: 'event_receivers', one: { label: 'One' }, other: { enabled: false } },
+  '/v3/marketing/lists/{id}': { table: 'lists', one: { name: 'One' }, other: { require_confirmation: true } },
+  '/v3/marketing/segments/2.0/{segment_id}': {
+    table: 'segments',
+    one: { name: 'One' },
+    other: { query_dsl: "SELECT contact_id, updated_at FROM contact_data WHERE first_name = 'Other'" },
+  },
+  '/v3/marketing/senders/{id}': { table: 'senders', one: { city: 'One' }, other: { country: 'Other' } },
+  '/v3/marketing/settings/sending': { table: 'sending_settings', one: { undo_seconds: 5 }, other: { cap_days: 9 } },
+  '/v3/marketing/singlesends/{id}': {
+    table: 'single_sends',
+    one: { name: 'One' },
+    other: { email_config: { subject: 'Other' } },
+  },
+  '/v3/marketing/sms/auto_replies': { table: 'sms_accounts', one: { stop: 'One' }, other: { help: 'Other' } },
+  '/v3/saved_blocks/{block_id}': {
+    table: 'saved_blocks',
+    one: { name: 'One' },
+    other: { block: { type: 'spacer', id: 'a', padding: { top: 0, right: 0, bottom: 0, left: 0 }, height: 20 } },
+    shows: { result: [{ name: 'One', block: { height: 20 } }] },
+  },
+  '/v3/senders/{id}': { table: 'senders', one: { city: 'Two' }, other: { country: 'Another' } },
+  '/v3/subusers/{subuser_name}/credits/remaining': {
+    table: 'account_credits',
+    one: { allocation_update: 5 },
+    other: { allocation_update: 7 },
+    shows: { remain: 112 },
+    read: '/v3/subusers/{subuser_name}/credits',
+  },
+  '/v3/templates/{template_id}/versions/{version_id}': {
+    table: 'templates',
+    one: { name: 'One' },
+    other: { subject: 'Other' },
+    read: '/v3/templates/{template_id}/versions/{version_id}',
+  },
+  '/v3/templates/{template_id}/versions/{version_id}/draft': {
+    table: 'templates',
+    one: { name: 'One of the draft' },
+    other: { subject: 'Other of the draft' },
+    read: '/v3/templates/{template_id}/versions/{version_id}/draft',
+  },
+  '/v3/user/profile': { table: 'users', one: { city: 'One' }, other: { company: 'Other' } },
+  '/v3/user/webhooks/event/settings': {
+    table: 'event_receivers',
+    one: { friendly_name: 'One' },
+    other: { open: true },
+  },
+  '/v3/user/webhooks/event/settings/{id}': {
+    table: 'event_receivers',
+    one: { url: 'https://hooks.example.com/one' },
+    other: { click: true },
+  },
+  '/v3/user/webhooks/parse/settings/{hostname}': {
+    table: 'inbound_hosts',
+    one: { spam_check: true },
+    other: { send_raw: true },
+  },
+  '/v3/user/webhooks/security/policies/{id}': {
+    table: 'webhook_policies',
+    one: { name: 'One' },
+    other: { oauth: { client_id: 'Other', client_secret: 's', token_url: 'https://id.example.com/token' } },
+    shows: { policy: { name: 'One', oauth: { client_id: 'Other' } } },
+  },
+  '/v3/verified_senders/{id}': {
+    table: 'senders',
+    one: { address: 'One' },
+    other: { nickname: 'Other' },
+    shows: { address: 'One', nickname: 'Other' },
+  },
+  '/v3/whitelabel/domains/{id}': { table: 'dkim_keys', one: { default: true }, other: { custom_spf: true } },
+};
+
+/** These change one setting only, or all at once. */
+const single = new Set([
+  '/v3/administration/features/matrix',
+  '/v3/api_keys/{api_key_id}',
+  '/v3/marketing/ads/accounts/{partner}',
+  '/v3/marketing/field_definitions/{custom_field_id}',
+  '/v3/marketing/settings/phone_numbers',
+  '/v3/scopes/requests/{request_id}/approve',
+  '/v3/subusers/{subuser_name}',
+  '/v3/subusers/{subuser_name}/website_access',
+  '/v3/teammates/{username}',
+  '/v3/templates/{template_id}',
+  '/v3/user/scheduled_sends/{batch_id}',
+  '/v3/user/timezone',
+  '/v3/user/webhooks/event/settings/signed',
+  '/v3/user/webhooks/event/settings/signed/{id}',
+]);
+
+let provider: TestProvider;
+let owner: TestAccount;
+let fixtures: Fixture[];
+
+const as = () => ({ authorization: `Bearer ${owner.apiKey}` });
+const addressOf = (path: string): string => {
+  const params = fixtureOf(fixtures, path)?.params ?? {};
+  return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+};
+
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false, config: { previewFeatures: unfinishedFeatures } });
+  owner = await provider.createAccount({ operator: true });
+  const ask: Ask = async (method, path, body) => {
+    const answer = await provider.inject(method, path, body, as());
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  };
+  const test = { ...provider, ...owner };
+  fixtures = (await Promise.all(fixtureDomains.map((make) => make(ask, test, owner)))).flat();
+  await provider.provider.database.execute(sql`
+    insert into sms_accounts (account_id, account_sid, auth_token) values (${owner.accountId}, 'AC', 'sealed')`);
+  await ask('PUT', addressOf('/v3/subusers/{subuser_name}/credits'), { type: 'nonrecurring', total: 100 });
+  await ask('POST', addressOf('/v3/templates/{template_id}/versions/{version_id}/activate'));
+});
+afterAll(() => provider.close());
+
+test('every operation that changes an object is here', async () => {
+  const operations = operationsOf((await provider.inject('GET', '/v3/openapi.json')).json());
+  const changing = operations.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
+  expect(changing.toSorted()).toEqual([...Object.keys(cases), ...single].toSorted());
+});
+
+test.each(Object.entries(cases))('two changes of %s at the same time are both kept', async (path, change) => {
+  const { database } = provider.provider;
+  const send = (body: object) => provider.inject('PATCH', addressOf(path), body, as());
+  const answers = await database.transaction(async (transaction) => {
+    // Requests can read the object, but not change it.
+    await transaction.execute(sql`select from ${identifier(change.table)} for no key update`);
+    const sent = [send(change.one), send(change.other)];
+    await eventually(
+      async () => {
+        const row = await transaction.first<{ count: number }>(sql`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return row?.count === sent.length;
+      },
+      20,
+      'both requests to wait for the object',
+    );
+    return sent;
+  });
+  for (const { statusCode, body } of await Promise.all(answers)) expect([statusCode < 300, body]).toEqual([true, body]);
+  const read = change.read ?? fixtureOf(fixtures, path)?.read ?? path;
+  const shown = await provider.inject('GET', addressOf(read), undefined, as());
+  expect(shown.json()).toMatchObject(change.shows ?? { ...change.one, ...change.other });
+});
