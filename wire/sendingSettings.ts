@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { Text } from './common';
 import { defineRoutes } from './contract';
 
 /** How an account sends (`/v3/marketing/settings/sending`); our extension. */
@@ -23,10 +24,15 @@ export const SendingSettings = Type.Object({
   /** ISO 4217, such as `USD`; null: unknown. */
   sms_currency: Type.Union([Type.String({ pattern: '^[A-Z]{3}$' }), Type.Null()]),
   /**
-   * The id of a custom field: text messages reach only contacts who have a value in it, other than `no`, `n`, `false`,
-   * `off` and `0`. Null: consent is not asked for.
+   * The id of a custom field: text messages reach only contacts whose value in it says that they agreed. Null: consent
+   * is not asked for.
    */
   sms_consent_field: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
+  /**
+   * The value that says so; upper and lower case are the same. Null: `yes`, `y`, `true`, `on`, `1`, or a date (of the
+   * consent) as in `2026-12-31`.
+   */
+  sms_consent_value: Type.Union([Text({ maxLength: 100 }), Type.Null()]),
 });
 export type SendingSettings = Static<typeof SendingSettings>;
 

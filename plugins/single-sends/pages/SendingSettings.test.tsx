@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ApiMocks, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from '../plugin';
@@ -68,7 +68,20 @@ test('the field that says who has agreed to text messages is chosen and saved', 
   const choice = screen.getByLabelText<HTMLSelectElement>(/^Consent to text messages/);
   await screen.findByRole('option', { name: 'A deleted field' });
   expect(choice.value).toBe('gone');
+  const value = screen.getByLabelText<HTMLInputElement>('Value that means consent');
+  fireEvent.change(value, { target: { value: 'Opted in' } });
+  await userEvent.click(save());
+  await waitFor(() => expect(workbench.location).toBe('/single-sends'));
+  const first = workbench.requests.find((one) => one.method === 'PATCH' && one.path.endsWith('/sending'))?.body;
+  expect(first).toMatchObject({ sms_consent_field: 'gone', sms_consent_value: 'Opted in' });
+  await workbench.dispose();
+});
+
+test('without a field everybody with a phone number gets text messages', async () => {
+  const workbench = await open({ 'GET /marketing/settings/sending': { ...settings, sms_consent_field: 'gone' } });
+  const choice = screen.getByLabelText<HTMLSelectElement>(/^Consent to text messages/);
   await userEvent.selectOptions(choice, 'Everybody with a phone number');
+  expect(screen.queryByLabelText('Value that means consent')).toBeNull();
   await userEvent.click(save());
   await waitFor(() => expect(workbench.location).toBe('/single-sends'));
   const sent = workbench.requests.find((one) => one.method === 'PATCH' && one.path.endsWith('/sending'))?.body;

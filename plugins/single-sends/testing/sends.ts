@@ -185,6 +185,7 @@ export const surroundings = {
     sms_segment_price: null,
     sms_currency: null,
     sms_consent_field: null,
+    sms_consent_value: null,
   },
   'POST /marketing/singlesends/:id/preflight': {
     links: [],

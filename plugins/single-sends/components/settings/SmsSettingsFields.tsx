@@ -82,8 +82,8 @@ export const SmsSettingsFields = observer(function SmsSettingsFields({
       <FormField
         label="Consent to text messages"
         helper={
-          'A custom field. Contacts without a value in it, or with no, false or 0, get no text messages. ' +
-          'Signup forms and imports can fill it.'
+          'A custom field. Only contacts whose value in it says that they agreed get text messages. Signup forms and ' +
+          'imports can fill it.'
         }
       >
         <Select
@@ -98,6 +98,19 @@ export const SmsSettingsFields = observer(function SmsSettingsFields({
           onChange={(value) => onChange({ sms_consent_field: value === '' ? null : value })}
         />
       </FormField>
+      {consent !== null && (
+        <FormField
+          label="Value that means consent"
+          helper="Leave it empty to accept yes, y, true, on, 1, and the date of the consent."
+        >
+          <TextInput
+            value={settings.sms_consent_value ?? ''}
+            placeholder="yes"
+            maxLength={100}
+            onChange={(text) => onChange({ sms_consent_value: text === '' ? null : text })}
+          />
+        </FormField>
+      )}
       <FormField
         label="Price of a segment"
         error={problems.price}

@@ -1,5 +1,6 @@
 import type { SendingSettings, SendingSettingsUpdate } from 'sendwright/wire/sendingSettings';
 import type { Queryable } from '../../../database/database';
+import { oneAtATime } from '../../../database/oneAtATime';
 import { sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
 
@@ -13,13 +14,14 @@ const standard: SendingSettings = {
   sms_segment_price: null,
   sms_currency: null,
   sms_consent_field: null,
+  sms_consent_value: null,
 };
 
 /** The account's sending settings, with defaults. */
 export async function readSendingSettings(database: Queryable, accountId: number): Promise<SendingSettings> {
   const row = await database.first<SendingSettings>(sql`
     select undo_seconds, overdue_minutes, cap_messages, cap_days, sms_from_hour, sms_until_hour,
-      sms_segment_price::float8 as sms_segment_price, sms_currency, sms_consent_field
+      sms_segment_price::float8 as sms_segment_price, sms_currency, sms_consent_field, sms_consent_value
     from sending_settings where account_id = ${accountId}`);
   return row ?? standard;
 }
@@ -28,7 +30,15 @@ export async function readSendingSettings(database: Queryable, accountId: number
  * Omitted settings stay unchanged.
  * @throws HttpError 400 if no hour is left in which text messages are sent, or for an unknown field of consents
  */
-export async function changeSendingSettings(
+export const changeSendingSettings = (
+  database: Queryable,
+  accountId: number,
+  change: SendingSettingsUpdate,
+): Promise<SendingSettings> =>
+  // There may be no row yet that could be locked.
+  oneAtATime(database, accountId, (transaction) => writeSettings(transaction, accountId, change));
+
+async function writeSettings(
   database: Queryable,
   accountId: number,
   change: SendingSettingsUpdate,
@@ -44,16 +54,17 @@ export async function changeSendingSettings(
     throw badRequest('sms_consent_field must be the id of a custom field.', 'sms_consent_field');
   await database.execute(sql`
     insert into sending_settings (account_id, undo_seconds, overdue_minutes, cap_messages, cap_days, sms_from_hour,
-      sms_until_hour, sms_segment_price, sms_currency, sms_consent_field)
+      sms_until_hour, sms_segment_price, sms_currency, sms_consent_field, sms_consent_value)
     values (${accountId}, ${settings.undo_seconds}, ${settings.overdue_minutes}, ${settings.cap_messages},
       ${settings.cap_days}, ${settings.sms_from_hour}, ${settings.sms_until_hour},
-      ${settings.sms_segment_price}::float8::numeric, ${settings.sms_currency}, ${settings.sms_consent_field})
+      ${settings.sms_segment_price}::float8::numeric, ${settings.sms_currency}, ${settings.sms_consent_field},
+      ${settings.sms_consent_value?.trim() || null})
     on conflict (account_id) do update set undo_seconds = excluded.undo_seconds,
       overdue_minutes = excluded.overdue_minutes,
       cap_messages = excluded.cap_messages, cap_days = excluded.cap_days,
       sms_from_hour = excluded.sms_from_hour, sms_until_hour = excluded.sms_until_hour,
       sms_segment_price = excluded.sms_segment_price, sms_currency = excluded.sms_currency,
-      sms_consent_field = excluded.sms_consent_field`);
+      sms_consent_field = excluded.sms_consent_field, sms_consent_value = excluded.sms_consent_value`);
   return readSendingSettings(database, accountId);
 }
 

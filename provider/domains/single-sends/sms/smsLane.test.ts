@@ -10,6 +10,7 @@ import { newSid } from '../../../testing/smsProvider/doubleState';
 import { type SmsProvider, startSmsProvider } from '../../../testing/smsProvider/startSmsProvider';
 import { type TestProvider, startTestProvider } from '../../../testing/startTestProvider';
 import type { SingleSendKey } from '../singleSendRow';
+import { smsDropReason } from './smsReach';
 
 const cleanup = new Cleanup();
 let twilio: SmsProvider;
@@ -97,23 +98,32 @@ test('everybody with a number gets the message once, with their own data', async
 });
 
 test('contacts who have not consented in the field of the settings get nothing', async () => {
-  const key = await seeded({ recipients: 3 });
+  const yes = [' YES ', 'y', 'true', 'on', 1, '2026-01-31', '2026-01-31T00:00:00Z'];
+  const no = ['', ' ', 'FALSE', 'never', 'not yet', 'ja', '1.5', 0, 2, '2026', 'yes but', 'before 2026-01-31', null];
+  const said = [...yes, ...no];
+  const key = await seeded({ recipients: said.length });
   const { accountId } = key;
   await database().execute(sql`
     update sending_settings set sms_consent_field = 'e1_T' where account_id = ${accountId}`);
+  const consenting = async (): Promise<unknown[]> => {
+    const rows = await database().rows<{ place: number }>(sql`
+      select place from unnest(${said.map((_, at) => seededNumber(key, at + 1))}::text[])
+        with ordinality as given (number, place)
+      join contacts on contacts.account_id = ${accountId} and contacts.phone_number_id = given.number
+      where ${smsDropReason(accountId, null, sql`given.number`, sql`contacts.contact_id`)} is null order by place`);
+    return rows.map(({ place }) => said[place - 1]);
+  };
+  for (const [at, value] of said.entries())
+    await database().execute(sql`
+      update contacts set custom_fields = ${JSON.stringify(value === null ? {} : { e1_T: value })}::jsonb
+      where account_id = ${accountId} and phone_number_id = ${seededNumber(key, at + 1)}`);
+  expect(await consenting()).toEqual(yes);
   await database().execute(sql`
-    update contacts set custom_fields = '{"e1_T": "yes"}'
-    where account_id = ${accountId} and phone_number_id = ${seededNumber(key, 2)}`);
-  await database().execute(sql`
-    update contacts set custom_fields = '{"e1_T": "FALSE"}'
-    where account_id = ${accountId} and phone_number_id = ${seededNumber(key, 3)}`);
+    update sending_settings set sms_consent_value = 'Ja' where account_id = ${accountId}`);
+  expect(await consenting()).toEqual(['ja']);
   await sent(key);
-  expect(receivers(key)).toEqual([seededNumber(key, 2)]);
-  expect((await states(key)).map(({ response }) => response)).toEqual([
-    'No Consent',
-    expect.stringMatching(/^accepted /),
-    'No Consent',
-  ]);
+  expect(receivers(key)).toEqual([seededNumber(key, said.indexOf('ja') + 1)]);
+  expect((await states(key)).filter(({ response }) => response === 'No Consent')).toHaveLength(said.length - 1);
 });
 
 test('links of a message become short links of each recipient, which segments are counted with', async () => {

@@ -8,15 +8,19 @@ import { cappedContacts } from '../audience/frequencyCap';
 /** A condition on `contacts`: the contact has a number for text messages. */
 export const hasNumber: Sql = sql`contacts.phone_number_id is not null`;
 
-/** What the field of consents says of contacts who have not given it, in lower case. */
-const noConsent = ['', 'no', 'n', 'false', 'off', '0'];
+/** What the field of consents says of contacts who have given it, in lower case, unless the settings name a value. */
+const affirmative = ['yes', 'y', 'true', 'on', '1'];
+/** Or when they gave it, as custom fields store dates. */
+const consentDate = '^[0-9]{4}-[0-9]{2}-[0-9]{2}(t.*)?$';
 
 /**
  * An expression: why a contact's number gets no text message of a service, as stored in the ledger (`Opted Out`, `Opted
  * Out of All SMS`, `Not a Mobile Number`, `No Consent`); null if it may get one.
  */
 export function smsDropReason(accountId: number, serviceSid: string | null, number: Sql, contactId: Sql): Sql {
-  const consentField = sql`(select sms_consent_field from sending_settings where account_id = ${accountId})`;
+  const setting = (name: Sql): Sql => sql`(select ${name} from sending_settings where account_id = ${accountId})`;
+  const consentField = setting(sql`sms_consent_field`);
+  const consentValue = setting(sql`sms_consent_value`);
   const optedOut = (service: string): Sql => sql`exists (select from sms_opt_outs
     where sms_opt_outs.account_id = ${accountId} and sms_opt_outs.phone_number = ${number}
       and messaging_service_sid = ${service})`;
@@ -26,10 +30,14 @@ export function smsDropReason(accountId: number, serviceSid: string | null, numb
     when exists (select from sms_unreachable_numbers
       where sms_unreachable_numbers.account_id = ${accountId} and sms_unreachable_numbers.phone_number = ${number})
       then 'Not a Mobile Number'
-    when ${consentField} is not null and coalesce((
-      select lower(trim(consenting.custom_fields ->> ${consentField})) from contacts as consenting
+    when ${consentField} is not null and (
+      select case
+        when ${consentValue} is not null then lower(trim(custom_fields ->> ${consentField})) = lower(${consentValue})
+        else lower(trim(custom_fields ->> ${consentField})) = any(${affirmative}::text[])
+          or lower(trim(custom_fields ->> ${consentField})) ~ ${consentDate} end
+      from contacts as consenting
       where consenting.account_id = ${accountId} and consenting.contact_id = ${contactId}
-    ), '') = any(${noConsent}::text[])
+    ) is not true
       then 'No Consent' end`;
 }
 

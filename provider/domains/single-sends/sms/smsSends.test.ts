@@ -236,6 +236,14 @@ test('whom a text message reaches is counted, with the reasons of the others', a
   const settings = '/v3/marketing/settings/sending';
   expect((await ask(account, 'PATCH', settings, { sms_consent_field: 'unknown' })).status).toBe(400);
   expect((await ask(account, 'PATCH', settings, { sms_consent_field: field.body.id })).status).toBe(200);
+  for (const [given, stored] of [
+    [' Ja ', 'Ja'],
+    ['', null],
+  ])
+    expect((await ask(account, 'PATCH', settings, { sms_consent_value: given })).body).toMatchObject({
+      sms_consent_field: field.body.id,
+      sms_consent_value: stored,
+    });
   await database.execute(sql`
     update contacts set custom_fields = jsonb_build_object(${field.body.id}::text,
       case phone_number_id when '+12025550105' then 'Yes' else ' No ' end)
