@@ -33,6 +33,8 @@ export const AdAudienceRun = Type.Object({
     no_identifier: Type.Integer(),
     /** Of those sent, the ones that the partner could not read. */
     invalid: Type.Integer(),
+    /** How many of them for which of the partner's own reasons, where it names any. */
+    reasons: Type.Array(Type.Object({ reason: Type.String(), contacts: Type.Integer() })),
   }),
 });
 export type AdAudienceRun = Static<typeof AdAudienceRun>;
@@ -57,6 +59,8 @@ export const AdSyncedAudience = Type.Object({
   status: Type.Union([Type.Literal('active'), Type.Literal('emptying'), Type.Literal('stopped')]),
   /** Why the last run ended early or sent nothing, often in the partner's words. */
   problem: NullableText,
+  /** The partner has not processed everything yet that it was sent. It may still reject contacts. */
+  is_processing: Type.Boolean(),
   /** Contacts that are in it at the partner. */
   member_count: Type.Integer(),
   last_run: Type.Union([AdAudienceRun, Type.Null()]),

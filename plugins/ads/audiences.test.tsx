@@ -39,6 +39,7 @@ const audience: AdSyncedAudience = {
   external_id: 'sandbox-1',
   status: 'active',
   problem: null,
+  is_processing: false,
   member_count: 1200,
   last_run: {
     started_at: '2026-01-02T00:00:00Z',
@@ -46,7 +47,7 @@ const audience: AdSyncedAudience = {
     contacts: 1234,
     added: 1210,
     removed: 10,
-    rejected: { no_consent: 0, suppressed: 21, no_identifier: 13, invalid: 0 },
+    rejected: { no_consent: 0, suppressed: 21, no_identifier: 13, invalid: 0, reasons: [] },
   },
   next_run_at: '2026-01-03T00:00:00Z',
   created_at: '2026-01-01T00:00:00Z',

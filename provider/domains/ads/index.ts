@@ -12,6 +12,7 @@ import { audienceSize } from './audienceSize';
 import { listAudiences, readAudience } from './audiences/audienceRows';
 import { createAudience, deleteAudience, stopAudience, syncNow } from './audiences/audiences';
 import { syncDueAudience } from './audiences/audienceWorker';
+import { checkOutcomes } from './audiences/outcomeWorker';
 import { completeSignIn, type Requester, startSignIn } from './authorizations';
 import {
   changeCampaign,
@@ -136,7 +137,7 @@ function routes(server: Server, provider: Provider): void {
   });
 }
 
-/** Processes due placements and audiences every second, and checks connections that are due. */
+/** Processes due placements, audiences and their outcomes every second, and checks connections that are due. */
 async function start({ config, database, storage, jobs, log }: Provider): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const partners = new AdPartners(config);
@@ -149,6 +150,11 @@ async function start({ config, database, storage, jobs, log }: Provider): Promis
   });
   const looking = [
     syncing,
+    pollForWork(stopping.signal, {
+      look: () => checkOutcomes(parts),
+      every: 1000,
+      failed: (error) => log.error({ err: error }, 'looking at sent contacts failed; trying again'),
+    }),
     pollForWork(stopping.signal, {
       look: () => lookAtPlacements(parts),
       every: 1000,

@@ -30,6 +30,8 @@ export interface AudienceRow {
   readonly suppressed_count: number;
   readonly no_identifier_count: number;
   readonly invalid_count: number;
+  /** Of them, by the partner's reasons. */
+  readonly rejections: Readonly<Record<string, number>>;
   readonly due_at: Date | null;
   readonly created_at: Date;
 }
@@ -38,16 +40,19 @@ export interface AudienceRow {
 export const audienceColumns = sql`ad_audiences.account_id, ad_audience_id, partner, ad_audiences.name,
   ad_audiences.list_id, ad_audiences.segment_id, consent_field, consent_value, keep_suppressed, external_id, status,
   problem, member_count, run_started_at, run_finished_at, source_count, added_count, removed_count,
-  no_consent_count, suppressed_count, no_identifier_count, invalid_count, due_at, ad_audiences.created_at`;
+  no_consent_count, suppressed_count, no_identifier_count, invalid_count, rejections, due_at,
+  ad_audiences.created_at`;
 
 /** An audience with the name of its list or segment. */
-type NamedAudienceRow = AudienceRow & { readonly source_name: string | null };
+type NamedAudienceRow = AudienceRow & { readonly source_name: string | null; readonly is_processing: boolean };
 
 const namedColumns = sql`${audienceColumns}, coalesce(
   (select lists.name from lists where lists.account_id = ad_audiences.account_id
     and lists.list_id = ad_audiences.list_id and deleted_at is null),
   (select segments.name from segments where segments.account_id = ad_audiences.account_id
-    and segments.segment_id = ad_audiences.segment_id)) as source_name`;
+    and segments.segment_id = ad_audiences.segment_id)) as source_name,
+  exists (select from ad_audience_requests as requests where requests.account_id = ad_audiences.account_id
+    and requests.ad_audience_id = ad_audiences.ad_audience_id) as is_processing`;
 
 /** The account's synced audiences by name. */
 export async function listAudiences(database: Queryable, accountId: number): Promise<AdSyncedAudience[]> {
@@ -85,6 +90,7 @@ const present = (row: NamedAudienceRow): AdSyncedAudience => ({
   external_id: row.external_id,
   status: row.status,
   problem: row.problem,
+  is_processing: row.is_processing,
   member_count: row.member_count,
   last_run: row.run_started_at && {
     started_at: isoTime(row.run_started_at),
@@ -97,6 +103,7 @@ const present = (row: NamedAudienceRow): AdSyncedAudience => ({
       suppressed: row.suppressed_count,
       no_identifier: row.no_identifier_count,
       invalid: row.invalid_count,
+      reasons: Object.entries(row.rejections).map(([reason, contacts]) => ({ reason, contacts })),
     },
   },
   next_run_at: isoTimeOrNull(row.due_at),

@@ -134,22 +134,29 @@ async function startRun(
       suppressed_count = ${counts?.suppressed ?? 0}, no_identifier_count = ${counts?.noIdentifier ?? 0},
       added_count = case when ${isNew} then 0 else added_count end,
       removed_count = case when ${isNew} then 0 else removed_count end,
-      invalid_count = case when ${isNew} then 0 else invalid_count end
+      invalid_count = case when ${isNew} then 0 else invalid_count end,
+      rejections = case when ${isNew} then '{}' else rejections end
     where account_id = ${accountId} and ad_audience_id = ${audienceId}`);
 }
 
-/** Ends a run. Unless the audience was stopped in the meantime, the next one is due in a day. */
+/**
+ * Ends a run. Unless the audience was stopped in the meantime, the next one is due in a day. An audience is empty once
+ * the partner has processed all requests, and the run goes on until then.
+ */
 async function finish(
   database: Database,
   { account_id: accountId, ad_audience_id: audienceId, status }: AudienceRow,
   problem: string | null,
 ): Promise<void> {
+  const isEmptying = sql`(status = 'emptying' and exists (select from ad_audience_requests as requests
+    where requests.account_id = ${accountId} and requests.ad_audience_id = ${audienceId}))`;
   await database.execute(sql`
-    update ad_audiences set problem = ${problem}, failures = 0, run_finished_at = now(),
-      status = case when status = 'emptying' then 'stopped' else status end,
+    update ad_audiences set problem = ${problem}, failures = 0,
+      run_finished_at = case when ${isEmptying} then null else now() end,
+      status = case when status = 'emptying' and not ${isEmptying} then 'stopped' else status end,
       due_at = case when status = 'active' then now() + make_interval(secs => ${dayWait}) end,
       member_count = (select count(*) from ad_audience_members
-        where account_id = ${accountId} and ad_audience_id = ${audienceId})
+        where account_id = ${accountId} and ad_audience_id = ${audienceId} and octet_length(digest) = 32)
     where account_id = ${accountId} and ad_audience_id = ${audienceId} and status = ${status}`);
 }
 

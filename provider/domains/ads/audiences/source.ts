@@ -78,18 +78,28 @@ export async function countSource(database: Queryable, source: Source) {
   };
 }
 
+interface Sending {
+  readonly country: PhoneCountry;
+  /** Days after which everybody is sent again; null: never. */
+  readonly resendDays: number | null;
+}
+
 /**
  * A query for those who belong into an audience: `contact_id`, `email`, `phone`, `first_name`, `last_name`, and their
  * `digest`, which changes with them. Nobody belongs into an audience that is being emptied.
  */
 export async function wanted(
   database: Queryable,
-  source: Source & Pick<AudienceRow, 'status'>,
-  country: PhoneCountry,
+  source: Source & Pick<AudienceRow, 'status' | 'ad_audience_id'>,
+  { country, resendDays }: Sending,
 ): Promise<Sql> {
+  // Changes once in so many days, for each audience on another one. Null changes no digest.
+  const period = sql`floor((extract(epoch from now()) / 86400 + abs(hashtext(${source.ad_audience_id}::text) % 1000))
+    / ${resendDays}::integer)::text`;
   // The country is part of what a number means.
   const digest = sql`sha256(convert_to(concat_ws(chr(31), coalesce(contacts.email, ''), coalesce(${phone}, ''),
-    coalesce(contacts.first_name, ''), coalesce(contacts.last_name, ''), ${country ?? ''}::text), 'UTF8'))`;
+    coalesce(contacts.first_name, ''), coalesce(contacts.last_name, ''), ${country ?? ''}::text, ${period}),
+    'UTF8'))`;
   const columns = sql`contacts.contact_id, ${email} as email, ${phone} as phone, contacts.first_name,
     contacts.last_name, ${digest} as digest`;
   const reachable = source.status === 'emptying' ? sql`false` : sql`(${rejection(source)}) is null`;

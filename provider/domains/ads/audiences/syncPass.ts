@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../database/database';
-import { sql } from '../../../database/sql';
+import { type Sql, sql } from '../../../database/sql';
 import { e164, phoneCountry, type PhoneCountry } from '../../contacts/fields/phoneNumbers';
 import type { AdConnection } from '../partners/adPartner';
 import type { AdMember, AdSync } from '../partners/adSync';
@@ -11,6 +11,9 @@ const batchSize = 10_000;
 const readSize = 2500;
 /** Batches that are being sent while the next one is prepared: each takes a few megabytes. */
 const maximumInFlight = 1;
+
+/** Seconds until a partner is first asked for the outcome of a request (Data Manager API, "Diagnostics"). */
+const firstCheck = 1800;
 
 /** The audience was stopped or restarted, the server stops, or the turn is over: the sync continues later. */
 export class SyncInterrupted extends Error {}
@@ -38,7 +41,14 @@ interface Addition {
   readonly member: AdMember;
   readonly isNew: boolean;
 }
-type Removal = Pick<Difference, 'contact_id' | 'email_hash' | 'phone_hash'>;
+interface Removal {
+  readonly contactId: string;
+  /** As sent before. */
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** They are added again, with another address. */
+  readonly hasMoved: boolean;
+}
 
 interface Batch {
   readonly additions: Addition[];
@@ -68,7 +78,7 @@ export interface SyncPass {
 export async function syncPass(pass: SyncPass): Promise<boolean> {
   const { cursor, database, audience } = pass;
   const country = await phoneCountry(database, audience.account_id);
-  await openCursor(cursor, audience, country);
+  const openBatches = await openCursor(pass, country);
   const sending = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let isChanged = false;
@@ -90,16 +100,23 @@ export async function syncPass(pass: SyncPass): Promise<boolean> {
   if (failures.length > 0) throw failures[0];
   await cursor.execute(sql`close ad_audience_differences`);
   await database.execute(sql`
-    update ad_audiences set open_batches = '{}'
+    update ad_audiences set open_batches = array(select unnest(open_batches) except select unnest(${openBatches}))
     where account_id = ${audience.account_id} and ad_audience_id = ${audience.ad_audience_id}`);
   return isChanged;
 }
 
-async function openCursor(cursor: Transaction, audience: AudienceRow, country: PhoneCountry): Promise<void> {
+/** @returns the batches that are sent again */
+async function openCursor({ cursor, audience, sync }: SyncPass, country: PhoneCountry): Promise<Sql> {
   const { account_id: accountId, ad_audience_id: audienceId } = audience;
-  const belonging = await wanted(cursor, audience, country);
-  const openBatches = sql`(select open_batches from ad_audiences
-    where account_id = ${accountId} and ad_audience_id = ${audienceId})::bigint[]`;
+  const belonging = await wanted(cursor, audience, { country, resendDays: sync.resendDays ?? null });
+  const state = await cursor.first<{ open: string[]; pending: string[] }>(sql`
+    select open_batches::text[] as open, array(
+      select batch::text from ad_audience_requests
+      where account_id = ${accountId} and ad_audience_id = ${audienceId}) as pending
+    from ad_audiences where account_id = ${accountId} and ad_audience_id = ${audienceId}`);
+  const openBatches = sql`${state?.open ?? []}::bigint[]`;
+  // The partner may do later what it is asked first. Contacts that it is still working on are left alone until then.
+  const isPending = sql`coalesce(members.batch = any(${state?.pending ?? []}::bigint[]), false)`;
   // All rows are read, so the plan with the fastest first row is the wrong one.
   await cursor.execute(sql`select set_config('cursor_tuple_fraction', '1', true)`);
   await cursor.execute(sql`
@@ -115,8 +132,9 @@ async function openCursor(cursor: Transaction, audience: AudienceRow, country: P
       select contact_id, digest, email_hash, phone_hash, batch from ad_audience_members
       where account_id = ${accountId} and ad_audience_id = ${audienceId}
     ) as members on members.contact_id = belonging.contact_id
-    where members.digest is distinct from belonging.digest
-      or members.batch = any(${openBatches})`);
+    where (members.digest is distinct from belonging.digest or members.batch = any(${openBatches}))
+      and not ${isPending}`);
+  return openBatches;
 }
 
 /** Reads the differences, one batch after the other. */
@@ -141,7 +159,8 @@ function decide(row: Difference, batch: Batch, sync: AdSync, country: PhoneCount
     const isNew = !row.is_member || row.is_open;
     batch.additions.push({ contactId: row.contact_id, digest: row.digest, member, isNew });
   } else if (row.is_member) {
-    batch.removals.push({ contact_id: row.contact_id, email_hash: row.email_hash, phone_hash: row.phone_hash });
+    const { contact_id: contactId, email_hash: email, phone_hash: phone } = row;
+    batch.removals.push({ contactId, email, phone, hasMoved: member !== undefined });
     batch.hasMoved ||= member !== undefined;
   }
 }
@@ -179,12 +198,16 @@ function announce({ database, audience }: SyncPass, { additions, removals }: Bat
           email_hash = excluded.email_hash, phone_hash = excluded.phone_hash, batch = excluded.batch`);
     if (removals.length > 0)
       await transaction.execute(sql`
-        update ad_audience_members set batch = ${number}
+        update ad_audience_members set batch = ${number}, digest = case
+          when contact_id = any(${removals.filter(({ hasMoved }) => hasMoved).map(idOf)}::uuid[])
+          then decode('00', 'hex') else decode('', 'hex') end
         where account_id = ${accountId} and ad_audience_id = ${audienceId}
-          and contact_id = any(${removals.map(({ contact_id: id }) => id)}::uuid[])`);
+          and contact_id = any(${removals.map(idOf)}::uuid[])`);
     return number;
   });
 }
+
+const idOf = ({ contactId }: Removal): string => contactId;
 
 /** As one text: as arrays, the values would take several times the memory. */
 const joined = (additions: readonly Addition[], part: (addition: Addition) => string | null): string =>
@@ -194,31 +217,31 @@ const joined = (additions: readonly Addition[], part: (addition: Addition) => st
 async function send(pass: SyncPass, number: number, { additions, removals }: Batch): Promise<void> {
   const { database, audience, externalId, sync, connection } = pass;
   const { account_id: accountId, ad_audience_id: audienceId } = audience;
-  if (removals.length > 0)
-    await sync.remove(
-      connection,
-      externalId,
-      removals.map(({ email_hash: email, phone_hash: phone }) => ({ email, phone })),
-    );
-  const { invalid } =
-    additions.length > 0
-      ? await sync.add(
-          connection,
-          externalId,
-          additions.map(({ member }) => member),
-        )
-      : { invalid: 0 };
+  const removal = removals.length > 0 ? await sync.remove(connection, externalId, removals) : undefined;
+  const members = additions.map(({ member }) => member);
+  const addition =
+    members.length > 0
+      ? await sync.add(connection, externalId, members, { hasConsent: audience.consent_field !== null })
+      : undefined;
+  const requestIds = [removal, addition].flatMap((delivery) => delivery?.requestId ?? []);
   const added = additions.filter(({ isNew }) => isNew).length;
   await database.transaction(async (transaction) => {
-    if (removals.length > 0)
+    for (const requestId of requestIds)
+      // oxlint-disable-next-line no-await-in-loop -- two at most
+      await transaction.execute(sql`
+        insert into ad_audience_requests (account_id, ad_audience_id, request_id, batch, has_removals, due_at)
+        values (${accountId}, ${audienceId}, ${requestId}, ${number}, ${removals.length > 0},
+          now() + make_interval(secs => ${firstCheck}))`);
+    if (removals.length > 0 && removal === undefined)
       await transaction.execute(sql`
         delete from ad_audience_members
         where account_id = ${accountId} and ad_audience_id = ${audienceId} and batch = ${number}
-          and contact_id = any(${removals.map(({ contact_id: id }) => id)}::uuid[])`);
+          and contact_id = any(${removals.map(idOf)}::uuid[])`);
     await transaction.execute(sql`
       update ad_audiences set open_batches = array_remove(open_batches, ${number}::bigint),
         added_count = added_count + ${added}, removed_count = removed_count + ${removals.length},
-        invalid_count = invalid_count + ${invalid}, member_count = member_count + ${added - removals.length}
+        invalid_count = invalid_count + ${addition?.invalid ?? 0},
+        member_count = member_count + ${added - removals.length}
       where account_id = ${accountId} and ad_audience_id = ${audienceId}`);
   });
 }

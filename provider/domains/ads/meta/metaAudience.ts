@@ -44,6 +44,7 @@ export const metaSync = (api: GraphApi): AdSync => ({
     const data = members.map(({ email, phone }) => [email, phone].map(orEmpty));
     // As DELETE without a body: thousands of hashes don't fit into an address (Graph API, "Deleting").
     await send(api, connection, externalId, { schema: ['EMAIL', 'PHONE'], data }, { method: 'delete' });
+    return undefined;
   },
 });
 

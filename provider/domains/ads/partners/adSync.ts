@@ -17,6 +17,14 @@ export interface AdMember {
   readonly lastName: string | null;
 }
 
+/** What became of a request that a partner processes later. */
+export type AdDeliveryOutcome =
+  | { readonly state: 'processing' }
+  /** `rejections`: how many contacts it left out, by its own reasons. */
+  | { readonly state: 'done'; readonly rejections: ReadonlyArray<{ readonly reason: string; readonly count: number }> }
+  /** Nothing was done. The message is the partner's own. */
+  | { readonly state: 'failed'; readonly message: string };
+
 /** Keeps audiences at a partner in step. Every operation can be repeated without harm: crashes repeat them. */
 export interface AdSync {
   /** @returns undefined if it has nothing that the partner could recognize */
@@ -25,20 +33,28 @@ export interface AdSync {
   create(connection: AdConnection, audience: { readonly id: string; readonly name: string }): Promise<string>;
   /** @returns what is wrong with the audience in the partner's words, such as a flag; undefined: nothing */
   inspect(connection: AdConnection, externalId: string): Promise<string | undefined>;
+  /** Days after which contacts are sent again, because the partner forgets them later. Undefined: it doesn't. */
+  readonly resendDays?: number;
   /**
-   * Adds up to 10,000 contacts.
-   * @returns how many of them the partner could not read
+   * Adds up to 10,000 contacts. `hasConsent`: all of them have consented in the account's field.
+   * @returns how many of them the partner could not read, and the id of the request if it is processed later
    * @throws Error if the partner took only some: the same contacts are sent again later
    */
   add(
     connection: AdConnection,
     externalId: string,
     members: readonly AdMember[],
-  ): Promise<{ readonly invalid: number }>;
-  /** Removes up to 10,000 contacts, by address and phone number. */
+    options: { readonly hasConsent: boolean },
+  ): Promise<{ readonly invalid: number; readonly requestId?: string }>;
+  /**
+   * Removes up to 10,000 contacts, by address and phone number.
+   * @returns the id of the request if it is processed later
+   */
   remove(
     connection: AdConnection,
     externalId: string,
     members: ReadonlyArray<Pick<AdMember, 'email' | 'phone'>>,
-  ): Promise<void>;
+  ): Promise<{ readonly requestId: string } | undefined>;
+  /** The outcome of a request that is processed later. Undefined: the partner has none. */
+  outcome?(connection: AdConnection, requestId: string): Promise<AdDeliveryOutcome>;
 }
