@@ -137,6 +137,23 @@ test('an app at Meta needs its number and its secret', () => {
   );
 });
 
+test("access to Google's ads needs a client, its secret and a developer token", () => {
+  expect(parseConfig({}).google).toBeUndefined();
+  const client = { GOOGLE_ADS_CLIENT_ID: 'client', GOOGLE_ADS_CLIENT_SECRET: 'secret' };
+  const all = { ...client, GOOGLE_ADS_DEVELOPER_TOKEN: 'token-1_A' };
+  const settings = { clientId: 'client', clientSecret: 'secret', developerToken: 'token-1_A', apiUrl: undefined };
+  expect(parseConfig(all).google).toEqual(settings);
+  expect(parseConfig({ ...all, GOOGLE_ADS_API_URL: 'http://127.0.0.1:9000/' }).google?.apiUrl).toBe(
+    'http://127.0.0.1:9000',
+  );
+  expect(() => parseConfig(client)).toThrow(
+    'GOOGLE_ADS_CLIENT_ID, GOOGLE_ADS_CLIENT_SECRET and GOOGLE_ADS_DEVELOPER_TOKEN must be set together.',
+  );
+  expect(() => parseConfig({ ...all, GOOGLE_ADS_DEVELOPER_TOKEN: 'two words' })).toThrow(
+    'GOOGLE_ADS_DEVELOPER_TOKEN must be the token of your API Center, without spaces.',
+  );
+});
+
 test('the SMS provider can be one in the own network', () => {
   expect(parseConfig({}).smsApiUrl).toBeUndefined();
   expect(parseConfig({ SMS_API_URL: 'http://127.0.0.1:9000/' }).smsApiUrl).toBe('http://127.0.0.1:9000');

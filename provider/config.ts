@@ -60,6 +60,8 @@ export interface Config {
   readonly smsApiUrl?: string | undefined;
   /** The operator's app at Meta, and its API if it isn't at the public hosts; unset: Meta can't be connected. */
   readonly meta?: MetaSettings | undefined;
+  /** The operator's access to Google's ads, as for Meta. */
+  readonly google?: GoogleSettings | undefined;
   /** Incomplete features that are on for accounts anyway, to develop and try them; unset: none. */
   readonly previewFeatures?: readonly FeatureName[] | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -73,6 +75,15 @@ export interface MetaSettings {
   readonly apiUrl: string | undefined;
   /** What Meta must send to verify the webhook for leads; unset: leads are only polled. */
   readonly webhookToken?: string | undefined;
+}
+
+/** An OAuth client in a Google Cloud project, with the developer token of a Google Ads manager account. */
+export interface GoogleSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly developerToken: string;
+  /** Without a trailing slash; unset: the public hosts. */
+  readonly apiUrl: string | undefined;
 }
 
 const signUps = ['open', 'closed'] as const;
@@ -109,6 +120,7 @@ export function parseConfig(environment: Environment): Config {
     customerData: customerData(environment),
     smsApiUrl: webAddress(environment, 'SMS_API_URL'),
     meta: metaSettings(environment),
+    google: googleSettings(environment),
     previewFeatures: previewFeatures(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
   };
@@ -195,6 +207,22 @@ function metaSettings(environment: Environment): MetaSettings | undefined {
     throw new ConfigError('META_APP_ID and META_APP_SECRET must be set together.');
   if (!/^\d{1,32}$/.test(appId)) throw new ConfigError('META_APP_ID must be the number of an app at Meta.');
   return { appId, appSecret, apiUrl, webhookToken: text(environment, 'META_WEBHOOK_TOKEN') };
+}
+
+function googleSettings(environment: Environment): GoogleSettings | undefined {
+  const clientId = text(environment, 'GOOGLE_ADS_CLIENT_ID');
+  const clientSecret = text(environment, 'GOOGLE_ADS_CLIENT_SECRET');
+  const developerToken = text(environment, 'GOOGLE_ADS_DEVELOPER_TOKEN');
+  const apiUrl = webAddress(environment, 'GOOGLE_ADS_API_URL');
+  if ([clientId, clientSecret, developerToken, apiUrl].every((value) => value === undefined)) return undefined;
+  if (clientId === undefined || clientSecret === undefined || developerToken === undefined)
+    throw new ConfigError(
+      'GOOGLE_ADS_CLIENT_ID, GOOGLE_ADS_CLIENT_SECRET and GOOGLE_ADS_DEVELOPER_TOKEN must be set together.',
+    );
+  // It becomes a header.
+  if (!/^[\w-]{1,100}$/.test(developerToken))
+    throw new ConfigError('GOOGLE_ADS_DEVELOPER_TOKEN must be the token of your API Center, without spaces.');
+  return { clientId, clientSecret, developerToken, apiUrl };
 }
 
 /** If only one address is set, it serves both regions. */

@@ -8,11 +8,25 @@ ensureInstalled();
 const port = process.env.PORT ?? '4680';
 const providerPort = process.env.PROVIDER_PORT ?? String(Number(port) + 1);
 const { PROVIDER_PORT: _unused, ...given } = process.env;
-// Where ads are tried without an app at Meta, a fake of it runs beside the server.
-const withMeta = /\bmc\.ads\b/.test(given.PREVIEW_FEATURES ?? '') && !given.META_APP_ID;
+// Where ads are tried without an app at Meta or access to Google's API, fakes of them run beside the server.
+const withAds = /\bmc\.ads\b/.test(given.PREVIEW_FEATURES ?? '');
+const withMeta = withAds && !given.META_APP_ID;
+const withGoogle = withAds && !given.GOOGLE_ADS_CLIENT_ID;
 const metaUrl = `http://127.0.0.1:${Number(providerPort) + 1}`;
 const meta = withMeta ? { META_APP_ID: '4001', META_APP_SECRET: 'development', META_API_URL: metaUrl } : {};
-const environment = { ...given, ...meta };
+const google = withGoogle
+  ? {
+      GOOGLE_ADS_CLIENT_ID: 'development',
+      GOOGLE_ADS_CLIENT_SECRET: 'development',
+      GOOGLE_ADS_DEVELOPER_TOKEN: 'development',
+      GOOGLE_ADS_API_URL: `http://127.0.0.1:${Number(providerPort) + 2}`,
+    }
+  : {};
+const environment = { ...given, ...meta, ...google };
+const fakes = [
+  ...(withMeta ? ['provider/testing/meta/serveMeta.ts'] : []),
+  ...(withGoogle ? ['provider/testing/google/serveGoogle.ts'] : []),
+];
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'provider/main.ts'], {
     cwd: root,
@@ -24,9 +38,7 @@ const children = [
     stdio: 'inherit',
     env: { ...environment, PORT: port, PROVIDER_PORT: providerPort },
   }),
-  ...(withMeta
-    ? [spawn(bin('tsx'), ['provider/testing/meta/serveMeta.ts'], { cwd: root, stdio: 'inherit', env: environment })]
-    : []),
+  ...fakes.map((fake) => spawn(bin('tsx'), [fake], { cwd: root, stdio: 'inherit', env: environment })),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
 process.on('SIGINT', stop);

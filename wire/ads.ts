@@ -149,6 +149,10 @@ export const AdCreative = Type.Object({
   /** Of the image library (`GET /v3/images`). */
   image_id: Nullable(Type.String({ format: 'uuid' })),
   headline: Text({ maxLength: most.headline }),
+  /** Of search ads, which have several headlines; our extension. Empty ones are ignored. */
+  extra_headlines: Type.Optional(
+    Type.Array(Text({ maxLength: most.headline }), { maxItems: limits.searchAds.extraHeadlines }),
+  ),
   text: Text({ maxLength: most.text }),
   description: Text({ maxLength: most.description }),
   link_url: Text({ maxLength: most.link }),

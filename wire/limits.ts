@@ -31,6 +31,8 @@ export const limits = {
     instagram: { leastRatio: 0.8, mostRatio: 1.91, width: 500 },
     google: { leastRatio: 1.91, mostRatio: 1.91, width: 600 },
   },
+  /** Responsive search ads at Google. */
+  searchAds: { headline: 30, text: 90, leastHeadlines: 3, extraHeadlines: 14 },
   customField: { name: 100, perAccount: 500 },
   integration: { label: 100, shortestWriteKey: 7, longestWriteKey: 50, perDestination: 10 },
   list: { name: 100, perAccount: 1000 },

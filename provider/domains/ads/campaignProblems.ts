@@ -1,7 +1,8 @@
-import type { AdAccount, AdChannel, AdCreative, AdProblem } from 'sendwright/wire/ads';
+import type { AdAccount, AdChannel, AdCreative, AdPartnerName, AdProblem } from 'sendwright/wire/ads';
 import { hasShape, limits } from 'sendwright/wire/limits';
 import type { SyncedGroup } from './audiences/syncedGroups';
 import { type CampaignContent, dailyTotal } from './campaignContent';
+import { googleProblems } from './google/googleProblems';
 import { metaProblems } from './meta/metaProblems';
 
 /** The resources that a campaign refers to, as far as they exist. */
@@ -55,12 +56,15 @@ function* channelProblems(content: CampaignContent, accounts: readonly AdAccount
   }
 }
 
-function partnerProblems(content: CampaignContent, { accounts, synced }: References): Iterable<AdProblem> {
-  const isAtMeta = accounts.some(
-    ({ partner, channels }) => partner === 'meta' && channels.some((channel) => content.channels.includes(channel)),
-  );
-  const atMeta = new Set(synced.flatMap(({ partner, group_id: id }) => (partner === 'meta' ? id : [])));
-  return isAtMeta ? metaProblems(content, atMeta) : [];
+function* partnerProblems(content: CampaignContent, { accounts, synced }: References): Generator<AdProblem> {
+  const isAt = (name: AdPartnerName) =>
+    accounts.some(
+      ({ partner, channels }) => partner === name && channels.some((channel) => content.channels.includes(channel)),
+    );
+  const syncedWith = (name: AdPartnerName) =>
+    new Set(synced.flatMap(({ partner, group_id: id }) => (partner === name ? id : [])));
+  if (isAt('meta')) yield* metaProblems(content, syncedWith('meta'));
+  if (isAt('google')) yield* googleProblems(content);
 }
 
 function* audienceProblems(

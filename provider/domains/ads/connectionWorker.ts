@@ -44,7 +44,7 @@ export async function checkConnections({ database, partners, log }: ConnectionPa
   try {
     const partner = partners.get(name);
     const isLate = expiresAt !== null && expiresAt.getTime() - Date.now() < renewBefore;
-    const renewed = isLate ? await partner.signIn?.renew(accessToken) : undefined;
+    const renewed = isLate ? await partner.signIn?.renew?.(accessToken) : undefined;
     const { accounts, identities } = await partner.describe(renewed?.accessToken ?? accessToken);
     const next = renewed ? database.secrets.seal(renewed.accessToken, place) : sealed;
     const until = renewed ? (renewed.expiresAt ?? null) : expiresAt;

@@ -24,13 +24,15 @@ export interface AdIdentities {
   readonly pages: readonly AdIdentity[];
   /** `page_id`: the page it is linked with, at partners whose ads need both. */
   readonly instagram_accounts: ReadonlyArray<AdIdentity & { readonly page_id?: string }>;
+  /** By ad account: the manager account through which the user has access to it, at partners that have these. */
+  readonly managers?: Readonly<Record<string, string>>;
 }
 
 /** A stored connection, with its token decrypted. */
 export interface AdConnection {
   /** The id of the chosen ad account at the partner. */
   readonly externalId: string;
-  /** Empty for partners without sign-in. */
+  /** What `AdSignIn.exchange` gave. Empty for partners without sign-in. */
   readonly accessToken: string;
   readonly identities: AdIdentities;
   /** The IANA time zone that the ad account's days are in, and the currency (ISO 4217) that it pays in. */
@@ -40,6 +42,7 @@ export interface AdConnection {
   readonly signal?: AbortSignal;
 }
 
+/** What is stored of a sign-in: an access token, or a refresh token if access tokens are valid for minutes only. */
 export interface AdToken {
   readonly accessToken: string;
   /** Undefined: it doesn't expire. */
@@ -52,8 +55,8 @@ export interface AdSignIn {
   consentUrl(request: { readonly state: string; readonly redirectUri: string }): string;
   /** Exchanges the code of the redirect. */
   exchange(request: { readonly code: string; readonly redirectUri: string }): Promise<AdToken>;
-  /** Extends a token that is still valid. */
-  renew(accessToken: string): Promise<AdToken>;
+  /** Extends a token that is still valid. Undefined: tokens don't expire. */
+  renew?(accessToken: string): Promise<AdToken>;
 }
 
 /** A request to a partner to show a campaign on some channels. */

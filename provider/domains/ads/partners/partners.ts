@@ -1,6 +1,7 @@
 import type { AdChannel, AdPartnerName } from 'sendwright/wire/ads';
 import type { Config } from '../../../config';
 import { refusal } from '../../../http/errors';
+import { googlePartner } from '../google/googlePartner';
 import type { AdPartner } from './adPartner';
 import { metaPartner } from '../meta/metaPartner';
 import { sandbox } from './sandbox';
@@ -21,8 +22,8 @@ export const isSandbox = (name: AdPartnerName): boolean => name === 'sandbox';
 export class AdPartners {
   private readonly byName: ReadonlyMap<AdPartnerName, AdPartner>;
 
-  constructor({ meta }: Pick<Config, 'meta'>) {
-    const available = [sandbox, ...(meta ? [metaPartner(meta)] : [])];
+  constructor({ meta, google }: Pick<Config, 'meta' | 'google'>) {
+    const available = [sandbox, ...(meta ? [metaPartner(meta)] : []), ...(google ? [googlePartner(google)] : [])];
     this.byName = new Map(available.map((partner) => [partner.name, partner]));
   }
 
