@@ -35,6 +35,13 @@ export const CampaignsModel = resourceModel({
         self.save('duplicate', () => http.call('POST /marketing/ads/campaigns/:id', { params: { id }, body: {} })),
       submit: (id: string): Promise<AdCampaign> =>
         self.save('submit', () => http.call('POST /marketing/ads/campaigns/:id/submit', { params: { id } })),
+      /** Pauses an active campaign, or resumes it. */
+      pause: (id: string, isPaused: boolean): Promise<AdCampaign> =>
+        self.save('pause', () =>
+          isPaused
+            ? http.call('POST /marketing/ads/campaigns/:id/pause', { params: { id } })
+            : http.call('POST /marketing/ads/campaigns/:id/resume', { params: { id } }),
+        ),
       sizeOf: (body: AdAudienceSizeQuery, signal?: AbortSignal): Promise<AdAudienceSize> =>
         http.call('POST /marketing/ads/audience_size', { body, retry: true, signal }),
       /** Fetches an image unless it is already loaded. Never rejects. */

@@ -5,6 +5,8 @@ export const texts = {
   duplicated: success('Copied to the draft “{name}”.'),
   deleted: success('Campaign deleted.'),
   submitted: success('Campaign submitted.'),
+  paused: success('The campaign is being paused.'),
+  resumed: success('The campaign is being resumed.'),
   connected: success('Ad account connected.'),
   accountSaved: success('Ad account saved.'),
   disconnected: success('Ad account disconnected.'),
@@ -29,6 +31,8 @@ export const texts = {
     'Unable to duplicate the ad campaign. Please try again. If the issue continues, contact Support.',
   ),
   deleteFailed: danger('Unable to delete the ad campaign. Please try again. If the issue continues, contact Support.'),
+  pauseFailed: danger('Unable to pause the ad campaign. Please try again. If the issue continues, contact Support.'),
+  resumeFailed: danger('Unable to resume the ad campaign. Please try again. If the issue continues, contact Support.'),
   connectFailed: danger('Unable to connect the ad account. Please try again. If the issue continues, contact Support.'),
   accountFailed: danger('Unable to update the ad account. Please try again. If the issue continues, contact Support.'),
   disconnectFailed: danger(

@@ -1,25 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { useCallback, useState } from 'react';
+import { Navigation, useService } from 'sendwright/sdk';
+import { useAutosavedDraft } from 'sendwright/sdk/models';
 import type { AdCampaign, AdContent } from 'sendwright/wire/ads';
 import { CampaignsStore } from './campaignsStore';
 import { draftOf, unsavable } from './campaignDraft';
-
-/** `wrong`: it has errors and can't be saved. `conflict`: somebody else has changed the campaign. */
-export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'wrong' | 'conflict';
-
-export const saveWords: Readonly<Record<SaveState, string>> = {
-  saved: 'Saved',
-  changed: 'Saving soon…',
-  saving: 'Saving…',
-  failed: 'Not saved',
-  wrong: 'Not saved: fix the marked fields',
-  conflict: 'Changed elsewhere',
-};
-
-/** Milliseconds without a change before it is saved; the response contains the errors that the server found. */
-const pause = 1000;
-
-const stateOf = (draft: AdContent): SaveState => (unsavable(draft).length > 0 ? 'wrong' : 'changed');
 
 /** The draft that the steps of a campaign edit. */
 export interface Draft {
@@ -29,80 +13,43 @@ export interface Draft {
   readonly problemOf: (field: string) => string | undefined;
 }
 
-/** Autosaves a campaign while it is edited. Never overwrites another user's change. */
+/**
+ * A campaign that is saved automatically and never overwrites somebody else's change, with the problems that the server
+ * found in what was saved last.
+ */
 export function useCampaignDraft(opened: AdCampaign) {
   const store = useService(CampaignsStore);
   const navigation = useService(Navigation);
-  const [draft, setDraft] = useState(() => draftOf(opened));
-  const [state, setState] = useState<SaveState>('saved');
   const [problems, setProblems] = useState(opened.problems);
-  const [reason, setReason] = useState('');
-  const latest = useRef({ draft, state, revision: opened.revision });
-  const running = useRef<Promise<void>>(undefined);
   /** The parts changed during this visit. */
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const showsAll = new URLSearchParams(navigation.location.search).has('check');
-
-  const become = useCallback((next: AdContent, nextState: SaveState) => {
-    latest.current = { ...latest.current, draft: next, state: nextState };
-    setDraft(next);
-    setState(nextState);
-  }, []);
-  const saveOnce = useCallback(
-    async (written: AdContent): Promise<void> => {
-      become(latest.current.draft, 'saving');
-      try {
-        const saved = await store.update(opened.id, { ...written, revision: latest.current.revision });
-        latest.current.revision = saved.revision;
-        setProblems(saved.problems);
-        const { draft: now } = latest.current;
-        become(now, now === written ? 'saved' : stateOf(now));
-      } catch (failure) {
-        const isConflict = failure instanceof HttpFailure && failure.status === 412;
-        const refused = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0] : undefined;
-        setReason(refused?.message ?? "The server couldn't save your changes.");
-        become(latest.current.draft, isConflict ? 'conflict' : 'failed');
-      }
+  const { rebase, ...autosaved } = useAutosavedDraft<AdContent>({
+    draft: draftOf(opened),
+    revision: opened.revision,
+    save: async (draft, revision) => {
+      const saved = await store.update(opened.id, { ...draft, revision });
+      setProblems(saved.problems);
+      return saved;
     },
-    [store, opened.id, become],
-  );
-  /** Saves unsaved changes. @returns whether everything is saved */
-  const save = useCallback(async (): Promise<boolean> => {
-    // A save in progress creates a revision that the next one must be based on.
-    await running.current;
-    const { draft: written, state: before } = latest.current;
-    if (before === 'changed' || before === 'failed') {
-      running.current = saveOnce(written);
-      await running.current;
-    }
-    return latest.current.state === 'saved';
-  }, [saveOnce]);
-
-  useEffect(() => {
-    if (state !== 'changed' || draft !== latest.current.draft) return undefined;
-    const timer = setTimeout(() => void save(), pause);
-    return () => clearTimeout(timer);
-  }, [state, draft, save]);
-  useEffect(() => navigation.guardLeaving(() => latest.current.state !== 'saved'), [navigation]);
-
+    isValid: (draft) => unsavable(draft).length === 0,
+  });
+  const { draft, state, change: changeDraft } = autosaved;
   const change = useCallback(
     (some: Partial<AdContent>) => {
-      const next = { ...latest.current.draft, ...some };
       setTouched((before) => new Set([...before, ...Object.keys(some)]));
-      become(next, latest.current.state === 'conflict' ? 'conflict' : stateOf(next));
+      changeDraft(some);
     },
-    [become],
+    [changeDraft],
   );
   /** Resolves a conflict: keeps the local version, or loads the other one. */
   const resolve = useCallback(
     async (how: 'mine' | 'theirs'): Promise<void> => {
       const theirs = await store.fetch(opened.id);
-      latest.current.revision = theirs.revision;
       setProblems(theirs.problems);
-      if (how === 'theirs') become(draftOf(theirs), 'saved');
-      else become(latest.current.draft, stateOf(latest.current.draft));
+      rebase(theirs.revision, how === 'theirs' ? draftOf(theirs) : undefined);
     },
-    [store, opened.id, become],
+    [store, opened.id, rebase],
   );
   const problemOf = (field: string): string | undefined => {
     const own = unsavable(draft).find((problem) => problem.field === field);
@@ -110,7 +57,7 @@ export function useCampaignDraft(opened: AdCampaign) {
     const isSeen = showsAll || touched.has(/^\w+/.exec(field)?.[0] ?? '');
     return isSeen && state !== 'changed' ? problems.find((problem) => problem.field === field)?.message : undefined;
   };
-  return { draft, state, reason, problems, change, save, resolve, problemOf };
+  return { ...autosaved, change, problems, resolve, problemOf };
 }
 
 export type CampaignDraft = ReturnType<typeof useCampaignDraft>;

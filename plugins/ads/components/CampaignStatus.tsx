@@ -8,13 +8,20 @@ const shown = {
   error: ['danger', 'Rejected'],
 } as const;
 
+const pauses = {
+  running: shown.active,
+  pausing: ['warning', 'Pausing'],
+  paused: ['neutral', 'Paused'],
+  resuming: ['info', 'Resuming'],
+} as const;
+
 /** The status of a campaign, and whether it is in the sandbox. */
 export function CampaignStatus({
-  campaign: { status, sandbox_channels: sandboxed },
+  campaign: { status, pause_state: pause, sandbox_channels: sandboxed },
 }: {
   readonly campaign: AdCampaign;
 }) {
-  const [tone, label] = shown[status];
+  const [tone, label] = pause === null ? shown[status] : pauses[pause];
   return (
     <>
       <StatusTag tone={tone} label={label} /> {sandboxed.length > 0 && <SandboxTag />}

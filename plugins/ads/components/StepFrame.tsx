@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
+import { draftStateWords } from 'sendwright/sdk/models';
 import { Banner, Button, EditorActions, EditorSaving, Page, Stepper } from 'sendwright/sdk/ui';
 import type { AdProblem } from 'sendwright/wire/ads';
 import { stepOf } from '../campaignDraft';
 import { paths } from '../contract';
-import { type CampaignDraft, saveWords } from '../useCampaignDraft';
+import type { CampaignDraft } from '../useCampaignDraft';
 
 type StepId = 'quickstart' | 'target' | 'editor' | 'review';
 
@@ -80,7 +81,7 @@ export function SaveStatus({ saving: { state } }: { readonly saving: CampaignDra
   return (
     <span role="status">
       <EditorSaving
-        words={saveWords[state]}
+        words={draftStateWords[state]}
         isTrouble={state === 'failed' || state === 'wrong' || state === 'conflict'}
       />
     </span>

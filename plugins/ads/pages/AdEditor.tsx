@@ -22,6 +22,7 @@ import styles from '../components/ads.module.css';
 import { BudgetForm } from '../components/BudgetForm';
 import { SandboxTag } from '../components/CampaignStatus';
 import { CreativeForm } from '../components/CreativeForm';
+import { LeadFormSection } from '../components/LeadFormSection';
 import { CampaignSteps, SaveNotice, SaveStatus } from '../components/StepFrame';
 import { paths } from '../contract';
 import { AdPreview } from '../previews/AdPreview';
@@ -116,6 +117,11 @@ const Editor = observer(function Editor({ campaign }: { readonly campaign: AdCam
                     }))}
                   />
                 </PageSection>
+                {draft.type === 'lead' && (
+                  <PageSection title="Form">
+                    <LeadFormSection {...saving} />
+                  </PageSection>
+                )}
                 <PageSection title="Budget and schedule">
                   <BudgetForm {...saving} />
                 </PageSection>

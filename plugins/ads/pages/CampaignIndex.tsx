@@ -6,6 +6,7 @@ import {
   type Column,
   DataTable,
   Empty,
+  formatNumber,
   Link,
   type MenuEntry,
   Page,
@@ -15,9 +16,11 @@ import {
 import type { AdCampaign } from 'sendwright/wire/ads';
 import { channelNames, dailyTotal, dollars } from '../campaignDraft';
 import { CampaignsStore } from '../campaignsStore';
+import { money } from '../components/CampaignResults';
 import { CampaignStatus } from '../components/CampaignStatus';
 import { paths } from '../contract';
 import { texts } from '../texts';
+import { isPaused, usePause } from '../usePause';
 
 const useMay = (verb: string): boolean => useRefusal({ scope: `marketing_campaigns.${verb}` }) === undefined;
 
@@ -29,6 +32,34 @@ const columns: readonly Column<AdCampaign>[] = [
     title: 'Channels',
     cell: ({ channels }) => channels.map((channel) => channelNames[channel]).join(', ') || '–',
     minWidth: 160,
+  },
+  {
+    id: 'spend',
+    title: 'Spend',
+    cell: ({ results }) => money(results?.spend ?? null, results?.currency ?? null),
+    align: 'right',
+    width: 110,
+  },
+  {
+    id: 'impressions',
+    title: 'Impressions',
+    cell: ({ results }) => (results ? formatNumber(results.impressions) : '–'),
+    align: 'right',
+    width: 120,
+  },
+  {
+    id: 'clicks',
+    title: 'Clicks',
+    cell: ({ results }) => (results ? formatNumber(results.clicks) : '–'),
+    align: 'right',
+    width: 90,
+  },
+  {
+    id: 'leads',
+    title: 'Leads',
+    cell: ({ type, results }) => (type === 'lead' && results ? formatNumber(results.leads) : '–'),
+    align: 'right',
+    width: 90,
   },
   {
     id: 'budget',
@@ -47,6 +78,7 @@ export default observer(function CampaignIndex() {
   const navigation = useService(Navigation);
   const table = useTableState();
   const [mayCreate, mayUpdate, mayDelete] = [useMay('create'), useMay('update'), useMay('delete')];
+  const pause = usePause();
   const fetch = () => void store.refresh().catch(() => undefined);
   useFetchAlert(problemOf(store.fetching), texts.fetchFailed, fetch);
   useEffect(() => {
@@ -68,6 +100,13 @@ export default observer(function CampaignIndex() {
       ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => navigation.to(paths.editor, { id: campaign.id }) }]
       : []),
     { label: 'Review', icon: 'eye', onSelect: () => navigation.to(paths.review, { id: campaign.id }) },
+    ...(mayUpdate && campaign.pause_state !== null
+      ? [
+          isPaused(campaign)
+            ? { label: 'Resume', icon: 'play' as const, onSelect: () => void pause(campaign) }
+            : { label: 'Pause', icon: 'pause' as const, onSelect: () => void pause(campaign) },
+        ]
+      : []),
     ...(mayCreate
       ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void duplicate(campaign.id) }]
       : []),

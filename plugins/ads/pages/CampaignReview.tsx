@@ -6,14 +6,17 @@ import type { AdCampaign } from 'sendwright/wire/ads';
 import { channelNames, dailyTotal, dollars, stepOf } from '../campaignDraft';
 import { CampaignsStore } from '../campaignsStore';
 import styles from '../components/ads.module.css';
+import { CampaignResults } from '../components/CampaignResults';
 import { useGroups } from '../components/AudienceForm';
 import { AudienceSize } from '../components/AudienceSize';
 import { CampaignStatus } from '../components/CampaignStatus';
 import { countryName } from '../components/countries';
+import { leadFieldNames } from '../components/LeadFormSection';
 import { CampaignSteps } from '../components/StepFrame';
 import { paths } from '../contract';
 import { AdPreview } from '../previews/AdPreview';
 import { texts } from '../texts';
+import { isPaused, usePause } from '../usePause';
 import { useAdAccounts, useAddressed } from '../useCampaign';
 import { identityName } from './AdEditor';
 
@@ -40,6 +43,7 @@ const Review = observer(function Review({ campaign }: { readonly campaign: AdCam
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const isOpen = status === 'draft' || status === 'error';
   const submit = useSubmit(campaign);
+  const pause = usePause();
   return (
     <Page
       title={campaign.name}
@@ -60,9 +64,18 @@ const Review = observer(function Review({ campaign }: { readonly campaign: AdCam
           </Button>
         )
       }
+      secondaryAction={
+        mayUpdate &&
+        campaign.pause_state !== null && (
+          <Button icon={isPaused(campaign) ? 'play' : 'pause'} onClick={() => void pause(campaign)}>
+            {isPaused(campaign) ? 'Resume' : 'Pause'}
+          </Button>
+        )
+      }
       tabs={isOpen && mayUpdate && <CampaignSteps id={id} current="review" problems={problems} />}
     >
       <Notices campaign={campaign} refusal={submit.refusal} />
+      {campaign.submitted_at !== null && status !== 'submitted' && <CampaignResults campaign={campaign} />}
       <Summary campaign={campaign} />
       {isOpen && <AudienceSize draft={campaign} />}
       {campaign.channels.length > 0 && (
@@ -110,6 +123,7 @@ function useSubmit({ id }: AdCampaign) {
 
 function Notices({ campaign, refusal }: { readonly campaign: AdCampaign; readonly refusal: string | undefined }) {
   const { id, status, problems, error_message: message, sandbox_channels: sandboxed } = campaign;
+  const isOpen = status === 'draft' || status === 'error';
   const notice = refusal ?? (status === 'error' ? (message ?? '') : undefined);
   return (
     <>
@@ -119,9 +133,16 @@ function Notices({ campaign, refusal }: { readonly campaign: AdCampaign; readonl
           The ad partners are checking the campaign. It can't be changed now.
         </Banner>
       )}
-      {status === 'submitted' && campaign.delay_message !== null && (
+      {!isOpen && campaign.delay_message !== null && (
         <Banner tone="warning" title="Waiting for the ad partner">
           {campaign.delay_message} We'll try again automatically.
+        </Banner>
+      )}
+      {isPaused(campaign) && (
+        <Banner tone="info" title={campaign.pause_state === 'paused' ? 'Paused' : 'Pausing'}>
+          {campaign.pause_state === 'paused'
+            ? "The ad partners don't show it until you resume it."
+            : 'The ad partners are told to stop showing it.'}
         </Banner>
       )}
       {sandboxed.length > 0 && (
@@ -152,6 +173,7 @@ function fixAddress({ creatives }: AdCampaign, id: string, field: string): strin
 }
 
 const Summary = observer(function Summary({ campaign }: { readonly campaign: AdCampaign }) {
+  const groups = useGroups();
   const navigation = useService(Navigation);
   const { id, status, objective, type, channels, duration, audience } = campaign;
   const isOpen = status === 'draft' || status === 'error';
@@ -183,6 +205,18 @@ const Summary = observer(function Summary({ campaign }: { readonly campaign: AdC
           </Fact>
         </dl>
       </PageSection>
+      {type === 'lead' && (
+        <PageSection title="Form" action={edit('editor')}>
+          <dl className={styles.facts}>
+            <Fact term="Asks for">{campaign.lead_form.fields.map((field) => leadFieldNames[field]).join(', ')}</Fact>
+            <Fact term="List">
+              {groups.lists.find(({ value }) => value === campaign.lead_form.list_id)?.label ?? '–'}
+            </Fact>
+            <Fact term="Privacy policy">{campaign.lead_form.privacy_url || '–'}</Fact>
+            <Fact term="Consent">{campaign.lead_form.consent_text || '–'}</Fact>
+          </dl>
+        </PageSection>
+      )}
       <PageSection title="Budget and schedule" action={edit('editor')}>
         <dl className={styles.facts}>
           <Fact term="Daily budget">{dollars(dailyTotal(campaign))}</Fact>
