@@ -91,6 +91,10 @@ export interface DesignEditorProps {
   readonly onWork?: (work: DesignWork | undefined) => void;
   /** What email testing needs; without it, testing is not offered. The owner's routes lead to its dialog as well. */
   readonly tested?: Pick<TestableMessage, 'request' | 'resourceId' | 'hasSender' | 'save'>;
+  /**
+   * Whether readers unsubscribe from everything: then there are no preferences, and no unsubscribe block links to them.
+   */
+  readonly withoutPreferences?: boolean;
   /** Called after saving when the main button is pressed; without it there is no button. */
   readonly action?: EditorAction;
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Design } from 'sendwright/email';
+import { createBlock, type Design } from 'sendwright/email';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { fake } from 'sendwright/sdk/testing';
 import { designOf, sampleBlocks, saveNow, selectBlock, startEditor } from './testing/startEditor';
@@ -58,6 +58,22 @@ test('a block has settings for phones and dark mode, for some contacts only, and
   saveNow();
   await waitFor(() => expect(block('hello')).not.toHaveProperty('when'));
   for (const gone of ['each', 'hideOn']) expect(block('hello')).not.toHaveProperty(gone);
+  await workbench.dispose();
+});
+
+test('where readers unsubscribe from everything, no unsubscribe block links to preferences', async () => {
+  const unsubscribe = createBlock('unsubscribe', () => 'out');
+  const { workbench, block } = await startEditor(designOf(...sampleBlocks(), unsubscribe), {
+    withoutPreferences: true,
+  });
+  await waitFor(() => expect(block('out')).toMatchObject({ unsubscribe: 'Unsubscribe', preferences: null }));
+  await selectBlock(/^Unsubscribe/);
+  expect(screen.getByRole('switch', { name: 'Link to preferences' })).toHaveProperty('disabled', true);
+  expect(screen.getByText('With a global unsubscribe there are no preferences to link to.')).toBeTruthy();
+  // Undo brings the link back, and it is removed again.
+  fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+  await selectBlock(/^Unsubscribe/);
+  expect(screen.getByRole('switch', { name: 'Link to preferences' })).toHaveProperty('checked', false);
   await workbench.dispose();
 });
 

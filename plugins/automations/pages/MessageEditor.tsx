@@ -73,6 +73,7 @@ const DesignedEmail = observer(function DesignedEmail({ opened, number, address,
         beside={<EmailChooser automation={opened.automation} number={number} />}
         tested={{ ...testedEmail(opened), hasSender: inbox.senderId !== null }}
         settings={<EmailSettings opened={opened} inbox={inbox} onChange={setInbox} />}
+        withoutPreferences={opened.automation.global_unsubscribe}
         action={{ label: 'Done', run: () => navigation.go(back.address) }}
       />
     </Suspense>

@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 import { destroy, isAlive } from 'mobx-state-tree';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { Banner, Button, EditorShell, EditorWaiting, ErrorState, Link, Skeleton,
 import { Canvas } from '../canvas/Canvas';
 import type { DragStage } from '../canvas/dragEngine';
 import type { DesignEditorProps } from '../contract';
+import { removePreferences } from '../document/commands';
 import { EditorContext, type OpenEditor } from '../state/EditorContext';
 import { EditorView } from '../state/EditorView';
 import { openEditor, type Opened } from '../state/openEditor';
@@ -155,6 +157,18 @@ const Opening = observer(function Opening({
     });
     return () => onWork?.(undefined);
   }, [editor, onWork]);
+  const { withoutPreferences = false } = props;
+  useEffect(() => {
+    if (!withoutPreferences) return undefined;
+    // Whatever brings one in: a new block, pasting, an import, undo.
+    return reaction(
+      () => !editor.isReadOnly && removePreferences(editor.design) !== editor.design,
+      (hasLinks) => {
+        if (hasLinks) editor.run('Remove preferences links', removePreferences);
+      },
+      { fireImmediately: true },
+    );
+  }, [editor, withoutPreferences]);
   const stage = useRef<DragStage>(undefined);
   const [panel, setPanel] = useState<Panel>('blocks');
   const [side, setSide] = useState<Side>('style');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { columnLayouts, createBlock, type Design, emptyDesign, parseDesign, walkBlocks } from 'sendwright/email';
 import { someDesign } from '../testing/someDesign';
-import { changeLayout, duplicateBlocks, insertBlocks, moveBlocks, removeBlocks } from './commands';
+import { changeLayout, duplicateBlocks, insertBlocks, moveBlocks, removeBlocks, removePreferences } from './commands';
 import { legalSlots, outermost } from './legalSlots';
 
 const idsOf = (design: Design): string[] => [...walkBlocks(design)].map(({ block }) => block.id);
@@ -89,4 +89,19 @@ test('a block that is moved to where it is leaves the very same design', () => {
   expect(moveBlocks(design, ['b'], { container: null, index: 1 }).design).toBe(design);
   expect(moveBlocks(design, ['b'], { container: null, index: 2 }).design).toBe(design);
   expect(idsOf(moveBlocks(design, ['a', 'b'], { container: null, index: 3 }).design)).toEqual(['c', 'a', 'b']);
+});
+
+test('links to preferences are removed wherever they are, and nothing else changes', () => {
+  fc.assert(
+    fc.property(someDesign, (design) => {
+      const after = removePreferences(design);
+      expectSound(after);
+      expect(idsOf(after)).toEqual(idsOf(design));
+      for (const { block } of walkBlocks(after)) if (block.type === 'unsubscribe') expect(block.preferences).toBeNull();
+      expect(removePreferences(after)).toBe(after);
+    }),
+  );
+  const block = { ...createBlock('unsubscribe', () => 'out'), unsubscribe: null };
+  const [only] = removePreferences({ ...emptyDesign(), blocks: [block] }).blocks;
+  expect(only).toEqual({ ...block, unsubscribe: 'Unsubscribe', preferences: null });
 });

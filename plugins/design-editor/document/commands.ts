@@ -1,6 +1,7 @@
 import {
   type Block,
   type BlockType,
+  type CellBlock,
   type Column,
   type ColumnLayout,
   columnShares,
@@ -8,6 +9,7 @@ import {
   type Design,
   emptyColumns,
   type Theme,
+  walkBlocks,
 } from 'sendwright/email';
 import {
   blocksIn,
@@ -166,6 +168,22 @@ export const changeTheme = (design: Design, change: Partial<Theme>): Design => (
   ...design,
   theme: { ...design.theme, ...change },
 });
+
+/** Removes the links to the preferences page; returns the same design if there are none. */
+export function removePreferences(design: Design): Design {
+  const without = (cell: CellBlock): CellBlock =>
+    cell.type === 'unsubscribe' && cell.preferences !== null
+      ? { ...cell, unsubscribe: cell.unsubscribe ?? 'Unsubscribe', preferences: null }
+      : cell;
+  const links = [...walkBlocks(design)].filter(({ block }) => isCell(block) && without(block) !== block);
+  if (links.length === 0) return design;
+  const blocks = design.blocks.map((block) =>
+    isCell(block)
+      ? without(block)
+      : { ...block, columns: block.columns.map((column) => ({ ...column, blocks: column.blocks.map(without) })) },
+  );
+  return { ...design, blocks };
+}
 
 /**
  * Where a block is added without dragging: after the selected one, or at the end; in columns, before a trailing

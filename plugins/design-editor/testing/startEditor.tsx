@@ -54,6 +54,7 @@ export interface EditorOptions {
   readonly fillIn?: DesignSource['fillIn'];
   /** The owner's test data. */
   readonly testData?: string;
+  readonly withoutPreferences?: boolean;
 }
 
 export const editorAddress = '/letters/d1/editor';
@@ -64,7 +65,17 @@ export const editorAddress = '/letters/d1/editor';
  */
 export async function startEditor(
   design: unknown,
-  { at = editorAddress, http = {}, services = [], imageManager, load, save, fillIn, testData }: EditorOptions = {},
+  {
+    at = editorAddress,
+    http = {},
+    services = [],
+    imageManager,
+    load,
+    save,
+    fillIn,
+    testData,
+    withoutPreferences,
+  }: EditorOptions = {},
 ): Promise<OpenedEditor> {
   let stored: StoredDesign = { name: 'Our letter', design, html: '<p>Hello</p>', revision: 1 };
   const source: DesignSource = {
@@ -89,6 +100,7 @@ export async function startEditor(
         address={editorAddress}
         back={{ label: 'Letters', address: '/letters' }}
         {...(testData !== undefined && { testData: { text: testData, onChange: () => undefined } })}
+        {...(withoutPreferences !== undefined && { withoutPreferences })}
       />
     );
   });

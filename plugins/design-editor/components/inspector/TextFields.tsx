@@ -116,6 +116,7 @@ export const UnsubscribeFields = observer(function UnsubscribeFields({
   readonly block: BlockOf<'unsubscribe'>;
 }) {
   const change = useBlockChange(block);
+  const { withoutPreferences = false } = useEditor().props;
   return (
     <>
       <Section title="Unsubscribe links">
@@ -130,8 +131,12 @@ export const UnsubscribeFields = observer(function UnsubscribeFields({
         <Switch
           label="Link to preferences"
           checked={block.preferences !== null}
+          disabled={withoutPreferences}
           onChange={(on) => change('Change preferences link', { preferences: on ? 'Unsubscribe preferences' : null })}
         />
+        {withoutPreferences && (
+          <p className={styles.hint}>With a global unsubscribe there are no preferences to link to.</p>
+        )}
         {block.preferences !== null && (
           <FormField label="Preferences link">
             <TextInput

@@ -54,6 +54,7 @@ export const DesignedEditor = observer(function DesignedEditor({ draft }: { read
         settings={<DesignedSettings draft={draft} />}
         testData={testData}
         onWork={noteWork}
+        withoutPreferences={draft.content.unsubscribe.kind === 'global'}
         action={{
           label: 'Review and send',
           run: () => void draft.save().then(() => navigation.to(paths.review, { id: draft.id })),
