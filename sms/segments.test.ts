@@ -24,6 +24,9 @@ test.each([
   ['one more', `ł${'a'.repeat(70)}`, 2, 63],
   ['an emoji that would be cut in two', `${'ł'.repeat(66)}😀${'a'.repeat(10)}`, 2, 55],
   ['a family that would be', `${'ł'.repeat(60)}👨‍👩‍👧‍👦${'a'.repeat(10)}`, 2, 46],
+  ['an emoji after a joiner alone stays with what is before it', `${'ł'.repeat(66)}\u200D👨${'a'.repeat(10)}`, 2, 53],
+  ['an emoji that joins nothing does not', `${'ł'.repeat(64)}👍\u200D😀${'a'.repeat(10)}`, 2, 55],
+  ['two segments of the GSM alphabet, then an emoji', `${'a'.repeat(306)}😀`, 5, 27],
   ['a line end may be', `${'ł'.repeat(66)}\r\n${'a'.repeat(10)}`, 2, 56],
 ])('%s: UCS-2', (_what, text, segments, unitsLeft) => {
   expect(countSegments(text)).toMatchObject({ encoding: 'ucs-2', segments, unitsLeft, units: text.length });

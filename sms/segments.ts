@@ -1,3 +1,5 @@
+import { likeUnicode10 } from './graphemes';
+
 /** The GSM default alphabet (3GPP TS 23.038, 6.2.1), without the escape. Its characters take seven bits. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
@@ -86,7 +88,8 @@ export interface SegmentCount {
 
 /**
  * Counts the segments of a text message as the provider splits it: 160 characters in the GSM alphabet or 70 in UCS-2
- * for a single message, 153 and 67 for parts of a longer one. Graphemes are never split.
+ * for a single message, 153 and 67 for parts of a longer one. Graphemes are never split, by the rules of the provider's
+ * calculator.
  */
 export function countSegments(text: string): SegmentCount {
   const forcedBy = forcingCharacter(text);
@@ -94,7 +97,7 @@ export function countSegments(text: string): SegmentCount {
   const { alone, part } = capacities[encoding];
   const units = encoding === 'gsm-7' ? gsmLength(text) : text.length;
   if (units <= alone) return { encoding, segments: units === 0 ? 0 : 1, units, unitsLeft: alone - units, forcedBy };
-  const { segments, used } = encoding === 'gsm-7' ? cutGsm(text, part) : cutCharacters(text, part);
+  const { segments, used } = encoding === 'gsm-7' ? cutGsm(text, part) : cutCharacters(likeUnicode10(text), part);
   return { encoding, segments, units, unitsLeft: Math.max(part - used, 0), forcedBy };
 }
 
