@@ -148,6 +148,9 @@ test('links of a message become short links of each recipient, which segments ar
 
 test('a response that is lost is looked up: what was taken is sent, what was not is sent once', async () => {
   const key = await seeded({ recipients: 30 });
+  await database().execute(sql`
+    insert into event_receivers (account_id, enabled, url, events)
+    values (${key.accountId}, true, 'https://hooks.example.com', '{sms_accepted,sms_sent,sms_delivered}')`);
   const place = (to: string) => Number(to.slice(-2));
   twilio.conduct((to, attempt) =>
     attempt > 1 || place(to) % 3 === 0 ? undefined : place(to) % 3 === 1 ? 'lose' : 'drop',
@@ -161,6 +164,9 @@ test('a response that is lost is looked up: what was taken is sent, what was not
   const sids = await database().rows<{ message_sid: string }>(sql`
     select message_sid from sms_copies where account_id = ${key.accountId}`);
   expect(new Set(sids.map((one) => one.message_sid)).size).toBe(30);
+  const told = await database().rows<{ contact_id: string }>(sql`
+    select contact_id from event_queue where account_id = ${key.accountId}`);
+  expect(new Set(told.map((one) => one.contact_id)).size).toBe(30);
 });
 
 test('a pause that the provider asks for is kept, and costs nobody the message', async () => {

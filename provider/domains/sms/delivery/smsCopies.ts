@@ -5,8 +5,8 @@ import type { RecordedOutcome } from '../../../delivery/ledger/lane';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import { optOut } from '../optOuts';
 import { smsErrorClass } from './smsErrors';
-import { queueTextEvents } from './textEvents';
-import { isCapturedStream } from './textStreams';
+import { insertTextEvents } from './textEvents';
+import { isCapturedStream, serviceQuery } from './textStreams';
 
 /**
  * The statuses of a submitted text message, in order of progress. Reports can arrive in any order and more than once:
@@ -41,40 +41,50 @@ export interface CopyReport {
 const priceAfterMinutes = 10;
 
 /**
- * Stores reports on messages of a stream, one for each recipient; returns the contacts whose messages have advanced.
+ * Stores reports on messages of a stream, one for each recipient, and queues events of the messages that they advanced,
+ * for webhooks that asked for them. Ignores reports on a stream or recipient that is gone. One statement, so that
+ * reports which need nothing else need no transaction. Returns the contacts whose messages have advanced.
  */
 export async function noteCopies(
   database: Queryable,
-  { accountId, streamId }: StreamKey,
+  stream: StreamKey,
   reports: readonly CopyReport[],
 ): Promise<string[]> {
   if (reports.length === 0) return [];
-  const rows = await database.rows<{ contact_id: string; is_further: boolean }>(sql`
-    insert into sms_copies as copy
-      (account_id, stream_id, contact_id, message_sid, status, error_code, segments, price_due_at)
-    select ${accountId}, ${streamId}, report.*,
-      -- A captured message costs nothing, and no provider knows it.
-      case when message_sid is not null and not ${isCapturedStream({ accountId, streamId })}
-        then now() + make_interval(mins => ${priceAfterMinutes}) end
-    from unnest(
-      ${reports.map((report) => report.contactId)}::uuid[],
-      ${reports.map((report) => report.messageSid)}::text[],
-      ${reports.map((report) => report.status)}::text[],
-      ${reports.map((report) => report.errorCode)}::int[],
-      ${reports.map((report) => report.segments)}::smallint[]
-    ) as report (contact_id, message_sid, status, error_code, segments)
-    order by contact_id
-    on conflict (account_id, stream_id, contact_id) do update set
-      message_sid = coalesce(copy.message_sid, excluded.message_sid),
-      segments = coalesce(copy.segments, excluded.segments),
-      price_due_at = case when copy.message_sid is null then excluded.price_due_at else copy.price_due_at end,
-      status = case when ${isFurther} then excluded.status else copy.status end,
-      error_code = case when ${isFurther} then excluded.error_code else copy.error_code end,
-      updated_at = case when ${isFurther} then clock_timestamp() else copy.updated_at end
-    -- A message that a person has had sent again is another one: what is still told of the first is not heard.
-    where copy.message_sid is null or excluded.message_sid is null or copy.message_sid = excluded.message_sid
-    returning contact_id, updated_at >= statement_timestamp() as is_further`);
-  return rows.filter((row) => row.is_further).map((row) => row.contact_id);
+  const { accountId, streamId } = stream;
+  const rows = await database.rows<{ contact_id: string }>(sql`
+    with noted as (
+      insert into sms_copies as copy
+        (account_id, stream_id, contact_id, message_sid, status, error_code, segments, price_due_at)
+      select ${accountId}, ${streamId}, report.*,
+        -- A captured message costs nothing, and no provider knows it.
+        case when message_sid is not null and not ${isCapturedStream(stream)}
+          then now() + make_interval(mins => ${priceAfterMinutes}) end
+      from unnest(
+        ${reports.map((report) => report.contactId)}::uuid[],
+        ${reports.map((report) => report.messageSid)}::text[],
+        ${reports.map((report) => report.status)}::text[],
+        ${reports.map((report) => report.errorCode)}::int[],
+        ${reports.map((report) => report.segments)}::smallint[]
+      ) as report (contact_id, message_sid, status, error_code, segments)
+      where exists (${serviceQuery(stream)}) and exists (
+        select from deliveries where deliveries.account_id = ${accountId} and deliveries.stream_id = ${streamId}
+          and deliveries.contact_id = report.contact_id)
+      order by contact_id
+      on conflict (account_id, stream_id, contact_id) do update set
+        message_sid = coalesce(copy.message_sid, excluded.message_sid),
+        segments = coalesce(copy.segments, excluded.segments),
+        price_due_at = case when copy.message_sid is null then excluded.price_due_at else copy.price_due_at end,
+        status = case when ${isFurther} then excluded.status else copy.status end,
+        error_code = case when ${isFurther} then excluded.error_code else copy.error_code end,
+        updated_at = case when ${isFurther} then clock_timestamp() else copy.updated_at end
+      -- A message that a person has had sent again is another one: what is still told of the first is not heard.
+      where copy.message_sid is null or excluded.message_sid is null or copy.message_sid = excluded.message_sid
+      returning copy.account_id, contact_id, message_sid, status, error_code, segments,
+        updated_at >= statement_timestamp() as is_further
+    ), queued as (${insertTextEvents(stream, sql`noted`)})
+    select contact_id from noted where is_further`);
+  return rows.map((row) => row.contact_id);
 }
 
 const isFurther = sql`(array_position(${copyStatuses}::text[], excluded.status)
@@ -87,7 +97,7 @@ export async function recordTexts(
   serviceSid: string,
   outcomes: readonly RecordedOutcome[],
 ): Promise<void> {
-  const accepted = await noteCopies(
+  await noteCopies(
     transaction,
     stream,
     outcomes.flatMap(({ delivery: { contactId }, result }): CopyReport[] => {
@@ -107,7 +117,6 @@ export async function recordTexts(
         : [{ contactId, messageSid: null, status: 'refused', errorCode: code, segments: null }];
     }),
   );
-  await queueTextEvents(transaction, stream, accepted);
   // In order, as in `addOptOuts`: transactions that store the same numbers must not wait for each other.
   const byNumber = outcomes.toSorted((one, other) => (one.delivery.email < other.delivery.email ? -1 : 1));
   for (const { delivery, result } of byNumber) {

@@ -1,7 +1,6 @@
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
-import { queueTextEvents } from './textEvents';
 import { type CopyStatus, copyStatuses, noteCopies, noteNumber } from './smsCopies';
 import { explainSmsError, smsErrorClass } from './smsErrors';
 import type { CopyKey } from './statusUrl';
@@ -40,38 +39,34 @@ export const takeStatus = (database: Database, key: CopyKey, report: StatusRepor
  */
 export async function takeStatuses(
   database: Database,
-  { accountId, streamId }: StreamKey,
+  stream: StreamKey,
   reports: readonly ContactReport[],
 ): Promise<void> {
+  const copies = reports.map((report) => ({ ...report, segments: null }));
+  const errors = reports.filter(({ errorCode }) => errorCode !== null);
+  if (errors.length === 0) return void (await noteCopies(database, stream, copies));
   await database.transaction(async (transaction) => {
-    const service = await serviceOf(transaction, { accountId, streamId });
-    if (service === undefined) return;
+    const changed = new Set(await noteCopies(transaction, stream, copies));
+    const service = await serviceOf(transaction, stream);
+    if (service === undefined || changed.size === 0) return;
+    const { accountId, streamId } = stream;
     const rows = await transaction.rows<{ contact_id: string; phone_number: string }>(sql`
       select contact_id, email as phone_number from deliveries
-      where account_id = ${accountId} and stream_id = ${streamId}
-        and contact_id = any(${reports.map(({ contactId }) => contactId)}::uuid[])`);
-    const copies = new Map(rows.map((row) => [row.contact_id, row]));
-    const changed = new Set(
-      await noteCopies(
-        transaction,
-        { accountId, streamId },
-        reports.filter(({ contactId }) => copies.has(contactId)).map((report) => ({ ...report, segments: null })),
-      ),
-    );
-    await queueTextEvents(transaction, { accountId, streamId }, [...changed]);
+      where account_id = ${accountId} and stream_id = ${streamId} and contact_id = any(${[...changed]}::uuid[])`);
+    const numbers = new Map(rows.map((row) => [row.contact_id, row.phone_number]));
     let problem: number | undefined;
-    for (const { contactId, errorCode } of reports) {
-      const copy = copies.get(contactId);
-      if (!copy || errorCode === null || !changed.has(contactId)) continue;
+    for (const { contactId, errorCode } of errors) {
+      const number = numbers.get(contactId);
+      if (number === undefined || errorCode === null) continue;
       // oxlint-disable-next-line no-await-in-loop -- few have errors
-      await noteNumber(transaction, accountId, service, copy.phone_number, errorCode);
+      await noteNumber(transaction, accountId, service, number, errorCode);
       if (smsErrorClass(errorCode) === 'account') problem = errorCode;
     }
     if (problem === undefined) return;
     // The remaining messages of the send would fail, too.
     await pauseTexts(
       transaction,
-      { accountId, streamId },
+      stream,
       `The SMS provider could not deliver. ${problem}: ${explainSmsError(problem) ?? 'unknown error'}`,
     );
   });

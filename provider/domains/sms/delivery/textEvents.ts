@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../database/database';
-import { sql } from '../../../database/sql';
+import { type Sql, sql } from '../../../database/sql';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 
 /** Events of text messages that webhooks can subscribe to. */
@@ -14,29 +14,24 @@ export const textEventNames = [
 ] as const;
 export type TextEventName = (typeof textEventNames)[number];
 
-/** Queues the current status of messages for the subscribed webhooks, in the transaction that stored it. */
-export async function queueTextEvents(
-  transaction: Queryable,
-  { accountId, streamId }: StreamKey,
-  contactIds: readonly string[],
-): Promise<void> {
-  if (contactIds.length === 0) return;
-  await transaction.execute(sql`
-    insert into event_queue
-      (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
-    select copy.account_id, receiver_id, gen_random_uuid(), 'sms_' || copy.status, now(),
-      coalesce(contacts.email, ''), copy.contact_id, copy.stream_id,
-      jsonb_strip_nulls(jsonb_build_object('phone_number', deliveries.email, 'message_sid', message_sid,
-        'error_code', error_code, 'segments', segments))
-    from event_receivers
-    join sms_copies as copy on copy.account_id = event_receivers.account_id and copy.stream_id = ${streamId}
-      and copy.contact_id = any(${contactIds}::uuid[])
-    join deliveries on deliveries.account_id = copy.account_id and deliveries.stream_id = copy.stream_id
-      and deliveries.contact_id = copy.contact_id
-    left join contacts on contacts.account_id = copy.account_id and contacts.contact_id = copy.contact_id
-    where event_receivers.account_id = ${accountId} and destination = 'webhook' and enabled
-      and 'sms_' || copy.status = any(event_receivers.events)`);
-}
+/**
+ * A statement that queues the status of messages of a stream for the webhooks that asked for it. `noted` names a
+ * relation with columns of `sms_copies`, and `is_further`: the status is news.
+ */
+export const insertTextEvents = ({ accountId, streamId }: StreamKey, noted: Sql): Sql => sql`
+  insert into event_queue
+    (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
+  select copy.account_id, receiver_id, gen_random_uuid(), 'sms_' || copy.status, now(),
+    coalesce(contacts.email, ''), copy.contact_id, ${streamId}::uuid,
+    jsonb_strip_nulls(jsonb_build_object('phone_number', deliveries.email, 'message_sid', message_sid,
+      'error_code', error_code, 'segments', segments))
+  from event_receivers
+  join ${noted} as copy on copy.account_id = event_receivers.account_id and is_further
+  join deliveries on deliveries.account_id = copy.account_id and deliveries.stream_id = ${streamId}
+    and deliveries.contact_id = copy.contact_id
+  left join contacts on contacts.account_id = copy.account_id and contacts.contact_id = copy.contact_id
+  where event_receivers.account_id = ${accountId} and destination = 'webhook' and enabled
+    and 'sms_' || copy.status = any(event_receivers.events)`;
 
 /** Queues an incoming message, or the opt-out that it requests. */
 export async function queueReplyEvent(

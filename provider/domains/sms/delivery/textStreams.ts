@@ -9,7 +9,7 @@ import { pauseSend } from '../../single-sends/delivery/pauseSend';
  * A query for the messaging service (`service_sid`) of a stream of text messages: a single send's, or an automation
  * message's. No row: there is no such stream, or it was deleted.
  */
-const serviceQuery = ({ accountId, streamId }: StreamKey): Sql => sql`
+export const serviceQuery = ({ accountId, streamId }: StreamKey): Sql => sql`
   select sms_config ->> 'messaging_service_sid' as service_sid from single_sends
   where account_id = ${accountId} and single_send_id = ${streamId} and sms_config is not null
   union all
