@@ -182,6 +182,8 @@ const summary = {
   categories: Type.Array(Type.String()),
   /** The number of emails in all branches. */
   email_count: Type.Integer(),
+  /** The number of text messages in all branches. */
+  sms_count: Type.Integer(),
   /** Whether it is live with edits that are not applied yet. */
   has_pending: Type.Boolean(),
   created_at: Type.String(),

@@ -179,6 +179,13 @@ function entryWords({ entry, entry_name: name }: AutomationSummary): string {
   return name === null ? `The ${entry.type} was deleted` : `Added to ${name}`;
 }
 
+/** How many messages an automation has: "2 emails", "1 SMS", "2 emails, 1 SMS". */
+function messageWords({ email_count: emails, sms_count: texts }: AutomationSummary): string {
+  const ofEmails = `${emails} ${emails === 1 ? 'email' : 'emails'}`;
+  if (texts === 0) return ofEmails;
+  return emails === 0 ? `${texts} SMS` : `${ofEmails}, ${texts} SMS`;
+}
+
 /** The columns of the list of automations. */
 function automationColumns(store: AutomationsStore): readonly Column<AutomationSummary>[] {
   const figure = (row: AutomationSummary, read: FigureProps['read']) =>
@@ -199,7 +206,7 @@ function automationColumns(store: AutomationsStore): readonly Column<AutomationS
             <StatusTag {...statusLooks[row.status]} />
           </span>
           <span className={styles.entry}>
-            {entryWords(row)}, {row.email_count} {row.email_count === 1 ? 'email' : 'emails'}
+            {entryWords(row)}, {messageWords(row)}
           </span>
         </span>
       ),

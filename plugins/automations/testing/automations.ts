@@ -64,6 +64,7 @@ export function anAutomation(change: Partial<Automation> = {}): Automation {
     entry_name: 'Regulars',
     categories: [],
     email_count: 2,
+    sms_count: 0,
     has_pending: false,
     created_at: '2026-11-20T09:00:00Z',
     updated_at: '2026-11-20T10:00:00Z',

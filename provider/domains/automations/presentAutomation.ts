@@ -10,6 +10,7 @@ export const advisedEmails = 10;
 /** An automation in lists. */
 export function presentSummary(row: AutomationRow): AutomationSummary {
   const emails = allEmails(row.steps);
+  const texts = allTexts(row.steps);
   return {
     id: row.automation_id,
     name: row.name,
@@ -25,9 +26,10 @@ export function presentSummary(row: AutomationRow): AutomationSummary {
     entry_name: row.entry_name,
     categories: row.categories,
     email_count: emails.length,
+    sms_count: texts.length,
     has_pending:
       emails.some(({ step }) => step.pending_email_config !== null) ||
-      allTexts(row.steps).some(({ step }) => step.pending_sms_config !== null),
+      texts.some(({ step }) => step.pending_sms_config !== null),
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
     went_live_at: row.went_live_at && isoTime(row.went_live_at),
