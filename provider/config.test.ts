@@ -161,9 +161,9 @@ test('the SMS provider can be one in the own network', () => {
 
 test('features that are not complete yet are previewed only where they are named', () => {
   expect(parseConfig({}).previewFeatures).toBeUndefined();
-  expect(parseConfig({ PREVIEW_FEATURES: 'mc.sms' }).previewFeatures).toEqual(['mc.sms']);
+  expect(parseConfig({ PREVIEW_FEATURES: 'mc.ads' }).previewFeatures).toEqual(['mc.ads']);
   expect(() => parseConfig({ PREVIEW_FEATURES: 'mc.nothing' })).toThrow(
-    /^PREVIEW_FEATURES must list some of .*mc\.sms.*, not "mc.nothing"\.$/,
+    /^PREVIEW_FEATURES must list some of .*mc\.ads.*, not "mc.nothing"\.$/,
   );
 });
 

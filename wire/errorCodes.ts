@@ -108,7 +108,6 @@ export const errorCodes = {
     field: null,
     message: "The SMS provider can't be reached. Try again in a few minutes.",
   },
-  sms_sends_unavailable: { status: 400, field: 'channels', message: 'Single sends by SMS are not available yet.' },
   test_recipient_unsubscribed: {
     status: 400,
     field: 'emails',

@@ -21,7 +21,7 @@ const marketing = { standard: true, regions: ['global'], requires: 'mc.new_exper
  */
 export const features = {
   'mc.single_sends': { title: 'Single sends', ...marketing },
-  'mc.sms': { title: 'Single sends by SMS', ...marketing, standard: false, unfinished: true },
+  'mc.sms': { title: 'Text messages', ...marketing },
   'mc.automations': { title: 'Automations', ...marketing },
   'mc.contacts': { title: 'Contacts, lists and custom fields', ...marketing },
   'mc.segments_v2': { title: 'Segments 2.0', ...marketing },

@@ -14,18 +14,14 @@ const loaded = () => screen.findByText('What is the name of this automation?');
 test('a text message is added, checked and saved as a step', async () => {
   const saved: AutomationUpdate[] = [];
   const opened = anAutomation({ suppression_group_id: null, steps: [] });
-  const workbench = await start(
-    '/automations/a1/detail',
-    {
-      'GET /marketing/automations/:id': opened,
-      'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
-        const update = body as AutomationUpdate;
-        saved.push(update);
-        return { ...opened, revision: opened.revision + 1, steps: stepsAfter(update.steps ?? [], []) };
-      },
+  const workbench = await start('/automations/a1/detail', {
+    'GET /marketing/automations/:id': opened,
+    'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
+      const update = body as AutomationUpdate;
+      saved.push(update);
+      return { ...opened, revision: opened.revision + 1, steps: stepsAfter(update.steps ?? [], []) };
     },
-    { toggles: ['mc.sms'] },
-  );
+  });
   await loaded();
   press('Add step');
   fireEvent.click(await screen.findByRole('menuitem', { name: /^SMS/ }));
@@ -47,7 +43,7 @@ test('without the feature no text message is offered, and those that are there s
   const workbench = await start(
     '/automations/a1/detail',
     { 'GET /marketing/automations/:id': anAutomation({ steps: [aText('t1')] }) },
-    {},
+    { withoutToggles: ['mc.sms'] },
   );
   await loaded();
   expect(screen.getByRole('group', { name: 'SMS 1' })).toBeTruthy();

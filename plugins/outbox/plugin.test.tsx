@@ -185,7 +185,7 @@ describe('a text message', () => {
     opt_out_type: null,
     received_at: '2026-11-20T10:05:00Z',
   });
-  const allowed = { scopes: ['marketing.read', 'marketing_campaigns.update'], toggles: ['mc.sms'] };
+  const allowed = { scopes: ['marketing.read', 'marketing_campaigns.update'] };
 
   test('is on a phone, is delivered, fails and is answered', async () => {
     const workbench = await testWorkbench(plugin, {

@@ -24,7 +24,6 @@ const over = <Page extends 'list' | 'stats' | 'editor' | 'smsEditor' | 'review'>
   ({ over: page, legacy: true }) as const;
 const onList = over('list');
 const onEditor = { ...over('editor'), when: canUpdate, frame: 'full' } as const;
-/** The pages for text messages are hidden until the server supports them. */
 const hasSms = { toggle: 'mc.sms' };
 const onSmsEditor = { ...over('smsEditor'), when: { ...canUpdate, ...hasSms }, frame: 'full' } as const;
 const onReview = { ...over('review'), when: canUpdate } as const;

@@ -49,7 +49,7 @@ openWorkbench(
   },
   async () => {
     twilio = await startSmsProvider();
-    return { settings: { SMS_API_URL: twilio.url, PREVIEW_FEATURES: 'mc.sms' } };
+    return { settings: { SMS_API_URL: twilio.url } };
   },
 );
 

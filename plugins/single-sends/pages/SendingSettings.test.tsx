@@ -5,10 +5,10 @@ import plugin from '../plugin';
 import { allScopes, neighbours, surroundings } from '../testing/sends';
 
 const settings = surroundings['GET /marketing/settings/sending'];
-const open = async (http: ApiMocks = {}, toggles = ['mc.sms']) => {
+const open = async (http: ApiMocks = {}, withoutToggles: string[] = []) => {
   const workbench = await testWorkbench([plugin], {
     scopes: allScopes,
-    toggles,
+    withoutToggles,
     services: neighbours(),
     http: {
       ...surroundings,
@@ -58,7 +58,7 @@ test('an end before the start is not saved, nor a country that does not exist', 
 });
 
 test('accounts without text messages have the country only', async () => {
-  const workbench = await open({}, []);
+  const workbench = await open({}, ['mc.sms']);
   expect(screen.queryByLabelText('Price of a segment')).toBeNull();
   await workbench.dispose();
 });

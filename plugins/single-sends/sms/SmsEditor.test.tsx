@@ -41,7 +41,6 @@ async function open(config: Partial<SmsConfig> = {}, http: ApiMocks = {}, sms = 
   let send = aText(config);
   const workbench = await testWorkbench(plugins, {
     scopes: allScopes,
-    toggles: ['mc.sms'],
     services: [...neighbours(), fake(SmsConnection, sms)],
     http: {
       ...surroundings,
@@ -308,6 +307,7 @@ test('the address of an email leads on to the SMS editor, and the review knows w
 test('accounts without the feature have neither the editor nor the choice', async () => {
   const workbench = await testWorkbench([plugin], {
     scopes: allScopes,
+    withoutToggles: ['mc.sms'],
     services: neighbours(),
     http: { ...surroundings, [read]: aText() },
   });

@@ -44,7 +44,6 @@ const page = { _metadata: { count: 0 } };
 const open = async (smsStats: unknown) => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    toggles: ['mc.sms'],
     services: neighbours(),
     http: {
       ...surroundings,

@@ -13,7 +13,7 @@ import { counted, ofRow } from '../../http/audited';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
-import { missingFeatureError } from '../../http/requireFeature';
+import { requireFeature } from '../../http/requireFeature';
 import { serve } from '../../http/serve';
 import type { Caller, Provider, Server } from '../../provider';
 import { etagOf, withRevision } from '../single-sends/revisionHeader';
@@ -42,10 +42,9 @@ const statuses: readonly string[] = ['draft', 'live', 'disabled', 'paused'] sati
 /** The operations of `/v3/marketing/automations`. */
 export function automationRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const { contentUrl, previewFeatures } = provider.config;
+  const { contentUrl } = provider.config;
   const requireTexts = (caller: Caller, steps: readonly AutomationStepInput[] | undefined): void => {
-    const refused = hasTexts(steps) ? missingFeatureError(caller, 'mc.sms', previewFeatures) : undefined;
-    if (refused) throw refused;
+    if (hasTexts(steps)) requireFeature(caller, 'mc.sms');
   };
   server.register(async (plain) => {
     const gated = plain.withTypeProvider<TypeBoxTypeProvider>();

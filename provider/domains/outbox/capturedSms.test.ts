@@ -18,7 +18,7 @@ let account: TestAccount;
 beforeAll(async () => {
   // The provider's address has no server: whatever is captured must not be sent to it.
   const smsApiUrl = 'http://127.0.0.1:9';
-  provider = cleanup.own(await startTestProvider({ jobs: false, config: { smsApiUrl, previewFeatures: ['mc.sms'] } }));
+  provider = cleanup.own(await startTestProvider({ jobs: false, config: { smsApiUrl } }));
   const { log, config } = provider.provider;
   const transport = openTransport(config, database());
   const sms = { apiUrl: smsApiUrl, callbackUrl: provider.url, graceSeconds: 0 };

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageQuery } from 'sendwright/wire/common';
-import type { FeatureName } from 'sendwright/wire/features';
 import { sendChecks } from 'sendwright/wire/sendChecks';
 import { sendingSettings } from 'sendwright/wire/sendingSettings';
 import {
@@ -16,7 +15,7 @@ import { counted, ofRow } from '../../http/audited';
 import { badRequest, refusal } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
-import { missingFeatureError } from '../../http/requireFeature';
+import { requireFeature } from '../../http/requireFeature';
 import { serve } from '../../http/serve';
 import type { Caller, Domain, Provider, Server } from '../../provider';
 import { timedQuery } from '../../segments/timedQuery';
@@ -75,7 +74,7 @@ export const singleSends: Domain = { name: 'single-sends', routes: singleSendRou
 /** The operations of `/v3/marketing/singlesends` and of the account's settings for them. */
 function singleSendRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const { contentUrl, smsApiUrl, previewFeatures } = provider.config;
+  const { contentUrl, smsApiUrl } = provider.config;
   const smsApi = new SmsApi(smsApiUrl);
 
   const pageOfSends = async (
@@ -110,7 +109,7 @@ function singleSendRoutes(server: Server, provider: Provider): void {
   serve(server, provider, contract, {
     'POST /marketing/singlesends': async ({ caller, body, reply }) => {
       const { accountId } = caller;
-      requireChannel(caller, body, previewFeatures);
+      requireChannel(caller, body);
       const designed = designedBody(await withDesign(database, accountId, body), contentUrl);
       return present(reply, await createSingleSend(database, accountId, designed));
     },
@@ -130,7 +129,7 @@ function singleSendRoutes(server: Server, provider: Provider): void {
       present(reply, await readSingleSend(database, caller.accountId, params.id)),
     'PATCH /marketing/singlesends/:id': async ({ caller, params, body, request, reply }) => {
       const { accountId } = caller;
-      requireChannel(caller, body, previewFeatures);
+      requireChannel(caller, body);
       const change = withRevision(request.headers['if-match'], body);
       const designed = designedBody(await withDesign(database, accountId, change), contentUrl);
       return present(reply, await updateSingleSend(database, accountId, params.id, designed));
@@ -201,9 +200,8 @@ function singleSendRoutes(server: Server, provider: Provider): void {
 }
 
 /** Text messages require the feature: without it, a request for one must not become an email. */
-function requireChannel(caller: Caller, body: SingleSendUpdate, previewed: readonly FeatureName[] | undefined): void {
-  if (channelOf(body) === 'sms' && missingFeatureError(caller, 'mc.sms', previewed))
-    throw refusal('sms_sends_unavailable');
+function requireChannel(caller: Caller, body: SingleSendUpdate): void {
+  if (channelOf(body) === 'sms') requireFeature(caller, 'mc.sms');
 }
 
 function present(reply: FastifyReply, row: SingleSendRow): Promise<SingleSend> {

@@ -32,15 +32,24 @@ const failure = async (method: Method, url: string, body?: unknown, account?: Te
   return { status: answer.statusCode, errors: answer.json<{ errors: unknown[] }>().errors };
 };
 
-test('a request for a text message is refused, and makes no email', async () => {
-  const { id } = await create(complete());
-  const search = async () => (await provider.inject('POST', `${path}/search`, { name: 'By text' })).json();
+test('where text messages are turned off, a request for one is refused, and makes no email', async () => {
+  await create(complete());
+  const account = await provider.createAccount();
+  await provider.provider.database.execute(sql`
+    insert into account_features (account_id, app, feature, is_on, changed_by)
+    values (${account.accountId}, 'mc', 'sms', false, 'test')`);
+  const headers = { authorization: `Bearer ${account.apiKey}` };
+  const { id } = (await provider.inject('POST', path, { name: 'By email' }, headers)).json<{ id: string }>();
   for (const body of [{ channels: ['sms'] }, { sms_config: { body: 'Hi' } }]) {
-    const refused = { status: 400, errors: [expect.objectContaining({ code: 'sms_sends_unavailable' })] };
-    expect(await failure('POST', path, { name: 'By text', ...body })).toEqual(refused);
-    expect(await failure('PATCH', `${path}/${id}`, body)).toEqual(refused);
+    const refused = {
+      status: 403,
+      errors: [expect.objectContaining({ message: expect.stringMatching(/^Text messages: .* turned off/) })],
+    };
+    expect(await failure('POST', path, { name: 'By text', ...body }, account)).toEqual(refused);
+    expect(await failure('PATCH', `${path}/${id}`, body, account)).toEqual(refused);
   }
-  expect(await search()).toMatchObject({ result: [] });
+  const { result } = (await provider.inject('GET', path, undefined, headers)).json<{ result: unknown[] }>();
+  expect(result).toMatchObject([{ name: 'By email', channels: ['email'] }]);
   expect(await failure('POST', path, { name: 'By fax', channels: ['fax'] })).toMatchObject({ status: 400 });
   const found = async (channel: string) =>
     (await provider.inject('POST', `${path}/search`, { name: 'Spring', channels: [channel] })).json<{

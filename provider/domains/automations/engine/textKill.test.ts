@@ -24,9 +24,7 @@ test('killed while contacts enter and are texted: each gets each message once, a
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-automation-texts-'));
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
   const twilio = cleanup.own(await startSmsProvider({ pause: 20 }));
-  const provider = cleanup.own(
-    await startTestProvider({ jobs: false, config: { smsApiUrl: twilio.url, previewFeatures: ['mc.sms'] } }),
-  );
+  const provider = cleanup.own(await startTestProvider({ jobs: false, config: { smsApiUrl: twilio.url } }));
   const { database, config, log } = provider.provider;
   const automation = await makeAutomation(provider, {
     steps: [

@@ -20,9 +20,7 @@ let service: string;
 beforeAll(async () => {
   twilio = cleanup.own(await startSmsProvider());
   service = twilio.services[0]?.sid ?? '';
-  provider = cleanup.own(
-    await startTestProvider({ jobs: false, config: { smsApiUrl: twilio.url, previewFeatures: ['mc.sms'] } }),
-  );
+  provider = cleanup.own(await startTestProvider({ jobs: false, config: { smsApiUrl: twilio.url } }));
   const { log, config } = provider.provider;
   const transport = openTransport(config, database());
   const sms = { apiUrl: twilio.url, callbackUrl: provider.url, graceSeconds: 0 };

@@ -20,9 +20,7 @@ let service: string;
 beforeAll(async () => {
   twilio = cleanup.own(await startSmsProvider());
   service = twilio.services[0]?.sid ?? '';
-  provider = cleanup.own(
-    await startTestProvider({ jobs: false, config: { smsApiUrl: twilio.url, previewFeatures: ['mc.sms'] } }),
-  );
+  provider = cleanup.own(await startTestProvider({ jobs: false, config: { smsApiUrl: twilio.url } }));
 });
 afterAll(() => cleanup.run());
 
@@ -134,7 +132,7 @@ describe('what is refused', () => {
     expect(await change({ image_ids: [], media_urls: [large.url, small.url] })).toMatchObject(refused);
   });
 
-  test('a text message in an email, and in an account without the feature', async () => {
+  test('a text message in an email', async () => {
     expect(await ask(account, 'PATCH', `${path}/${email}`, { sms_config: { body: 'Hi' } })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'sms_config' }] },
