@@ -33,6 +33,11 @@ export const SendingSettings = Type.Object({
    * consent) as in `2026-12-31`.
    */
   sms_consent_value: Type.Union([Text({ maxLength: 100 }), Type.Null()]),
+  /**
+   * The id of a custom field with time zones, such as `Europe/Berlin`, for the hours of text messages. Null, and for
+   * contacts without a valid one: the contact's country decides, then the phone number.
+   */
+  sms_zone_field: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
 });
 export type SendingSettings = Static<typeof SendingSettings>;
 

@@ -77,11 +77,13 @@ test('the field that says who has agreed to text messages is chosen and saved', 
   await workbench.dispose();
 });
 
-test('without a field everybody with a phone number gets text messages', async () => {
-  const workbench = await open({ 'GET /marketing/settings/sending': { ...settings, sms_consent_field: 'gone' } });
+test('without fields everybody with a phone number gets text messages, by the clock of the number', async () => {
+  const chosen = { ...settings, sms_consent_field: 'gone', sms_zone_field: 'gone' };
+  const workbench = await open({ 'GET /marketing/settings/sending': chosen });
   const choice = screen.getByLabelText<HTMLSelectElement>(/^Consent to text messages/);
   await userEvent.selectOptions(choice, 'Everybody with a phone number');
   expect(screen.queryByLabelText('Value that means consent')).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText(/^Time zones of contacts/), 'By country or phone number');
   await userEvent.click(save());
   await waitFor(() => expect(workbench.location).toBe('/single-sends'));
   const sent = workbench.requests.find((one) => one.method === 'PATCH' && one.path.endsWith('/sending'))?.body;

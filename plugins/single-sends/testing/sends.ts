@@ -186,6 +186,7 @@ export const surroundings = {
     sms_currency: null,
     sms_consent_field: null,
     sms_consent_value: null,
+    sms_zone_field: null,
   },
   'POST /marketing/singlesends/:id/preflight': {
     links: [],

@@ -43,7 +43,7 @@ export const SmsSettingsFields = observer(function SmsSettingsFields({
   problems,
   onChange,
 }: SmsSettingsFieldsProps) {
-  const { sms_from_hour: from, sms_until_hour: until, sms_currency: currency, sms_consent_field: consent } = settings;
+  const { sms_from_hour: from, sms_until_hour: until, sms_currency: currency } = settings;
   const definitions = useOptionalService(FieldDefinitions);
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -58,6 +58,13 @@ export const SmsSettingsFields = observer(function SmsSettingsFields({
     );
   }, [definitions]);
   const fields = definitions.current?.custom ?? [];
+  const choicesOf = (chosen: string | null, none: string) => [
+    { value: '', label: none },
+    ...fields.map(({ id, name }) => ({ value: id, label: name })),
+    ...(chosen !== null && !fields.some(({ id }) => id === chosen)
+      ? [{ value: chosen, label: isLoaded ? 'A deleted field' : 'Loading…' }]
+      : []),
+  ];
   const [price, setPrice] = useState(settings.sms_segment_price === null ? '' : String(settings.sms_segment_price));
   return (
     <>
@@ -80,6 +87,16 @@ export const SmsSettingsFields = observer(function SmsSettingsFields({
         />
       </FormField>
       <FormField
+        label="Time zones of contacts"
+        helper="A custom field with names such as Europe/Berlin. Without one, the contact's country or phone number decides."
+      >
+        <Select
+          value={settings.sms_zone_field ?? ''}
+          options={choicesOf(settings.sms_zone_field, 'By country or phone number')}
+          onChange={(value) => onChange({ sms_zone_field: value === '' ? null : value })}
+        />
+      </FormField>
+      <FormField
         label="Consent to text messages"
         helper={
           'A custom field. Only contacts whose value in it says that they agreed get text messages. Signup forms and ' +
@@ -87,18 +104,12 @@ export const SmsSettingsFields = observer(function SmsSettingsFields({
         }
       >
         <Select
-          value={consent ?? ''}
-          options={[
-            { value: '', label: 'Everybody with a phone number' },
-            ...fields.map(({ id, name }) => ({ value: id, label: name })),
-            ...(consent !== null && !fields.some(({ id }) => id === consent)
-              ? [{ value: consent, label: isLoaded ? 'A deleted field' : 'Loading…' }]
-              : []),
-          ]}
+          value={settings.sms_consent_field ?? ''}
+          options={choicesOf(settings.sms_consent_field, 'Everybody with a phone number')}
           onChange={(value) => onChange({ sms_consent_field: value === '' ? null : value })}
         />
       </FormField>
-      {consent !== null && (
+      {settings.sms_consent_field !== null && (
         <FormField
           label="Value that means consent"
           helper="Leave it empty to accept yes, y, true, on, 1, and the date of the consent."

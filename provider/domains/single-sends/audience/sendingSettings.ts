@@ -15,20 +15,22 @@ const standard: SendingSettings = {
   sms_currency: null,
   sms_consent_field: null,
   sms_consent_value: null,
+  sms_zone_field: null,
 };
 
 /** The account's sending settings, with defaults. */
 export async function readSendingSettings(database: Queryable, accountId: number): Promise<SendingSettings> {
   const row = await database.first<SendingSettings>(sql`
     select undo_seconds, overdue_minutes, cap_messages, cap_days, sms_from_hour, sms_until_hour,
-      sms_segment_price::float8 as sms_segment_price, sms_currency, sms_consent_field, sms_consent_value
+      sms_segment_price::float8 as sms_segment_price, sms_currency, sms_consent_field, sms_consent_value,
+      sms_zone_field
     from sending_settings where account_id = ${accountId}`);
   return row ?? standard;
 }
 
 /**
  * Omitted settings stay unchanged.
- * @throws HttpError 400 if no hour is left in which text messages are sent, or for an unknown field of consents
+ * @throws HttpError 400 if no hour is left in which text messages are sent, or for an unknown custom field
  */
 export const changeSendingSettings = (
   database: Queryable,
@@ -49,22 +51,27 @@ async function writeSettings(
       'Choose an end after the start, so that there is time to send text messages.',
       change.sms_until_hour === undefined ? 'sms_from_hour' : 'sms_until_hour',
     );
-  const { sms_consent_field: consent } = change;
-  if (consent != null && !(await isField(database, accountId, consent)))
-    throw badRequest('sms_consent_field must be the id of a custom field.', 'sms_consent_field');
+  for (const name of ['sms_consent_field', 'sms_zone_field'] as const) {
+    const field = change[name];
+    // oxlint-disable-next-line no-await-in-loop -- two at most
+    if (field != null && !(await isField(database, accountId, field)))
+      throw badRequest(`${name} must be the id of a custom field.`, name);
+  }
   await database.execute(sql`
     insert into sending_settings (account_id, undo_seconds, overdue_minutes, cap_messages, cap_days, sms_from_hour,
-      sms_until_hour, sms_segment_price, sms_currency, sms_consent_field, sms_consent_value)
+      sms_until_hour, sms_segment_price, sms_currency, sms_consent_field, sms_consent_value,
+      sms_zone_field)
     values (${accountId}, ${settings.undo_seconds}, ${settings.overdue_minutes}, ${settings.cap_messages},
       ${settings.cap_days}, ${settings.sms_from_hour}, ${settings.sms_until_hour},
       ${settings.sms_segment_price}::float8::numeric, ${settings.sms_currency}, ${settings.sms_consent_field},
-      ${settings.sms_consent_value?.trim() || null})
+      ${settings.sms_consent_value?.trim() || null}, ${settings.sms_zone_field})
     on conflict (account_id) do update set undo_seconds = excluded.undo_seconds,
       overdue_minutes = excluded.overdue_minutes,
       cap_messages = excluded.cap_messages, cap_days = excluded.cap_days,
       sms_from_hour = excluded.sms_from_hour, sms_until_hour = excluded.sms_until_hour,
       sms_segment_price = excluded.sms_segment_price, sms_currency = excluded.sms_currency,
-      sms_consent_field = excluded.sms_consent_field, sms_consent_value = excluded.sms_consent_value`);
+      sms_consent_field = excluded.sms_consent_field, sms_consent_value = excluded.sms_consent_value,
+      sms_zone_field = excluded.sms_zone_field`);
   return readSendingSettings(database, accountId);
 }
 

@@ -195,6 +195,7 @@ describe('the time to undo', () => {
       sms_currency: null,
       sms_consent_field: null,
       sms_consent_value: null,
+      sms_zone_field: null,
       sms_short_link: expect.stringMatching(/\/l\/[0-9a-z]+xxxxxxxxxx$/),
     });
     expect((await ask('PATCH', '/v3/marketing/settings/sending', { cap_messages: 3 })).json()).toMatchObject({

@@ -21,7 +21,7 @@ export interface LoadedText {
   readonly serviceSid: string;
   readonly template: TextTemplate;
   readonly mediaUrls: readonly string[];
-  /** The contact field with the recipients' time zones, if the send follows them. */
+  /** The contact field with the recipients' time zones: the send's, or else the account's. */
   readonly zoneField: string | null;
   readonly hours: OpenHours;
   /** Contacts whose messages must not be composed again. */
@@ -49,8 +49,8 @@ export async function loadText(
   }
   const config = stored?.sms_config;
   if (!stored || !config?.messaging_service_sid) return 'It has no messaging service.';
-  const hours = await database.first<{ from_hour: number; until_hour: number }>(sql`
-    select sms_from_hour as from_hour, sms_until_hour as until_hour from sending_settings
+  const hours = await database.first<{ from_hour: number; until_hour: number; zone_field: string | null }>(sql`
+    select sms_from_hour as from_hour, sms_until_hour as until_hour, sms_zone_field as zone_field from sending_settings
     where account_id = ${accountId}`);
   const isCaptured = config.messaging_service_sid === outboxService;
   const account = isCaptured ? undefined : await findSmsAccount(database, accountId);
@@ -66,7 +66,7 @@ export async function loadText(
       serviceSid: config.messaging_service_sid,
       template: { body, tracked, hasAttachments: mediaUrls.length > 0 },
       mediaUrls,
-      zoneField: stored.zone_field,
+      zoneField: stored.zone_field ?? hours?.zone_field ?? null,
       hours: { from: hours?.from_hour ?? 8, until: hours?.until_hour ?? 21 },
       quarantined,
     };

@@ -271,6 +271,25 @@ test('at night it waits until the morning of each recipient', async () => {
   expect(receivers(key)).toHaveLength(3);
 });
 
+test("a contact's own time zone decides before that of the number", async () => {
+  const key = await seeded({ recipients: 2 });
+  // Where it is noon. In the United States it is never noon on both coasts.
+  const ahead = 12 - new Date().getUTCHours();
+  const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  await database().execute(sql`
+    update contacts set custom_fields = jsonb_build_object('e1_T', ${zone}::text)
+    where account_id = ${key.accountId} and phone_number_id = ${seededNumber(key, 1)}`);
+  await database().execute(sql`
+    update sending_settings set sms_zone_field = 'e1_T', sms_from_hour = 12, sms_until_hour = 14
+    where account_id = ${key.accountId}`);
+  await scheduleText(database(), key);
+  await eventually(async () => {
+    const rows = await states(key);
+    return rows.length === 2 && rows[0]?.state === 'sent' && rows[1]?.state === 'deferred';
+  }, 60);
+  expect(receivers(key)).toEqual([seededNumber(key, 1)]);
+});
+
 test('a number that changes meanwhile: the message goes to the number that was fixed', async () => {
   const key = await seeded({ recipients: 1 });
   const hold = async (state: string) =>

@@ -13,7 +13,7 @@ import { copyQuarantined } from '../../../quarantine/strikes';
 import { WorkMark } from '../../../quarantine/workMark';
 import { SmsApi } from '../../sms/api/smsApi';
 import { composeTexts } from '../../sms/delivery/composeTexts';
-import { isTimeZone, quietFor, zonesOfNumber } from '../../sms/delivery/quietHours';
+import { type Place, quietFor, zonesOfContact } from '../../sms/delivery/quietHours';
 import { captureText } from '../../sms/delivery/capturedTexts';
 import { sendText, SmsAccountProblem } from '../../sms/delivery/sendText';
 import { statusUrl } from '../../sms/delivery/statusUrl';
@@ -69,9 +69,9 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
     async prepare(deliveries) {
       const ids = deliveries.map((delivery) => delivery.contactId);
       const recipients = await loadRecipients(database, accountId, ids, true);
-      const zones = await zonesOf(database, accountId, text.zoneField, deliveries);
+      const places = await placesOf(database, accountId, text.zoneField, deliveries);
       const nightOf = ({ contactId, email: number }: Pick<ClaimedDelivery, 'contactId' | 'email'>): number =>
-        quietFor(zones.get(contactId) ?? zonesOfNumber(number), hours, Date.now());
+        quietFor(zonesOfContact(places.get(contactId) ?? {}, number), hours, Date.now());
       // Nothing is stored for messages that wait until the morning: their contacts may change until then.
       const asleep = new Set(deliveries.filter((one) => nightOf(one) > 0).map((one) => one.contactId));
       const sendable = new Map([...recipients].filter(([id]) => !quarantined.has(id) && !asleep.has(id)));
@@ -117,16 +117,15 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
   };
 }
 
-/** The time zones in a contact field, for contacts who have one. */
-async function zonesOf(
+/** What contacts say about where they are; `field` is the id of the custom field with time zones. */
+async function placesOf(
   database: Database,
   accountId: number,
   field: string | null,
   deliveries: readonly ClaimedDelivery[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (field === null) return new Map();
-  const rows = await database.rows<{ contact_id: string; zone: string | null }>(sql`
-    select contact_id, trim(custom_fields ->> ${field}::text) as zone from contacts
+): Promise<ReadonlyMap<string, Place>> {
+  const rows = await database.rows<Required<Place> & { contact_id: string }>(sql`
+    select contact_id, trim(custom_fields ->> ${field}::text) as zone, country from contacts
     where account_id = ${accountId} and contact_id = any(${deliveries.map(({ contactId }) => contactId)}::uuid[])`);
-  return new Map(rows.flatMap(({ contact_id: id, zone }) => (zone && isTimeZone(zone) ? [[id, [zone]]] : [])));
+  return new Map(rows.map(({ contact_id: id, ...place }) => [id, place]));
 }

@@ -1,4 +1,4 @@
-import { quietFor, zonesOfNumber } from './quietHours';
+import { quietFor, zonesOfContact, zonesOfNumber } from './quietHours';
 
 const day = { from: 8, until: 21 };
 const minutes = (zones: readonly string[], time: string, hours = day): number =>
@@ -11,6 +11,18 @@ test.each([
   ['+99', []],
 ])('the zones of %s', (number, zones) => {
   expect(zonesOfNumber(number)).toEqual(zones);
+});
+
+test.each([
+  ['their own zone', { zone: 'Asia/Tokyo', country: 'US' }, '+12025550101', ['Asia/Tokyo']],
+  ['a zone that does not exist', { zone: 'Tokyo', country: null }, '+18085550101', ['Pacific/Honolulu']],
+  ['the name of another country', { zone: null, country: ' japan ' }, '+12025550101', ['Asia/Tokyo']],
+  ['the code of another country', { country: 'US' }, '+4915112345678', ['America/New_York', 'America/Los_Angeles']],
+  ['the country of the number', { country: 'USA' }, '+18085550101', ['Pacific/Honolulu']],
+  ['an unknown country', { country: 'Atlantis' }, '+18085550101', ['Pacific/Honolulu']],
+  ['nothing', {}, '+18085550101', ['Pacific/Honolulu']],
+])('the zones of a contact with %s', (_what, place, number, zones) => {
+  expect(zonesOfContact(place, number)).toEqual(zones);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** The hours of the day between which text messages are sent, in the recipient's time zone: from 8 a.m. to 9 p.m. */
 export interface OpenHours {
@@ -30,6 +30,34 @@ export function zonesOfNumber(number: string): readonly string[] {
   return span[country] ?? zonesOfCountry(country);
 }
 
+/** What a contact says about where they are, as people have written it. */
+export interface Place {
+  readonly zone?: string | null;
+  readonly country?: string | null;
+}
+
+/**
+ * The possible time zones of a contact: their own if it is valid; those of their country, if it isn't the country of
+ * the number, which says more about its own; or those of the number.
+ */
+export function zonesOfContact({ zone, country: written }: Place, number: string): readonly string[] {
+  if (zone && isTimeZone(zone)) return [zone];
+  const country = written && countries.get(written.trim().toLowerCase());
+  if (!country || parsePhoneNumberFromString(number)?.country === country) return zonesOfNumber(number);
+  const zones = span[country] ?? zonesOfCountry(country);
+  return zones.length > 0 ? zones : zonesOfNumber(number);
+}
+
+/** Country codes by themselves and by their English names, in lower case. */
+const countries: ReadonlyMap<string, string> = new Map([
+  ...getCountries().flatMap((code) => [
+    [code.toLowerCase(), code] as const,
+    [(new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code).toLowerCase(), code] as const,
+  ]),
+  ['usa', 'US'],
+  ['uk', 'GB'],
+]);
+
 function zonesOfCountry(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`);
   const zones: unknown = Reflect.get(locale, 'timeZones');
@@ -52,7 +80,7 @@ function clockOf(zone: string): Intl.DateTimeFormat | undefined {
   return clock;
 }
 
-export const isTimeZone = (zone: string): boolean => clockOf(zone) !== undefined;
+const isTimeZone = (zone: string): boolean => clockOf(zone) !== undefined;
 
 /**
  * Milliseconds until a message may be sent: until the local time is within the open hours in all `zones`. If the zones
