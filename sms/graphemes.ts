@@ -16,7 +16,7 @@ const toned = new Set(bases + people);
 const accent = '\u0300';
 
 /** A text that newer versions of Unicode may join in another way: joiners, skin tones and Indic letters. */
-const mayDiffer = /[\u200D\u{1F3FB}-\u{1F3FF}\u0900-\u0DFF]/u;
+const mayDiffer = /\u200D|\p{Emoji_Modifier}|[\u0904-\u0DFF]/u;
 
 /**
  * A text of the same length whose graphemes in today's Unicode are those of `text` in Unicode 10, by which the
@@ -48,7 +48,7 @@ export function likeUnicode10(text: string): string {
       accents += 1;
     } else {
       like +=
-        /[\p{Mn}\u200D]/u.test(previous) && /[\u0900-\u0DFF]/.test(character) && /\p{Lo}/u.test(character)
+        /[\p{Mn}\u200D]/u.test(previous) && /[\u0904-\u0DFF]/.test(character) && /\p{Lo}/u.test(character)
           ? 'a'
           : character;
       accents = 0;

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { EmailActivity, type SplitCondition } from './automationSplits';
 import { ErrorBody, HeaderText, PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
@@ -72,32 +73,6 @@ export const AutomationEmailConfig = Type.Pick(EmailConfig, [
   'sender_id',
 ]);
 export type AutomationEmailConfig = Static<typeof AutomationEmailConfig>;
-
-/** A contact's activity on an earlier email of the automation. */
-export const EmailActivity = Type.Object({
-  step_id: Type.String(),
-  activity: Type.Union([
-    Type.Literal('sent'),
-    Type.Literal('delivered'),
-    Type.Literal('opened'),
-    Type.Literal('clicked'),
-  ]),
-  /** True: the contact did not. */
-  negated: Type.Boolean(),
-});
-export type EmailActivity = Static<typeof EmailActivity>;
-
-/**
- * The condition of a split: a query (version 2) on the contact, conditions on earlier emails, or both, joined by
- * `match`.
- */
-export const SplitCondition = Type.Object({
-  match: Type.Union([Type.Literal('all'), Type.Literal('any')]),
-  query_dsl: NullableText,
-  builder: Type.Optional(Type.Unknown()),
-  emails: Type.Array(EmailActivity),
-});
-export type SplitCondition = Static<typeof SplitCondition>;
 
 export const AutomationEmailStep = Type.Object({
   id: Uuid,
@@ -180,9 +155,8 @@ const summary = {
   /** The name of the entry's list or segment; null for `all`, and if it was deleted. */
   entry_name: NullableText,
   categories: Type.Array(Type.String()),
-  /** The number of emails in all branches. */
+  /** The number of emails, and of text messages, in all branches. */
   email_count: Type.Integer(),
-  /** The number of text messages in all branches. */
   sms_count: Type.Integer(),
   /** Whether it is live with edits that are not applied yet. */
   has_pending: Type.Boolean(),

@@ -1,4 +1,4 @@
-import type { EmailActivity } from 'sendwright/wire/automations';
+import type { EmailActivity } from 'sendwright/wire/automationSplits';
 import type { SmsConfig } from 'sendwright/wire/sms';
 
 /** Recommended and maximum emails, maximum text messages and nesting of splits, and the longest delay in its unit. */

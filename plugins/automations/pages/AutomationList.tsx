@@ -180,10 +180,10 @@ function entryWords({ entry, entry_name: name }: AutomationSummary): string {
 }
 
 /** How many messages an automation has: "2 emails", "1 SMS", "2 emails, 1 SMS". */
-function messageWords({ email_count: emails, sms_count: texts }: AutomationSummary): string {
+function messageWords({ email_count: emails, sms_count: count }: AutomationSummary): string {
   const ofEmails = `${emails} ${emails === 1 ? 'email' : 'emails'}`;
-  if (texts === 0) return ofEmails;
-  return emails === 0 ? `${texts} SMS` : `${ofEmails}, ${texts} SMS`;
+  if (count === 0) return ofEmails;
+  return emails === 0 ? `${count} SMS` : `${ofEmails}, ${count} SMS`;
 }
 
 /** The columns of the list of automations. */

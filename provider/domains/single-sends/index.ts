@@ -12,7 +12,7 @@ import {
 import { isoTime } from '../../http/isoTime';
 import { sql } from '../../database/sql';
 import { counted, ofRow } from '../../http/audited';
-import { badRequest, refusal } from '../../http/errors';
+import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
 import { requireFeature } from '../../http/requireFeature';

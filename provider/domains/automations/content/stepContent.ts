@@ -7,8 +7,8 @@ import {
   AutomationStepInput,
   type AutomationType,
   maximumSplitDepth,
-  type SplitCondition,
 } from 'sendwright/wire/automations';
+import type { SplitCondition } from 'sendwright/wire/automationSplits';
 import { badRequest } from '../../../http/errors';
 import { designedBody } from '../../single-sends/design/designedBody';
 import { checkedEmailConfig, emptyEmailConfig } from '../../single-sends/singleSendContent';

@@ -1,4 +1,4 @@
-import type { EmailActivity, SplitCondition } from 'sendwright/wire/automations';
+import type { EmailActivity, SplitCondition } from 'sendwright/wire/automationSplits';
 import type { Queryable } from '../../../database/database';
 import { joinSql, type Sql, sql } from '../../../database/sql';
 import { compileContext } from '../../../segments/compileContext';

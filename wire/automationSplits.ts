@@ -1,0 +1,27 @@
+import { type Static, Type } from '@sinclair/typebox';
+
+/** A contact's activity on an earlier email of the automation. */
+export const EmailActivity = Type.Object({
+  step_id: Type.String(),
+  activity: Type.Union([
+    Type.Literal('sent'),
+    Type.Literal('delivered'),
+    Type.Literal('opened'),
+    Type.Literal('clicked'),
+  ]),
+  /** True: the contact did not. */
+  negated: Type.Boolean(),
+});
+export type EmailActivity = Static<typeof EmailActivity>;
+
+/**
+ * The condition of a split: a query (version 2) on the contact, conditions on earlier emails, or both, joined by
+ * `match`.
+ */
+export const SplitCondition = Type.Object({
+  match: Type.Union([Type.Literal('all'), Type.Literal('any')]),
+  query_dsl: Type.Union([Type.String(), Type.Null()]),
+  builder: Type.Optional(Type.Unknown()),
+  emails: Type.Array(EmailActivity),
+});
+export type SplitCondition = Static<typeof SplitCondition>;
