@@ -78,7 +78,7 @@ test('a test is told part by part: its plan in words, the code of its variations
   );
   expect(parts({ abtest: mine }, { abtest: theirs })).toEqual({
     words: [
-      { part: 'Sample of the A/B test', mine: '20 %', theirs: '30 %' },
+      { part: 'Sample of the A/B test', mine: '20%', theirs: '30%' },
       { part: 'Winner of the A/B test', mine: 'Highest unique open rate', theirs: 'I pick it' },
       { part: 'Duration of the A/B test', mine: '4 hours', theirs: '1 hour' },
       { part: 'Variations of the A/B test', mine: '2', theirs: '3' },

@@ -146,7 +146,7 @@ function testParts(mine: AbTestDraft | null, theirs: AbTestDraft | null): Confli
   if (mine === null || theirs === null || mine.type !== theirs.type)
     return { words: pair('A/B test', testName(mine), testName(theirs)), texts: [] };
   const words = [
-    ...pair('Sample of the A/B test', `${mine.percentage} %`, `${theirs.percentage} %`),
+    ...pair('Sample of the A/B test', `${mine.percentage}%`, `${theirs.percentage}%`),
     ...pair('Winner of the A/B test', criteriaNames[mine.criteria], criteriaNames[theirs.criteria]),
     ...pair('Duration of the A/B test', durationName(mine.duration), durationName(theirs.duration)),
     ...pair('Variations of the A/B test', String(mine.variations.length), String(theirs.variations.length)),

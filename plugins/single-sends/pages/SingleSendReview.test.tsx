@@ -49,6 +49,31 @@ test('lists everything that prevents sending, with links to fix it', async () =>
   await workbench.dispose();
 });
 
+test.each([
+  [50, 'open', '2 variations to 50% of the recipients, for 30 minutes', /^Highest unique open rate. Everybody else/],
+  [100, 'manual', '2 variations to everybody, for 30 minutes', /^You pick it within 7 days.* Nobody is left/],
+] as const)('an A/B test of %s%% says who gets what', async (test_percentage, winner_criteria, told, winner) => {
+  const variation = { preheader: null, html_content: null, plain_content: null, editor: null };
+  const abtest = {
+    type: 'subject',
+    winner_criteria,
+    test_percentage,
+    duration: 'PT30M',
+    winning_template_id: '',
+    winner_selected_at: null,
+    expiration_date: null,
+    test_ends_at: null,
+    variations: [
+      { ...variation, id: '11111111-1111-4111-8111-111111111111', label: 'A', subject: 'Baked today' },
+      { ...variation, id: '22222222-2222-4222-8222-222222222222', label: 'B', subject: 'Still warm' },
+    ],
+  } as const;
+  const workbench = await open(aSend({ abtest: { ...abtest, variations: [...abtest.variations] } }));
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(screen.getByText(winner)).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('the preview shows one of the recipients', async () => {
   const queries: unknown[] = [];
   const names = ['phone_number_id', 'external_id', 'anonymous_id', 'first_name', 'last_name', 'unique_name'] as const;

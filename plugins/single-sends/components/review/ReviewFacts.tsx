@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Link, PageSection, Tag } from 'sendwright/sdk/ui';
+import type { AbTest } from 'sendwright/wire/abTests';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths } from '../../contract';
+import { criteriaNames, durationName } from '../../draft/abTestDraft';
 import { peopleText, type RecipientCount } from '../../review/recipients';
 import { type Choices, unknownChoice } from '../../useChoices';
 import styles from './review.module.css';
@@ -10,6 +12,16 @@ interface ReviewFactsProps {
   readonly send: SingleSend;
   readonly choices: Choices;
   readonly recipients: RecipientCount | undefined;
+}
+
+/** How the test is run, and what becomes of the recipients outside of it. */
+function factsOfTest({ variations, test_percentage: share, duration, winner_criteria: criteria }: AbTest) {
+  const sample = share === 100 ? 'everybody' : `${share}% of the recipients`;
+  const winner = criteria === 'manual' ? 'You pick it within 7 days after the test' : criteriaNames[criteria];
+  return [
+    ['A/B test', `${variations.length} variations to ${sample}, for ${durationName(duration)}`],
+    ['Winner', share === 100 ? `${winner}. Nobody is left to get it.` : `${winner}. Everybody else gets it.`],
+  ] as const;
 }
 
 /** Summarizes the send's settings. */
@@ -46,9 +58,7 @@ export const ReviewFacts = observer(function ReviewFacts({ send, choices, recipi
           (variation) => [`Subject ${variation.label}`, variation.subject || 'No subject yet'] as const,
         )
       : [['Subject', config.subject || 'No subject yet'] as const, ['Preheader', config.preheader || '–'] as const]),
-    ...(send.abtest
-      ? [['A/B test', `${send.abtest.variations.length} variations to ${send.abtest.test_percentage} %`] as const]
-      : []),
+    ...(send.abtest ? factsOfTest(send.abtest) : []),
     ['Recipients', sendTo.all ? 'All contacts' : lists.join(', ') || 'Nobody yet'],
     ...(excluded.length > 0 ? [['Excluded', excluded.join(', ')] as const] : []),
     // The statistics show the actual recipients: the lists may have changed since.

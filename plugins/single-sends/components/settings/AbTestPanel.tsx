@@ -172,7 +172,7 @@ const Plan = observer(function Plan({ draft, abtest }: PartProps) {
   return (
     <>
       <h2>Sample and winner</h2>
-      <FormField label="Sample" aside={`${abtest.percentage} %`}>
+      <FormField label="Sample" aside={`${abtest.percentage}%`}>
         <input
           type="range"
           aria-label="Share of the recipients in the test, in percent"
