@@ -44,7 +44,7 @@ export async function prepareDatabase(adminUrl: string, cluster: string, databas
     else if (rows[0].owner !== applicationRole) {
       const there = new URL(adminUrl);
       there.pathname = `/${database}`;
-      await connected(there.href, (client) => client.query(handOver));
+      await connected(there.href, (client) => client.query(changeOwners));
       // Last, so that an interrupted start repeats everything.
       await admin.query(`alter database ${database} owner to ${applicationRole}`);
     }
@@ -63,7 +63,7 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 }
 
 /** Everything except PostgreSQL's own objects. Sequences of columns follow their tables. */
-const handOver = `do $$
+const changeOwners = `do $$
 declare statement text;
 begin
   for statement in

@@ -24,15 +24,15 @@ export async function postgresBinaries(options: {
   const readable = await canReach(options.user, path.join(installed, 'native', 'bin', 'postgres'));
   if (readable && (await linkLibraries(installed))) return programs(installed);
   const place = await copied(installed, options.home);
-  if (options.user) await handOver(place, options.user);
+  if (options.user) await chownAll(place, options.user);
   return programs(place);
 }
 
 /** Gives a folder to the user and nobody else. */
-async function handOver(place: string, user: SystemUser): Promise<void> {
+async function chownAll(place: string, user: SystemUser): Promise<void> {
   const found = await lstat(place);
   if (found.uid === user.uid && (found.mode & 0o77) === 0) return;
-  if (found.isDirectory()) for (const name of await readdir(place)) await handOver(path.join(place, name), user);
+  if (found.isDirectory()) for (const name of await readdir(place)) await chownAll(path.join(place, name), user);
   if (found.isSymbolicLink()) return;
   // Last, so that an interrupted transfer is repeated.
   await chmod(place, (found.mode & 0o700) | (found.isDirectory() ? 0o700 : 0o400));

@@ -5,7 +5,7 @@ import { type Transport, TransportError, Withdrawn } from '../transport/transpor
 import { AsyncSignal } from './asyncSignal';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
-import { type DeliverySource, type HandOver, PutOff, Undeliverable } from './deliverySource';
+import { type DeliverySource, type Deliver, RetryLater, Undeliverable } from './deliverySource';
 import { heldByLimits, limitReached } from './heldByLimits';
 import { JournalUnavailableError } from './journalUnavailableError';
 import { domainOf, type Pacer, type SendLimits } from './pacer';
@@ -33,7 +33,7 @@ export interface RunParts {
 
 interface QueuedDelivery {
   readonly delivery: ClaimedDelivery;
-  readonly handOver: HandOver | undefined;
+  readonly deliver: Deliver | undefined;
 }
 
 /** Maximum size of a claim, and of the queue for connections. */
@@ -163,7 +163,7 @@ export class DeliveryRun {
         }
         const due = await this.holdToLimits(batch.deliveries);
         const messages = await source.prepare(due);
-        for (const delivery of due) this.queue.push({ delivery, handOver: messages.get(delivery.contactId) });
+        for (const delivery of due) this.queue.push({ delivery, deliver: messages.get(delivery.contactId) });
         this.changed.notify();
       }
     } catch (error) {
@@ -220,13 +220,13 @@ export class DeliveryRun {
     return { delivery, result: { kind: 'held', response, retryIn: Math.ceil(wait) }, named: false };
   }
 
-  private async attempt({ delivery, handOver }: QueuedDelivery): Promise<Ended> {
+  private async attempt({ delivery, deliver }: QueuedDelivery): Promise<Ended> {
     let begun: Promise<void> | undefined;
     const begin = (): Promise<void> =>
       (begun ??= this.journal.begin(delivery.contactId).catch((error: unknown) => {
         throw new JournalUnavailableError(error);
       }));
-    const result = await this.tryToHandOver(delivery, handOver, begin);
+    const result = await this.tryDelivery(delivery, deliver, begin);
     const named =
       (await begun?.then(
         () => true,
@@ -246,22 +246,22 @@ export class DeliveryRun {
     this.finish({ delivery, result, entry });
   }
 
-  private async tryToHandOver(
+  private async tryDelivery(
     delivery: ClaimedDelivery,
-    handOver: HandOver | undefined,
+    deliver: Deliver | undefined,
     begin: () => Promise<unknown>,
   ): Promise<AttemptResult> {
     const { transport, pacer, send, forceShutdownSignal: cut } = this.parts;
-    if (handOver === undefined) return { kind: 'dropped', reason: 'The message of this recipient no longer exists.' };
+    if (deliver === undefined) return { kind: 'dropped', reason: 'The message of this recipient no longer exists.' };
     try {
-      const delivered = await handOver({ transport, begin, signal: this.halt.signal, cut });
+      const delivered = await deliver({ transport, begin, signal: this.halt.signal, cut });
       this.reached = true;
       pacer.answered(send.accountId, this.domainOf(delivery.email));
       return { kind: 'sent', ...delivered };
     } catch (error) {
       const result = this.failed(error);
       if (result.kind === 'deferred') pacer.recordDeferral(send.accountId, this.domainOf(delivery.email));
-      if (error instanceof PutOff && error.isForAll)
+      if (error instanceof RetryLater && error.isForAll)
         pacer.rest(send.accountId, this.domainOf(delivery.email), error.retryIn);
       return result;
     }
@@ -270,7 +270,8 @@ export class DeliveryRun {
   private failed(error: unknown): AttemptResult {
     const reason = dropReason(error);
     if (reason !== undefined) return { kind: 'dropped', reason, ...codeOf(error) };
-    if (error instanceof PutOff) return { kind: 'held', response: error.message, retryIn: Math.ceil(error.retryIn) };
+    if (error instanceof RetryLater)
+      return { kind: 'held', response: error.message, retryIn: Math.ceil(error.retryIn) };
     if (error instanceof Withdrawn) return { kind: 'released' };
     if (error instanceof JournalUnavailableError) {
       this.fail(error.cause);

@@ -9,7 +9,7 @@ import type { ClaimedDelivery } from './transition';
 export type Compose = () => Promise<OutgoingMessage>;
 
 /** What a source needs to hand a message over. */
-export interface Handover {
+export interface DeliveryAttempt {
   /** The transport of email. */
   readonly transport: Transport;
   /** Journals that the message may have been sent. Await it before the first byte is sent. */
@@ -21,13 +21,13 @@ export interface Handover {
 }
 
 /**
- * Composes one message and hands it over. @throws as `Compose` and `Transport.send`, or `PutOff` if it has to wait
+ * Composes one message and hands it over. @throws as `Compose` and `Transport.send`, or `RetryLater` if it has to wait
  */
-export type HandOver = (handover: Handover) => Promise<Delivered>;
+export type Deliver = (attempt: DeliveryAttempt) => Promise<Delivered>;
 
 /** Hands an email to the transport. */
 export const byTransport =
-  (compose: Compose): HandOver =>
+  (compose: Compose): Deliver =>
   async ({ transport, begin, signal }) =>
     transport.send(await compose(), begin, signal);
 
@@ -45,7 +45,7 @@ export interface DeliverySource {
   /** Whether messages may be sent at present: their stream is not paused, cancelled or deleted. */
   isOpen(): Promise<boolean>;
   /** The functions that hand the messages over, by contact id. */
-  prepare(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, HandOver>>;
+  prepare(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, Deliver>>;
   /** How many messages are handed over at the same time; the transport's concurrency if unset. */
   readonly concurrency?: number;
   /** Unset: the account's limits for email apply, in total and by domain. */
@@ -71,8 +71,8 @@ export class Undeliverable extends Error {
  * Not now: the message can be claimed again in `retryIn` milliseconds, as if never tried. `message` is the reason in
  * its row.
  */
-export class PutOff extends Error {
-  override readonly name = 'PutOff';
+export class RetryLater extends Error {
+  override readonly name = 'RetryLater';
 
   constructor(
     message: string,

@@ -130,7 +130,7 @@ export class SmtpConnection {
       this.fail(new Error('The message was held back.'));
       throw error;
     }
-    const response = await this.handOver(message.raw);
+    const response = await this.transmit(message.raw);
     return { response, ip: this.socket.localAddress, tls: this.isSecured };
   }
 
@@ -151,7 +151,7 @@ export class SmtpConnection {
     }
   }
 
-  private async handOver(raw: string | Buffer): Promise<string> {
+  private async transmit(raw: string | Buffer): Promise<string> {
     if (this.lost !== undefined) throw new ConnectionLost(this.lost.message);
     const text = typeof raw === 'string' ? raw : raw.toString('latin1');
     const stuffed = stuffDots(text);

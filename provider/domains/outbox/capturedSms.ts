@@ -5,7 +5,7 @@ import { sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
 import { newMessageSid, readCapturedText } from '../sms/delivery/capturedTexts';
 import { explainSmsError } from '../sms/delivery/smsErrors';
-import { takeStatus } from '../sms/delivery/statusReports';
+import { applyStatusReport } from '../sms/delivery/statusReports';
 import { hasOptedOut } from '../sms/optOuts';
 import { repliesSince, storeInbound } from '../sms/replies';
 import { type Viewer, findMessage } from './queries';
@@ -75,7 +75,7 @@ export async function reportStatus(
   const isError = status === 'undelivered' || status === 'failed';
   if (isError && code === undefined) throw badRequest('Enter an error code, such as 30003.', 'error_code');
   const errorCode = isError ? (code ?? null) : null;
-  await takeStatus(database, { accountId, ...recipient }, { messageSid, status, errorCode });
+  await applyStatusReport(database, { accountId, ...recipient }, { messageSid, status, errorCode });
 }
 
 /** Takes a reply as if the messaging service had received it. */

@@ -6,7 +6,7 @@ import { connectAccount } from '../../testing/seedText';
 import { newSid, signForm } from '../../testing/smsProvider/doubleState';
 import { type SmsProvider, startSmsProvider } from '../../testing/smsProvider/startSmsProvider';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
-import { noteNumber } from './delivery/smsCopies';
+import { recordNumberError } from './delivery/smsCopies';
 import { inboundUrl } from './inboundRoute';
 
 const cleanup = new Cleanup();
@@ -151,7 +151,8 @@ test('numbers that cannot be reached are listed, and tried again once they are r
   const path = '/v3/marketing/sms/unreachable_numbers';
   const { database } = provider.provider;
   const other = await provider.createAccount();
-  for (const { accountId } of [provider, other]) await noteNumber(database, accountId, service, '+14155550188', 21_614);
+  for (const { accountId } of [provider, other])
+    await recordNumberError(database, accountId, service, '+14155550188', 21_614);
   expect((await provider.inject('GET', path)).json()).toMatchObject({
     result: [{ phone_number: '+14155550188', error_code: 21_614, explanation: 'This is not a mobile number.' }],
     _metadata: { count: 1 },
@@ -178,8 +179,8 @@ test('a number that changes hands is tried again', async () => {
     select ${accountId}, 'c' || place || '@example.com', number
     from unnest(${numbers.slice(0, 2)}::text[]) with ordinality as given (number, place)`);
   for (const number of numbers) {
-    await noteNumber(database, accountId, service, number, 21_614);
-    await noteNumber(database, other.accountId, service, number, 21_614);
+    await recordNumberError(database, accountId, service, number, 21_614);
+    await recordNumberError(database, other.accountId, service, number, 21_614);
   }
   const unreachable = async (of: number) => {
     const rows = await database.rows<{ phone_number: string }>(sql`

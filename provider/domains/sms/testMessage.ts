@@ -9,7 +9,7 @@ import type { MessageKeeper } from '../../delivery/transport/keepMessages';
 import { badRequest } from '../../http/errors';
 import type { SmsApi } from './api/smsApi';
 import { maximumCharacters } from './delivery/composeTexts';
-import { keepText } from './delivery/capturedTexts';
+import { storeText } from './delivery/capturedTexts';
 import { SmsApiError } from './api/smsApiError';
 import { hasOptedOut } from './optOuts';
 import { askProvider } from './smsAccount';
@@ -57,7 +57,7 @@ export async function sendTestMessage(
     const message = { to: number, messagingServiceSid, body, mediaUrls };
     if (messagingServiceSid === outboxService) {
       // oxlint-disable-next-line no-await-in-loop -- ten at most
-      await keepText(keeper, { accountId }, message, segments);
+      await storeText(keeper, { accountId }, message, segments);
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- the first that is refused ends it

@@ -96,7 +96,7 @@ const placement = () =>
   provider.provider.database.first<{ wait: number; failures: number; status: string; external_id: string | null }>(sql`
     select extract(epoch from due_at - now())::float as wait, failures, status, external_id from ad_placements
     where account_id = ${account.accountId}`);
-const isPutOff = () => eventually(async () => ((await placement())?.failures ?? 0) > 0);
+const untilFailed = () => eventually(async () => ((await placement())?.failures ?? 0) > 0);
 
 describe('the sign-in', () => {
   test('connects the ad account with the pages of all pages of the lists, and keeps the token encrypted', async () => {
@@ -222,7 +222,7 @@ describe('a campaign', () => {
       return { status: 500, code: 1, message: 'An unknown error occurred' };
     });
     const id = await submitted();
-    await isPutOff();
+    await untilFailed();
     expect(meta.state.of('campaigns').map(({ fields }) => fields['status'])).toEqual(['PAUSED']);
     await lookNow();
     await becomes(id, 'active');
@@ -237,7 +237,7 @@ describe('a campaign', () => {
       method === 'POST' ? { code, message: 'Too many calls', userMessage: 'Wait a little.', headers } : undefined,
     );
     const id = await submitted();
-    await isPutOff();
+    await untilFailed();
     expect((await placement())?.wait).toBeGreaterThan(400);
     expect((await placement())?.wait).toBeLessThan(421);
     expect(await fetched(id)).toMatchObject({ status: 'submitted', delay_message: 'Wait a little.' });
@@ -251,7 +251,7 @@ describe('a campaign', () => {
     await connected();
     meta.state.tokens.clear();
     const id = await submitted();
-    await isPutOff();
+    await untilFailed();
     const words = 'Error validating access token: The session was invalidated.';
     expect(await stored()).toMatchObject({ problem: words });
     expect(await fetched(id)).toMatchObject({ status: 'submitted', delay_message: words });

@@ -7,7 +7,7 @@ import type { ApiMessage } from '../../sms/api/responses';
 import { SmsApi } from '../../sms/api/smsApi';
 import { SmsApiError } from '../../sms/api/smsApiError';
 import { findCapturedText } from '../../sms/delivery/capturedTexts';
-import { type CopyStatus, copyStatuses, noteCopies } from '../../sms/delivery/smsCopies';
+import { type SmsMessageStatus, smsMessageStatuses, recordReports } from '../../sms/delivery/smsCopies';
 import { type PeriodicWork, periodicWork } from '../../sms/delivery/periodicWork';
 import { findSmsAccount } from '../../sms/smsAccount';
 import { wakeMessage } from '../../automations/messages/messageLane';
@@ -59,7 +59,7 @@ export function textReconciler(parts: LaneParts): PeriodicWork {
 }
 
 class TextReconciler {
-  private readonly restsUntil = new Map<number, number>();
+  private readonly pausedUntil = new Map<number, number>();
   private readonly api: SmsApi;
 
   constructor(private readonly parts: LaneParts) {
@@ -70,7 +70,7 @@ class TextReconciler {
   async settle(): Promise<boolean> {
     const grace = this.parts.sms?.graceSeconds ?? usualGrace;
     const now = performance.now();
-    const resting = [...this.restsUntil].filter(([, until]) => until > now).map(([accountId]) => accountId);
+    const paused = [...this.pausedUntil].filter(([, until]) => until > now).map(([accountId]) => accountId);
     const rows = await this.parts.database.rows<UnconfirmedRow>(sql`
       with streams as (
         select account_id, single_send_id as stream_id, sms_config ->> 'messaging_service_sid' as service_sid,
@@ -88,7 +88,7 @@ class TextReconciler {
         and state = 'unconfirmed' and deliveries.finished_at > now() - interval '7 days'
       left join sms_copies as copy on copy.account_id = deliveries.account_id
         and copy.stream_id = deliveries.stream_id and copy.contact_id = deliveries.contact_id
-      where streams.account_id <> all(${resting}::bigint[])
+      where streams.account_id <> all(${paused}::bigint[])
         and (message_sid is not null
           or deliveries.finished_at < now() - make_interval(secs => ${grace}::float8))
       order by deliveries.finished_at limit ${batchSize}`);
@@ -100,7 +100,7 @@ class TextReconciler {
     const settleAll = async (): Promise<void> => {
       for (let group = waiting.pop(); group; group = waiting.pop()) {
         for (const row of group) {
-          if ((this.restsUntil.get(row.account_id) ?? 0) > performance.now()) continue;
+          if ((this.pausedUntil.get(row.account_id) ?? 0) > performance.now()) continue;
           // oxlint-disable-next-line no-await-in-loop -- the provider allows few concurrent requests
           if (await this.settleOne(row)) count += 1;
         }
@@ -125,7 +125,7 @@ class TextReconciler {
       return await (found ? this.take(row, 'it is in the list of the provider', found) : this.release(row));
     } catch (error) {
       if (!(error instanceof SmsApiError)) throw error;
-      this.restsUntil.set(row.account_id, performance.now() + Math.max(error.retryAfter ?? 0, rest));
+      this.pausedUntil.set(row.account_id, performance.now() + Math.max(error.retryAfter ?? 0, rest));
       this.parts.log.warn(
         { err: error, accountId: row.account_id },
         'the SMS provider could not be asked; trying again',
@@ -182,7 +182,7 @@ class TextReconciler {
           and state = 'unconfirmed'`);
       if (changed === 0) return false;
       if (message)
-        await noteCopies(transaction, { accountId, streamId }, [
+        await recordReports(transaction, { accountId, streamId }, [
           {
             contactId,
             messageSid: message.sid,
@@ -200,4 +200,4 @@ class TextReconciler {
   }
 }
 
-const statusOf = (status: string): CopyStatus => copyStatuses.find((one) => one === status) ?? 'accepted';
+const statusOf = (status: string): SmsMessageStatus => smsMessageStatuses.find((one) => one === status) ?? 'accepted';

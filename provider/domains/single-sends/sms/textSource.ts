@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 import { claimInTurn } from '../../../delivery/ledger/claimDeliveries';
-import { type DeliverySource, type HandOver, PutOff, Undeliverable } from '../../../delivery/ledger/deliverySource';
+import { type DeliverySource, type Deliver, RetryLater, Undeliverable } from '../../../delivery/ledger/deliverySource';
 import type { LaneParts } from '../../../delivery/ledger/lane';
 import { readTextLimits } from '../../../delivery/ledger/sendLimits';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
@@ -80,9 +80,9 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
         sendable,
       );
       return new Map(
-        deliveries.map(({ contactId, email: number }): [string, HandOver] => [
+        deliveries.map(({ contactId, email: number }): [string, Deliver] => [
           contactId,
-          async (handover) => {
+          async (attempt) => {
             if (isPaused) throw new Withdrawn();
             if (quarantined.has(contactId)) throw new Undeliverable(copyQuarantined);
             if (!recipients.has(contactId)) throw new Undeliverable('Deleted contact');
@@ -90,7 +90,7 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
             const compose = texts.get(contactId);
             // Morning has come since the batch was prepared: it belongs to the next one.
             if (wait > 0 || compose === undefined)
-              throw new PutOff('Held back: it is night where the recipient is.', Math.max(wait, 1000));
+              throw new RetryLater('Held back: it is night where the recipient is.', Math.max(wait, 1000));
             const { segments, ...message } = compose();
             // The number from the snapshot, which the claim checked, even if the contact's has changed since.
             const outgoing = {
@@ -103,8 +103,8 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
             };
             try {
               return await (account
-                ? sendText(api, account, outgoing, segments, handover)
-                : captureText(keeper, { ...stream, contactId }, outgoing, segments, handover));
+                ? sendText(api, account, outgoing, segments, attempt)
+                : captureText(keeper, { ...stream, contactId }, outgoing, segments, attempt));
             } catch (error) {
               if (!(error instanceof SmsAccountProblem)) throw error;
               await pause(error);

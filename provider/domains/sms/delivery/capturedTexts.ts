@@ -3,11 +3,11 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Queryable } from '../../../database/database';
 import { sql } from '../../../database/sql';
-import type { Handover } from '../../../delivery/ledger/deliverySource';
+import type { DeliveryAttempt } from '../../../delivery/ledger/deliverySource';
 import type { MessageKeeper } from '../../../delivery/transport/keepMessages';
 import { type Delivered, Withdrawn } from '../../../delivery/transport/transport';
 import type { SmsMessage } from '../api/smsApi';
-import type { CopyKey } from './statusUrl';
+import type { SmsMessageKey } from './statusUrl';
 
 /** The characters of a text that identify it in a list. */
 const subjectLength = 200;
@@ -25,9 +25,9 @@ export type CapturedText = Static<typeof CapturedText>;
 export const newMessageSid = (): string => `SM${randomBytes(16).toString('hex')}`;
 
 /** Stores a text message for the Outbox. Returns its id. @throws TransportError */
-export async function keepText(
+export async function storeText(
   keeper: MessageKeeper,
-  key: Pick<CopyKey, 'accountId'> & Partial<CopyKey>,
+  key: Pick<SmsMessageKey, 'accountId'> & Partial<SmsMessageKey>,
   { to, body, mediaUrls, messagingServiceSid }: SmsMessage,
   segments: number,
 ): Promise<string> {
@@ -47,22 +47,22 @@ export async function keepText(
 /** Hands a text message to the Outbox as `sendText` does to the provider. @throws TransportError or Withdrawn */
 export async function captureText(
   keeper: MessageKeeper,
-  key: CopyKey,
+  key: SmsMessageKey,
   message: SmsMessage,
   segments: number,
-  { begin, signal, cut }: Pick<Handover, 'begin' | 'signal' | 'cut'>,
+  { begin, signal, cut }: Pick<DeliveryAttempt, 'begin' | 'signal' | 'cut'>,
 ): Promise<Delivered> {
   if (signal.aborted) throw new Withdrawn();
   await begin();
   cut?.addEventListener('abort', keeper.cut, { once: true });
-  const id = await keepText(keeper, key, message, segments);
+  const id = await storeText(keeper, key, message, segments);
   return { response: `captured ${id}`, receipt: { id, segments } };
 }
 
 /** The id of a recipient's captured message; undefined if there is none. */
 export async function findCapturedText(
   database: Queryable,
-  { accountId, streamId, contactId }: CopyKey,
+  { accountId, streamId, contactId }: SmsMessageKey,
 ): Promise<string | undefined> {
   const row = await database.first<{ message_id: string }>(sql`
     select message_id from captured_messages
@@ -71,6 +71,6 @@ export async function findCapturedText(
   return row?.message_id;
 }
 
-/** Parses what `keepText` stored. */
+/** Parses what `storeText` stored. */
 export const readCapturedText = (raw: Buffer): CapturedText =>
   Value.Decode(CapturedText, JSON.parse(raw.toString('utf8')));

@@ -1,4 +1,4 @@
-import { type Handover, PutOff, Undeliverable } from '../../../delivery/ledger/deliverySource';
+import { type DeliveryAttempt, RetryLater, Undeliverable } from '../../../delivery/ledger/deliverySource';
 import { type Delivered, TransportError, Withdrawn } from '../../../delivery/transport/transport';
 import type { SmsAccount } from '../api/apiRequest';
 import type { SmsApi, SmsMessage } from '../api/smsApi';
@@ -23,14 +23,14 @@ export class SmsAccountProblem extends Error {
 
 /**
  * Submits one text message to the provider.
- * @throws TransportError, PutOff, Undeliverable or Withdrawn, as the ledger understands them, and SmsAccountProblem
+ * @throws TransportError, RetryLater, Undeliverable or Withdrawn, as the ledger understands them, and SmsAccountProblem
  */
 export async function sendText(
   api: SmsApi,
   account: SmsAccount,
   message: SmsMessage,
   segments: number,
-  { begin, signal, cut }: Handover,
+  { begin, signal, cut }: DeliveryAttempt,
 ): Promise<Delivered> {
   if (signal.aborted) throw new Withdrawn();
   await begin();
@@ -59,7 +59,7 @@ function asOutcome({ kind, code, message, retryAfter }: SmsApiError): Error {
         'credentials',
       );
     case 'busy':
-      return new PutOff(`Held back: ${words}`, rest, true);
+      return new RetryLater(`Held back: ${words}`, rest, true);
     case 'refused':
       break;
   }
@@ -71,7 +71,7 @@ function asOutcome({ kind, code, message, retryAfter }: SmsApiError): Error {
     case 'message':
       return new TransportError('blocked', words, code);
     case 'busy':
-      return new PutOff(`Held back: ${words}`, rest, true);
+      return new RetryLater(`Held back: ${words}`, rest, true);
     case 'account':
       return new SmsAccountProblem(`The SMS provider refused the message. ${words}`, 'other');
   }

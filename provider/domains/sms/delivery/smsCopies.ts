@@ -12,7 +12,7 @@ import { isCapturedStream, serviceQuery } from './textStreams';
  * The statuses of a submitted text message, in order of progress. Reports can arrive in any order and more than once:
  * the most advanced status is kept.
  */
-export const copyStatuses = [
+export const smsMessageStatuses = [
   'refused',
   'accepted',
   'scheduled',
@@ -25,13 +25,13 @@ export const copyStatuses = [
   'delivered',
   'read',
 ] as const;
-export type CopyStatus = (typeof copyStatuses)[number];
+export type SmsMessageStatus = (typeof smsMessageStatuses)[number];
 
-export interface CopyReport {
+export interface MessageReport {
   readonly contactId: string;
   /** Null: the provider has not accepted it. */
   readonly messageSid: string | null;
-  readonly status: CopyStatus;
+  readonly status: SmsMessageStatus;
   readonly errorCode: number | null;
   /** Null: unknown. */
   readonly segments: number | null;
@@ -45,10 +45,10 @@ const priceAfterMinutes = 10;
  * for webhooks that asked for them. Ignores reports on a stream or recipient that is gone. One statement, so that
  * reports which need nothing else need no transaction. Returns the contacts whose messages have advanced.
  */
-export async function noteCopies(
+export async function recordReports(
   database: Queryable,
   stream: StreamKey,
-  reports: readonly CopyReport[],
+  reports: readonly MessageReport[],
 ): Promise<string[]> {
   if (reports.length === 0) return [];
   const { accountId, streamId } = stream;
@@ -87,8 +87,8 @@ export async function noteCopies(
   return rows.map((row) => row.contact_id);
 }
 
-const isFurther = sql`(array_position(${copyStatuses}::text[], excluded.status)
-  > array_position(${copyStatuses}::text[], copy.status))`;
+const isFurther = sql`(array_position(${smsMessageStatuses}::text[], excluded.status)
+  > array_position(${smsMessageStatuses}::text[], copy.status))`;
 
 /** Stores details of outcomes that the ledger does not have: ids and codes, opt-outs, and unreachable numbers. */
 export async function recordTexts(
@@ -97,10 +97,10 @@ export async function recordTexts(
   serviceSid: string,
   outcomes: readonly RecordedOutcome[],
 ): Promise<void> {
-  await noteCopies(
+  await recordReports(
     transaction,
     stream,
-    outcomes.flatMap(({ delivery: { contactId }, result }): CopyReport[] => {
+    outcomes.flatMap(({ delivery: { contactId }, result }): MessageReport[] => {
       if (result.kind === 'sent' && result.receipt)
         return [
           {
@@ -122,7 +122,7 @@ export async function recordTexts(
   for (const { delivery, result } of byNumber) {
     if (!('code' in result) || result.code === undefined) continue;
     // oxlint-disable-next-line no-await-in-loop -- few of them are refused
-    await noteNumber(transaction, stream.accountId, serviceSid, delivery.email, result.code);
+    await recordNumberError(transaction, stream.accountId, serviceSid, delivery.email, result.code);
   }
 }
 
@@ -130,7 +130,7 @@ export async function recordTexts(
  * Applies the effect of an error about a number: an opt-out from the service, or a block on all messages. A number that
  * is only tried out in the Outbox stays reachable for real messages.
  */
-export async function noteNumber(
+export async function recordNumberError(
   database: Queryable,
   accountId: number,
   serviceSid: string,

@@ -1,12 +1,12 @@
 import type { Database } from '../../../database/database';
-import { type ContactReport, takeStatuses } from './statusReports';
-import type { CopyKey } from './statusUrl';
+import { type ContactReport, applyStatusReports } from './statusReports';
+import type { SmsMessageKey } from './statusUrl';
 
 /** Maximum reports per write. */
 const largestBatch = 500;
 
 interface Waiting {
-  readonly key: CopyKey;
+  readonly key: SmsMessageKey;
   readonly report: ContactReport;
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
@@ -23,7 +23,7 @@ export class StatusRecorder {
   constructor(private readonly database: Database) {}
 
   /** Resolves when the report is durable. @throws the database's error */
-  record(key: CopyKey, report: Omit<ContactReport, 'contactId'>): Promise<void> {
+  record(key: SmsMessageKey, report: Omit<ContactReport, 'contactId'>): Promise<void> {
     return new Promise((done, failed) => {
       this.waiting.push({ key, report: { ...report, contactId: key.contactId }, done, failed });
       if (!this.isWriting) void this.writeAll();
@@ -38,7 +38,7 @@ export class StatusRecorder {
       const batch = this.takeBatch();
       try {
         // oxlint-disable-next-line no-await-in-loop -- what arrives in the meantime is the next batch
-        await takeStatuses(
+        await applyStatusReports(
           this.database,
           batch.key,
           batch.rows.map(({ report }) => report),
@@ -52,7 +52,7 @@ export class StatusRecorder {
   }
 
   /** The oldest report's stream, and one report of each of its contacts: those that follow wait for the next batch. */
-  private takeBatch(): { key: CopyKey; rows: Waiting[] } {
+  private takeBatch(): { key: SmsMessageKey; rows: Waiting[] } {
     const [first] = this.waiting;
     if (first === undefined) throw new Error('Nothing waits.');
     const contacts = new Set<string>();

@@ -1,15 +1,15 @@
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
-import { type CopyStatus, copyStatuses, noteCopies, noteNumber } from './smsCopies';
+import { type SmsMessageStatus, smsMessageStatuses, recordReports, recordNumberError } from './smsCopies';
 import { explainSmsError, smsErrorClass } from './smsErrors';
-import type { CopyKey } from './statusUrl';
+import type { SmsMessageKey } from './statusUrl';
 import { pauseTexts, serviceOf } from './textStreams';
 
 /** The provider's report on a message. */
 export interface StatusReport {
   readonly messageSid: string;
-  readonly status: CopyStatus;
+  readonly status: SmsMessageStatus;
   /** Null: no error. */
   readonly errorCode: number | null;
 }
@@ -18,7 +18,7 @@ export interface StatusReport {
 export function readStatus(form: URLSearchParams): StatusReport | undefined {
   const messageSid = form.get('MessageSid') ?? '';
   if (!/^(SM|MM)[0-9a-fA-F]{32}$/.test(messageSid)) return undefined;
-  const status = copyStatuses.find((one) => one === form.get('MessageStatus') && one !== 'refused');
+  const status = smsMessageStatuses.find((one) => one === form.get('MessageStatus') && one !== 'refused');
   if (status === undefined) return undefined;
   const code = form.get('ErrorCode') ?? '';
   return { messageSid, status, errorCode: /^\d{1,6}$/.test(code) && Number(code) > 0 ? Number(code) : null };
@@ -29,24 +29,24 @@ export interface ContactReport extends StatusReport {
   readonly contactId: string;
 }
 
-/** Applies one report, as `takeStatuses` does. */
-export const takeStatus = (database: Database, key: CopyKey, report: StatusReport): Promise<void> =>
-  takeStatuses(database, key, [{ ...report, contactId: key.contactId }]);
+/** Applies one report, as `applyStatusReports` does. */
+export const applyStatusReport = (database: Database, key: SmsMessageKey, report: StatusReport): Promise<void> =>
+  applyStatusReports(database, key, [{ ...report, contactId: key.contactId }]);
 
 /**
  * Applies reports on messages of a stream, one for each contact, whatever came before them. Reports without news, or on
  * a send or message that no longer exists, are ignored.
  */
-export async function takeStatuses(
+export async function applyStatusReports(
   database: Database,
   stream: StreamKey,
   reports: readonly ContactReport[],
 ): Promise<void> {
   const copies = reports.map((report) => ({ ...report, segments: null }));
   const errors = reports.filter(({ errorCode }) => errorCode !== null);
-  if (errors.length === 0) return void (await noteCopies(database, stream, copies));
+  if (errors.length === 0) return void (await recordReports(database, stream, copies));
   await database.transaction(async (transaction) => {
-    const changed = new Set(await noteCopies(transaction, stream, copies));
+    const changed = new Set(await recordReports(transaction, stream, copies));
     const service = await serviceOf(transaction, stream);
     if (service === undefined || changed.size === 0) return;
     const { accountId, streamId } = stream;
@@ -59,7 +59,7 @@ export async function takeStatuses(
       const number = numbers.get(contactId);
       if (number === undefined || errorCode === null) continue;
       // oxlint-disable-next-line no-await-in-loop -- few have errors
-      await noteNumber(transaction, accountId, service, number, errorCode);
+      await recordNumberError(transaction, accountId, service, number, errorCode);
       if (smsErrorClass(errorCode) === 'account') problem = errorCode;
     }
     if (problem === undefined) return;

@@ -7,7 +7,7 @@ import { newSid } from '../../../testing/smsProvider/doubleState';
 import { type SmsProvider, startSmsProvider } from '../../../testing/smsProvider/startSmsProvider';
 import { type TestProvider, startTestProvider } from '../../../testing/startTestProvider';
 import { SmsApi } from '../api/smsApi';
-import { noteCopies } from './smsCopies';
+import { recordReports } from './smsCopies';
 import { textPrices } from './textPrices';
 
 const cleanup = new Cleanup();
@@ -35,7 +35,7 @@ async function accepted() {
   for (const [place, { contact_id: contactId, email: to }] of rows.entries()) {
     const message = { to, messagingServiceSid: twilio.services[0]?.sid ?? '', body: 'Hi', mediaUrls: [] };
     const { sid } = place === 3 ? { sid: newSid('SM') } : await api.sendMessage(twilio, message);
-    await noteCopies(database(), stream, [
+    await recordReports(database(), stream, [
       { contactId, messageSid: sid, status: 'accepted', errorCode: null, segments: 2 },
     ]);
   }
