@@ -13,9 +13,9 @@ const smallestText = 14;
 export function checkBlock(block: Block): Finding[] {
   switch (block.type) {
     case 'image':
-      return checkPicture(block.id, block.picture);
+      return checkImage(block.id, block.picture);
     case 'imageText':
-      return [...checkPicture(block.id, block.picture), ...checkText(block.id, block.content, block.fontSize)];
+      return [...checkImage(block.id, block.picture), ...checkText(block.id, block.content, block.fontSize)];
     case 'text':
       return checkText(block.id, block.content, block.fontSize);
     case 'unsubscribe':
@@ -45,7 +45,7 @@ export function checkBlock(block: Block): Finding[] {
   }
 }
 
-function checkPicture(blockId: string, { source, alternative, link }: Picture): Finding[] {
+function checkImage(blockId: string, { source, alternative, link }: Picture): Finding[] {
   const found: Finding[] = [];
   if (safeSource(source) === undefined)
     found.push(

@@ -146,7 +146,7 @@ test.each([
   };
   const pictures = checkDesign(design({ ...createBlock('image', id), picture }), {
     assets,
-    pictureWidths: new Map([[picture.source, pixels]]),
+    imageWidths: new Map([[picture.source, pixels]]),
   }).filter(({ rule: of }) => of === 'soft-image' || of === 'large-image');
   expect(pictures.map(({ rule: of }) => of)).toEqual(rule === undefined ? [] : [rule]);
 });

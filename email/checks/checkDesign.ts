@@ -7,7 +7,7 @@ import { checkBlock } from './checkBlock';
 import { checkColors } from './checkColors';
 import { checkHeight } from './checkHeight';
 import { parseHtml } from '../import/htmlTree';
-import { checkPictures } from './checkPictures';
+import { checkImageSizes } from './checkImageSizes';
 import { checkSizes } from './checkSizes';
 import { checkSupport } from './checkSupport';
 import { checkTags, type KnownNames } from './checkTags';
@@ -24,7 +24,7 @@ export interface CheckContext {
   /** Whether the message needs an unsubscribe link: marketing does, receipts don't. Default: true. */
   readonly marketing?: boolean;
   /** Widths of image files in pixels, by address, as far as known. */
-  readonly pictureWidths?: ReadonlyMap<string, number>;
+  readonly imageWidths?: ReadonlyMap<string, number>;
 }
 
 /** Findings for a design, most severe first. Pure: the same design gives the same findings. */
@@ -34,7 +34,7 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
     ...[...walkBlocks(design)].flatMap(({ block }) => checkBlock(block)),
     ...checkColors(design),
     ...checkHeight(design),
-    ...(context.pictureWidths ? checkPictures(design, context.pictureWidths) : []),
+    ...(context.imageWidths ? checkImageSizes(design, context.imageWidths) : []),
     ...checkMessage(design, context.marketing ?? true),
     ...checkTags(design, context.assets, knownNames(context)),
     ...checkCode(design),

@@ -174,7 +174,7 @@ test.each([
 });
 
 const sizes = (pixels: number): Partial<CheckContext> => ({
-  pictureWidths: new Map([['https://a.example/a.png', pixels]]),
+  imageWidths: new Map([['https://a.example/a.png', pixels]]),
 });
 test.each([
   ['600 px of the message', picture(), 959, 960, 1500, 1501],

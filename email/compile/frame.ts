@@ -6,7 +6,7 @@ import { escapeAttribute, escapeConditional, layoutTable, openRow, safeSource } 
 import { settingsAttribute } from './settings';
 
 /** A background image of a cell. */
-interface PictureBehind {
+interface BackgroundImage {
   /** An attribute of the cell itself. */
   readonly attribute: string;
   readonly css: string;
@@ -247,7 +247,7 @@ function pictureBehind(
   width: number,
   fill: string,
   { target, outlook }: Context,
-): PictureBehind | undefined {
+): BackgroundImage | undefined {
   const source = backgroundImage === undefined ? undefined : safeSource(backgroundImage);
   if (source === undefined) return undefined;
   const isDrawn = target === 'send' && outlook;

@@ -200,7 +200,7 @@ describe('content', () => {
   });
 
   always(
-    'a picture behind has a color under it, its address in quotes, and a shape that is filled with it for Word',
+    'a background image has a color under it, its address in quotes, and a shape that is filled with it for Word',
     ({ others, email: { html } }) => {
       for (const { attributes, style } of others) {
         if (attributes.background === undefined) continue;

@@ -40,10 +40,10 @@ function attribute(settings: object): string {
 function ownSettings(block: Block): object {
   switch (block.type) {
     case 'image':
-      return { picture: hiddenPicture(block.picture) };
+      return { picture: hiddenImage(block.picture) };
     case 'imageText': {
       const { imagePosition, imageShare, gap } = block;
-      return { ...oddLines(block), imagePosition, imageShare, gap, picture: hiddenPicture(block.picture) };
+      return { ...oddLines(block), imagePosition, imageShare, gap, picture: hiddenImage(block.picture) };
     }
     case 'button': {
       const { height, width, url, borderColor } = block;
@@ -86,7 +86,7 @@ const oddLines = ({ lineHeight }: { readonly lineHeight: number }): object =>
  * Original sizes, before they are fitted to the available width, and addresses that are omitted because they are
  * broken.
  */
-function hiddenPicture({ source, alternative, link, width, height, align, responsive }: Picture): object {
+function hiddenImage({ source, alternative, link, width, height, align, responsive }: Picture): object {
   const shown = safeSource(source) !== undefined;
   return {
     align,

@@ -187,7 +187,7 @@ const variants: Record<string, Block | Partial<Design>> = {
     dark: { background: '#111111' },
   },
   'picture without an address behind': { ...button, backgroundImage: 'behind.png' },
-  'picture behind, for phones': { ...button, backgroundImage: 'https://a.example/behind.png', hideOn: 'desktop' },
+  'background image, for phones': { ...button, backgroundImage: 'https://a.example/behind.png', hideOn: 'desktop' },
   code: { ...code, html: '<p>a &amp; b<br>c&#8364;&nope;</p>\n\n\n<style>x</style><script>y</script><!-- z -->' },
   'code that is not seen': { ...code, html: '<style>a{}</style>' },
   divider: divider,

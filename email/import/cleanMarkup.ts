@@ -29,7 +29,7 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
   const cuts: Cut[] = tree.strays.map(({ start, end }) => ({ start, end, text: '' }));
   const sheets: SheetRemark[] = [];
   const cut = (start: number, end: number, text = ''): unknown => cuts.push({ start, end, text });
-  if (cuts.length > 0) log.note('converted', 'markup', 'Tags that did not match were fixed.');
+  if (cuts.length > 0) log.note('converted', 'markup', 'Mismatched tags were fixed.');
 
   const visit = (node: HtmlNode): void => {
     if (node.kind === 'text') return;
@@ -76,7 +76,7 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
 
   const unwrap = (element: HtmlElement): void => {
     if (element.name !== 'html' && element.name !== 'head' && element.name !== 'body')
-      log.note('stripped', `<${element.name}>`, 'Email apps do not know it; what it held is kept.');
+      log.note('stripped', `<${element.name}>`, 'Email apps do not support it. Its content is kept.');
     cut(element.start, element.inner);
     visitAll(element.children);
     if (element.end > element.innerEnd) cut(element.innerEnd, element.end);

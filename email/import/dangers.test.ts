@@ -17,10 +17,10 @@ test.each([
     name,
     'It would run code, which no email app allows.',
   ]),
-  ...['svg', 'math'].map((name) => [name, 'It can hold scripts, and most email apps do not draw it.']),
+  ...['svg', 'math'].map((name) => [name, 'It can contain scripts, and most email apps do not display it.']),
   ...['noscript', 'noframes', 'noembed', 'xmp', 'template', 'canvas', 'dialog', 'slot'].map((name) => [
     name,
-    'Email apps do not know it.',
+    'Email apps do not support it.',
   ]),
   ...['input', 'select', 'textarea', 'option', 'optgroup', 'datalist', 'keygen'].map((name) => [
     name,
@@ -38,7 +38,7 @@ test.each(['form', 'fieldset', 'legend', 'label', 'button', 'o:p', 'amp-carousel
   (name) => {
     const { html, stripped } = cleaned(`<div>a<${name} class="x">b</${name}>c</div>`);
     expect(html).toBe('<div>abc</div>');
-    expect(stripped).toEqual([`<${name}>: Email apps do not know it; what it held is kept.`]);
+    expect(stripped).toEqual([`<${name}>: Email apps do not support it. Its content is kept.`]);
   },
 );
 
@@ -149,7 +149,7 @@ test.each([
 ])('of the style %s stays %s', (style, kept) => {
   expect(cleaned(`<div><p style="${style}">a</p></div>`)).toEqual({
     html: `<div><p style="${kept}">a</p></div>`,
-    stripped: ['style attribute: A part of it would run code or leave its place.'],
+    stripped: ['style attribute: Part of it would run code or cover other content.'],
   });
 });
 

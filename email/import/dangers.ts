@@ -8,10 +8,10 @@ export const removedElements: ReadonlyMap<string, string> = new Map([
   ]),
   ...['svg', 'math'].map((name): [string, string] => [
     name,
-    'It can hold scripts, and most email apps do not draw it.',
+    'It can contain scripts, and most email apps do not display it.',
   ]),
   ...['noscript', 'noframes', 'noembed', 'plaintext', 'xmp', 'template', 'canvas', 'dialog', 'slot'].map(
-    (name): [string, string] => [name, 'Email apps do not know it.'],
+    (name): [string, string] => [name, 'Email apps do not support it.'],
   ),
   ...['input', 'select', 'textarea', 'option', 'optgroup', 'datalist', 'keygen'].map((name): [string, string] => [
     name,
@@ -87,7 +87,7 @@ export function cleanAttribute(name: string, value: string): { value?: string; w
   if (forbiddenAttributes.has(name)) return { why: 'Email apps do not allow it.' };
   if (name === 'style') {
     const css = cleanStyle(value);
-    return css === value ? { value } : { value: css, why: 'A part of it would run code or leave its place.' };
+    return css === value ? { value } : { value: css, why: 'Part of it would run code or cover other content.' };
   }
   if (name === 'srcset' || name === 'imagesrcset') {
     const dangerous = value.split(',').some((part) => isRunnableAddress(part, true));

@@ -112,23 +112,23 @@ test('each web font is linked once in the head of the design, and hidden from Wo
 test.each([
   [
     '@import url(https://bakery.example/site.css);',
-    'style sheet from elsewhere: What it says can change after the import. Copy what you need of it into the head ' +
+    'external style sheet: Its content can change after the import. Copy the rules you need into the head ' +
       'of the design.',
   ],
   [
     '@import url(http://fonts.example.com/css?family=Lora);',
-    'style sheet from elsewhere: Only one whose address starts with https:// is kept.',
+    'external style sheet: Only one whose address starts with https:// is kept.',
   ],
-  ['@import "site.css";', 'style sheet from elsewhere: Only one whose address starts with https:// is kept.'],
+  ['@import "site.css";', 'external style sheet: Only one whose address starts with https:// is kept.'],
   [
     '@im\\70ort url(https://fonts.example.com/css?family=Lora);',
-    'style sheet from elsewhere: Only one whose address starts with https:// is kept.',
+    'external style sheet: Only one whose address starts with https:// is kept.',
   ],
   ['@import url(javascript:alert(1));', 'CSS: It would run code, which no email app allows.'],
   ['@import url(https://fonts.example.com/x?expression(1));', 'CSS: It would run code, which no email app allows.'],
   ['a { background: url(javascript:alert(1)) }', 'CSS: It would run code, which no email app allows.'],
   ['a { width: expr/**/ession(alert(1)) }', 'CSS: It would run code, which no email app allows.'],
-  ['a { position: fixed }', 'fixed position in CSS: It would lie over the rest of the message.'],
+  ['a { position: fixed }', 'fixed position in CSS: It would cover the rest of the message.'],
   [
     '@font-face { font-family: Own; src: url(data:font/woff2;base64,d09GMg==) }',
     'font inside a style sheet: It makes a message too long. Link to a web font instead.',
@@ -159,17 +159,12 @@ test('a link is told once: kept, or why not', () => {
   expect(importHtml(html).report.entries.filter(({ what }) => /link|style sheet/.test(what))).toEqual([
     {
       action: 'stripped',
-      what: 'style sheet from elsewhere',
+      what: 'external style sheet',
       why: 'Only one whose address starts with https:// is kept.',
       count: 1,
     },
-    {
-      action: 'stripped',
-      what: '<link rel="icon">',
-      why: 'It belongs to a page; a message has no use for it.',
-      count: 1,
-    },
-    { action: 'kept', what: 'style sheet from elsewhere', why: 'It is linked in the head of the design.', count: 1 },
+    { action: 'stripped', what: '<link rel="icon">', why: 'It applies only to web pages.', count: 1 },
+    { action: 'kept', what: 'external style sheet', why: 'It is linked in the head of the design.', count: 1 },
   ]);
 });
 

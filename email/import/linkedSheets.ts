@@ -19,8 +19,8 @@ const onlySafe = 'Only one whose address starts with https:// is kept.';
 
 const dangerRemarks: Readonly<Record<Exclude<CssDanger, 'import'>, Pick<SheetRemark, 'action' | 'what' | 'why'>>> = {
   code: { action: 'stripped', what: 'CSS', why: 'It would run code, which no email app allows.' },
-  position: { action: 'stripped', what: 'fixed position in CSS', why: 'It would lie over the rest of the message.' },
-  charset: { action: 'converted', what: '@charset', why: 'The message says its encoding once, for all of it.' },
+  position: { action: 'stripped', what: 'fixed position in CSS', why: 'It would cover the rest of the message.' },
+  charset: { action: 'converted', what: '@charset', why: 'The message declares its encoding once.' },
   font: {
     action: 'stripped',
     what: 'font inside a style sheet',
@@ -47,11 +47,11 @@ export function remarkOfLink(element: HtmlElement): SheetRemark {
       at,
       action: 'stripped',
       what: relation === '' ? '<link>' : `<link rel="${relation.slice(0, 40)}">`,
-      why: 'It belongs to a page; a message has no use for it.',
+      why: 'It applies only to web pages.',
     };
   const href = withScheme((element.attributes.get('href') ?? '').trim());
-  if (!isSafe(href)) return { at, action: 'stripped', what: 'style sheet from elsewhere', why: onlySafe };
-  return { at, action: 'kept', what: isWebFont(href) ? 'web font' : 'style sheet from elsewhere', why: inHead, href };
+  if (!isSafe(href)) return { at, action: 'stripped', what: 'external style sheet', why: onlySafe };
+  return { at, action: 'kept', what: isWebFont(href) ? 'web font' : 'external style sheet', why: inHead, href };
 }
 
 /** The notes for the removed parts of a style sheet. */
@@ -59,14 +59,14 @@ export function remarksOfSheet(at: number, { removed }: CleanSheet): SheetRemark
   return removed.map(({ danger, part }) => {
     if (danger !== 'import') return { at, ...dangerRemarks[danger] };
     const href = withScheme(importedAddress(part) ?? '');
-    if (!isSafe(href)) return { at, action: 'stripped', what: 'style sheet from elsewhere', why: onlySafe };
+    if (!isSafe(href)) return { at, action: 'stripped', what: 'external style sheet', why: onlySafe };
     // The content of a font service's sheet is predictable, that of any other sheet is not.
     if (!isWebFont(href))
       return {
         at,
         action: 'stripped',
-        what: 'style sheet from elsewhere',
-        why: 'What it says can change after the import. Copy what you need of it into the head of the design.',
+        what: 'external style sheet',
+        why: 'Its content can change after the import. Copy the rules you need into the head of the design.',
       };
     return { at, action: 'converted', what: 'web font loaded by @import', why: inHead, href };
   });

@@ -247,10 +247,10 @@ test('rows become the blocks that were reviewed', () => {
       '<table><tr><td height="20"></td></tr><tr><td style="height:700px">&nbsp;</td></tr><tr>' +
       '<td style="padding-top:9px;background:#eeeeee"></td></tr><tr><td style="font-size:12px"></td></tr><tr>' +
       '<td height="1"></td></tr><tr><td>a</td></tr></table>',
-    'table of data': '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
+    'data table': '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
     'table with a head': '<table><tr><th>a</th></tr><tr><td>c</td></tr></table>',
     'table with a head alone': '<table><tr><th>a</th></tr></table>',
-    'table with words outside of its cells': '<table>before<tr><td>a</td></tr></table>',
+    'table with text outside its cells': '<table>before<tr><td>a</td></tr></table>',
     'table with a condition': '<table>{{#if a}}<tr><td>a</td></tr>{{/if}}</table>',
     'table of columns':
       `<table width="600"><tr style="background:#eeeeee"><td width="200" bgcolor="#dddddd">${image}</td>` +
@@ -276,7 +276,7 @@ test('rows become the blocks that were reviewed', () => {
     'condition around boxes': '{{#if a}}<table><tr><td>a</td></tr></table>{{/if}}<p>b</p>',
     'condition in words': '<p>{{#if a}}b{{/if}}</p>',
     'condition over paragraphs': '<p>{{#if a}}b</p><p>c{{/if}}</p><p>d</p>',
-    'picture behind':
+    'background image':
       '<div style="background-image:url(a.png)"><p>a</p></div><div style="background:url(a.png)"><p>b</p></div>' +
       '<table><tr><td background="a.png">c</td></tr></table><table><tr background="a.png"><td>d</td></tr>' +
       '</table>',

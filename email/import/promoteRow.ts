@@ -10,7 +10,7 @@ import type { ImportSession } from './importSession';
 import { type InheritedStyle, stylesInside } from './inheritedStyle';
 import { readButtonLink } from './modules/readButton';
 import { nearestLayout } from './modules/readColumns';
-import { readPicture } from './modules/readImage';
+import { readImageSettings } from './modules/readImage';
 import { isBlockElement, readRichText } from './readRichText';
 import { dropOversizedRow } from './dropOversizedRow';
 import { isBeside, isInline, isSeen, joinConditions, opensCondition, type Row, rowsOf } from './rowsOf';
@@ -77,8 +77,8 @@ class Promoter {
 
   private element(element: HtmlElement, looks: InheritedStyle, wide: boolean): Block[] {
     const { name } = element;
-    if (hasPictureBehind(element)) return [this.code([element], 'picture behind the content')];
-    if (name === 'img' || (name === 'a' && onlyPicture(element))) return [this.picture(element, looks)];
+    if (hasBackgroundImage(element)) return [this.code([element], 'background image')];
+    if (name === 'img' || (name === 'a' && hasOnlyImage(element))) return [this.picture(element, looks)];
     if (name === 'a') return [this.button(element, undefined, looks)];
     if (name === 'hr') return [this.line(element, looks)];
     if (name === 'table') return this.table(element, looks, wide);
@@ -100,14 +100,14 @@ class Promoter {
       ...rows.flatMap((row) => row.children.filter((node) => !isCell(node))),
     ];
     if (strays.some((node) => node.kind !== 'comment' && isSeen(node)))
-      return [this.code([table], 'table with words outside of its cells')];
+      return [this.code([table], 'table with text outside its cells')];
     const seen = cells.map((row) => row.filter(isSeen));
     const full = seen.filter((row) => row.length > 0);
     const isData =
       full.filter((row) => row.length > 1).length > 1 ||
       (full.length > 1 && full.some((row) => row.some(({ name }) => name === 'th')));
     // A condition or loop around rows has to stay with them.
-    if (isData || table.children.some(opensCondition)) return [this.code([table], 'table of data')];
+    if (isData || table.children.some(opensCondition)) return [this.code([table], 'data table')];
     return rows.flatMap((row, index) => this.row(row, cells[index] ?? [], seen[index] ?? [], inside, wide));
   }
 
@@ -120,11 +120,11 @@ class Promoter {
   ): Block[] {
     const [first] = seen;
     if (!first) return this.space(cells[0], looks);
-    if (hasPictureBehind(row) || seen.some(hasPictureBehind)) return [this.code([row], 'picture behind the content')];
+    if (hasBackgroundImage(row) || seen.some(hasBackgroundImage)) return [this.code([row], 'background image')];
     if (seen.length > 1) return this.columns(seen, [row], stylesInside(row, looks), wide);
     const inside = stylesInside(first, stylesInside(row, looks));
     const link = onlyLink(first);
-    if (link && !onlyPicture(link) && looksLikeButton(link, first))
+    if (link && !hasOnlyImage(link) && looksLikeButton(link, first))
       return [this.button(link, first, stylesInside(row, looks))];
     return this.flow(first.children, inside, wide);
   }
@@ -143,7 +143,7 @@ class Promoter {
       readSize(css.get('padding-top')) ??
       readSize(css.get('font-size'));
     if (height === undefined || height < 2) return [];
-    this.session.log.note('converted', 'empty row', 'It is a spacer now.');
+    this.session.log.note('converted', 'empty row', 'Converted to a spacer.');
     return this.checked(
       {
         ...createBlock('spacer', () => 'x'),
@@ -181,7 +181,7 @@ class Promoter {
       );
       return { id: this.session.id(), ...(background && { background }), blocks };
     });
-    this.session.log.note('converted', 'columns', 'They are a columns block now.');
+    this.session.log.note('converted', 'columns', 'Converted to a columns block.');
     return this.checked(
       {
         ...createBlock('columns', () => 'x'),
@@ -206,11 +206,11 @@ class Promoter {
       attributes: new Map(looks.align ? [['align', looks.align]] : []),
       children: [element],
     };
-    const picture = readPicture(holder, image, undefined, looks.width);
+    const picture = readImageSettings(holder, image, undefined, looks.width);
     // Attached or local images can't be loaded, so only their code can be kept.
     if (!picture || safeSource(picture.source) === undefined)
-      return this.code([element], 'picture without an address on the web');
-    this.session.log.note('converted', 'picture', 'It is an image block now.');
+      return this.code([element], 'image without a web address');
+    this.session.log.note('converted', 'image', 'Converted to an image block.');
     return (
       this.checked(
         {
@@ -220,13 +220,13 @@ class Promoter {
           picture: { ...picture, responsive: true },
         },
         [element],
-        'picture',
-      )[0] ?? this.code([element], 'picture')
+        'image',
+      )[0] ?? this.code([element], 'image')
     );
   }
 
   private button(link: HtmlElement, around: HtmlElement | undefined, looks: InheritedStyle): Block {
-    this.session.log.note('converted', 'button', 'It is a button block now.');
+    this.session.log.note('converted', 'button', 'Converted to a button block.');
     const own = readButtonLink(link, around, this.session);
     return (
       this.checked(
@@ -249,7 +249,7 @@ class Promoter {
       css.get('border-top') ?? css.get('border-bottom') ?? css.get('border') ?? '',
     );
     const color = readBackground(new Map([['background-color', border?.[2]?.trim() ?? '']])) ?? readBackground(css);
-    this.session.log.note('converted', 'line', 'It is a divider now.');
+    this.session.log.note('converted', 'line', 'Converted to a divider.');
     return {
       ...createBlock('divider', () => this.session.id()),
       padding: looks.padding,
@@ -275,7 +275,7 @@ class Promoter {
         lost = true;
       },
     });
-    if (lost) return [this.code(nodes, 'words with pictures among them')];
+    if (lost) return [this.code(nodes, 'text mixed with images')];
     if (content.content.length === 0) return [];
     log.note('converted', 'text', 'Converted to a text block.');
     const block = {
@@ -293,7 +293,7 @@ class Promoter {
 
   private code(nodes: readonly HtmlNode[], what: string): Block {
     const { clean, log, id } = this.session;
-    log.note('code', what, 'No block can show it: it is kept as code.');
+    log.note('code', what, 'Kept as code because no block can show it.');
     const [first] = nodes;
     const html = clean.slice(first?.start ?? 0, nodes.at(-1)?.end ?? 0).trim();
     const own =
@@ -356,11 +356,11 @@ function isWords(node: HtmlNode): boolean {
   return true;
 }
 
-const hasPictureBehind = (element: HtmlElement): boolean =>
+const hasBackgroundImage = (element: HtmlElement): boolean =>
   (element.attributes.get('background') ?? '') !== '' ||
   /url\(/i.test(`${styleOf(element).get('background-image') ?? ''}${styleOf(element).get('background') ?? ''}`);
 
-const onlyPicture = (link: HtmlElement): boolean =>
+const hasOnlyImage = (link: HtmlElement): boolean =>
   textOf(link.children).trim() === '' &&
   [...elementsIn(link.children)].filter(({ name }) => name === 'img').length === 1;
 
@@ -388,6 +388,6 @@ function looksLikeButton(link: HtmlElement, cell: HtmlElement | undefined): bool
     css.has('border-radius') ||
     (cell !== undefined && styleOf(cell).has('border-radius'));
   return (
-    textOf(link.children).trim() !== '' && !onlyPicture(link) && ((filled && boxed) || (named && (filled || boxed)))
+    textOf(link.children).trim() !== '' && !hasOnlyImage(link) && ((filled && boxed) || (named && (filled || boxed)))
   );
 }

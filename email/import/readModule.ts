@@ -55,7 +55,7 @@ export function readModule(element: HtmlElement, session: ImportSession, width: 
     return block;
   }
   if (!isVisible(cell)) return undefined;
-  session.log.note('code', what, 'Its structure is not one that a block of its kind has.');
+  session.log.note('code', what, 'Its structure does not match its block type.');
   const code = { type: 'code', html: session.clean.slice(cell.inner, cell.innerEnd).trim() };
   return finish(code, element, cell, {}, session, what);
 }
@@ -130,6 +130,6 @@ function finish(
     const block: unknown = { id: 'x', ...seen, ...own, ...more };
     if (Check(Block, block)) return { ...block, id: session.id(wish) };
   }
-  session.log.note('converted', what, 'Some of its settings are of no use and were left out.');
+  session.log.note('converted', what, 'Some of its settings cannot be used and were dropped.');
   return undefined;
 }

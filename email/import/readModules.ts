@@ -100,7 +100,7 @@ function readPart(parts: readonly Part[], index: number, session: ImportSession,
     return { blocks: block ? [part.hideOn ? { ...block, hideOn: part.hideOn } : block] : [], next: index + 1 };
   }
   if (part.kind === 'open') return readCondition(parts, index, session, width);
-  const why = part.kind === 'other' ? 'It is between the modules.' : 'It closes no condition.';
+  const why = part.kind === 'other' ? 'It is between the modules.' : 'It closes a condition that was never opened.';
   return { blocks: [readCode(part.start, part.end, session, 'markup', why)], next: index + 1 };
 }
 
@@ -143,7 +143,7 @@ function readCondition(parts: readonly Part[], index: number, session: ImportSes
         last.end,
         session,
         'condition',
-        'No block can say it: it and what it holds are one code block.',
+        'Kept with its content as one code block because no block can express it.',
       ),
     ],
     next: end + 1,

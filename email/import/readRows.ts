@@ -31,12 +31,12 @@ export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promot
   const rows = fewer(joinConditions(fromTable ?? rowsOf(nodes), tree), log);
   const theme = themeOf(around, rows);
   const whole: ImportSession = { ...parts, theme, modules: () => [] };
-  if (chain.length > 1) log.note('converted', 'outer layout', 'Its width, colors and font are the design’s now.');
+  if (chain.length > 1) log.note('converted', 'outer layout', 'Its width, colors and font now apply to the design.');
   const preheader = findElement(
     body.children,
     (element) => isHidden(element) && textOf(element.children).trim() !== '',
   );
-  if (preheader) log.note('converted', 'hidden text at the top', 'It is the preheader.');
+  if (preheader) log.note('converted', 'hidden text at the top', 'Used as the preheader.');
   const looks = stylesAround(chain, theme);
   const attempt: ImportSession = { ...whole, log: log.copy() };
   const promoted =
@@ -77,7 +77,7 @@ function plainText({ tree, log, id }: Pick<ImportSession, 'tree' | 'log' | 'id'>
     .split(/\r?\n\s*\r?\n/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
-  log.note('converted', 'plain text', 'Each of its paragraphs is one of a text block.');
+  log.note('converted', 'plain text', 'Converted to a text block with the same paragraphs.');
   const block = { ...createBlock('text', () => id()), content: paragraphs(...words) };
   return {
     design: { ...emptyDesign(), blocks: words.length > 0 ? [block] : [] },

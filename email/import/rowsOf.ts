@@ -78,7 +78,7 @@ export function unwrapAll(root: HtmlElement): { chain: HtmlElement[]; nodes: rea
   for (;;) {
     const seen = nodes.filter(isSeen);
     const [only] = seen;
-    if (seen.length !== 1 || only?.kind !== 'element' || !wrappers.has(only.name) || hasPicture(only))
+    if (seen.length !== 1 || only?.kind !== 'element' || !wrappers.has(only.name) || hasImage(only))
       return { chain, nodes };
     if (
       !only.children.some(isSeen) ||
@@ -91,7 +91,7 @@ export function unwrapAll(root: HtmlElement): { chain: HtmlElement[]; nodes: rea
 }
 
 /** A background image belongs to the content in front of it. */
-const hasPicture = (element: HtmlElement): boolean =>
+const hasImage = (element: HtmlElement): boolean =>
   element.attributes.has('background') ||
   /url\(/i.test(styleOf(element).get('background-image') ?? styleOf(element).get('background') ?? '');
 

@@ -91,7 +91,7 @@ describe('a simulated client', () => {
     expect(of('gmail', html, { dark: true }).html).toContain('bgcolor="#ffffff"');
   });
 
-  test('without pictures their words stand in a box', () => {
+  test('without images, alternative texts appear in a box', () => {
     const { html } = of('gmail', page('<img src="https://a.example/a.png" alt="A <map>" width="200">'), {
       images: false,
     });

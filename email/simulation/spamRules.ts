@@ -119,7 +119,7 @@ export const spamRules: readonly SpamRule[] = [
     ({ images, words }) =>
       images.some(({ isPixel }) => !isPixel) && words.length < 50 && 'The message is almost all images.',
   ),
-  rule('few-words-per-image', 0.8, 'Add words, or take pictures out.', ({ images, words }) => {
+  rule('few-words-per-image', 0.8, 'Add text, or remove images.', ({ images, words }) => {
     const shown = images.filter(({ isPixel }) => !isPixel).length;
     return (
       shown >= 2 &&

@@ -33,9 +33,9 @@ export async function uploadImage(
 
 /** The problems that can be found before a file is uploaded. The server checks the content. */
 function problemOf({ name, size, type }: File): string | undefined {
-  const isPicture =
+  const isImage =
     type === '' ? /\.(gif|jpe?g|png)$/i.test(name) : ['image/gif', 'image/jpeg', 'image/png'].includes(type);
-  if (!isPicture) return fillText(texts.wrongType, { name });
+  if (!isImage) return fillText(texts.wrongType, { name });
   if (size > maximumImageBytes) return fillText(texts.tooLarge, { name });
   return size === 0 ? fillText(texts.empty, { name }) : undefined;
 }

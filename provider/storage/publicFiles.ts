@@ -1,10 +1,10 @@
 import { randomSecret } from '../http/secrets';
 
 const types: Readonly<Record<string, string>> = { gif: 'image/gif', jpg: 'image/jpeg', png: 'image/png' };
-export type PictureExtension = 'gif' | 'jpg' | 'png';
+export type ImageExtension = 'gif' | 'jpg' | 'png';
 
 /** A new key for a public file: its 256 random bits can't be guessed. */
-export const newPictureKey = (accountId: number, extension: PictureExtension): string =>
+export const newImageKey = (accountId: number, extension: ImageExtension): string =>
   `images/${accountId}/${randomSecret()}.${extension}`;
 
 /** The path of a public file. */

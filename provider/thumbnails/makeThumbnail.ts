@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import type { Provider } from '../provider';
 import { findBrowser } from './findBrowser';
-import { photograph } from './photograph';
+import { takeScreenshot } from './takeScreenshot';
 import { sketch } from './sketch';
 
 /** No scripts, no network: our own images are embedded, others are omitted. The sandbox prevents navigation. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 const address = /https?:\/\/[^"'()\s<>]+/g;
-const ownPicture = /\/(images\/([a-z0-9-]{1,40})\/[A-Za-z0-9_-]{1,100}\.(gif|jpg|png))/;
+const ownImage = /\/(images\/([a-z0-9-]{1,40})\/[A-Za-z0-9_-]{1,100}\.(gif|jpg|png))/;
 /** Reads a stored file by its key. */
-type ReadPicture = (key: string) => Promise<Buffer | undefined>;
+type ReadImage = (key: string) => Promise<Buffer | undefined>;
 
 /** Maximum bytes of embedded images. */
 const maximumBytes = 16 * 1024 * 1024;
@@ -35,7 +35,7 @@ const thumbnailWidth = 480;
 export async function makeThumbnail(
   { config, log }: Pick<Provider, 'config' | 'log'>,
   html: string,
-  { read, owners }: { read: ReadPicture; owners: readonly string[] },
+  { read, owners }: { read: ReadImage; owners: readonly string[] },
   signal: AbortSignal,
 ): Promise<Buffer> {
   const browser = await findBrowser(config);
@@ -45,7 +45,7 @@ export async function makeThumbnail(
       const page = await staticPage(html, read, owners);
       // Under load a browser may return a page before it is painted.
       for (let attempt = 0; attempt < 3 && picture === undefined; attempt += 1) {
-        const taken = await photograph(browser, page, view, signal);
+        const taken = await takeScreenshot(browser, page, view, signal);
         if (!(await isBlank(taken))) picture = taken;
       }
     } catch (error) {
@@ -70,11 +70,11 @@ async function isBlank(picture: Buffer): Promise<boolean> {
  * A message as a self-contained page: images of `owners` are embedded, and template tags are replaced with their
  * fallbacks.
  */
-export async function staticPage(html: string, read: ReadPicture, owners: readonly string[]): Promise<string> {
+export async function staticPage(html: string, read: ReadImage, owners: readonly string[]): Promise<string> {
   const pictures = new Map<string, string>();
   let bytes = 0;
   for (const [found] of html.matchAll(address)) {
-    const [, key = '', owner = '', extension = ''] = ownPicture.exec(found) ?? [];
+    const [, key = '', owner = '', extension = ''] = ownImage.exec(found) ?? [];
     if (key === '' || pictures.has(key) || !owners.includes(owner)) continue;
     const stored = await read(key);
     bytes += stored?.length ?? 0;
@@ -82,7 +82,7 @@ export async function staticPage(html: string, read: ReadPicture, owners: readon
     pictures.set(key, `data:image/${extension === 'jpg' ? 'jpeg' : extension};base64,${stored.toString('base64')}`);
   }
   const page = withoutTags(html).replaceAll(address, (found) => {
-    const own = ownPicture.exec(found);
+    const own = ownImage.exec(found);
     const picture = pictures.get(own?.[1] ?? '');
     return own && picture !== undefined ? picture + found.slice(own.index + own[0].length) : found;
   });

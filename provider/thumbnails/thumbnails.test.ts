@@ -6,7 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { type Browser, findBrowser } from './findBrowser';
 import { makeThumbnail, staticPage } from './makeThumbnail';
-import { photograph } from './photograph';
+import { takeScreenshot } from './takeScreenshot';
 import { sketch } from './sketch';
 
 const none = { read: () => Promise.resolve(undefined), owners: [] };
@@ -80,7 +80,7 @@ test("a browser that draws somebody's HTML keeps its sandbox, runs as no real us
   process.env['DATABASE_URL'] = 'postgres://secret';
   try {
     const told = (isSandboxed: boolean) =>
-      photograph({ program, isSandboxed }, '', { width: 1, height: 1 }, never).then(String);
+      takeScreenshot({ program, isSandboxed }, '', { width: 1, height: 1 }, never).then(String);
     const safe = await told(true);
     expect(safe).not.toMatch(/--no-sandbox|DATABASE_URL|^0$/m);
     expect(await told(false)).toContain('--no-sandbox');
@@ -105,7 +105,8 @@ test('a browser that hangs is killed and started once more', async () => {
 ${condition} || { touch tried; exec sleep 1000; }
 for a in "$@"; do case "$a" in --screenshot=*) echo drawn > "\${a#--screenshot=}";; esac; done
 `;
-  const drawn = () => photograph({ program, isSandboxed: true }, '', { width: 1, height: 1 }, never, 3000).then(String);
+  const drawn = () =>
+    takeScreenshot({ program, isSandboxed: true }, '', { width: 1, height: 1 }, never, 3000).then(String);
   try {
     await writeFile(program, script('[ -e tried ]'), { mode: 0o755 });
     await chmod(program, 0o755);
@@ -140,7 +141,7 @@ describe('with a browser', () => {
       <script>document.body.style.background='#ff0000';fetch('${address}/d')</script>
       <img src=x onerror="document.body.style.background='#ff0000'">
       <meta http-equiv="refresh" content="0;url=${address}/e">`;
-    const picture = await photograph(
+    const picture = await takeScreenshot(
       browser,
       await staticPage(hostile, none.read, []),
       { width: 680, height: 850 },
@@ -153,7 +154,7 @@ describe('with a browser', () => {
   test('it is ended when nobody waits for it any more', async () => {
     if (browser === undefined) return;
     await expect(
-      photograph(browser, '<p>Words</p>', { width: 680, height: 850 }, AbortSignal.abort()),
+      takeScreenshot(browser, '<p>Words</p>', { width: 680, height: 850 }, AbortSignal.abort()),
     ).rejects.toThrow();
   });
 });

@@ -5,8 +5,8 @@ import os from 'node:os';
 import { compile } from 'sendwright/email';
 import { checkSpam, simulate, simulatedClients } from 'sendwright/email/simulation';
 import { findBrowser } from '../../provider/thumbnails/findBrowser';
-import { photograph } from '../../provider/thumbnails/photograph';
-import { photographAll } from '../../provider/thumbnails/photographAll';
+import { takeScreenshot } from '../../provider/thumbnails/takeScreenshot';
+import { takeScreenshots } from '../../provider/thumbnails/takeScreenshots';
 import { designOf } from './designs';
 import { percentile, report, type Figure } from './report';
 
@@ -30,7 +30,7 @@ const twelve = async (dark: boolean): Promise<number> => {
     width: client.width,
     height,
   }));
-  const pictures = await photographAll(browser, pages, AbortSignal.timeout(60_000));
+  const pictures = await takeScreenshots(browser, pages, AbortSignal.timeout(60_000));
   return pictures.length;
 };
 const together = [await took(() => twelve(false)), await took(() => twelve(true)), await took(() => twelve(false))];
@@ -38,7 +38,12 @@ const alone: number[] = [];
 for (const client of simulatedClients.slice(0, 3))
   alone.push(
     await took(() =>
-      photograph(browser, simulate(html, client).html, { width: client.width, height }, AbortSignal.timeout(60_000)),
+      takeScreenshot(
+        browser,
+        simulate(html, client).html,
+        { width: client.width, height },
+        AbortSignal.timeout(60_000),
+      ),
     ),
   );
 const simulated = await took(() => simulatedClients.map((client) => simulate(html, client)));

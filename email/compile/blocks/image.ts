@@ -6,14 +6,14 @@ import { escapeAttribute, safeLink, safeSource } from '../html';
 /** An image, optionally linked. */
 export function compileImage(block: BlockOf<'image'>, context: Context): BlockContent {
   const room = context.width - block.padding.left - block.padding.right;
-  return renderPicture(block.id, block.picture, room, context, block.dark?.source);
+  return renderImage(block.id, block.picture, room, context, block.dark?.source);
 }
 
 /**
  * An image in `room` pixels. Word ignores CSS widths, so the width is also an attribute; other apps follow the CSS, so
  * that the image shrinks with the screen. The cell aligns it, because Word does not support automatic margins.
  */
-export function renderPicture(
+export function renderImage(
   id: string,
   picture: Picture,
   room: number,

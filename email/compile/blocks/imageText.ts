@@ -2,14 +2,14 @@ import type { BlockOf } from '../../document/design';
 import type { BlockContent } from '../compiledBlock';
 import type { Context } from '../context';
 import { sideBySide, columnClass } from '../sideBySide';
-import { renderPicture } from './image';
+import { renderImage } from './image';
 import { renderWords } from './text';
 
 /** An image with text next to it. On narrow screens the image is above the text. */
 export function compileImageText(block: BlockOf<'imageText'>, context: Context): BlockContent {
   const room = Math.max(block.gap + 2, context.width - block.padding.left - block.padding.right);
   const imageWidth = Math.max(1, Math.round(((room - block.gap) * block.imageShare) / 100));
-  const picture = renderPicture(block.id, block.picture, imageWidth, context, block.dark?.source);
+  const picture = renderImage(block.id, block.picture, imageWidth, context, block.dark?.source);
   const words = renderWords(block, block.content, context);
   const column = columnClass(context);
   const left = block.imagePosition === 'left';

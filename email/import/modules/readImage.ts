@@ -13,7 +13,7 @@ import { readWords } from './readText';
 export function readImage({ cell, settings, width }: Module): object | undefined {
   const images = [...elementsIn(cell.children)].filter((element) => element.name === 'img' && !isDarkCopy(element));
   if (images.length > 1 || textOf(cell.children).trim() !== '') return undefined;
-  const picture = readPicture(cell, images[0], settings.picture, width);
+  const picture = readImageSettings(cell, images[0], settings.picture, width);
   return picture && { picture };
 }
 
@@ -21,7 +21,7 @@ export function readImage({ cell, settings, width }: Module): object | undefined
 const isDarkCopy = (element: HtmlElement): boolean => /(?:^|\s)j-/.test(element.attributes.get('class') ?? '');
 
 /** An image, with its original size if known. */
-export function readPicture(
+export function readImageSettings(
   around: HtmlElement,
   image: HtmlElement | undefined,
   noted: unknown,
@@ -77,7 +77,7 @@ export function readImageText({ element, cell, settings, width }: Module, sessio
     : cells.find((each) => each !== wordsCell);
   if (!wordsCell || !pictureCell || inner.length > 2) return undefined;
   const words = readWords(wordsCell, session);
-  const picture = readPicture(pictureCell, image, settings.picture, width);
+  const picture = readImageSettings(pictureCell, image, settings.picture, width);
   if (
     !words ||
     !picture ||

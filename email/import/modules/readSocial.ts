@@ -30,7 +30,7 @@ export function readSocial({ cell, settings }: Module, { log }: ImportSession): 
       log.note(
         'stripped',
         `icon of ${link.attributes.get('title') ?? link.attributes.get('href') ?? 'a network'}`,
-        'There is no sign for this network.',
+        'There is no icon for this network.',
       );
       continue;
     }

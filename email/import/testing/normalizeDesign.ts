@@ -18,11 +18,11 @@ function normalBlock(given: Block, design: Design): Block {
     case 'text':
       return { ...withoutUsual(block, theme), content: normalText(block.content) };
     case 'image':
-      return { ...block, picture: normalPicture(block.picture) };
+      return { ...block, picture: normalizeImage(block.picture) };
     case 'imageText':
       return {
         ...withoutUsual(block, theme),
-        picture: normalPicture(block.picture),
+        picture: normalizeImage(block.picture),
         content: normalText(block.content),
       };
     case 'button':
@@ -89,7 +89,7 @@ function normalCondition(block: Block): Block {
   return { ...block, when: { field, operator, value: number ?? value.replace(/[{}<>]/g, '') } };
 }
 
-function normalPicture(picture: Picture): Picture {
+function normalizeImage(picture: Picture): Picture {
   const { link, ...rest } = picture;
   const shown = safeSource(picture.source) !== undefined;
   const address =

@@ -143,12 +143,12 @@ const CanvasEvents = observer(function CanvasEvents({
     };
     const onClick = (event: MouseEvent): void => {
       event.preventDefault();
-      const isEmptyPicture =
+      const isEmptyImage =
         event.target !== null &&
         'closest' in event.target &&
         (event.target as Element).closest('[data-placeholder="image"]') !== null;
       // The first press selects the image, so that it can be moved.
-      if (isEmptyPicture && wasSelected && !editor.isReadOnly) open('image_manager');
+      if (isEmptyImage && wasSelected && !editor.isReadOnly) open('image_manager');
     };
     const onKey = (event: KeyboardEvent): void => {
       // The text editor handles its own keys.

@@ -24,7 +24,7 @@ font:500 13px/18px system-ui,sans-serif}
 .canvas [data-placeholder="image"]::after{content:"Choose an image"}
 .canvas [data-placeholder="data"]{overflow:hidden;padding:8px;border-style:solid;
 overflow-wrap:anywhere;text-align:center}
-.canvas [data-placeholder="data"]::after{content:"Picture from " attr(data-source)}
+.canvas [data-placeholder="data"]::after{content:"Image from " attr(data-source)}
 .canvas [data-placeholder="column"]{min-height:72px}
 .canvas [data-placeholder="column"]::after{content:"Drop a block here"}
 .canvas [data-placeholder="code"]{min-height:44px}
@@ -98,7 +98,7 @@ export const CanvasRows = observer(function CanvasRows() {
 
 /** Custom code is sanitized; everything else is the compiler's own output. */
 const markupOf = ({ html, hasCode }: CompiledRow): string =>
-  withoutUnknownPictures(readable(hasCode ? cleanCode(html) : html));
+  hideUnknownImages(readable(hasCode ? cleanCode(html) : html));
 
 /** Shows a merge tag as its field's name instead of the template syntax. */
 const readable = (html: string): string =>
@@ -109,17 +109,17 @@ const readable = (html: string): string =>
       )
     : html;
 
-const sizedPicture = / src="([^"]*)" alt="[^"]*" width="(\d+)"/;
+const sizedImage = / src="([^"]*)" alt="[^"]*" width="(\d+)"/;
 
 /**
  * An image whose address comes from the data cannot be loaded here: the known part of the address is shown instead, and
  * nothing is requested.
  */
-const withoutUnknownPictures = (html: string): string =>
+const hideUnknownImages = (html: string): string =>
   !html.includes('{{')
     ? html
     : html.replaceAll(/<img\b[^<>]*>/g, (tag) => {
-        const [, source, width] = sizedPicture.exec(tag) ?? [];
+        const [, source, width] = sizedImage.exec(tag) ?? [];
         return source?.includes('{{')
           ? `<div data-placeholder="data" data-source="${source}" ` +
               `style="width:100%;max-width:${width}px;height:120px"></div>`

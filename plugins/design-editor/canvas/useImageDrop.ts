@@ -44,7 +44,7 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
             height: Math.round((height * shown) / width),
           } as const;
           const waiting = findBlock(editor.design, fills)?.block;
-          if (waiting && isEmptyPicture(waiting)) {
+          if (waiting && isEmptyImage(waiting)) {
             editor.run('Choose image', (design) =>
               changeBlock(design, waiting.id, (block) =>
                 'picture' in block
@@ -141,4 +141,4 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
   return add;
 }
 
-const isEmptyPicture = (block: Block): boolean => 'picture' in block && block.picture.source === '' && !block.locked;
+const isEmptyImage = (block: Block): boolean => 'picture' in block && block.picture.source === '' && !block.locked;

@@ -25,7 +25,7 @@ export function useDesignChecks(): DesignChecks {
     '\n',
   );
   const [findings, setFindings] = useState<readonly Finding[]>();
-  const pictureWidths = usePictureWidths(design);
+  const imageWidths = useImageWidths(design);
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
@@ -35,7 +35,7 @@ export function useDesignChecks(): DesignChecks {
         setFindings(
           checkDesign(owner ? { ...design, subject: owner.subject, preheader: owner.preheader } : design, {
             assets,
-            pictureWidths,
+            imageWidths,
             marketing: !isOfData,
             ...(names !== '' && { [isOfData ? 'testData' : 'fields']: names.split('\n') }),
           }),
@@ -46,7 +46,7 @@ export function useDesignChecks(): DesignChecks {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [design, names, source, isOfData, pictureWidths]);
+  }, [design, names, source, isOfData, imageWidths]);
   return { findings };
 }
 
@@ -63,7 +63,7 @@ export function useSentSize(): number | undefined {
 }
 
 /** The widths of a design's image files, by address; each is requested once, and the canvas loads it anyway. */
-export function usePictureWidths(design: Design): ReadonlyMap<string, number> {
+export function useImageWidths(design: Design): ReadonlyMap<string, number> {
   const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map());
   const sources = useMemo(() => sourcesOf(design).join('\n'), [design]);
   useEffect(() => {

@@ -36,7 +36,7 @@ export class EditorView {
   /** JSON test data for previews. */
   testData = '';
   /** What the image selected in the image manager is used for. */
-  pictureFor: 'picture' | 'background' = 'picture';
+  imageFor: 'picture' | 'background' = 'picture';
   /** Whether the move dialog is open. */
   isChoosingPlace = false;
   /** The code of a block that becomes a code block on confirmation. */
@@ -68,8 +68,8 @@ export class EditorView {
   setCode(code: EditorView['code']): void {
     this.code = code;
   }
-  choosePictureFor(part: EditorView['pictureFor']): void {
-    this.pictureFor = part;
+  chooseImageFor(part: EditorView['imageFor']): void {
+    this.imageFor = part;
   }
   setPane(pane: EditorView['pane']): void {
     this.pane = pane;

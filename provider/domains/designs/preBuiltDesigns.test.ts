@@ -3,7 +3,7 @@ import { checkDesign } from 'sendwright/email/checks';
 import { compileTemplate } from 'sendwright/email/template';
 import sharp from 'sharp';
 import { findBrowser } from '../../thumbnails/findBrowser';
-import { photographAll } from '../../thumbnails/photographAll';
+import { takeScreenshots } from '../../thumbnails/takeScreenshots';
 import { preBuiltDocuments, preBuiltPage } from './preBuiltDesigns';
 
 const assets = { socialIcon: () => '' };
@@ -54,7 +54,7 @@ test('a browser draws what is compiled at 600 and 360 pixels, in the light and t
   const exposures = [false, true].flatMap((isDark) =>
     [600, 360].map((width) => ({ html: inDark(isDark), width, height: 700 })),
   );
-  const pictures = await photographAll(browser, exposures, AbortSignal.timeout(60_000));
+  const pictures = await takeScreenshots(browser, exposures, AbortSignal.timeout(60_000));
   const seen = await Promise.all(
     pictures.map(async (picture) => {
       const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -84,7 +84,7 @@ test('a word longer than a phone is wide breaks, and keeps the message from grow
     ],
   };
   const { html } = compile({ ...design, blocks: [{ ...text, content }] }, { target: 'send', assets });
-  const [picture] = await photographAll(browser, [{ html, width: 360, height: 300 }], AbortSignal.timeout(60_000));
+  const [picture] = await takeScreenshots(browser, [{ html, width: 360, height: 300 }], AbortSignal.timeout(60_000));
   const edge = await sharp(picture)
     .removeAlpha()
     .extract({ left: 350, top: 0, width: 10, height: 300 })

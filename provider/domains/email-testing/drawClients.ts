@@ -1,8 +1,8 @@
 import { simulate, type Simulation } from 'sendwright/email/simulation';
 import sharp from 'sharp';
 import type { Browser } from '../../thumbnails/findBrowser';
-import { photographAll } from '../../thumbnails/photographAll';
-import { type Pictures, withPictures } from './readPictures';
+import { takeScreenshots } from '../../thumbnails/takeScreenshots';
+import { type EmbeddedImages, embedImages } from './loadImages';
 import type { DrawnClient } from './testClients';
 
 /** A message rendered as in one app. */
@@ -24,12 +24,12 @@ export async function drawClients(
   browser: Browser,
   html: string,
   clients: readonly DrawnClient[],
-  pictures: Pictures,
+  images: EmbeddedImages,
   signal: AbortSignal,
 ): Promise<DrawnMessage[]> {
   const simulations = clients.map(({ program, mode }) => simulate(html, program, { dark: mode === 'dark' }));
   const pages = simulations.map((simulation) => ({
-    html: withMark(withPictures(simulation.html, pictures)),
+    html: withMark(embedImages(simulation.html, images)),
     width: simulation.client.width,
   }));
   const ended = new Map<number, Buffer>();
@@ -74,7 +74,7 @@ async function drawOnce(
   let best: (Trimmed | undefined)[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- once more only where something stayed empty
-    const drawn = await Promise.all((await photographAll(browser, pages, signal)).map(trim));
+    const drawn = await Promise.all((await takeScreenshots(browser, pages, signal)).map(trim));
     best = drawn.map((trimmed, index) => trimmed ?? best[index]);
     if (best.every(Boolean)) break;
   }

@@ -6,7 +6,7 @@ import type { EmailTest, EmailTestCreate, EmailTestPage, TestClients } from 'sen
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import sharp from 'sharp';
 import { sql } from '../../database/sql';
-import { newPictureKey } from '../../storage/publicFiles';
+import { newImageKey } from '../../storage/publicFiles';
 import { eventually } from '../../testing/eventually';
 import { seedSend } from '../../testing/seedSend';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
@@ -15,7 +15,7 @@ import { drawClients } from './drawClients';
 import { followLinks } from './followLinks';
 import { cleanUpTests } from './jobs';
 import { readLinks } from './readLinks';
-import { readPictures } from './readPictures';
+import { loadImages } from './loadImages';
 import { reasons } from './runTest';
 import { testClients } from './testClients';
 
@@ -283,11 +283,11 @@ test("needs its scopes, and another account's tests are unknown", async () => {
   expect((await provider.inject('GET', `${root}/tests`, undefined, as(nobody))).statusCode).toBe(403);
 });
 
-test('old tests go, with their pictures', async () => {
+test('old tests go, with their images', async () => {
   const { database, storage } = provider.provider;
   const { id } = (await begin({ ...message, inbox_clients: ['gmail'] })).json<{ id: string }>();
   await ended(id);
-  const key = newPictureKey(provider.accountId, 'jpg');
+  const key = newImageKey(provider.accountId, 'jpg');
   await storage.put(key, Buffer.from('x'), 'image/jpeg');
   await database.execute(sql`
     update email_test_clients set picture_key = ${key} where account_id = ${provider.accountId} and test_id = ${id}`);
@@ -374,15 +374,15 @@ describe('external resources', () => {
     const [link] = await followLinks(readLinks(`<a href="${url}/here">x</a>`), never);
     expect(link).toMatchObject({ status_code: null, valid: false, problem: expect.stringContaining("can't reach") });
     const html = `<img src="${url}/picture.png">`;
-    expect(await readPictures(provider.provider, provider.accountId, html, never)).toEqual(new Map());
+    expect(await loadImages(provider.provider, provider.accountId, html, never)).toEqual(new Map());
     expect(asked).toEqual([]);
     expect([
-      ...(await readPictures(provider.provider, provider.accountId, html, never, { allows: () => true })).keys(),
+      ...(await loadImages(provider.provider, provider.accountId, html, never, { allows: () => true })).keys(),
     ]).toEqual([`${url}/picture.png`]);
   });
 
-  test("another account's pictures are not read", async () => {
-    const key = newPictureKey(provider.accountId + 1, 'png');
+  test("another account's images are not read", async () => {
+    const key = newImageKey(provider.accountId + 1, 'png');
     await provider.provider.storage.put(
       key,
       await sharp({ create: { width: 2, height: 2, channels: 3, background: '#00ff00' } })
@@ -391,23 +391,23 @@ describe('external resources', () => {
       'image/png',
     );
     expect(
-      (await readPictures(provider.provider, provider.accountId, `<img src="http://localhost:1/${key}">`, never)).size,
+      (await loadImages(provider.provider, provider.accountId, `<img src="http://localhost:1/${key}">`, never)).size,
     ).toBe(0);
     expect(
-      (await readPictures(provider.provider, provider.accountId + 1, `<img src="http://localhost:1/${key}">`, never))
+      (await loadImages(provider.provider, provider.accountId + 1, `<img src="http://localhost:1/${key}">`, never))
         .size,
     ).toBe(1);
   });
 
-  test('programs are drawn with their pictures and whole, however long the message is', async () => {
+  test('programs are drawn with their images and whole, however long the message is', async () => {
     const browser = await findBrowser({});
     if (browser === undefined) return;
     const html =
       `<body style="margin:0;background:#ffffff"><img src="${url}/picture.png" width="300" height="100" ` +
       'style="display:block"><div style="height:3000px;background:#0000ff"></div><p>End</p>';
-    const pictures = await readPictures(provider.provider, provider.accountId, html, never, { allows: () => true });
+    const images = await loadImages(provider.provider, provider.accountId, html, never, { allows: () => true });
     const clients = testClients.filter(({ id }) => ['apple-mail', 'apple-mail-ios', 'gmail-ios-dark'].includes(id));
-    const drawn = await drawClients(browser, html, clients, pictures, AbortSignal.timeout(120_000));
+    const drawn = await drawClients(browser, html, clients, images, AbortSignal.timeout(120_000));
     const sizes = await Promise.all(
       drawn.map(async ({ picture, simulation }) => [
         simulation.client.id,

@@ -1,6 +1,6 @@
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
 import type { Provider } from '../../provider';
-import { newPictureKey } from '../../storage/publicFiles';
+import { newImageKey } from '../../storage/publicFiles';
 import { type Browser, findBrowser } from '../../thumbnails/findBrowser';
 import { type DrawnMessage, drawClients } from './drawClients';
 import { followLinks } from './followLinks';
@@ -15,7 +15,7 @@ import {
   storeSpam,
 } from './queries';
 import { readLinks } from './readLinks';
-import { type Pictures, readPictures } from './readPictures';
+import { type EmbeddedImages, loadImages } from './loadImages';
 import { spamResults } from './spamFilters';
 import { type DrawnClient, testClient } from './testClients';
 import type { TestClientRow, TestRow } from './testRow';
@@ -86,11 +86,11 @@ async function drawPending(
     if (!testClient(id))
       await storeClient(provider.database, row, { ...nothing, client_id: id, status: 'failed', reason: reasons.gone });
   }
-  const pictures = await readPictures(provider, row.account_id, row.html, signal, options);
+  const images = await loadImages(provider, row.account_id, row.html, signal, options);
   for (let at = 0; at < clients.length; at += together) {
     signal.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- one browser at a time
-    await drawBatch(provider, row, browser, clients.slice(at, at + together), pictures, signal);
+    await drawBatch(provider, row, browser, clients.slice(at, at + together), images, signal);
   }
 }
 
@@ -99,10 +99,10 @@ async function drawBatch(
   row: TestRow,
   browser: Browser,
   clients: readonly DrawnClient[],
-  pictures: Pictures,
+  images: EmbeddedImages,
   signal: AbortSignal,
 ): Promise<void> {
-  const drawn = await drawClients(browser, row.html, clients, pictures, signal);
+  const drawn = await drawClients(browser, row.html, clients, images, signal);
   for (const [at, client] of clients.entries()) {
     const message = drawn[at];
     // oxlint-disable-next-line no-await-in-loop -- four at most
@@ -122,10 +122,7 @@ async function storeRendered(
     await storeClient(database, row, { ...nothing, client_id: client.id, status: 'failed', reason: reasons.empty });
     return;
   }
-  const keys = {
-    picture_key: newPictureKey(row.account_id, 'jpg'),
-    thumbnail_key: newPictureKey(row.account_id, 'jpg'),
-  };
+  const keys = { picture_key: newImageKey(row.account_id, 'jpg'), thumbnail_key: newImageKey(row.account_id, 'jpg') };
   await storage.put(keys.picture_key, picture, 'image/jpeg');
   await storage.put(keys.thumbnail_key, thumbnail, 'image/jpeg');
   const kept = await storeClient(database, row, {

@@ -1,7 +1,7 @@
 import type { ImageEdits } from 'sendwright/wire/images';
 import sharp, { type Matrix3x3, type Sharp } from 'sharp';
 import { badRequest } from '../../http/errors';
-import { decoding, encode, maximumPixels, type Picture, requireSides } from './readPicture';
+import { decoding, encode, maximumPixels, type DecodedImage, requireSides } from './decodeImage';
 
 /** The luminance weights of red, green and blue in CSS filters. */
 const weights = [0.2126, 0.7152, 0.0722] as const;
@@ -29,7 +29,7 @@ const browning = (share: number): Matrix3x3 =>
  * A new image from `content`, edited as in the editor: with the formulas of CSS filters (Filter Effects, section 8), so
  * that the saved image is what was seen. Animations are reduced to their first frame.
  */
-export function applyEdits(content: Buffer, edits: ImageEdits, format: 'jpeg' | 'png'): Promise<Picture> {
+export function applyEdits(content: Buffer, edits: ImageEdits, format: 'jpeg' | 'png'): Promise<DecodedImage> {
   return decoding(async () => {
     let changed = sharp(content, { limitInputPixels: maximumPixels });
     requireSides(await changed.metadata());

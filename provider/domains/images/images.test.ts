@@ -43,7 +43,7 @@ const list = async (query = ''): Promise<ImagePage> =>
 const fetched = (url: string): Promise<Response> => fetch(provided.url + new URL(url).pathname);
 
 describe('uploading', () => {
-  test('keeps a picture and serves it to anybody who knows its address', async () => {
+  test('stores an image and serves it to anybody who knows its address', async () => {
     const image = await uploaded(await drawn(900, 300).png().toBuffer(), 'C:\\pictures\\banner.png');
     expect(image).toMatchObject({ name: 'banner.png', width: 900, height: 300, type: 'image/png' });
     expect(Math.abs(image.created - Date.now() / 1000)).toBeLessThan(600);
@@ -106,7 +106,7 @@ describe('uploading', () => {
   });
 
   test.each([
-    ['a script under the name of a picture', Buffer.from('<script>alert(1)</script>'), 'photo.png'],
+    ['a script with the name of an image', Buffer.from('<script>alert(1)</script>'), 'photo.png'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'drawing.svg'],
     [
       'an SVG that says it is a PNG',
@@ -178,7 +178,7 @@ describe('uploading', () => {
     expect((await upload(one)).statusCode).toBe(201);
   });
 
-  test('says that a picture is damaged', async () => {
+  test('says that an image is damaged', async () => {
     const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .png()
       .toBuffer();
@@ -252,16 +252,16 @@ describe('the library', () => {
     expect((await provided.inject('GET', '/v3/images/not-an-id')).statusCode).toBe(404);
   });
 
-  test('tells where a picture is used', async () => {
+  test('says where an image is used', async () => {
     const image = await uploaded(await drawn(3, 3).png().toBuffer());
     const html = `<p><img src="${image.url}" alt=""></p>`;
-    await provided.inject('POST', '/v3/designs', { name: 'With picture', html_content: html });
+    await provided.inject('POST', '/v3/designs', { name: 'With image', html_content: html });
     await provided.inject('POST', '/v3/marketing/singlesends', {
       name: 'Sent with it',
       email_config: { html_content: html },
     });
     const uses = (await provided.inject('GET', `/v3/images/${image.id}/uses`)).json<ImageUses>();
-    expect(uses.designs.map(({ name }) => name)).toEqual(['With picture']);
+    expect(uses.designs.map(({ name }) => name)).toEqual(['With image']);
     expect(uses.single_sends).toEqual([{ id: expect.any(String), name: 'Sent with it', status: 'draft' }]);
   });
 
@@ -339,7 +339,7 @@ describe('editing', () => {
     expect(await corner(original)).toEqual([255, 0, 0]);
   });
 
-  test('a blur mixes neighbours, the more the longer the picture is', async () => {
+  test('a blur mixes neighbors, the more the longer the image is', async () => {
     const original = await uploaded(
       await sharp(await quarters())
         .resize(200, 200, { kernel: 'nearest' })

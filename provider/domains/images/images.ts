@@ -4,12 +4,12 @@ import type { Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound, tooManyRequests } from '../../http/errors';
 import type { Provider } from '../../provider';
-import { newPictureKey, publicPath } from '../../storage/publicFiles';
+import { newImageKey, publicPath } from '../../storage/publicFiles';
 import { formatSize, storageLimitsOf } from '../accounts/storageLimits';
 import { isUuid } from '../contacts/ids';
 import { applyEdits } from './applyEdits';
 import { bytesOfImages, deleteImage, findImage, type ImageRow, insertImage, usesOf } from './queries';
-import { extensionOf, type Picture, readPicture } from './readPicture';
+import { extensionOf, type DecodedImage, decodeImage } from './decodeImage';
 
 /**
  * Maximum images per account. The published API has no limit; this one keeps a runaway script from filling the storage.
@@ -92,8 +92,8 @@ export async function createImage(
   upload: { name: string; content: Buffer },
 ): Promise<{ row: ImageRow; warnings: string[] }> {
   const name = nameOf(upload.name);
-  const picture = await inTurn(accountId, () => readPicture(upload.content));
-  return { row: await keep(parts, accountId, name, picture), warnings: picture.startsEmpty ? [emptyStart] : [] };
+  const image = await inTurn(accountId, () => decodeImage(upload.content));
+  return { row: await keep(parts, accountId, name, image), warnings: image.startsEmpty ? [emptyStart] : [] };
 }
 
 /** Stores an edited copy; the original is unchanged. */
@@ -136,15 +136,15 @@ async function keep(
   { database, storage }: Parts,
   accountId: number,
   name: string,
-  picture: Picture,
+  image: DecodedImage,
 ): Promise<ImageRow> {
-  const file = newPictureKey(accountId, extensionOf[picture.format]);
-  const thumbnail = newPictureKey(accountId, extensionOf[picture.thumbnailFormat]);
-  const type = `image/${picture.format}` as const;
+  const file = newImageKey(accountId, extensionOf[image.format]);
+  const thumbnail = newImageKey(accountId, extensionOf[image.thumbnailFormat]);
+  const type = `image/${image.format}` as const;
   try {
-    await storage.put(file, picture.content, type);
-    await storage.put(thumbnail, picture.thumbnail, `image/${picture.thumbnailFormat}`);
-    const { width, height, content } = picture;
+    await storage.put(file, image.content, type);
+    await storage.put(thumbnail, image.thumbnail, `image/${image.thumbnailFormat}`);
+    const { width, height, content } = image;
     const values = { name, file_key: file, thumbnail_key: thumbnail, type, width, height, size: content.length };
     const row = await oneAtATime(database, accountId, async (transaction) => {
       await refuseBeyondRoom(transaction, accountId, content.length);

@@ -9,9 +9,9 @@ import type { Domain, Provider, Server } from '../../provider';
 import { publicFileHeaders } from '../../storage/publicFiles';
 import { createImage, editImage, imageUses, presentImage, removeImage, requireImage } from './images';
 import { countImages, type ImageRow, pageOfImages } from './queries';
-import { maximumBytes } from './readPicture';
+import { maximumBytes } from './decodeImage';
 import { readPublicFile } from './readPublicFile';
-import { definePictureSweep } from './sweepPictures';
+import { defineImageCleanup } from './deleteUnusedImages';
 
 const PublicFile = Type.Object({
   owner: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
@@ -25,7 +25,7 @@ export const images: Domain = {
     imageRoutes(server, provider);
     publicImageRoutes(server, provider);
   },
-  jobs: definePictureSweep,
+  jobs: defineImageCleanup,
 };
 
 /** The operations of `/v3/images`. */

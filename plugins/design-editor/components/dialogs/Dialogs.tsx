@@ -156,7 +156,11 @@ export const Dialogs = observer(function Dialogs() {
       if (isEmailTesting(location.pathname)) return <Testing />;
       const shown = imageManagerView(location);
       return shown ? (
-        <Pictures shown={shown} onShow={(next) => navigation.go(imageManagerAddress(address, next))} onClose={close} />
+        <ImagesDialog
+          shown={shown}
+          onShow={(next) => navigation.go(imageManagerAddress(address, next))}
+          onClose={close}
+        />
       ) : null;
     }
   }
@@ -179,13 +183,13 @@ const Testing = observer(function Testing() {
   return <SlotOutlet slot={EmailTesting} props={{ message: { ...tested, subject, testData: view.testData, save } }} />;
 });
 
-interface PicturesProps {
+interface ImagesDialogProps {
   readonly shown: NonNullable<ReturnType<typeof imageManagerView>>;
   readonly onShow: (view: NonNullable<ReturnType<typeof imageManagerView>>) => void;
   readonly onClose: () => void;
 }
 
-const Pictures = observer(function Pictures({ shown, onShow, onClose }: PicturesProps) {
+const ImagesDialog = observer(function ImagesDialog({ shown, onShow, onClose }: ImagesDialogProps) {
   const { editor, view } = useEditor();
   return (
     <SlotOutlet
@@ -199,7 +203,7 @@ const Pictures = observer(function Pictures({ shown, onShow, onClose }: Pictures
           const size = Math.min(width, room);
           editor.run('Choose image', (design) =>
             changeBlock(design, editor.selection.at(-1) ?? '', (block) => {
-              if (view.pictureFor === 'background') return { ...block, backgroundImage: url };
+              if (view.imageFor === 'background') return { ...block, backgroundImage: url };
               if (!('picture' in block)) return block;
               const picture: Picture = {
                 ...block.picture,

@@ -12,7 +12,7 @@ import { ButtonFields } from './ButtonFields';
 import { DesignFields } from './DesignFields';
 import styles from './inspector.module.css';
 import { CodeFields, DividerFields, SocialFields, SpacerFields } from './SmallFields';
-import { PictureFields } from './PictureFields';
+import { ImageFields } from './ImageFields';
 import { SharedFields } from './SharedFields';
 import { ImageTextFields, TextFields, UnsubscribeFields } from './TextFields';
 
@@ -93,7 +93,7 @@ function OwnFields({ block }: { readonly block: Block }) {
     case 'text':
       return <TextFields block={block} />;
     case 'image':
-      return <PictureFields block={block} />;
+      return <ImageFields block={block} />;
     case 'imageText':
       return <ImageTextFields block={block} />;
     case 'button':

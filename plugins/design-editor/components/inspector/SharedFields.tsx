@@ -24,7 +24,7 @@ export const SharedFields = observer(function SharedFields({ block }: { readonly
           onChange={(background) => change('Change background', { background })}
           onClear={() => change('Clear background', { background: undefined })}
         />
-        <PictureBehind block={block} />
+        <BackgroundImage block={block} />
       </Section>
       <MobileFields block={block} />
       <DarkFields block={block} />
@@ -33,12 +33,12 @@ export const SharedFields = observer(function SharedFields({ block }: { readonly
   );
 });
 
-const PictureBehind = observer(function PictureBehind({ block }: { readonly block: Block }) {
+const BackgroundImage = observer(function BackgroundImage({ block }: { readonly block: Block }) {
   const change = useBlockChange(block);
   const { view, open } = useEditor();
   const source = block.backgroundImage ?? '';
   const choose = (): void => {
-    view.choosePictureFor('background');
+    view.chooseImageFor('background');
     open('image_manager');
   };
   return (

@@ -4,7 +4,7 @@ import { Button, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui'
 import { useEditor } from '../../state/EditorContext';
 import { AlignField, ChoiceField, ColorField, fonts, NumberField, OptionalNumberField, Section } from './fields';
 import styles from './inspector.module.css';
-import { PictureFields } from './PictureFields';
+import { ImageFields } from './ImageFields';
 import { useBlockChange } from './useBlockChange';
 
 type Written = Extract<Block, { content: unknown }>;
@@ -82,7 +82,7 @@ export const ImageTextFields = observer(function ImageTextFields({ block }: { re
   const change = useBlockChange(block);
   return (
     <>
-      <PictureFields block={block} />
+      <ImageFields block={block} />
       <Section title="Arrangement">
         <ChoiceField
           label="Image position"

@@ -1,5 +1,5 @@
 import type { Provider } from '../../../provider';
-import { newPictureKey } from '../../../storage/publicFiles';
+import { newImageKey } from '../../../storage/publicFiles';
 import { makeThumbnail } from '../../../thumbnails/makeThumbnail';
 import { readPublicFile } from '../../images/readPublicFile';
 
@@ -36,7 +36,7 @@ export async function drawThumbnail(
       { read: (key) => readPublicFile(storage, key), owners: [String(accountId), 'ready-made'] },
       signal,
     );
-    const key = newPictureKey(accountId, 'jpg');
+    const key = newImageKey(accountId, 'jpg');
     await storage.put(key, picture, 'image/jpeg');
     const kept = await drawing.keep(key, found.revision);
     // A new name for each image, because browsers cache them forever.

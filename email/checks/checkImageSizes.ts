@@ -13,7 +13,7 @@ const tolerance = 1.25;
  * Finds images with fewer pixels than high-density screens show, or with more than anybody can see. `widths` maps
  * addresses to file widths in pixels.
  */
-export function checkPictures({ blocks, theme }: Design, widths: ReadonlyMap<string, number>): Finding[] {
+export function checkImageSizes({ blocks, theme }: Design, widths: ReadonlyMap<string, number>): Finding[] {
   const {
     width,
     padding: { left, right },

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { type Block, createBlock, type Design, emptyDesign } from 'sendwright/email';
-import { usePictureWidths } from './useDesignChecks';
+import { useImageWidths } from './useDesignChecks';
 
 const picture = (id: string, source: string): Block => {
   const block = createBlock('image', () => id);
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const follow = (design: Design) => renderHook((shown: Design) => usePictureWidths(shown), { initialProps: design });
+const follow = (design: Design) => renderHook((shown: Design) => useImageWidths(shown), { initialProps: design });
 
 test('each address is asked for once, and its width is there when its file is', () => {
   const { result } = follow(designOf(sea, tower, sea));

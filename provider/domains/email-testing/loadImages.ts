@@ -7,7 +7,7 @@ import { socialIcon } from '../designs/socialIcons';
 import { readPublicFile } from '../images/readPublicFile';
 
 /** Maximum images of a message, and bytes per image and in total; others are omitted, as on a slow connection. */
-const maximumPictures = 40;
+const maximumImages = 40;
 const maximumBytes = 5 * 1024 * 1024;
 const maximumTotalBytes = 16 * 1024 * 1024;
 const maximumPixels = 50_000_000;
@@ -24,41 +24,41 @@ const unquoted = (value: string): string =>
     .replace(/(?:&quot;|["'])$/, '');
 
 /** The images of a message as `data:` URLs, by address. */
-export type Pictures = ReadonlyMap<string, string>;
+export type EmbeddedImages = ReadonlyMap<string, string>;
 
 /**
  * Loads a message's images once: the account's own from storage, others over the network, but never from our own.
  * Unavailable images are omitted.
  */
-export async function readPictures(
+export async function loadImages(
   { storage }: Pick<Provider, 'storage'>,
   accountId: number,
   html: string,
   signal: AbortSignal,
   options: OutgoingOptions = {},
-): Promise<Pictures> {
+): Promise<EmbeddedImages> {
   const found = new Set(
     [...html.matchAll(inAttribute)]
       .map(([, one, other]) => one ?? other ?? '')
       .concat([...html.matchAll(inStyle)].map(([, value = '']) => unquoted(value))),
   );
-  const addresses = [...found].filter((address) => /^https?:\/\//i.test(decoded(address))).slice(0, maximumPictures);
-  const pictures = new Map<string, string>();
+  const addresses = [...found].filter((address) => /^https?:\/\//i.test(decoded(address))).slice(0, maximumImages);
+  const images = new Map<string, string>();
   let bytes = 0;
   await pLimit(atOnce).map(addresses, async (address) => {
     signal.throwIfAborted();
     const data = await readOne(storage, accountId, decoded(address), signal, options);
     if (data === undefined || bytes + data.length > maximumTotalBytes) return;
     bytes += data.length;
-    pictures.set(decoded(address), data);
+    images.set(decoded(address), data);
   });
-  return pictures;
+  return images;
 }
 
 /** Embeds the images in the page, because the browser has no network. */
-export function withPictures(html: string, pictures: Pictures): string {
+export function embedImages(html: string, images: EmbeddedImages): string {
   const put = (whole: string, address: string): string => {
-    const data = pictures.get(decoded(address));
+    const data = images.get(decoded(address));
     return data === undefined ? whole : whole.replace(address, () => data);
   };
   return html

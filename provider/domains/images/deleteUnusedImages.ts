@@ -8,7 +8,7 @@ const grace = 24 * 60 * 60 * 1000;
 const batchSize = 1000;
 
 /** Columns that refer to an account's images; a test compares them with the database. */
-export const pictureColumns = [
+export const imageColumns = [
   { table: 'images', column: 'file_key' },
   { table: 'images', column: 'thumbnail_key' },
   { table: 'designs', column: 'thumbnail_key' },
@@ -18,10 +18,10 @@ export const pictureColumns = [
 ] as const;
 
 /** Checks the storage every night. */
-export async function definePictureSweep(provider: Provider): Promise<void> {
+export async function defineImageCleanup(provider: Provider): Promise<void> {
   await provider.jobs.define(queue, async (_data, signal) => {
-    const { files, drafts } = await sweepPictures(provider, new Date(Date.now() - grace), signal);
-    if (files + drafts > 0) provider.log.info({ files, drafts }, 'took away pictures that nothing names');
+    const { files, drafts } = await deleteUnusedImages(provider, new Date(Date.now() - grace), signal);
+    if (files + drafts > 0) provider.log.info({ files, drafts }, 'deleted unused images');
   });
   await provider.jobs.schedule(queue, '20 4 * * *');
 }
@@ -30,7 +30,7 @@ export async function definePictureSweep(provider: Provider): Promise<void> {
  * Deletes files of accounts that no row refers to and that were stored before a time: leftovers of crashes and deleted
  * accounts. Images shared by all accounts are kept.
  */
-export async function sweepPictures(
+export async function deleteUnusedImages(
   { database, storage }: Pick<Provider, 'database' | 'storage'>,
   before: Date,
   signal?: AbortSignal,

@@ -3,9 +3,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Image } from 'sendwright/wire/images';
 import { sql } from '../../database/sql';
-import { newPictureKey } from '../../storage/publicFiles';
+import { newImageKey } from '../../storage/publicFiles';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
-import { pictureColumns, sweepPictures } from './sweepPictures';
+import { imageColumns, deleteUnusedImages } from './deleteUnusedImages';
 
 let provided: TestProvider;
 beforeAll(async () => {
@@ -35,13 +35,13 @@ test('files with a row stay, files without one are deleted, shared files are not
   const { storage } = provided.provider;
   const { keys } = await uploaded();
   const accountId = Number(keys[0]?.split('/')[1]);
-  const orphan = newPictureKey(accountId, 'png');
-  const ofDeletedAccount = newPictureKey(987_654, 'jpg');
+  const orphan = newImageKey(accountId, 'png');
+  const ofDeletedAccount = newImageKey(987_654, 'jpg');
   for (const key of [orphan, ofDeletedAccount, 'images/ready-made/letter-0123.jpg'])
     await storage.put(key, Buffer.from('x'), 'image/png');
   // Another account's image with the same name does not count as used by this account's rows.
-  expect(await sweepPictures(provided.provider, new Date(0))).toEqual({ files: 0, drafts: 0 });
-  expect(await sweepPictures(provided.provider, later())).toEqual({ files: 2, drafts: 0 });
+  expect(await deleteUnusedImages(provided.provider, new Date(0))).toEqual({ files: 0, drafts: 0 });
+  expect(await deleteUnusedImages(provided.provider, later())).toEqual({ files: 2, drafts: 0 });
   expect(
     await Promise.all([...keys, orphan, ofDeletedAccount, 'images/ready-made/letter-0123.jpg'].map(isStored)),
   ).toEqual([true, true, false, false, true]);
@@ -50,17 +50,17 @@ test('files with a row stay, files without one are deleted, shared files are not
 test('thumbnails of designs stay with their design', async () => {
   const { storage, database } = provided.provider;
   const design = (
-    await provided.inject('POST', '/v3/designs', { name: 'With a picture', html_content: '<p>x</p>' })
+    await provided.inject('POST', '/v3/designs', { name: 'With an image', html_content: '<p>x</p>' })
   ).json<{ id: string }>();
   const row = await database.first<{ account_id: number }>(
     sql`select account_id from designs where design_id = ${design.id}`,
   );
-  const key = newPictureKey(Number(row?.account_id), 'jpg');
+  const key = newImageKey(Number(row?.account_id), 'jpg');
   await storage.put(key, Buffer.from('x'), 'image/jpeg');
   await database.execute(sql`
     update designs set thumbnail_key = ${key}
     where account_id = ${row?.account_id ?? 0} and design_id = ${design.id}`);
-  await sweepPictures(provided.provider, later());
+  await deleteUnusedImages(provided.provider, later());
   expect(await isStored(key)).toBe(true);
 });
 
@@ -68,19 +68,19 @@ test('partial files of a crash are deleted when they are old enough', async () =
   const { keys } = await uploaded();
   const draft = path.join(provided.provider.config.dataDir, 'files', `${keys[0]}.abc.part`);
   await writeFile(draft, 'half');
-  expect(await sweepPictures(provided.provider, new Date(0))).toMatchObject({ drafts: 0 });
-  expect(await sweepPictures(provided.provider, later())).toMatchObject({ drafts: 1 });
+  expect(await deleteUnusedImages(provided.provider, new Date(0))).toMatchObject({ drafts: 0 });
+  expect(await deleteUnusedImages(provided.provider, later())).toMatchObject({ drafts: 1 });
   expect(await isStored(keys[0] ?? '')).toBe(true);
 });
 
-test('no column of the database that names a picture is forgotten', async () => {
+test('every column that refers to an image is in the list', async () => {
   const found = await provided.provider.database.rows<{ table: string; column: string }>(sql`
     select table_name::text as table, column_name::text as column from information_schema.columns
     where table_schema = current_schema()
       and (column_name in ('file_key', 'picture_key') or column_name like '%thumbnail_key')
     order by 1, 2`);
   expect(found).toEqual(
-    [...pictureColumns].toSorted((one, other) =>
+    [...imageColumns].toSorted((one, other) =>
       `${one.table} ${one.column}`.localeCompare(`${other.table} ${other.column}`),
     ),
   );

@@ -8,7 +8,7 @@ import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
 
 /** The image of an image block or of an image and text block. */
-export const PictureFields = observer(function PictureFields({
+export const ImageFields = observer(function ImageFields({
   block,
 }: {
   readonly block: BlockOf<'image'> | BlockOf<'imageText'>;
@@ -16,7 +16,7 @@ export const PictureFields = observer(function PictureFields({
   const change = useBlockChange<BlockOf<'image'> | BlockOf<'imageText'>>(block);
   const { open, view } = useEditor();
   const choose = (): void => {
-    view.choosePictureFor('picture');
+    view.chooseImageFor('picture');
     open('image_manager');
   };
   const { picture } = block;
@@ -27,7 +27,7 @@ export const PictureFields = observer(function PictureFields({
       ) as Picture,
     });
   return (
-    <Section title="Picture">
+    <Section title="Image">
       <div className={styles.picture}>
         {picture.source !== '' && <img className={styles.thumb} src={picture.source} alt="" />}
         <Button icon="image" intent={picture.source === '' ? 'primary' : 'secondary'} onClick={choose}>

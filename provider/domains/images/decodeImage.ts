@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { badRequest, HttpError } from '../../http/errors';
-import type { PictureExtension } from '../../storage/publicFiles';
+import type { ImageExtension } from '../../storage/publicFiles';
 
 /** How decoders report that a file is not an image, or incomplete. */
 const damaged = [
@@ -24,10 +24,10 @@ const faintest = 2;
 const thumbnailSize = 400;
 
 export type Format = 'gif' | 'jpeg' | 'png';
-export const extensionOf: Readonly<Record<Format, PictureExtension>> = { gif: 'gif', jpeg: 'jpg', png: 'png' };
+export const extensionOf: Readonly<Record<Format, ImageExtension>> = { gif: 'gif', jpeg: 'jpg', png: 'png' };
 
 /** A decoded image, which contains nothing but pixels of the original. */
-export interface Picture {
+export interface DecodedImage {
   readonly content: Buffer;
   readonly format: Format;
   readonly width: number;
@@ -60,7 +60,7 @@ const wrongType = (): HttpError =>
   new HttpError(415, { message: 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', field: 'upload' });
 
 /** Decodes an upload. Throws 413, 415, or 400 for data that is damaged or decodes to too much. */
-export async function readPicture(content: Buffer): Promise<Picture> {
+export async function decodeImage(content: Buffer): Promise<DecodedImage> {
   if (content.length > maximumBytes)
     throw new HttpError(413, { message: 'The image exceeds 4MB. Please upload a smaller one.', field: 'upload' });
   const format = formatOf(content);
@@ -98,7 +98,7 @@ async function isEmpty(content: Buffer): Promise<boolean> {
 }
 
 /** Encodes pixels as an image of `format`, with its thumbnail. */
-export async function encode(source: Sharp, format: Format, hasPalette = false): Promise<Picture> {
+export async function encode(source: Sharp, format: Format, hasPalette = false): Promise<DecodedImage> {
   const { data, info } = await encoded(source, format, hasPalette).toBuffer({ resolveWithObject: true });
   const small = sharp(data, { limitInputPixels: maximumPixels }).resize({
     width: thumbnailSize,

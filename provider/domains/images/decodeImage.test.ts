@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { readPicture } from './readPicture';
+import { decodeImage } from './decodeImage';
 
 const drawn = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#cc3366' } });
@@ -79,7 +79,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
   ],
   ['an archive', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(100)]), 415, /invalid file type/],
 ])('%s is refused in words', async (_what, make, status, message) => {
-  await expect(readPicture(await make())).rejects.toMatchObject({ status, message: expect.stringMatching(message) });
+  await expect(decodeImage(await make())).rejects.toMatchObject({ status, message: expect.stringMatching(message) });
 });
 
 test.each<[string, () => Buffer | Promise<Buffer>]>([
@@ -92,6 +92,6 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['words of a PNG that unpack to 40 MB', () => pngWith(chunk('zTXt', packed(40_000_000)))],
   ['a color profile that unpacks to 40 MB', () => pngWith(chunk('iCCP', packed(40_000_000)))],
 ])('%s is gone: nothing but pixels is kept', async (_what, make) => {
-  const { content } = await readPicture(await make());
+  const { content } = await decodeImage(await make());
   expect([content.includes('payload'), content.length < 1000]).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { findBrowser } from './findBrowser';
-import { photographAll } from './photographAll';
+import { takeScreenshots } from './takeScreenshots';
 
 test('each message is drawn in its own size, and runs nothing', async () => {
   const browser = await findBrowser({});
@@ -8,7 +8,7 @@ test('each message is drawn in its own size, and runs nothing', async () => {
   const page = (color: string): string =>
     `<body style="margin:0;background:${color}"><script>document.body.style.background='#000'</script><style>` +
     '@media (max-width:400px){body{background:#00ff00 !important}}</style>';
-  const [wide, narrow, third] = await photographAll(
+  const [wide, narrow, third] = await takeScreenshots(
     browser,
     [
       { html: page('#ff0000'), width: 600, height: 300 },

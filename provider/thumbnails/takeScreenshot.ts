@@ -18,7 +18,7 @@ const attempts = 2;
  * timeout. Chromium's sandbox does not work for root, so root runs it as a user that owns nothing. Rejects if the
  * sandbox is unavailable, unless the operator turned it off, and if the browser fails or hangs twice.
  */
-export async function photograph(
+export async function takeScreenshot(
   { program, isSandboxed }: Browser,
   page: string,
   size: { width: number; height: number },
@@ -129,7 +129,7 @@ function run(
     });
     child.once('exit', (code) => {
       settle();
-      if (signal.aborted) reject(new Error('The picture was no longer wanted.', { cause: signal.reason }));
+      if (signal.aborted) reject(new Error('The screenshot is no longer needed.', { cause: signal.reason }));
       else if (code === 0 || hung) resolve(code === 0);
       else reject(new Error(`The browser ended with ${code}: ${said.trim()}`));
     });
