@@ -10,7 +10,7 @@ import designEditor from './design-editor/plugin';
 import designLibrary from './designs/plugin';
 import dynamicTemplates from './dynamic-templates/plugin';
 import singleSends from './single-sends/plugin';
-import { allScopes, aSend, id, neighbours, surroundings } from './single-sends/testing/sends';
+import { allScopes, aSend, id, fakeServices, commonRequests } from './single-sends/testing/sends';
 
 /** A page that opens designs in the editor. */
 interface Owner {
@@ -72,8 +72,11 @@ const owners: Readonly<Record<string, Owner>> = {
     plugin: singleSends,
     scopes: allScopes,
     address: `/single-sends/${id}/editor`,
-    services: neighbours(),
-    http: (design) => ({ ...surroundings, 'GET /marketing/singlesends/:id': aSend({}, { editor: 'design', design }) }),
+    services: fakeServices(),
+    http: (design) => ({
+      ...commonRequests,
+      'GET /marketing/singlesends/:id': aSend({}, { editor: 'design', design }),
+    }),
   },
   'a design of the library': {
     plugin: designLibrary,

@@ -6,7 +6,7 @@ import { foldNames } from './domains/accounts/foldName';
 import { auditHook } from './domains/audit-log/auditHook';
 import { addAuthentication, type Known } from './http/authentication';
 import { createServer } from './http/createServer';
-import { forgetAfterWrites } from './http/forgetAfterWrites';
+import { clearCacheAfterWrites } from './http/clearCacheAfterWrites';
 import { addHealth } from './http/health';
 import { IdentityCache } from './http/identityCache';
 import { addMetrics } from './http/metrics';
@@ -72,7 +72,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   const identities =
     (options.remembersIdentities ?? true) ? new IdentityCache<Known>(databaseUrl, server.log) : undefined;
   addAuthentication(server, database, identities, config.previewFeatures);
-  if (identities) forgetAfterWrites(server, identities);
+  if (identities) clearCacheAfterWrites(server, identities);
   auditHook(server, database);
   addRateLimits(server);
   addMetrics(server, database);

@@ -23,7 +23,7 @@ const isWordPart = (character: string): boolean => isWordStart(character) || isD
  * with backslash escapes; version 2 uses `'` with doubled quotes, and `"` for names. Backticks quote names in both.
  * Throws a QueryFailure.
  */
-export function tokenise(text: string, version: QueryVersion): Token[] {
+export function tokenize(text: string, version: QueryVersion): Token[] {
   if (text.length > queryLimits.length) {
     const start: Position = { offset: 0, line: 1, column: 1 };
     throw new QueryFailure(

@@ -1,5 +1,5 @@
 import { queryLimits } from './limits';
-import { type Token, tokenise } from './lexer';
+import { type Token, tokenize } from './lexer';
 import { QueryFailure } from './queryError';
 import type { QueryVersion, Span } from './tree';
 
@@ -11,7 +11,7 @@ export class Tokens {
   private nodes = 0;
 
   constructor(text: string, version: QueryVersion) {
-    this.tokens = tokenise(text, version);
+    this.tokens = tokenize(text, version);
   }
 
   peek(ahead = 0): Token {

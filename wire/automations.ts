@@ -302,16 +302,16 @@ export const AutomationStepUpdate = Type.Object({ ...stepParts, revision: Type.O
 export type AutomationStepUpdate = Static<typeof AutomationStepUpdate>;
 
 /** A contact's state in the automation: `exited` before the end, `completed` at the end. */
-export const EnrolmentState = Type.Union([Type.Literal('active'), Type.Literal('completed'), Type.Literal('exited')]);
-export type EnrolmentState = Static<typeof EnrolmentState>;
+export const EnrollmentState = Type.Union([Type.Literal('active'), Type.Literal('completed'), Type.Literal('exited')]);
+export type EnrollmentState = Static<typeof EnrollmentState>;
 
 /** A contact in an automation. */
-export const Enrolment = Type.Object({
+export const Enrollment = Type.Object({
   contact_id: Uuid,
   /** Null if the contact has no address. */
   email: NullableText,
   name: Type.String(),
-  state: EnrolmentState,
+  state: EnrollmentState,
   /** The next step; null unless active. */
   step_id: NullableText,
   /** When that step is due. */
@@ -321,15 +321,15 @@ export const Enrolment = Type.Object({
   /** Why the contact exited, as a sentence. */
   reason: NullableText,
 });
-export type Enrolment = Static<typeof Enrolment>;
+export type Enrollment = Static<typeof Enrollment>;
 
 /** `GET …/{id}/contacts?state&email&page_size&page_token`, latest entries first. */
-export const EnrolmentPage = Type.Object({
-  result: Type.Array(Enrolment),
+export const EnrollmentPage = Type.Object({
+  result: Type.Array(Enrollment),
   counts: Type.Object({ active: Type.Integer(), completed: Type.Integer(), exited: Type.Integer() }),
   _metadata: PageMetadata,
 });
-export type EnrolmentPage = Static<typeof EnrolmentPage>;
+export type EnrollmentPage = Static<typeof EnrollmentPage>;
 
 /** One step in a contact's history. */
 export const TraceEntry = Type.Object({
@@ -362,8 +362,8 @@ export const TraceEntry = Type.Object({
 export type TraceEntry = Static<typeof TraceEntry>;
 
 /** `GET …/{id}/contacts/{contact_id}`: a contact's history, first step first; our extension. */
-export const EnrolmentTrace = Type.Object({ ...Enrolment.properties, trace: Type.Array(TraceEntry) });
-export type EnrolmentTrace = Static<typeof EnrolmentTrace>;
+export const EnrollmentTrace = Type.Object({ ...Enrollment.properties, trace: Type.Array(TraceEntry) });
+export type EnrollmentTrace = Static<typeof EnrollmentTrace>;
 
 const read = 'marketing.read';
 const create = 'marketing_campaigns.create';
@@ -489,12 +489,12 @@ export const automations = defineRoutes(
           email: Type.Optional(Type.String({ maxLength: 254 })),
         }),
       ]),
-      responses: { 200: EnrolmentPage },
+      responses: { 200: EnrollmentPage },
     },
     'GET /marketing/automations/:id/contacts/:contact_id': {
       summary: 'Get the path of a contact through an automation',
       scope: read,
-      responses: { 200: EnrolmentTrace },
+      responses: { 200: EnrollmentTrace },
     },
   },
 );

@@ -155,7 +155,7 @@ describe('structure', () => {
   });
 
   always(
-    'nothing is centred or moved by margins, positioned, floated, or laid out as a box or grid; borders are ' +
+    'nothing is centered or moved by margins, positioned, floated, or laid out as a box or grid; borders are ' +
       'narrow and on cells',
     ({ all }) => {
       for (const { name, style } of all) {

@@ -131,13 +131,13 @@ function wrapped(html: string, around: readonly HtmlElement[]): string {
   const classes = [...new Set(around.filter(({ name }) => name !== 'table').flatMap(classesOf))].filter((name) =>
     /^[\w-]+$/.test(name),
   );
-  const centred =
+  const centered =
     around.some(
       ({ name, attributes }) => name === 'center' || (name === 'td' && attributes.get('align') === 'center'),
     ) && /^<table\b/i.test(html);
-  if (classes.length === 0 && !centred) return html.trim();
+  if (classes.length === 0 && !centered) return html.trim();
   return (
-    `<div${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${centred ? ' align="center"' : ''}>` +
+    `<div${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${centered ? ' align="center"' : ''}>` +
     `${html.trim()}</div>`
   );
 }

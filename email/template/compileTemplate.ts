@@ -3,7 +3,7 @@ import { compileExpression, compilePath } from './compileExpression';
 import { compileCondition } from './conditions';
 import { formatDate } from './formatDate';
 import type { Read, RootValue, Scope, Step } from './scope';
-import { type Complain, isTooLong, Rendering, tooLong } from './scope';
+import { type CreateError, isTooLong, Rendering, tooLong } from './scope';
 import { escapeHtml } from './escapeHtml';
 import { type Expression, type Parsed, parseTemplate, type Statement } from './syntax';
 import type { Template } from './template';
@@ -26,11 +26,11 @@ interface Place {
   readonly depth: number;
   readonly atRoot: boolean;
   /** Reports errors with the enclosing block. */
-  readonly complain: Complain;
+  readonly complain: CreateError;
 }
 
 /** Reports errors with the tag and line that exceeded a limit. */
-function complaintOf(statement: AST.MustacheStatement | AST.BlockStatement, { error }: Parsed): Complain {
+function complaintOf(statement: AST.MustacheStatement | AST.BlockStatement, { error }: Parsed): CreateError {
   const { path, params } = statement;
   const words = [path, ...params].map((part) => ('original' in part ? String(part.original) : '…'));
   const tag = `{{${statement.type === 'BlockStatement' ? '#' : ''}${words.join(' ')}}}`;
@@ -252,7 +252,7 @@ function compileFormatDate(statement: AST.MustacheStatement, params: Expression[
 }
 
 /** Reads a value as text, and charges the budget for large values. */
-function textReader(read: Read, complain: Complain): (scope: Scope, rendering: Rendering) => string {
+function textReader(read: Read, complain: CreateError): (scope: Scope, rendering: Rendering) => string {
   return (scope, rendering) => {
     const value = read(scope, rendering);
     rendering.spendOn(value, complain);

@@ -1,11 +1,11 @@
 import type { AST } from '@handlebars/parser';
 import { compileExpression } from './compileExpression';
-import type { Complain, Read, Rendering, Scope } from './scope';
+import type { CreateError, Read, Rendering, Scope } from './scope';
 import type { Expression, Parsed } from './syntax';
 import { isEqual, isGreater, isTruthy, lengthOf } from './values';
 
 /** Evaluates a condition; the rendering counts the cost of reading values. */
-export type Condition = (scope: Scope, rendering: Rendering, complain: Complain) => boolean;
+export type Condition = (scope: Scope, rendering: Rendering, complain: CreateError) => boolean;
 
 const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = {
   equals: isEqual,

@@ -35,7 +35,7 @@ const maximumSteps = 1_000_000;
 const lettersOfStep = 256;
 
 /** Creates the error for a limit, with the tag that exceeded it. */
-export type Complain = (problem: string) => TemplateError;
+export type CreateError = (problem: string) => TemplateError;
 
 /** One rendering: its cached values, and the limits that bound nested loops. */
 export class Rendering {
@@ -61,20 +61,20 @@ export class Rendering {
     return written;
   }
 
-  turn(complain: Complain): void {
+  turn(complain: CreateError): void {
     this.turns += 1;
     if (this.turns > maximumTurns)
       throw complain(`makes the loops of this message turn more than ${maximumTurns.toLocaleString('en')} times`);
   }
 
-  spend(steps: number, complain: Complain): void {
+  spend(steps: number, complain: CreateError): void {
     this.steps += steps;
     if (this.steps > maximumSteps)
       throw complain(`makes this message take more than ${maximumSteps.toLocaleString('en')} steps to fill`);
   }
 
   /** Charges the cost of reading the whole value. */
-  spendOn(value: unknown, complain: Complain): void {
+  spendOn(value: unknown, complain: CreateError): void {
     if (typeof value === 'string') {
       if (value.length > lettersOfStep) this.spend(Math.ceil(value.length / lettersOfStep), complain);
     } else if (Array.isArray(value)) this.spend(value.length, complain);

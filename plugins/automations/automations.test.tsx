@@ -172,7 +172,7 @@ test('one or several are deleted after a question', async () => {
 });
 
 test('the contacts of an automation show where they stand, and the way each one went', async () => {
-  const enrolment = {
+  const enrollment = {
     contact_id: 'c1',
     email: 'ada@example.com',
     name: 'Ada',
@@ -203,9 +203,9 @@ test('the contacts of an automation show where they stand, and the way each one 
     'GET /marketing/automations/:id': anAutomation({ status: 'live', went_live_at: '2026-11-20T10:00:00Z' }),
     'GET /marketing/automations/:id/contacts': (request: ApiRequest) => {
       asked.push(request);
-      return { result: [enrolment], counts: { active: 1, completed: 4, exited: 2 }, _metadata: { count: 1 } };
+      return { result: [enrollment], counts: { active: 1, completed: 4, exited: 2 }, _metadata: { count: 1 } };
     },
-    'GET /marketing/automations/:id/contacts/:contact_id': { ...enrolment, trace },
+    'GET /marketing/automations/:id/contacts/:contact_id': { ...enrollment, trace },
   });
   const row = await screen.findByText('ada@example.com');
   expect(screen.getByText('1 active, 4 completed, 2 exited')).toBeTruthy();

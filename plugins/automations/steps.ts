@@ -145,10 +145,10 @@ export function removeStep(steps: Steps, id: string): Steps {
     list
       .filter((step) => step.id !== id)
       .map((step) => (step.kind !== 'split' ? step : { ...step, yes: without(step.yes), no: without(step.no) }));
-  return forgetMissing(without(steps));
+  return clearMissingReferences(without(steps));
 }
 
-function forgetMissing(whole: Steps): Steps {
+function clearMissingReferences(whole: Steps): Steps {
   const fix = (list: Steps): Steps =>
     list.map((step) => {
       if (step.kind !== 'split') return step;
@@ -195,7 +195,7 @@ export function moveStep(steps: Steps, id: string, by: 1 | -1): Steps {
     const step = list[found.at];
     return step ? order.toSpliced(found.at + by, 0, step) : list;
   });
-  return forgetMissing(moved);
+  return clearMissingReferences(moved);
 }
 
 /** How many splits contain a list. */

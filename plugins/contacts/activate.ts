@@ -5,7 +5,7 @@ import { AddDraft, createAddDraft } from './addDraft';
 import { BulkChanges } from './bulkChanges';
 import { ContactsModel, ContactsStore } from './contactsStore';
 import type { Contacts } from './contract';
-import { workerAnalyser } from './csv/workerAnalyser';
+import { workerAnalyzer } from './csv/workerAnalyzer';
 import { createImports, ImportsStore, taskKind } from './importsStore';
 import { texts } from './texts';
 
@@ -23,7 +23,7 @@ export function activate({ http, activity, alerts, lists }: Services, plugin: Pl
   const imports = createImports({
     http,
     activity,
-    analyser: workerAnalyser,
+    analyzer: workerAnalyzer,
     signal: gone.signal,
     createList: async (name) => (await lists.create({ name })).id,
     // The pages show failures themselves.

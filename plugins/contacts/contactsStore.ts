@@ -44,7 +44,7 @@ export const ContactsModel = types
     drop(id: string): void {
       self.profiles.delete(id);
     },
-    forgetProfiles(): void {
+    clearProfiles(): void {
       self.profiles.clear();
     },
   }))
@@ -77,7 +77,7 @@ export const ContactsModel = types
     const watch = async (jobId: string, onProgress?: (job: ContactJob) => void): Promise<ContactJob> => {
       const job = await watchJob(http, jobId, signal, onProgress);
       // The effects of a bulk change on each contact are only known after refetching.
-      self.forgetProfiles();
+      self.clearProfiles();
       await Promise.allSettled([count(), self.page.refresh()]);
       return job;
     };

@@ -39,7 +39,7 @@ test('an upload interrupted by a reload continues with the same file only', asyn
       onUndo: () => () => undefined,
       dismiss: () => undefined,
     },
-    analyser: { analyse: async () => ({ problem: 'csv-empty' }) },
+    analyzer: { analyze: async () => ({ problem: 'csv-empty' }) },
     signal: new AbortController().signal,
     createList: async () => '',
     onImported: () => undefined,

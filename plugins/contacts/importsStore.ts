@@ -3,7 +3,7 @@ import { type Activity, type Http, HttpFailure, pathTo, type Task, type TaskHand
 import type { ContactUpsert } from 'sendwright/wire/contacts';
 import type { ContactJob, ImportCreate, ImportCreated } from 'sendwright/wire/imports';
 import { paths } from './contract';
-import type { CsvAnalyser, CsvSheet } from './csv/csvAnalysis';
+import type { CsvAnalyzer, CsvSheet } from './csv/csvAnalysis';
 import { importProblems } from './importTexts';
 import { watchJob } from './jobWatch';
 import { progressOf, summaryOf } from './jobWords';
@@ -56,7 +56,7 @@ export interface ImportRun {
 interface Environment {
   readonly http: Http;
   readonly activity: Activity;
-  readonly analyser: CsvAnalyser;
+  readonly analyzer: CsvAnalyzer;
   readonly signal: AbortSignal;
   /** Creates a list and returns its id. */
   readonly createList: (name: string) => Promise<string>;
@@ -105,7 +105,7 @@ export const ImportsModel = types
     },
   }))
   .actions((self) => {
-    const { http, activity, analyser, signal, createList, onImported } = getEnv<Environment>(self);
+    const { http, activity, analyzer, signal, createList, onImported } = getEnv<Environment>(self);
 
     const fail = (jobId: string, task: TaskHandle | undefined, problem: string): void => {
       self.change(jobId, { problem });
@@ -222,7 +222,7 @@ export const ImportsModel = types
     };
 
     return {
-      analyse: (file: Blob) => analyser.analyse(file),
+      analyze: (file: Blob) => analyzer.analyze(file),
       /**
        * Starts an import or dry run, uploads the file in the background and returns the address of its page. Rejects
        * with `HttpFailure` if it is refused.

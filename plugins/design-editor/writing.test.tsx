@@ -315,7 +315,7 @@ describe('a picture from the library', () => {
 });
 
 describe('focus', () => {
-  test('stays in the outline after deleting and undoing, and comes to the neighbour', async () => {
+  test('stays in the outline after deleting and undoing, and comes to the neighbor', async () => {
     const { workbench } = await startEditor(
       designOf(textBlock('a', 'First'), textBlock('b', 'Second'), textBlock('c', 'Third')),
     );

@@ -2,7 +2,7 @@ import type { EmailTestSummary } from 'sendwright/wire/emailTesting';
 import type { StatusTagProps } from 'sendwright/sdk/ui';
 
 /** The label of a test's state. */
-export const stateLooks: Readonly<Record<EmailTestSummary['status'], StatusTagProps>> = {
+export const stateTags: Readonly<Record<EmailTestSummary['status'], StatusTagProps>> = {
   pending: { tone: 'info', label: 'Running' },
   complete: { tone: 'success', label: 'Complete' },
   failed: { tone: 'danger', label: 'Failed' },

@@ -13,7 +13,7 @@ export const texts = {
   resendFailed: danger(
     'Unable to send the confirmation email. Please try again. If the issue continues, contact Support.',
   ),
-  forgetFailed: danger(
+  removeFailed: danger(
     'Unable to remove the pending confirmation. Please try again. If the issue continues, contact Support.',
   ),
   fetchFailed: danger('Unable to retrieve lists. Please try again. If the issue continues, contact Support.'),

@@ -16,7 +16,7 @@ import {
 } from 'sendwright/sdk/testing';
 import { SlotOutlet } from 'sendwright/sdk/ui';
 import plugin from './plugin';
-import { answers, clever, counted, everybody, fields, lists, scopes, segment, summary } from './testing/segments';
+import { answers, tooComplex, counted, everybody, fields, lists, scopes, segment, summary } from './testing/segments';
 
 /** Stub for the page that deletes a custom field. */
 const host = definePlugin({
@@ -263,8 +263,8 @@ test('not more than one activity may be combined with AND; with OR there may be 
 
 test('a query too advanced for the builder is read-only until it is edited as text', async () => {
   const workbench = await start('/contacts/segments/s2/edit', {
-    'GET /marketing/segments/:segment_id': { ...segment, query_dsl: clever },
-    'PATCH /marketing/segments/2.0/:segment_id': { ...segment, query_dsl: clever },
+    'GET /marketing/segments/:segment_id': { ...segment, query_dsl: tooComplex },
+    'PATCH /marketing/segments/2.0/:segment_id': { ...segment, query_dsl: tooComplex },
   });
   expect(await screen.findByText('Too advanced for the builder')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back to the builder' }).disabled).toBe(true);
@@ -273,7 +273,7 @@ test('a query too advanced for the builder is read-only until it is edited as te
   await waitFor(() => expect(workbench.location).toBe('/contacts/segments/s2'));
   expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     name: 'Parisians',
-    query_dsl: clever,
+    query_dsl: tooComplex,
   });
   await answered(workbench);
   await workbench.dispose();

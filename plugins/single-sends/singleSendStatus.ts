@@ -2,7 +2,7 @@ import type { Tone } from 'sendwright/sdk/ui';
 import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
 
 /** The appearance of each status: a dot's tone and a label. */
-export const statusLooks: Readonly<Record<SingleSendUiStatus, { readonly tone: Tone; readonly label: string }>> = {
+export const statusTags: Readonly<Record<SingleSendUiStatus, { readonly tone: Tone; readonly label: string }>> = {
   draft: { tone: 'neutral', label: 'Draft' },
   scheduled: { tone: 'info', label: 'Scheduled' },
   sending: { tone: 'info', label: 'Sending' },
@@ -17,5 +17,5 @@ export const statusLooks: Readonly<Record<SingleSendUiStatus, { readonly tone: T
 };
 
 /** Taking back a send before it starts: "Undo send" right after "Send now", otherwise "Unschedule". */
-export const takeBackLabel = ({ sent_now: sentNow }: { readonly sent_now?: boolean | undefined }): string =>
+export const undoSendLabel = ({ sent_now: sentNow }: { readonly sent_now?: boolean | undefined }): string =>
   sentNow === true ? 'Undo send' : 'Unschedule';

@@ -74,13 +74,13 @@ export const SingleSendsModel = types
     select(ids: readonly string[]): void {
       self.selection = ids;
     },
-    takeMetrics(totals: readonly SingleSendStat[]): void {
+    setMetrics(totals: readonly SingleSendStat[]): void {
       for (const { id, stats } of totals) self.metrics.set(id, stats);
     },
-    takeTrends(trends: readonly SingleSendTrend[]): void {
+    setTrends(trends: readonly SingleSendTrend[]): void {
       for (const { id, opens } of trends) self.trends.set(id, opens);
     },
-    takeCategories(categories: readonly string[]): void {
+    setCategories(categories: readonly string[]): void {
       self.categories = categories;
     },
     put(send: SingleSend): void {
@@ -96,7 +96,7 @@ export const SingleSendsModel = types
       }
       self.selection = self.selection.filter((id) => !ids.includes(id));
     },
-    takeWaiting(waiting: Page<SingleSendSummary>): void {
+    setWaiting(waiting: Page<SingleSendSummary>): void {
       self.waiting = waiting;
     },
     keepCreating(creating: Promise<SingleSend> | undefined): void {
@@ -135,7 +135,7 @@ export const SingleSendsModel = types
       // The sparklines are optional: without them the numbers are shown alone.
       http
         .call('GET /marketing/singlesends/trends', { query: { ids }, retry: true })
-        .then(({ results }) => self.takeTrends(results))
+        .then(({ results }) => self.setTrends(results))
         .catch(() => undefined);
       await self.requests.track('metrics', async () => {
         const totals = batchesOf(ids, batchSizes.totals).map((batch) =>
@@ -144,7 +144,7 @@ export const SingleSendsModel = types
             retry: true,
           }),
         );
-        for (const { results } of await Promise.all(totals)) self.takeMetrics(results);
+        for (const { results } of await Promise.all(totals)) self.setMetrics(results);
       });
     };
     return {
@@ -156,14 +156,14 @@ export const SingleSendsModel = types
           return page;
         }),
       fetchWaiting: async (signal: AbortSignal): Promise<void> =>
-        self.takeWaiting(await pageOf({ waits: true }, undefined, signal)),
+        self.setWaiting(await pageOf({ waits: true }, undefined, signal)),
       /** The table shows missing statistics, so a failure is stored in the request's state. */
       retryMetrics: (): Promise<void> => loadMetrics(self.page.rows).catch(() => undefined),
       async fetchCategories(): Promise<void> {
         const { categories } = await self.requests.track('categories', () =>
           http.call('GET /marketing/singlesends/categories', { retry: true }),
         );
-        self.takeCategories(categories);
+        self.setCategories(categories);
       },
       fetch: async (id: string, signal?: AbortSignal): Promise<SingleSend> =>
         known(await self.requests.track(`read ${id}`, () => read(id, signal))),

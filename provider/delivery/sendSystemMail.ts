@@ -9,7 +9,7 @@ import { unusableFrom } from './fromAddresses';
 import type { Address } from './message/message';
 import { multipart, textPart, writeMessage } from './message/mime/buildMime';
 import { addressField, encodeMailbox, headerField } from './message/mime/encodeHeader';
-import { forgetBudgets, type ReservedMail, reserveSystemMail } from './systemMailBudget';
+import { deleteExpiredBudgets, type ReservedMail, reserveSystemMail } from './systemMailBudget';
 import { openTransport } from './transport/openTransport';
 import { shutdownGraceMs } from './transport/shutdownGrace';
 import { InvalidMessage, type Transport, TransportError } from './transport/transport';
@@ -201,6 +201,6 @@ function cutAfterStop(transport: Transport, signal: AbortSignal): () => void {
 /** Defines the job that sends queued system mail and deletes expired budgets. Called once in each worker. */
 export async function defineSystemMail(provider: Provider): Promise<void> {
   await provider.jobs.define<SystemMailJob>(jobName, (job, signal) => deliver(provider, job, signal), { retries });
-  await provider.jobs.define(budgetJob, () => forgetBudgets(provider.database));
+  await provider.jobs.define(budgetJob, () => deleteExpiredBudgets(provider.database));
   await provider.jobs.schedule(budgetJob, '50 * * * *');
 }

@@ -143,6 +143,6 @@ async function firstEmpty(
 }
 
 /** Deletes expired budgets. */
-export async function forgetBudgets(database: Queryable): Promise<void> {
+export async function deleteExpiredBudgets(database: Queryable): Promise<void> {
   await database.execute(sql`delete from system_mail_budgets where ends_at <= now()`);
 }

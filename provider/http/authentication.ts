@@ -119,7 +119,7 @@ const identityColumns = sql`
     where account_features.account_id = users.account_id) as switched`;
 
 /** Whether an authenticated request would still be let in now: its key or session may have ended since. */
-export async function isStillIn(database: Database, request: FastifyRequest): Promise<boolean> {
+export async function isStillAuthenticated(database: Database, request: FastifyRequest): Promise<boolean> {
   try {
     await authenticate(database, request, request.headers.authorization ?? '', undefined);
     return true;

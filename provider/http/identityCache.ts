@@ -33,12 +33,12 @@ export class IdentityCache<Value extends { readonly accountId: number }> {
       tellsOf: 'changed access',
       onNotification: (payload) => this.#forget(Number(payload)),
       onReady: () => {
-        this.forgetAll();
+        this.clear();
         this.#isListening = true;
       },
       onLost: () => {
         this.#isListening = false;
-        this.forgetAll();
+        this.clear();
       },
     });
   }
@@ -62,7 +62,7 @@ export class IdentityCache<Value extends { readonly accountId: number }> {
   }
 
   /** Clears the cache, for example after a change by this process. */
-  forgetAll(): void {
+  clear(): void {
     this.#changes += 1;
     this.#entries.clear();
   }
@@ -74,7 +74,7 @@ export class IdentityCache<Value extends { readonly accountId: number }> {
 
   async close(): Promise<void> {
     this.#isListening = false;
-    this.forgetAll();
+    this.clear();
     await this.#connection.close();
   }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { trouble, troublePlace } from './workMark';
+import { trouble, troubleOffset } from './workMark';
 
 /** A separate thread, which keeps running when the main thread is blocked. */
 const guard = `
@@ -11,7 +11,7 @@ const guard = `
   let file;
   const { openSync, writeSync } = require('node:fs');
   parentPort.on('message', (place) => { file = openSync(place, 'r+'); });
-  const note = (text) => { if (file !== undefined) writeSync(file, text, workerData.troublePlace); };
+  const note = (text) => { if (file !== undefined) writeSync(file, text, workerData.troubleOffset); };
   setInterval(() => {
     const now = Atomics.load(beats, 0);
     if (now !== last && missed >= workerData.noted) note('-');
@@ -46,7 +46,7 @@ export async function guardAgainstStalls(seconds: number): Promise<StallGuard> {
   beat.unref();
   const worker = new Worker(guard, {
     eval: true,
-    workerData: { shared, seconds, noted, trouble, troublePlace },
+    workerData: { shared, seconds, noted, trouble, troubleOffset },
     execArgv: [],
     env: {},
   });

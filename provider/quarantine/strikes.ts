@@ -66,7 +66,7 @@ export async function quarantineOf(database: Queryable, { accountId, streamId }:
 }
 
 /** Allows a send, or some of its messages, to be tried again. */
-export async function forgetStrikes(
+export async function clearStrikes(
   database: Queryable,
   { accountId, streamId }: Subject,
   contactIds?: readonly string[],

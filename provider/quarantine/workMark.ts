@@ -16,7 +16,7 @@ const idle = '-';
  * The offset in the file, after any mark, at which a process records that it stalls or crashes; without it, the process
  * was killed from outside.
  */
-export const troublePlace = 127;
+export const troubleOffset = 127;
 export const trouble = '!';
 
 /**
@@ -57,7 +57,7 @@ export class WorkMark {
 
   /** Records that the process ends because of its own error. */
   noteCrash(): void {
-    if (this.file !== undefined && !this.isClosed) writeSync(this.file, trouble, troublePlace);
+    if (this.file !== undefined && !this.isClosed) writeSync(this.file, trouble, troubleOffset);
   }
 
   async close(): Promise<void> {
@@ -85,7 +85,7 @@ export interface LastMark {
 export async function readMark(dataDir: string, workerId: number): Promise<LastMark> {
   const text = await readFile(path.join(folderOf(dataDir), String(workerId)), 'utf8').catch(() => '');
   const [, accountId, streamId, contactId] = /^\+(\d+) ([0-9a-f-]{36}) ([0-9a-f-]{1,36})\n/.exec(text) ?? [];
-  const inTrouble = text[troublePlace] === trouble;
+  const inTrouble = text[troubleOffset] === trouble;
   if (accountId === undefined || streamId === undefined) return { inTrouble };
   return { subject: { accountId: Number(accountId), streamId, ...(contactId !== idle && { contactId }) }, inTrouble };
 }

@@ -1,4 +1,4 @@
-import type { Automation, AutomationCreate, EnrolmentTrace } from 'sendwright/wire/automations';
+import type { Automation, AutomationCreate, EnrollmentTrace } from 'sendwright/wire/automations';
 import type { Database } from '../database/database';
 import { type Sql, sql } from '../database/sql';
 import { seedSend } from './seedSend';
@@ -24,7 +24,7 @@ export interface TestAutomation {
   add(names: readonly string[], toList?: boolean): Promise<string[]>;
   /** Advances the time for everybody in the automation. */
   pass(interval: string): Promise<void>;
-  trace(contactId: string): Promise<EnrolmentTrace>;
+  trace(contactId: string): Promise<EnrollmentTrace>;
   /** Addresses with a message in the ledger, by index in `stepIds`. */
   copies(): Promise<Record<number, string[]>>;
 }
@@ -105,7 +105,7 @@ export async function makeAutomation(provider: TestProvider, body: AutomationCre
           where account_id = ${accountId} and automation_id = ${id}`);
       });
     },
-    trace: async (contactId) => (await ask<EnrolmentTrace>('GET', `/${id}/contacts/${contactId}`)).body,
+    trace: async (contactId) => (await ask<EnrollmentTrace>('GET', `/${id}/contacts/${contactId}`)).body,
     async copies() {
       const rows = await database.rows<{ step_id: string; email: string }>(sql`
         select step_id, deliveries.email from deliveries

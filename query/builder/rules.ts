@@ -23,13 +23,13 @@ function breach(item: BuilderItem, path: BuilderPath): BuilderPath | undefined {
     const found = breach(inner, [...path, index]);
     if (found) return found;
   }
-  return item.join === 'and' && mostTogether(item) > 1 ? path : undefined;
+  return item.join === 'and' && maximumEngagements(item) > 1 ? path : undefined;
 }
 
 /** The maximum number of engagement conditions that must hold together. */
-function mostTogether(item: BuilderItem): number {
+function maximumEngagements(item: BuilderItem): number {
   if (item.kind === 'group') {
-    const inner = item.items.map(mostTogether);
+    const inner = item.items.map(maximumEngagements);
     return item.join === 'and' ? inner.reduce((sum, count) => sum + count, 0) : Math.max(0, ...inner);
   }
   return item.kind === 'engagement' || (item.kind === 'date' && emailActivityFields.has(item.field)) ? 1 : 0;

@@ -1,7 +1,7 @@
 import { types } from 'mobx-state-tree';
 import { RequestsModel } from './Requests';
 import type { RequestState } from './requestState';
-import { createSight, reusing } from './sight';
+import { createVisibility, reusing } from './visibility';
 
 /**
  * A part of a store that holds all rows of a kind, if there are few enough to fetch at once. Rows are stored unchanged.
@@ -16,7 +16,7 @@ export function collectionModel<Row>(keyOf: (row: Row) => string, compare: (one:
   return types
     .model('Collection', { rows: types.map(types.frozen<Row>()), requests: types.optional(RequestsModel, {}) })
     .volatile(() => ({
-      sight: createSight(),
+      visibility: createVisibility(),
       /** The function of the last `fetchAll`. */
       lastFetch: undefined as (() => Promise<readonly Row[]>) | undefined,
       /** Counts changes to the rows: the result of a fetch that started before a change may be outdated. */
@@ -25,11 +25,11 @@ export function collectionModel<Row>(keyOf: (row: Row) => string, compare: (one:
     }))
     .views((self) => ({
       get all(): readonly Row[] {
-        self.sight.read();
+        self.visibility.read();
         return [...self.rows.values()].toSorted(compare);
       },
       get(key: string): Row | undefined {
-        self.sight.read();
+        self.visibility.read();
         return self.rows.get(key);
       },
       /** The state of fetching all rows. */
@@ -37,7 +37,7 @@ export function collectionModel<Row>(keyOf: (row: Row) => string, compare: (one:
         return self.requests.state('fetch');
       },
       get isShown(): boolean {
-        return self.sight.isShown;
+        return self.visibility.isShown;
       },
     }))
     .actions((self) => ({

@@ -1,7 +1,7 @@
 import { observable } from 'mobx';
 import { types } from 'mobx-state-tree';
 import { failureOf, idle, isAborted, type RequestState } from './requestState';
-import { createSight, reusing } from './sight';
+import { createVisibility, reusing } from './visibility';
 
 /** One page of rows from an endpoint. */
 export interface Page<Row> {
@@ -62,7 +62,7 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
     .model('PagedRows', { nextPageEndpoint: types.maybe(types.string), total: types.maybe(types.number) })
     .volatile(() => ({
       held: observable.array<Row>([], { deep: false }),
-      sight: createSight(),
+      visibility: createVisibility(),
       /** Counts changes to the rows: the result of a fetch that started before a change may be outdated. */
       changes: 0,
       request: idle,
@@ -77,11 +77,11 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
     }))
     .views((self) => ({
       get rows(): readonly Row[] {
-        self.sight.read();
+        self.visibility.read();
         return self.held;
       },
       get isShown(): boolean {
-        return self.sight.isShown;
+        return self.visibility.isShown;
       },
       get hasMore(): boolean {
         return self.nextPageEndpoint !== undefined;

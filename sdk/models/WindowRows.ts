@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { failureOf, idle, isAborted, type RequestState } from './requestState';
 import type { Page } from './PagedRows';
-import { createSight } from './sight';
+import { createVisibility } from './visibility';
 
 /** The start of a part of a long list: after a known page (`after`, its `next`), or at an offset. */
 export interface WindowPlace {
@@ -53,7 +53,7 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
     { deep: false },
   );
   const nexts = new Map<number, string>();
-  const shown = createSight();
+  const shown = createVisibility();
   const running = new Map<number, AbortController>();
   let fetch: FetchWindow<Row> | undefined;
   let sight: readonly [first: number, last: number] = [0, 0];

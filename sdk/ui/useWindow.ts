@@ -34,21 +34,21 @@ export function useWindow(count: number, rowHeight: number, scroller: RefObject<
   const look = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
-    const inSight = element.clientHeight || assumedHeight;
+    const visibleHeight = element.clientHeight || assumedHeight;
     const { scrollTop } = element;
     const moved = scrollTop - place.current.scrolled;
-    const most = Math.max(0, whole - inSight);
-    const atEnd = scrollTop >= height - inSight - 1;
+    const most = Math.max(0, whole - visibleHeight);
+    const atEnd = scrollTop >= height - visibleHeight - 1;
     let top = scrollTop;
     if (whole > height) {
-      const isStep = Math.abs(moved) < 2 * inSight && scrollTop > 0 && !atEnd;
-      top = isStep ? place.current.top + moved : (scrollTop / Math.max(1, height - inSight)) * whole;
+      const isStep = Math.abs(moved) < 2 * visibleHeight && scrollTop > 0 && !atEnd;
+      top = isStep ? place.current.top + moved : (scrollTop / Math.max(1, height - visibleHeight)) * whole;
     }
     top = Math.max(0, Math.min(most, top));
     place.current = { top, scrolled: scrollTop };
     const next: Window = {
       first: Math.max(0, Math.floor(top / rowHeight) - overscan),
-      end: Math.min(count, Math.ceil((top + inSight) / rowHeight) + overscan),
+      end: Math.min(count, Math.ceil((top + visibleHeight) / rowHeight) + overscan),
       shift: whole > height ? Math.round(top - scrollTop) : 0,
     };
     setShown((before) => (same(before, next) ? before : next));
@@ -74,20 +74,20 @@ export function useWindow(count: number, rowHeight: number, scroller: RefObject<
     scrollTo: (index: number) => {
       const element = scroller.current;
       if (!element) return;
-      const inSight = (element.clientHeight || assumedHeight) - rowHeight;
+      const visibleHeight = (element.clientHeight || assumedHeight) - rowHeight;
       const start = index * rowHeight;
-      const top = Math.max(start + rowHeight - inSight, Math.min(start, place.current.top));
+      const top = Math.max(start + rowHeight - visibleHeight, Math.min(start, place.current.top));
       if (top === place.current.top) return;
       if (whole <= height) {
         element.scrollTo({ top });
         return;
       }
       // A long distance is a proportional jump, a short one is scrolled by pixels.
-      const isStep = Math.abs(top - place.current.top) < inSight;
+      const isStep = Math.abs(top - place.current.top) < visibleHeight;
       element.scrollTo({
         top: isStep
           ? element.scrollTop + top - place.current.top
-          : Math.round((top / Math.max(1, whole - inSight)) * (height - inSight)),
+          : Math.round((top / Math.max(1, whole - visibleHeight)) * (height - visibleHeight)),
       });
     },
   };

@@ -1,5 +1,5 @@
 import type { AccountStats, CategoryStats, MailboxProviderStats } from 'sendwright/wire/accountStats';
-import type { Automation, EnrolmentPage, EnrolmentTrace } from 'sendwright/wire/automations';
+import type { Automation, EnrollmentPage, EnrollmentTrace } from 'sendwright/wire/automations';
 import type { DeliveryHistory, Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryPage } from 'sendwright/wire/singleSends';
 import type { AutomationStats, LinkStats, SingleSendStats } from 'sendwright/wire/stats';
@@ -348,19 +348,19 @@ test('an automation is made, changed, set live, watched and deleted', async () =
       (await ask<AutomationStats>('stats/automations', { automation_ids: made.id })).results[0]?.stats.delivered === 1,
     60,
   );
-  const { result } = await call<EnrolmentPage>('GET', `/${made.id}/contacts?state=active`, 200);
-  expect(await call<EnrolmentPage>('GET', `/${made.id}/contacts?state=active,exited`, 200)).toMatchObject({
+  const { result } = await call<EnrollmentPage>('GET', `/${made.id}/contacts?state=active`, 200);
+  expect(await call<EnrollmentPage>('GET', `/${made.id}/contacts?state=active,exited`, 200)).toMatchObject({
     result,
     _metadata: { count: 1 },
   });
-  expect(await call<EnrolmentPage>('GET', `/${made.id}/contacts?state=exited&state=completed`, 200)).toMatchObject({
+  expect(await call<EnrollmentPage>('GET', `/${made.id}/contacts?state=exited&state=completed`, 200)).toMatchObject({
     result: [],
     _metadata: { count: 0 },
   });
   expect(result).toMatchObject([{ email: 'newcomer@example.org', state: 'active', step_id: made.steps[1]?.id }]);
-  expect((await call<EnrolmentTrace>('GET', `/${made.id}/contacts/${result[0]?.contact_id}`, 200)).trace).toMatchObject(
-    [{ outcome: 'sent', subject: 'Hello', delivery: { state: 'sent' } }],
-  );
+  expect(
+    (await call<EnrollmentTrace>('GET', `/${made.id}/contacts/${result[0]?.contact_id}`, 200)).trace,
+  ).toMatchObject([{ outcome: 'sent', subject: 'Hello', delivery: { state: 'sent' } }]);
   await call('DELETE', `/${made.id}`, 409);
   expect(await call<Automation>('POST', `/${made.id}/disable`, 200)).toMatchObject({ status: 'disabled' });
   await call('DELETE', `/${made.id}`, 204);

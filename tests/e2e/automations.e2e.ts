@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Automation, AutomationPage, EnrolmentPage } from 'sendwright/wire/automations';
+import type { Automation, AutomationPage, EnrollmentPage } from 'sendwright/wire/automations';
 import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
 import { type Api, letter } from './support/api';
@@ -99,7 +99,7 @@ journey('A welcome series', () => screen, {
 
   'the contact is seen at the second email, with the way so far': async () => {
     await until('the step to the second email', async () => {
-      const { result } = await api.call<EnrolmentPage>(
+      const { result } = await api.call<EnrollmentPage>(
         'GET',
         `/marketing/automations/${automation.id}/contacts?state=active`,
       );

@@ -3,7 +3,7 @@ import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { Http, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import { DateTime, Drawer, ErrorState, Link, Skeleton, StatusTag, type StatusTagProps } from 'sendwright/sdk/ui';
-import type { Enrolment, TraceEntry } from 'sendwright/wire/automations';
+import type { Enrollment, TraceEntry } from 'sendwright/wire/automations';
 import styles from './trace.module.css';
 
 const units = [
@@ -22,15 +22,15 @@ const outcomes: Readonly<Record<TraceEntry['outcome'], StatusTagProps>> = {
 
 interface TraceDrawerProps {
   readonly automationId: string;
-  readonly enrolment: Enrolment;
+  readonly enrollment: Enrollment;
   readonly names: ReadonlyMap<string, string>;
   readonly onClose: () => void;
 }
 
 /** A contact's history in an automation: each step, its wait, and its outcome. */
-export function TraceDrawer({ automationId, enrolment, names, onClose }: TraceDrawerProps) {
+export function TraceDrawer({ automationId, enrollment, names, onClose }: TraceDrawerProps) {
   const http = useService(Http);
-  const { contact_id: contactId } = enrolment;
+  const { contact_id: contactId } = enrollment;
   const {
     value: trace,
     failure,
@@ -47,7 +47,7 @@ export function TraceDrawer({ automationId, enrolment, names, onClose }: TraceDr
   const nameOf = (stepId: string) => names.get(stepId) ?? 'Removed step';
   return (
     <Drawer
-      title={enrolment.email ?? (enrolment.name || 'Contact')}
+      title={enrollment.email ?? (enrollment.name || 'Contact')}
       onClose={onClose}
       footer={
         <Link to={contactPaths.profile} params={{ id: contactId }}>

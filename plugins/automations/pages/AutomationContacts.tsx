@@ -16,8 +16,8 @@ import {
   type StatusTagProps,
   useTableState,
 } from 'sendwright/sdk/ui';
-import type { Enrolment, EnrolmentPage, EnrolmentState } from 'sendwright/wire/automations';
-import { statusLooks } from '../automationStatus';
+import type { Enrollment, EnrollmentPage, EnrollmentState } from 'sendwright/wire/automations';
+import { statusTags } from '../automationStatus';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
 import { TraceDrawer } from '../components/TraceDrawer';
@@ -26,18 +26,18 @@ import { stepNames } from '../stepWords';
 import { useAutomation } from '../useAutomation';
 
 /** How a contact's state in an automation is displayed. */
-const enrolmentLooks: Readonly<Record<EnrolmentState, StatusTagProps>> = {
+const enrollmentTags: Readonly<Record<EnrollmentState, StatusTagProps>> = {
   active: { tone: 'info', label: 'Active' },
   completed: { tone: 'success', label: 'Completed' },
   exited: { tone: 'neutral', label: 'Exited' },
 };
 
-const states: readonly EnrolmentState[] = ['active', 'completed', 'exited'];
+const states: readonly EnrollmentState[] = ['active', 'completed', 'exited'];
 const filters = ['state'];
-const isState = (text: string): text is EnrolmentState => states.some((state) => state === text);
-const RowsModel = types.model('Enrolments', {
+const isState = (text: string): text is EnrollmentState => states.some((state) => state === text);
+const RowsModel = types.model('Enrollments', {
   page: types.optional(
-    pagedRowsModel<Enrolment>((row) => row.contact_id),
+    pagedRowsModel<Enrollment>((row) => row.contact_id),
     {},
   ),
 });
@@ -48,8 +48,8 @@ export default observer(function AutomationContacts() {
   const http = useService(Http);
   const { value: automation, failure, reload } = useAutomation(id);
   const [{ page }] = useState(() => RowsModel.create());
-  const [counts, setCounts] = useState<EnrolmentPage['counts']>();
-  const [open, setOpen] = useState<Enrolment>();
+  const [counts, setCounts] = useState<EnrollmentPage['counts']>();
+  const [open, setOpen] = useState<Enrollment>();
   const table = useTableState({ filters });
   const email = table.search.trim();
   const chosen = (table.filters['state'] ?? []).filter(isState);
@@ -65,14 +65,14 @@ export default observer(function AutomationContacts() {
     return () => page.cancel();
   }, [page, http, id, state, email]);
   const names = useMemo(() => stepNames(automation?.steps ?? []), [automation]);
-  const columns = useMemo(() => enrolmentColumns(names), [names]);
+  const columns = useMemo(() => enrollmentColumns(names), [names]);
   if (!automation) return <AutomationState title="Contacts" failure={failure} onRetry={reload} />;
   return (
     <Page
       title={automation.name}
       wide
       back={{ to: paths.list, label: 'Automations' }}
-      status={<StatusTag {...statusLooks[automation.status]} />}
+      status={<StatusTag {...statusTags[automation.status]} />}
       tabs={<AutomationTabs id={id} selected="contacts" />}
       intro={counts && `${counts.active} active, ${counts.completed} completed, ${counts.exited} exited`}
     >
@@ -96,7 +96,7 @@ export default observer(function AutomationContacts() {
           {
             id: 'state',
             label: 'State',
-            choices: states.map((value) => ({ value, label: enrolmentLooks[value].label })),
+            choices: states.map((value) => ({ value, label: enrollmentTags[value].label })),
           },
         ]}
         columnChooser="automation-contacts"
@@ -121,13 +121,13 @@ export default observer(function AutomationContacts() {
           )
         }
       />
-      {open && <TraceDrawer automationId={id} enrolment={open} names={names} onClose={() => setOpen(undefined)} />}
+      {open && <TraceDrawer automationId={id} enrollment={open} names={names} onClose={() => setOpen(undefined)} />}
     </Page>
   );
 });
 
 /** The columns of an automation's contacts; `names` are the names of its steps. */
-function enrolmentColumns(names: ReadonlyMap<string, string>): readonly Column<Enrolment>[] {
+function enrollmentColumns(names: ReadonlyMap<string, string>): readonly Column<Enrollment>[] {
   return [
     {
       id: 'contact',
@@ -136,7 +136,7 @@ function enrolmentColumns(names: ReadonlyMap<string, string>): readonly Column<E
       cell: (row) => <strong>{row.email ?? (row.name || row.contact_id)}</strong>,
     },
     { id: 'name', title: 'Name', width: 160, cell: (row) => row.name || '–' },
-    { id: 'state', title: 'State', width: 120, cell: (row) => <StatusTag {...enrolmentLooks[row.state]} /> },
+    { id: 'state', title: 'State', width: 120, cell: (row) => <StatusTag {...enrollmentTags[row.state]} /> },
     {
       id: 'step',
       title: 'Current step',

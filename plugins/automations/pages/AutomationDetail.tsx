@@ -6,7 +6,7 @@ import type { Automation } from 'sendwright/wire/automations';
 import { clippedEmails, configOf, handlebarsWarnings, serverEmails } from '../automationContent';
 import { createAutomationEditor } from '../automationEditor';
 import { AutomationsStore } from '../automationsStore';
-import { statusLooks } from '../automationStatus';
+import { statusTags } from '../automationStatus';
 import { type Check, checksOf } from '../checks';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
@@ -178,7 +178,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
         title={editor.automation.name}
         wide
         back={{ to: paths.list, label: 'Automations' }}
-        status={<StatusTag {...statusLooks[status]} />}
+        status={<StatusTag {...statusTags[status]} />}
         actions={menu}
         secondaryAction={
           mayUpdate && (

@@ -21,7 +21,7 @@ import {
 import type { AutomationStatus, AutomationSummary } from 'sendwright/wire/automations';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { AutomationsStore } from '../automationsStore';
-import { statusLooks } from '../automationStatus';
+import { statusTags } from '../automationStatus';
 import styles from '../components/automationColumns.module.css';
 import { Automations, paths } from '../contract';
 import { texts } from '../texts';
@@ -126,7 +126,7 @@ export default observer(function AutomationList() {
           {
             id: 'status',
             label: 'Status',
-            choices: statuses.map((status) => ({ value: status, label: statusLooks[status].label })),
+            choices: statuses.map((status) => ({ value: status, label: statusTags[status].label })),
           },
         ]}
         selection={store.selection}
@@ -203,7 +203,7 @@ function automationColumns(store: AutomationsStore): readonly Column<AutomationS
             {row.has_pending && <Tag tone="warning">Changes not yet applied</Tag>}
           </span>
           <span className={styles.narrowStatus}>
-            <StatusTag {...statusLooks[row.status]} />
+            <StatusTag {...statusTags[row.status]} />
           </span>
           <span className={styles.entry}>
             {entryWords(row)}, {messageWords(row)}
@@ -216,7 +216,7 @@ function automationColumns(store: AutomationsStore): readonly Column<AutomationS
       title: 'Status',
       width: 120,
       wideOnly: true,
-      cell: (row) => <StatusTag {...statusLooks[row.status]} />,
+      cell: (row) => <StatusTag {...statusTags[row.status]} />,
     },
     {
       id: 'triggered',

@@ -22,7 +22,7 @@ import {
 } from 'sendwright/sdk/ui';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { configOf, serverEmails } from '../automationContent';
-import { statusLooks } from '../automationStatus';
+import { statusTags } from '../automationStatus';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
 import styles from '../components/stats/stats.module.css';
@@ -76,7 +76,7 @@ export default observer(function AutomationStats() {
       title={automation.name}
       wide
       back={{ to: paths.list, label: 'Automations' }}
-      status={<StatusTag {...statusLooks[automation.status]} />}
+      status={<StatusTag {...statusTags[automation.status]} />}
       tabs={<AutomationTabs id={id} selected="stats" />}
       actions={[{ label: 'Print', icon: 'download', onSelect: () => window.print() }]}
       primaryAction={

@@ -26,8 +26,8 @@ export type CsvAnalysis =
   | { readonly problem: CsvProblem; readonly sheet?: never };
 
 /** Reads files, in a worker if the browser supports it. */
-export interface CsvAnalyser {
-  analyse(file: Blob): Promise<CsvAnalysis>;
+export interface CsvAnalyzer {
+  analyze(file: Blob): Promise<CsvAnalysis>;
 }
 
 /** Maximum rows of an import. */

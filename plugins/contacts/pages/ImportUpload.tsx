@@ -110,7 +110,7 @@ export default observer(function ImportUpload() {
     setProblem(undefined);
     setChosen(undefined);
     try {
-      const { sheet, problem: found } = await imports.analyse(file);
+      const { sheet, problem: found } = await imports.analyze(file);
       if (found) setProblem(importProblems[found]);
       if (sheet) setChosen({ file, sheet });
     } catch {

@@ -116,8 +116,8 @@ export function removeBlocks(design: Design, ids: readonly string[]): Changed {
   const first = findBlock(design, going[0]);
   if (!first) return { design, selection: ids };
   const siblings = blocksIn(design, containerOf(first)).filter(({ id }) => !going.includes(id));
-  const neighbour = siblings[Math.min(first.index, siblings.length - 1)]?.id ?? first.parent?.id;
-  return { design: removed(design, going), selection: neighbour === undefined ? [] : [neighbour] };
+  const neighbor = siblings[Math.min(first.index, siblings.length - 1)]?.id ?? first.parent?.id;
+  return { design: removed(design, going), selection: neighbor === undefined ? [] : [neighbor] };
 }
 
 /** Duplicates blocks after the last of them. */

@@ -104,7 +104,7 @@ test('the timeline holds 500 steps, the oldest go', () => {
   expect(editor.timeline.done).toBe(0);
 });
 
-test('after deleting, the neighbour is selected; undoing selects what came back', () => {
+test('after deleting, the neighbor is selected; undoing selects what came back', () => {
   const editor = edit({ ...emptyDesign(), blocks: ['a', 'b', 'c'].map((id) => createBlock('spacer', () => id)) });
   editor.select(['b']);
   editor.run('Delete', (design) => removeBlocks(design, editor.selection));

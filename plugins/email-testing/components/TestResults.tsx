@@ -17,7 +17,7 @@ import {
 import type { LinkResult, SpamFilterResult } from 'sendwright/wire/emailTesting';
 import { EmailTestsStore } from '../emailTestsStore';
 import type { ResultTab } from '../testingView';
-import { stateLooks } from '../testState';
+import { stateTags } from '../testState';
 import { texts } from '../texts';
 import { useTest } from '../useTest';
 import { InboxResults } from './InboxResults';
@@ -30,7 +30,7 @@ const looks = {
 } as const;
 const audiences = { b2c: 'Consumers (B2C)', b2b: 'Companies (B2B)' } as const;
 
-const linkLooks = {
+const linkTags = {
   true: { tone: 'success', label: 'Valid' },
   false: { tone: 'danger', label: 'Broken' },
   null: { tone: 'warning', label: 'Check manually' },
@@ -68,7 +68,7 @@ export const TestResults = observer(function TestResults({ testId, tab, onTab, o
           </span>
         </div>
         <span role="status">
-          <StatusTag {...stateLooks[test.status]} />
+          <StatusTag {...stateTags[test.status]} />
           {test.status === 'pending' && test.inbox.length > 0 && (
             <span className={styles.hint}>
               {' '}
@@ -140,7 +140,7 @@ function LinkResults({ links, isPending }: { readonly links: readonly LinkResult
               </Tag>
             </span>
           </div>
-          <StatusTag {...linkLooks[`${link.valid}`]} />
+          <StatusTag {...linkTags[`${link.valid}`]} />
         </li>
       ))}
     </ul>

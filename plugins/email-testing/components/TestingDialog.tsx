@@ -5,7 +5,7 @@ import { Button, DateTime, Dialog, Empty, ErrorState, Skeleton, StatusTag, Tabs 
 import { paths, type TestableMessage } from '../contract';
 import { EmailTestsStore } from '../emailTestsStore';
 import { testingAddress, type TestingView, testingView } from '../testingView';
-import { stateLooks, describeTest } from '../testState';
+import { stateTags, describeTest } from '../testState';
 import { texts } from '../texts';
 import { CreateTest } from './CreateTest';
 import { InboxDetail } from './InboxDetail';
@@ -63,7 +63,7 @@ const EarlierTests = observer(function EarlierTests({ resourceId, onOpen, onCrea
                 <DateTime at={test.created_at} length="short" /> · {describeTest(test)}
               </span>
             </div>
-            <StatusTag {...stateLooks[test.status]} />
+            <StatusTag {...stateTags[test.status]} />
             <Button size="small" ariaLabel={`View results of ${test.subject}`} onClick={() => onOpen(test.id)}>
               View results
             </Button>

@@ -19,12 +19,12 @@ import type { EmailTestSummary } from 'sendwright/wire/emailTesting';
 import styles from '../components/testing.module.css';
 import { paths } from '../contract';
 import { EmailTestsStore } from '../emailTestsStore';
-import { stateLooks, describeTest } from '../testState';
+import { stateTags, describeTest } from '../testState';
 import { texts } from '../texts';
 
 const columns: readonly Column<EmailTestSummary>[] = [
   { id: 'subject', title: 'Subject', minWidth: 260, cell: ({ subject }) => <strong>{subject}</strong> },
-  { id: 'status', title: 'State', width: 130, cell: ({ status }) => <StatusTag {...stateLooks[status]} /> },
+  { id: 'status', title: 'State', width: 130, cell: ({ status }) => <StatusTag {...stateTags[status]} /> },
   { id: 'tested', title: 'Tested', minWidth: 190, cell: (test) => describeTest(test) },
   { id: 'credits', title: 'Credits', width: 90, cell: ({ credits_used: used }) => formatNumber(used) },
   { id: 'when', title: 'When', width: 200, cell: ({ created_at: at }) => <DateTime at={at} length="short" /> },

@@ -121,7 +121,7 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
                     size="small"
                     intent="quiet"
                     disabled={busy === person.id}
-                    onClick={() => void act(person, store.forget, texts.forgotten, texts.forgetFailed)}
+                    onClick={() => void act(person, store.forget, texts.forgotten, texts.removeFailed)}
                   >
                     Remove
                   </Button>

@@ -80,7 +80,7 @@ export function fieldKeyOf(condition: BuilderCondition): string {
 }
 
 /** Changes a condition's field by key; the value is kept if the kinds are compatible. */
-export function aboutField(condition: BuilderCondition, key: string, fields: QueryFields): BuilderCondition {
+export function withField(condition: BuilderCondition, key: string, fields: QueryFields): BuilderCondition {
   const source = engagement.find(([name]) => key === `engagement:${name}`)?.[0];
   if (source)
     return condition.kind === 'engagement' ? { ...condition, source, campaign: anyCampaign } : newEngagement(source);

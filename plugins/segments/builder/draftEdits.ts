@@ -128,10 +128,10 @@ export function remove(draft: SegmentDraft, id: string): Edited {
   const order = places(draft);
   const left = new Set(places(next).map(({ item }) => item.id));
   const at = order.findIndex(({ item }) => item.id === id);
-  const neighbour =
+  const neighbor =
     order.slice(at + 1).find(({ item }) => left.has(item.id)) ??
     order.slice(0, at).findLast(({ item }) => left.has(item.id));
-  return { draft: next, said: `${noun(place.item)} removed.`, focus: neighbour?.item.id ?? draft.id };
+  return { draft: next, said: `${noun(place.item)} removed.`, focus: neighbor?.item.id ?? draft.id };
 }
 
 /** Moves a part to an index of a group. `index` counts the group's parts without it. */
@@ -153,10 +153,10 @@ export function move(draft: SegmentDraft, id: string, step: -1 | 1): Edited {
   const place = placeOf(draft, id);
   if (!place) return nothing(draft);
   const { item, parent, at } = place;
-  const neighbour = parent.items[at + step];
-  if (neighbour?.kind === 'group' && item.kind === 'condition')
-    return moveTo(draft, id, neighbour.id, step > 0 ? 0 : neighbour.items.length);
-  if (neighbour) return moveTo(draft, id, parent.id, at + step);
+  const neighbor = parent.items[at + step];
+  if (neighbor?.kind === 'group' && item.kind === 'condition')
+    return moveTo(draft, id, neighbor.id, step > 0 ? 0 : neighbor.items.length);
+  if (neighbor) return moveTo(draft, id, parent.id, at + step);
   const around = placeOf(draft, parent.id);
   if (!around) return { draft, said: `${noun(item)} is already the ${step < 0 ? 'first' : 'last'}.`, focus: id };
   return moveTo(draft, id, around.parent.id, around.at + (step > 0 ? 1 : 0));

@@ -43,7 +43,7 @@ export const contact: Contact = {
 
 export const everybody = 'SELECT c.contact_id, c.updated_at FROM contact_data AS c';
 export const parisians = `${everybody} WHERE LOWER(c.city) = LOWER('Paris')`;
-export const clever = `${everybody} WHERE LENGTH(c.city) + 1 > 5`;
+export const tooComplex = `${everybody} WHERE LENGTH(c.city) + 1 > 5`;
 
 export const summary: SegmentSummary = {
   id: 's2',

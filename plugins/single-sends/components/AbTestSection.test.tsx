@@ -4,7 +4,7 @@ import type { AbTest, AbTestResults } from 'sendwright/wire/abTests';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
+import { allScopes, aSend, id, fakeServices, commonRequests } from '../testing/sends';
 
 const [first, second] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002'];
 const content = { preheader: null, html_content: null, plain_content: null, editor: null } as const;
@@ -49,9 +49,9 @@ async function open(abtest: Partial<AbTest>, uiStatus: SingleSend['ui_status'], 
   });
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    services: neighbours(),
+    services: fakeServices(),
     http: {
-      ...surroundings,
+      ...commonRequests,
       'GET /marketing/singlesends/:id': send,
       'GET /marketing/singlesends/:id/abtest': { ...results, ...found },
     },

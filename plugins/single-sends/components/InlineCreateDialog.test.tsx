@@ -8,7 +8,7 @@ import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, id, listId, neighbours, sender, surroundings } from '../testing/sends';
+import { allScopes, aSend, id, listId, fakeServices, sender, commonRequests } from '../testing/sends';
 
 /** Stub for a form of another plugin. */
 const formThat =
@@ -51,9 +51,9 @@ async function open(page: string, end: string) {
   let send = aSend();
   const workbench = await testWorkbench([plugin, forms], {
     scopes: allScopes,
-    services: neighbours(),
+    services: fakeServices(),
     http: {
-      ...surroundings,
+      ...commonRequests,
       'GET /marketing/singlesends/:id': () => send,
       'PATCH /marketing/singlesends/:id': ({ body }: ApiRequest) => {
         // `change` is never null in these tests.

@@ -3,7 +3,7 @@ import { useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths, SingleSends } from '../contract';
-import { takeBackLabel } from '../singleSendStatus';
+import { undoSendLabel } from '../singleSendStatus';
 
 interface StateBannerProps {
   readonly send: SingleSend;
@@ -31,7 +31,7 @@ export const StateBanner = observer(function StateBanner({ send, onChange }: Sta
         </Button>{' '}
         {status === 'scheduled' ? (
           <Button size="small" icon="undo" onClick={() => then(singleSends.unschedule(id))}>
-            {takeBackLabel(send)}
+            {undoSendLabel(send)}
           </Button>
         ) : (
           <Button size="small" onClick={() => singleSends.askToCancel(id)}>
@@ -60,7 +60,7 @@ export const StateBanner = observer(function StateBanner({ send, onChange }: Sta
         action={
           mayUpdate && (
             <Button size="small" icon="undo" onClick={() => then(singleSends.unschedule(id))}>
-              {takeBackLabel(send)}
+              {undoSendLabel(send)}
             </Button>
           )
         }

@@ -9,7 +9,7 @@ import type { AbTest } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
+import { allScopes, aSend, id, fakeServices, commonRequests } from '../testing/sends';
 import { designSource } from './designSource';
 import { createDraft } from './draftModel';
 
@@ -230,9 +230,9 @@ async function open(start: SingleSend) {
   const at = server(start);
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    services: [...neighbours(), fake(DesignEditor, { Editor: Stand })],
+    services: [...fakeServices(), fake(DesignEditor, { Editor: Stand })],
     http: {
-      ...surroundings,
+      ...commonRequests,
       'POST /marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
       'GET /marketing/singlesends/:id': at.read,
       'PATCH /marketing/singlesends/:id': ({ body }: ApiRequest) =>

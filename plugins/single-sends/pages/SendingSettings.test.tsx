@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ApiMocks, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from '../plugin';
-import { allScopes, neighbours, surroundings } from '../testing/sends';
+import { allScopes, fakeServices, commonRequests } from '../testing/sends';
 
-const settings = surroundings['GET /marketing/settings/sending'];
+const settings = commonRequests['GET /marketing/settings/sending'];
 const open = async (http: ApiMocks = {}, withoutToggles: string[] = []) => {
   const workbench = await testWorkbench([plugin], {
     scopes: allScopes,
     withoutToggles,
-    services: neighbours(),
+    services: fakeServices(),
     http: {
-      ...surroundings,
+      ...commonRequests,
       'POST /marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
       'GET /marketing/settings/phone_numbers': { default_country: null },
       'PATCH /marketing/settings/sending': settings,

@@ -5,7 +5,7 @@ import type { AbTest } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, aTemplate, id, neighbours, surroundings } from '../testing/sends';
+import { allScopes, aSend, aTemplate, id, fakeServices, commonRequests } from '../testing/sends';
 
 const read = 'GET /marketing/singlesends/:id';
 const update = 'PATCH /marketing/singlesends/:id';
@@ -54,8 +54,8 @@ function provider(start: SingleSend) {
 async function open(start: SingleSend, address = `/single-sends/${id}/editor`, http: ApiMocks = {}) {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    services: neighbours(),
-    http: { ...surroundings, ...provider(start), ...http },
+    services: fakeServices(),
+    http: { ...commonRequests, ...provider(start), ...http },
   });
   await workbench.goto(address);
   const saved = () =>

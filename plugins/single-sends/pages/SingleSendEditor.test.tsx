@@ -7,7 +7,7 @@ import { answer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from '
 import type { SingleSendUpdate } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
+import { allScopes, aSend, id, fakeServices, commonRequests } from '../testing/sends';
 
 const address = `/single-sends/${id}/editor`;
 const read = 'GET /marketing/singlesends/:id';
@@ -30,8 +30,8 @@ function saving(request: ApiRequest) {
 async function openEditor(http: ApiMocks, plugins = [plugin]) {
   const workbench = await testWorkbench(plugins, {
     scopes: allScopes,
-    services: neighbours(),
-    http: { ...surroundings, [read]: aSend(), ...http },
+    services: fakeServices(),
+    http: { ...commonRequests, [read]: aSend(), ...http },
   });
   await workbench.goto(address);
   const subject = await screen.findByRole('textbox', { name: /^Subject/ });

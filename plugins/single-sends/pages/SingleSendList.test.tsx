@@ -5,7 +5,7 @@ import type { Design, DesignCreate } from 'sendwright/wire/designs';
 import type { SingleSend, SingleSendSearch } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, aSummary, id, metrics, neighbours, pageOf, surroundings } from '../testing/sends';
+import { allScopes, aSend, aSummary, id, metrics, fakeServices, pageOf, commonRequests } from '../testing/sends';
 
 beforeAll(layOutNothing);
 
@@ -187,9 +187,9 @@ test('a copy is made from the menu and opened; the server says when there are to
   let isFull = true;
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    services: neighbours(),
+    services: fakeServices(),
     http: {
-      ...surroundings,
+      ...commonRequests,
       'POST /marketing/singlesends/search': listing(() => pageOf([draft])),
       'POST /marketing/singlesends/:id': () => (isFull ? refusal(400, tooMany) : answer(201, copy)),
       'GET /marketing/singlesends/:id': copy,

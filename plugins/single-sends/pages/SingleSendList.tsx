@@ -18,7 +18,7 @@ import { singleSendColumns } from '../components/list/singleSendColumns';
 import styles from '../components/list/WaitingSends.module.css';
 import { paths, SingleSends } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
-import { statusLooks, takeBackLabel } from '../singleSendStatus';
+import { statusTags, undoSendLabel } from '../singleSendStatus';
 import { isSms } from '../sms/isSms';
 import { texts } from '../texts';
 
@@ -131,7 +131,7 @@ export default observer(function SingleSendList() {
     ...(status === 'scheduled'
       ? [
           {
-            label: takeBackLabel({ sent_now: sentNow }),
+            label: undoSendLabel({ sent_now: sentNow }),
             icon: 'undo',
             onSelect: () => void singleSends.unschedule(id).catch(ignored),
             disabled: !mayUpdate,
@@ -252,7 +252,7 @@ export default observer(function SingleSendList() {
           {
             id: 'status',
             label: 'Status',
-            choices: statuses.map((status) => ({ value: status, label: statusLooks[status].label })),
+            choices: statuses.map((status) => ({ value: status, label: statusTags[status].label })),
           },
           {
             id: 'category',

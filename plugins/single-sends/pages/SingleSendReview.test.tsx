@@ -6,7 +6,7 @@ import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
 import type { ScheduleRequest, SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, id, listId, neighbours, sender, surroundings } from '../testing/sends';
+import { allScopes, aSend, id, listId, fakeServices, sender, commonRequests } from '../testing/sends';
 
 beforeAll(layOutNothing);
 
@@ -21,8 +21,8 @@ const open = async (
 ) => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    services: neighbours(from),
-    http: { ...surroundings, [read]: send, ...more },
+    services: fakeServices(from),
+    http: { ...commonRequests, [read]: send, ...more },
   });
   await workbench.goto(address);
   return workbench;
@@ -439,8 +439,8 @@ test('leads to email testing of what is stored, and back', async () => {
   });
   const workbench = await testWorkbench([plugin, testing], {
     scopes: allScopes,
-    services: neighbours(),
-    http: { ...surroundings, [read]: aSend() },
+    services: fakeServices(),
+    http: { ...commonRequests, [read]: aSend() },
   });
   await workbench.goto(review);
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));

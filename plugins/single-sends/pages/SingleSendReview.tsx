@@ -37,7 +37,7 @@ import { paths } from '../contract';
 import { testedSend } from '../draft/testedMessage';
 import { type Check, canSend } from '../review/checks';
 import { useReview } from '../review/useReview';
-import { statusLooks } from '../singleSendStatus';
+import { statusTags } from '../singleSendStatus';
 import { isSms } from '../sms/isSms';
 import { SmsReviewFacts, SmsReviewPreview } from '../sms/SmsReview';
 import { texts } from '../texts';
@@ -100,7 +100,7 @@ export default observer(function SingleSendReview() {
       title={send.name}
       wide
       back={back}
-      status={<StatusTag {...statusLooks[send.ui_status]} />}
+      status={<StatusTag {...statusTags[send.ui_status]} />}
       actions={
         canTest && isDraft && mayUpdate && !isText
           ? [

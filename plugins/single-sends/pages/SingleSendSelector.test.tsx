@@ -12,7 +12,7 @@ import {
 import { DesignChoices, TemplateChoices } from '../contract';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, aTemplate, id, neighbours, surroundings } from '../testing/sends';
+import { allScopes, aSend, aTemplate, id, fakeServices, commonRequests } from '../testing/sends';
 
 const editor = `/single-sends/${id}/editor`;
 /** Stubs for the plugins that provide designs and templates. */
@@ -51,9 +51,9 @@ async function open(address: string, http: ApiMocks = {}, plugins = [plugin]) {
   const created: unknown[] = [];
   const workbench = await testWorkbench(plugins, {
     scopes: allScopes,
-    services: neighbours(),
+    services: fakeServices(),
     http: {
-      ...surroundings,
+      ...commonRequests,
       'GET /marketing/singlesends/:id': aSend(),
       'GET /templates/:template_id': template,
       'POST /marketing/singlesends': ({ body }: ApiRequest) => {

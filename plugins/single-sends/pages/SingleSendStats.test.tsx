@@ -4,7 +4,7 @@ import { answer, type ApiMocks, type ApiRequest, testWorkbench } from 'sendwrigh
 import type { DeliveryHistory, Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
-import { allScopes, aSend, aSummary, id, metrics, neighbours, pageOf, surroundings } from '../testing/sends';
+import { allScopes, aSend, aSummary, id, metrics, fakeServices, pageOf, commonRequests } from '../testing/sends';
 
 const stats = `/v3/marketing/stats/singlesends/${id}`;
 const contactId = '33333333-2222-4333-8444-555555555555';
@@ -459,9 +459,9 @@ test('the preview names the sender that a send was sent from, also once it is de
   const from = { name: 'Ada', email: 'ada@first.example' };
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    services: neighbours(),
+    services: fakeServices(),
     http: {
-      ...surroundings,
+      ...commonRequests,
       'POST /marketing/singlesends/search': pageOf([]),
       'GET /marketing/singlesends/:id': aSend({ status: 'triggered', ui_status: 'triggered' }, { sender_id: 99 }),
       'POST /marketing/preview': { from, subject: 's', preheader: '', html: '<p>h</p>', text: 'h', problems: [] },

@@ -34,7 +34,7 @@ import { VariationTable } from '../components/stats/VariationTable';
 import { paths, SingleSends } from '../contract';
 import { isSms } from '../sms/isSms';
 import { SmsFigures } from '../sms/SmsFigures';
-import { statusLooks } from '../singleSendStatus';
+import { statusTags } from '../singleSendStatus';
 import { type Part, partName } from '../statistics/sendStats';
 import { type ReportView, type SendReport, useSendReport } from '../statistics/useSendReport';
 
@@ -153,7 +153,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
       back={back}
       status={
         <span className={styles.status}>
-          <StatusTag {...statusLooks[send.ui_status]} /> {when}
+          <StatusTag {...statusTags[send.ui_status]} /> {when}
         </span>
       }
       actions={actions}

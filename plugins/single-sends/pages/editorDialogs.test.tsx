@@ -4,16 +4,16 @@ import { answer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from '
 import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, id, neighbours, pageOf, surroundings } from '../testing/sends';
+import { allScopes, aSend, id, fakeServices, pageOf, commonRequests } from '../testing/sends';
 
 const editor = `/single-sends/${id}/editor`;
 
 async function open(end: string, http: ApiMocks = {}, address = `${id}/editor/${end}`) {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    services: neighbours(),
+    services: fakeServices(),
     http: {
-      ...surroundings,
+      ...commonRequests,
       'GET /marketing/singlesends/:id': aSend(),
       'POST /marketing/singlesends/search': pageOf([]),
       ...http,

@@ -7,7 +7,7 @@ import { answer, type ApiMocks, type ApiRequest, fake, refusal, testWorkbench } 
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import type { SmsConfig } from 'sendwright/wire/sms';
 import plugin from '../plugin';
-import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
+import { allScopes, aSend, id, fakeServices, commonRequests } from '../testing/sends';
 
 const address = `/single-sends/sms/${id}/editor`;
 const read = 'GET /marketing/singlesends/:id';
@@ -41,9 +41,9 @@ async function open(config: Partial<SmsConfig> = {}, http: ApiMocks = {}, sms = 
   let send = aText(config);
   const workbench = await testWorkbench(plugins, {
     scopes: allScopes,
-    services: [...neighbours(), fake(SmsConnection, sms)],
+    services: [...fakeServices(), fake(SmsConnection, sms)],
     http: {
-      ...surroundings,
+      ...commonRequests,
       [read]: () => send,
       [update]: ({ body }: ApiRequest) => {
         const { sms_config: changed = {} } = body as SingleSendUpdate;
@@ -129,7 +129,7 @@ test('with the price of a segment, the cost is estimated, and what a replacement
     {},
     {
       'GET /marketing/settings/sending': {
-        ...surroundings['GET /marketing/settings/sending'],
+        ...commonRequests['GET /marketing/settings/sending'],
         sms_segment_price: 0.0746,
         sms_currency: 'EUR',
       },
@@ -152,7 +152,7 @@ test('links are counted and shown as the short links that are sent', async () =>
     {},
     {
       'GET /marketing/settings/sending': {
-        ...surroundings['GET /marketing/settings/sending'],
+        ...commonRequests['GET /marketing/settings/sending'],
         sms_short_link: shortLink,
       },
     },
@@ -308,8 +308,8 @@ test('accounts without the feature have neither the editor nor the choice', asyn
   const workbench = await testWorkbench([plugin], {
     scopes: allScopes,
     withoutToggles: ['mc.sms'],
-    services: neighbours(),
-    http: { ...surroundings, [read]: aText() },
+    services: fakeServices(),
+    http: { ...commonRequests, [read]: aText() },
   });
   await workbench.goto(address);
   expect(screen.queryByRole('textbox', { name: /^Text/ })).toBeNull();

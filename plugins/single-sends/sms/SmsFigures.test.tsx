@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { SmsStats } from 'sendwright/wire/sms';
 import plugin from '../plugin';
-import { allScopes, aSend, id, metrics, neighbours, surroundings } from '../testing/sends';
+import { allScopes, aSend, id, metrics, fakeServices, commonRequests } from '../testing/sends';
 
 const stats: SmsStats = {
   recipients: 1000,
@@ -44,9 +44,9 @@ const page = { _metadata: { count: 0 } };
 const open = async (smsStats: unknown) => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    services: neighbours(),
+    services: fakeServices(),
     http: {
-      ...surroundings,
+      ...commonRequests,
       'GET /marketing/singlesends/:id': send,
       'GET /marketing/stats/singlesends/:id': { results: [all], ...page },
       'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, ...page },

@@ -141,7 +141,7 @@ const field: CustomField = { id: 'e1_T', name: 'favorite_bread', field_type: 'Te
 const loaded = <Item>(items: readonly Item[]) => ({ all: items, load: async () => items });
 
 /** The other plugins' data that a send uses, with one item each. */
-export const neighbours = (from: Sender = sender) => [
+export const fakeServices = (from: Sender = sender) => [
   fake(Senders, loaded([from])),
   fake(Lists, { ...loaded([list]), get: () => list, refresh: async () => [list], create: async () => list }),
   fake(UnsubscribeGroups, loaded([group])),
@@ -149,7 +149,7 @@ export const neighbours = (from: Sender = sender) => [
 ];
 
 /** The requests that the pages of a send make besides the send itself. */
-export const surroundings = {
+export const commonRequests = {
   'GET /marketing/singlesends/categories': { categories: ['news'] },
   'GET /ips/pools': [],
   'GET /marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },

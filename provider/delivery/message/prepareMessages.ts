@@ -1,7 +1,7 @@
 import { TemplateError } from 'sendwright/email/template';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { forgetStrikes, messageQuarantined, quarantineOf } from '../../quarantine/strikes';
+import { clearStrikes, messageQuarantined, quarantineOf } from '../../quarantine/strikes';
 import { WorkMark } from '../../quarantine/workMark';
 import { findDkimSigner } from '../dkim/dkimKeys';
 import type { DkimSigner } from '../dkim/dkimSigner';
@@ -47,7 +47,7 @@ export async function prepareMessages(
   const { whole, copies: quarantined } = await quarantineOf(database, stream);
   if (whole) {
     // Resuming the send allows new attempts.
-    await forgetStrikes(database, stream);
+    await clearStrikes(database, stream);
     return messageQuarantined;
   }
   const messages = new Map<string | null, PreparedMessage>();

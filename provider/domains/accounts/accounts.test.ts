@@ -4,7 +4,7 @@ import { HttpError, unauthorized } from '../../http/errors';
 import { sql } from '../../database/sql';
 import { createAccount } from './signUp/createAccount';
 import { foldName } from './foldName';
-import { forgetAttempts } from './sessions/attemptLimit';
+import { deleteExpiredAttempts } from './sessions/attemptLimit';
 import { issueSignInLink } from './sessions/signInLinks';
 import { SignInThrottle } from './sessions/signInThrottle';
 
@@ -270,7 +270,7 @@ test('expired attempts are deleted', async () => {
   await signIn('nobody at all', password);
   expect(await count()).toBeGreaterThan(0);
   await database.execute(sql`update attempts set ends_at = now()`);
-  await forgetAttempts(database);
+  await deleteExpiredAttempts(database);
   expect(await count()).toBe(0);
 });
 

@@ -6,9 +6,9 @@ import type { Domain, Provider, Server } from '../../provider';
 import { offeringsOf, readEntitlements } from './offerings';
 import { definePasswordReset } from './security/passwordReset';
 import { securityRoutes } from './security/securityRoutes';
-import { forgetAttempts } from './sessions/attemptLimit';
+import { deleteExpiredAttempts } from './sessions/attemptLimit';
 import { endSession } from './sessions/endSessions';
-import { forgetOldDevices } from './sessions/knownDevices';
+import { deleteOldDevices } from './sessions/knownDevices';
 import { removedCookies } from './sessions/sessionCookies';
 import { signInByLink, signInByPassword } from './sessions/sessions';
 import { clientOf, signedIn, tokenOf } from './sessions/signedIn';
@@ -64,9 +64,9 @@ async function jobs(provider: Provider): Promise<void> {
     await database.execute(sql`delete from sign_in_links where expires_at < now()`);
     await database.execute(sql`delete from mailed_links where expires_at < now()`);
     await database.execute(sql`delete from sign_ups where expires_at < now()`);
-    await forgetOldDevices(database);
+    await deleteOldDevices(database);
   });
   await queue.schedule('accounts.remove-expired', '20 3 * * *');
-  await queue.define('accounts.forget-attempts', () => forgetAttempts(database));
+  await queue.define('accounts.forget-attempts', () => deleteExpiredAttempts(database));
   await queue.schedule('accounts.forget-attempts', '*/15 * * * *');
 }

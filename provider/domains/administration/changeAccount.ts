@@ -5,7 +5,7 @@ import { writeSendLimit } from '../../delivery/ledger/sendLimits';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
 import { entitlementsOf, termsOf, trialEnd } from '../accounts/offerings';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import type { AuditAction } from 'sendwright/wire/auditActions';
 import { scopesOfPlan } from '../scopes/catalogue';
 import { writeCredits } from '../subusers/credits';
@@ -148,6 +148,6 @@ async function rememberChanges(
       changed.map(([name, value]) => [name, { from: old[name] ?? null, to: value ?? null }]),
     );
     // oxlint-disable-next-line no-await-in-loop -- one connection, one statement after the other
-    await auditAct(database, caller, { accountId: after.id, action, subject: after.username, details });
+    await auditAction(database, caller, { accountId: after.id, action, subject: after.username, details });
   }
 }

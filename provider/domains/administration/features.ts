@@ -12,7 +12,7 @@ import { sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
-import { markRemembered } from '../audit-log/audit';
+import { markAudited } from '../audit-log/audit';
 import { accountsWhere } from './accounts';
 
 /** The features that an account has. */
@@ -139,7 +139,7 @@ export async function switchFeature(database: Database, caller: Caller, change: 
         from changed
       )
       select count(*) as count from changed`);
-    markRemembered(caller);
+    markAudited(caller);
     return row?.count ?? 0;
   });
 }

@@ -52,7 +52,7 @@ export async function creditShortfall(
   messages: number,
 ): Promise<string | undefined> {
   return (await hasHardLimit(database, accountId))
-    ? wordsFor(await allowanceOf(database, accountId), messages)
+    ? shortfallText(await allowanceOf(database, accountId), messages)
     : undefined;
 }
 
@@ -62,12 +62,15 @@ export async function creditShortfall(
  */
 export async function reserveCredits(transaction: Transaction, accountId: number, messages: number): Promise<void> {
   const allowance = await lockCredits(transaction, accountId);
-  const lacking = allowance && wordsFor(allowance, messages);
+  const lacking = allowance && shortfallText(allowance, messages);
   if (lacking !== undefined) throw forbidden(lacking);
 }
 
 /** Why the remaining credits are not enough, as a sentence; undefined if they are. */
-export function wordsFor({ remain, total, extra, reset, nextReset }: Allowance, messages: number): string | undefined {
+export function shortfallText(
+  { remain, total, extra, reset, nextReset }: Allowance,
+  messages: number,
+): string | undefined {
   if (remain >= messages) return undefined;
   const again =
     reset === null || nextReset === null

@@ -11,7 +11,7 @@ import type { Database, Queryable } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import { coversScope, type Plan, scopesOfGrant } from '../scopes/catalogue';
 import { createApiKey } from './createApiKey';
 
@@ -34,7 +34,7 @@ export async function addApiKey(database: Database, caller: Caller, input: ApiKe
       name,
       scopes,
     });
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'api_key.created',
       subject: name,
       details: { api_key_id: apiKeyId, scopes },
@@ -96,7 +96,7 @@ async function changeApiKey(
       added: scopes.filter((scope) => !before.scopes.includes(scope)),
       removed: before.scopes.filter((scope) => !scopes.includes(scope)),
     };
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'api_key.changed',
       subject: name,
       details: name === before.name ? details : { ...details, before: before.name },
@@ -126,7 +126,7 @@ export async function removeApiKey(database: Database, caller: Caller, id: strin
     const removed = await transaction.first<{ name: string }>(sql`
       delete from api_keys where account_id = ${caller.accountId} and api_key_id = ${id} returning name`);
     if (!removed) throw notFound();
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'api_key.deleted',
       subject: removed.name,
       details: { api_key_id: id },

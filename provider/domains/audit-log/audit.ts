@@ -52,7 +52,7 @@ export async function audit(database: Queryable, entry: AuditEntry): Promise<num
 const remembered = new WeakSet<Caller>();
 
 /** `audit` for an action of the request's caller, by default in the caller's account. */
-export async function auditAct(
+export async function auditAction(
   database: Queryable,
   caller: Caller,
   act: Pick<AuditEntry, 'action' | 'subject' | 'details'> & { accountId?: number },
@@ -69,8 +69,8 @@ export async function auditAct(
   return id;
 }
 
-/** Whether `auditAct` has recorded something for the caller's request. */
-export const isRemembered = (caller: Caller): boolean => remembered.has(caller);
+/** Whether `auditAction` has recorded something for the caller's request. */
+export const isAudited = (caller: Caller): boolean => remembered.has(caller);
 
 /** PostgreSQL can't store NUL. */
 const storable = (text: string): string => text.replaceAll('\u0000', '');
@@ -79,4 +79,4 @@ const storableJson = (value: object): string =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? storable(part) : part));
 
 /** Marks the caller's action as recorded, if another statement has written the entry. */
-export const markRemembered = (caller: Caller): void => void remembered.add(caller);
+export const markAudited = (caller: Caller): void => void remembered.add(caller);

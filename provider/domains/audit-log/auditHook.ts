@@ -4,7 +4,7 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { AuditedOperation, AuditRule } from '../../http/audited';
 import type { Server } from '../../provider';
-import { auditAct, isRemembered } from './audit';
+import { auditAction, isAudited } from './audit';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -28,7 +28,7 @@ export function auditHook(server: Server, database: Database): void {
       const named = action ?? noted;
       if (named === undefined) throw new Error('The audit entry has no action.');
       const subject = typeof asked === 'object' ? (await database.first<{ name: string }>(asked))?.name : asked;
-      const id = await auditAct(database, caller, {
+      const id = await auditAction(database, caller, {
         action: named,
         subject: subject ?? Object.values(act.params).join(' '),
         details,
@@ -49,9 +49,9 @@ export function auditHook(server: Server, database: Database): void {
       return payload;
     }
     const mustBe = request.method === 'DELETE' || (caller.impersonator !== undefined && !readOnly.has(request.method));
-    if (!mustBe || isRemembered(caller)) return payload;
+    if (!mustBe || isAudited(caller)) return payload;
     const [path = ''] = request.url.split('?');
-    await auditAct(database, caller, {
+    await auditAction(database, caller, {
       action: caller.impersonator ? 'impersonation.acted' : 'resource.deleted',
       subject: `${request.method} ${path}`,
     });

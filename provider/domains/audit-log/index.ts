@@ -7,7 +7,7 @@ import { forbidden } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Caller, Domain, Provider, Server } from '../../provider';
-import { auditAct } from './audit';
+import { auditAction } from './audit';
 import { auditLogCsv, type LogScope, readAuditLog } from './auditLog';
 
 const jobName = 'audit.prune';
@@ -46,7 +46,7 @@ function routes(server: Server, provider: Provider): void {
     async (request, reply) => {
       const { all = false, ...filter } = request.query;
       const scope = await scopeOf(request.caller, all);
-      await auditAct(database, request.caller, {
+      await auditAction(database, request.caller, {
         action: 'audit_log.exported',
         subject: all ? 'all accounts' : 'audit log',
         details: filter,

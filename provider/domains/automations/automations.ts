@@ -122,7 +122,7 @@ async function changeAutomation(
   const content = changedContent(row, body, publicUrl);
   await checkReferences(transaction, accountId, content, contentOf(row));
   if (row.exit.type !== 'criteria') await requireCriteriaAllowed(transaction, accountId, row.automation_id, content);
-  await keepReplaced(transaction, accountId, row.steps, content.steps);
+  await saveReplacedDesigns(transaction, accountId, row.steps, content.steps);
   await moveFromRemoved(transaction, accountId, row.automation_id, successors(row.steps, content.steps));
   return writeAutomation(transaction, accountId, row.automation_id, content);
 }
@@ -143,7 +143,7 @@ function successors(
 }
 
 /** Keeps a replaced design in the version history. */
-async function keepReplaced(
+async function saveReplacedDesigns(
   transaction: Queryable,
   accountId: number,
   before: readonly AutomationStep[],

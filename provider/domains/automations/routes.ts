@@ -6,7 +6,7 @@ import {
   automations,
   type AutomationStatus,
   type AutomationStepInput,
-  EnrolmentState,
+  EnrollmentState,
 } from 'sendwright/wire/automations';
 import { sql } from '../../database/sql';
 import { counted, ofRow } from '../../http/audited';
@@ -29,7 +29,7 @@ import {
   updateAutomation,
   updateStep,
 } from './automations';
-import { listEnrolments, readTrace } from './enrolments';
+import { listEnrollments, readTrace } from './enrollments';
 import { applyPending, disable, setLive } from './lifecycle';
 import { presentAutomation, presentSummary } from './presentAutomation';
 import { searchAutomations } from './queries';
@@ -109,14 +109,14 @@ export function automationRoutes(server: Server, provider: Provider): void {
       'GET /marketing/automations/:id/contacts': async ({ caller, params, query, request }) => {
         const page = pageOf(query, pageSizes);
         const { automation_id: id } = await readAutomation(database, caller.accountId, params.id);
-        const { count, ...enrolments } = await listEnrolments(
+        const { count, ...enrollments } = await listEnrollments(
           database,
           caller.accountId,
           id,
           { email: query.email, states: statesOf(query.state) },
           page,
         );
-        return { ...enrolments, _metadata: pageLinks(request, page, count) };
+        return { ...enrollments, _metadata: pageLinks(request, page, count) };
       },
       'GET /marketing/automations/:id/contacts/:contact_id': async ({ caller, params }) => {
         const { automation_id: id } = await readAutomation(database, caller.accountId, params.id);
@@ -146,9 +146,9 @@ function statusesOf(given: readonly string[] | undefined): AutomationStatus[] {
   return asked.filter((status): status is AutomationStatus => statuses.includes(status));
 }
 
-function statesOf(given: readonly string[] | undefined): EnrolmentState[] {
+function statesOf(given: readonly string[] | undefined): EnrollmentState[] {
   const asked = named(given);
-  const states = asked.filter((state) => Value.Check(EnrolmentState, state));
+  const states = asked.filter((state) => Value.Check(EnrollmentState, state));
   if (states.length < asked.length) throw badRequest('state must be active, completed or exited', 'state');
   return states;
 }

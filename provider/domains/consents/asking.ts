@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Caller } from '../../provider';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import type { JobRow } from '../contacts/jobs/contactJobs';
 import type { ContactRow, Rejection } from '../contacts/contactRow';
 import { requestConsents } from './requestConsent';
@@ -34,7 +34,7 @@ export async function askingOf(
     order by require_confirmation desc, name`);
   const requiring = lists.filter((list) => list.require_confirmation);
   if (choice.require_confirmation === false && requiring.length > 0 && !isDryRun) {
-    await auditAct(database, caller, {
+    await auditAction(database, caller, {
       action: 'contacts.consent_stated',
       subject: requiring.map(({ name }) => name).join(', '),
     });
@@ -52,7 +52,7 @@ const unmailable =
   'This address is unsubscribed, bounced or reported your mail as spam, so it cannot be asked to confirm.';
 
 /** The rows of a batch, split by whether their people must confirm. */
-export interface HeldRows {
+export interface ConsentSplit {
   /** Rows of contacts who are already on all of the lists: they are updated as usual. */
   readonly others: readonly ContactRow[];
   readonly held: number;
@@ -64,14 +64,14 @@ export interface HeldRows {
  * Removes the rows of people who must confirm first from a batch, and records their requests; nothing else is written
  * for them.
  */
-export async function holdRows(
+export async function withholdUnconfirmedRows(
   transaction: Transaction,
   job: Pick<JobRow, 'account_id' | 'job_id' | 'kind' | 'dry_run'>,
   rows: readonly ContactRow[],
   listIds: readonly string[],
   { language, requested_by: requestedBy, ip }: Asking,
   cells: (rowNumber: number) => readonly string[],
-): Promise<HeldRows> {
+): Promise<ConsentSplit> {
   const accountId = job.account_id;
   const emails = rows.flatMap(({ columns: { email } }) => (email === undefined || email === '' ? [] : [email]));
   const members = await emailsOf(
@@ -112,7 +112,7 @@ export async function holdRows(
 }
 
 /** Asks contacts to confirm before they join a list; returns how many can be asked. */
-export async function holdContacts(
+export async function requestConsentOfContacts(
   transaction: Transaction,
   job: Pick<JobRow, 'account_id' | 'job_id'>,
   contactIds: readonly string[],
@@ -150,7 +150,7 @@ const unmailableOf = (transaction: Transaction, accountId: number, emails: reado
   );
 
 /** Deletes a job's unconfirmed requests, when the job is undone. */
-export const forgetRequestsOf = (transaction: Queryable, accountId: number, jobId: string): Promise<number> =>
+export const deleteRequestsOfJob = (transaction: Queryable, accountId: number, jobId: string): Promise<number> =>
   transaction.execute(
     sql`delete from consents where account_id = ${accountId} and job_id = ${jobId} and status = 'pending'`,
   );

@@ -127,7 +127,7 @@ export async function mailConfirmations(provider: Provider, accountId: number, s
         select consent_id from consents
         where account_id = ${accountId} and status = 'pending' and mail_at <= now() and account_may_send(account_id)
         order by source = 'form' desc, consent_id for update skip locked limit 1`);
-      return due && mailOne(provider, transaction, accountId, due.consent_id);
+      return due && sendConfirmation(provider, transaction, accountId, due.consent_id);
     });
     if (mailed === undefined) return;
     if (mailed === 'limited') refusals += 1;
@@ -140,7 +140,7 @@ export type Mailed = 'sent' | 'passed-over' | 'limited';
  * Sends one pending request and records it, within the budgets. The link's token is stored as a hash, with the values
  * it was sent for.
  */
-export async function mailOne(
+export async function sendConfirmation(
   provider: Provider,
   transaction: Queryable,
   accountId: number,

@@ -133,7 +133,7 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
 }
 
 /** Deletes unconfirmed requests after their time, with their links. */
-export const forgetUnconfirmed = ({ database }: Pick<Provider, 'database'>): Promise<number> =>
+export const deleteExpiredRequests = ({ database }: Pick<Provider, 'database'>): Promise<number> =>
   database.execute(sql`
     delete from consents
     where status = 'pending' and requested_at < now() - make_interval(days => ${confirmationDays})`);

@@ -6,7 +6,7 @@ import type { SystemMail } from '../../delivery/sendSystemMail';
 import { queuedMails } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { mailConfirmations } from './confirmationMail';
-import { forgetUnconfirmed } from './confirmationPages';
+import { deleteExpiredRequests } from './confirmationPages';
 import { textsIn } from './confirmationTexts';
 
 let provider: TestProvider;
@@ -329,7 +329,7 @@ test('after 30 days the link says so kindly, in the language of the form, and th
     [410, true],
     [410, true],
   ]);
-  expect(await forgetUnconfirmed(provider.provider)).toBe(1);
+  expect(await deleteExpiredRequests(provider.provider)).toBe(1);
   expect(await expired()).toEqual([
     [410, true],
     [410, true],

@@ -6,7 +6,7 @@ import type { Provider } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
 import { requireMaySend } from '../administration/maySend';
 import { isUuid } from '../contacts/ids';
-import { mailOne } from './confirmationMail';
+import { sendConfirmation } from './confirmationMail';
 import { type ConsentRow, consentColumns, presentConsent } from './consentRow';
 
 const missing = (): Error => notFound('There is no such confirmation request.', 'id');
@@ -95,7 +95,7 @@ export async function resendConfirmation(provider: Provider, accountId: number, 
   const consent = await readConsent(database, accountId, id);
   if (consent.status === 'confirmed') throw conflict('This request was already confirmed.', 'id');
   await requireMaySend(database, accountId, 0);
-  const mailed = await database.transaction((transaction) => mailOne(provider, transaction, accountId, id));
+  const mailed = await database.transaction((transaction) => sendConfirmation(provider, transaction, accountId, id));
   if (mailed === 'passed-over')
     throw conflict('This address cannot be mailed: it is unsubscribed, bounced, or reported your mail as spam.', 'id');
   if (mailed !== 'sent') {

@@ -4,7 +4,7 @@ import { ofRow } from '../../http/audited';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { confirmationSending, mailConfirmations } from './confirmationMail';
-import { confirmationPageRoutes, forgetUnconfirmed } from './confirmationPages';
+import { confirmationPageRoutes, deleteExpiredRequests } from './confirmationPages';
 import { consentsOfContact, listConsents, readConsent, removeConsent, resendConfirmation } from './consents';
 import { consentMailQueue } from './requestConsent';
 
@@ -27,7 +27,7 @@ export const consents: Domain = {
     await jobs.define('consents.mail-waiting', (_data, signal) => mailWaiting(provider, signal));
     await jobs.schedule('consents.mail-waiting', '* * * * *');
     await jobs.define('consents.forget-unconfirmed', async () => {
-      await forgetUnconfirmed(provider);
+      await deleteExpiredRequests(provider);
     });
     await jobs.schedule('consents.forget-unconfirmed', '40 3 * * *');
   },

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql';
 import { readSingleSend } from '../single-sends/singleSends';
 import { countsOf } from '../stats/queries';
 import { noMetrics } from '../stats/sendMetrics';
-import { isFailed, whySuppressed } from './retryFailed';
+import { isFailed, suppressionReasonOf } from './retryFailed';
 
 interface StateRow {
   state: string;
@@ -81,7 +81,7 @@ export async function reconcile(
     database.first<{ count: number }>(sql`
       select count(*) as count from deliveries
       where ${copies} and ${isOfPart} and ${isFailed}
-        and ${whySuppressed(accountId, send)} is null`),
+        and ${suppressionReasonOf(accountId, send)} is null`),
   ]);
   const lines = linesOf(rows.filter((row) => !row.is_unassigned)).filter(
     ({ state, count }) => count > 0 || state === 'sent',

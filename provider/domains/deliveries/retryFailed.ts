@@ -6,7 +6,7 @@ import type { Caller } from '../../provider';
 import { requireSingleSend } from '../single-sends/singleSends';
 import type { SingleSendRow } from '../single-sends/singleSendRow';
 import { smsDropReason } from '../single-sends/sms/smsReach';
-import { forgetStrikes } from '../../quarantine/strikes';
+import { clearStrikes } from '../../quarantine/strikes';
 import { suppressionReason } from '../../delivery/suppressions';
 
 /**
@@ -28,7 +28,7 @@ export async function retryFailed(
 ): Promise<DeliveryRetryResult> {
   return database.transaction(async (transaction) => {
     const send = await requireStarted(transaction, accountId, id);
-    const reason = whySuppressed(accountId, send);
+    const reason = suppressionReasonOf(accountId, send);
     const [result] = await transaction.rows<DeliveryRetryResult>(sql`
       with failed as materialized (
         select contact_id, state, response, ${reason} as suppressed from deliveries
@@ -51,14 +51,14 @@ export async function retryFailed(
       select (select count(*) from recorded)::int as retried,
         count(*) filter (where suppressed is not null)::int as suppressed
       from failed`);
-    await forgetStrikes(transaction, { accountId, streamId: send.single_send_id }, contactIds);
+    await clearStrikes(transaction, { accountId, streamId: send.single_send_id }, contactIds);
     if (result && result.retried > 0) await reopen(transaction, accountId, send.single_send_id);
     return result ?? { retried: 0, suppressed: 0 };
   });
 }
 
 /** An expression on deliveries: why a send's message to this recipient is suppressed; null if it is not. */
-export const whySuppressed = (accountId: number, send: SingleSendRow): Sql =>
+export const suppressionReasonOf = (accountId: number, send: SingleSendRow): Sql =>
   send.sms_config === null
     ? suppressionReason(accountId, send.email_config.suppression_group_id)
     : smsDropReason(

@@ -23,7 +23,7 @@ import { createSavedBlock, deleteSavedBlock, listSavedBlocks, updateSavedBlock }
 import { socialIconRoutes } from './socialIcons';
 import { definePreBuiltThumbnailJobs, preBuiltThumbnail } from './thumbnails/preBuiltThumbnails';
 import { presentPreBuiltThumbnail, thumbnailRoutes } from './thumbnails/thumbnailRoutes';
-import { defineThumbnailJobs, wantThumbnail } from './thumbnails/thumbnails';
+import { defineThumbnailJobs, queueThumbnail } from './thumbnails/thumbnails';
 import { createVersion, listVersions, readVersion, type VersionOwner } from './versions';
 
 const pageSizes = { standard: 100, most: 100 };
@@ -77,7 +77,7 @@ function designRoutes(server: Server, provider: Provider): void {
   /** After creating or changing a design, its thumbnail is updated. */
   const changed = async (linkProvider: Provider, { accountId }: Caller, change: Promise<Design>): Promise<Design> => {
     const design = await change;
-    await wantThumbnail(provider, accountId, design.id);
+    await queueThumbnail(provider, accountId, design.id);
     return addressed(linkProvider, design);
   };
   serve(server, provider, contract, {

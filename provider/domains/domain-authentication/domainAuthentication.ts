@@ -12,7 +12,7 @@ import { createDkimKey, deleteDkimKey, listDkimKeys } from '../../delivery/dkim/
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
 import { AttemptLimit } from '../accounts/sessions/attemptLimit';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import { requireSubuser } from '../subusers/subusers';
 import { findRecord, type ResolveTxt } from './findRecord';
 import { detailsOf, recordFinding } from './recordFinding';
@@ -61,7 +61,7 @@ export async function createDomain(
   await new AttemptLimit(database, { of: 'domain', most: 60, minutes: 60 }).take(String(caller.accountId));
   // Each account has its own record, so that two can send from one domain.
   await createDkimKey(database, accountId, domain, `sw${accountId.toString(36)}`, true);
-  await auditAct(database, caller, { accountId, action: 'domain.added', subject: domain });
+  await auditAction(database, caller, { accountId, action: 'domain.added', subject: domain });
   const row = await database.first<DomainRow>(
     sql`select ${columns} from dkim_keys where account_id = ${accountId} and domain = ${domain}`,
   );
@@ -183,7 +183,7 @@ export async function deleteDomain(database: Database, caller: Caller, id: numbe
     );
     await unverifyByDomain(transaction, caller.accountId, domain);
     await deleteDkimKey(transaction, caller.accountId, domain);
-    await auditAct(transaction, caller, { action: 'domain.removed', subject: domain });
+    await auditAction(transaction, caller, { action: 'domain.removed', subject: domain });
   });
 }
 
@@ -202,7 +202,7 @@ export async function validateDomain(
   const valid = await database.transaction(async (transaction) => {
     const changed = await recordFinding(transaction, { accountId: caller.accountId, domainId: id, domain }, found);
     if (changed.action)
-      await auditAct(transaction, caller, { action: changed.action, subject: domain, details: detailsOf(found) });
+      await auditAction(transaction, caller, { action: changed.action, subject: domain, details: detailsOf(found) });
     return changed.valid;
   });
   return { id, valid, validation_results: { dkim: { valid, reason: found.state === 'found' ? null : found.reason } } };

@@ -3,7 +3,7 @@ import { sql } from '../../database/sql';
 import type { Database, Queryable, Transaction } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import { requireSubuser, type SubuserKey } from '../subusers/subusers';
 import { listDomains, readDomain } from './domainAuthentication';
 import { unverifyByDomain, verifyByDomain } from './sendersOfDomain';
@@ -59,7 +59,7 @@ export async function shareDomain(
       on conflict do nothing`);
     if (isNew === 0) return;
     await verifyByDomain(transaction, subuser.accountId, domain.domain);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'domain.shared',
       subject: domain.domain,
       details: { subuser: subuser.username },
@@ -94,7 +94,7 @@ async function stopSharing(transaction: Transaction, caller: Caller, subuser: Su
     delete from shared_domains
     where account_id = ${caller.accountId} and domain_id = ${id} and subuser_account_id = ${subuser.accountId}`);
   await unverifyByDomain(transaction, subuser.accountId, domain);
-  await auditAct(transaction, caller, {
+  await auditAction(transaction, caller, {
     action: 'domain.unshared',
     subject: domain,
     details: { subuser: subuser.username },

@@ -15,7 +15,7 @@ import {
   removeTemplate,
 } from './templates';
 import { activateVersion, changeVersion, createVersion, readVersion, removeVersion } from './templateVersions';
-import { defineThumbnailJobs, wantThumbnail } from './thumbnails';
+import { defineThumbnailJobs, queueThumbnail } from './thumbnails';
 
 /** At most 200 per page; without a page size, all. */
 const pageSizes = { standard: 200, most: 200 };
@@ -44,7 +44,7 @@ function templateRoutes(server: Server, provider: Provider): void {
     { accountId }: Caller,
     version: Shown,
   ): Promise<Shown> => {
-    await wantThumbnail(provider, accountId, version.id);
+    await queueThumbnail(provider, accountId, version.id);
     return addressed(linkProvider, version);
   };
   serve(server, provider, contract, {

@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** Queues the rendering of a version's thumbnail. */
-export function wantThumbnail({ jobs }: Pick<Provider, 'jobs'>, accountId: number, versionId: string): Promise<void> {
+export function queueThumbnail({ jobs }: Pick<Provider, 'jobs'>, accountId: number, versionId: string): Promise<void> {
   return jobs.send<Wanted>(
     queue,
     { accountId, versionId },

@@ -4,7 +4,7 @@ import type { Provider } from '../../provider';
 import { jobQuarantined, maximumStrikes } from '../../quarantine/strikes';
 import { consentMailQueue } from '../consents/requestConsent';
 import { runBulkChange } from '../contacts/bulk/bulkChange';
-import { forgetBulkChanges, runBulkUndo } from '../contacts/bulk/bulkUndo';
+import { deleteExpiredBulkChanges, runBulkUndo } from '../contacts/bulk/bulkUndo';
 import { refusalReasons } from '../contacts/duplicates/mergeContacts';
 import {
   contactJobsQueue,
@@ -181,7 +181,7 @@ export async function resumeContactJobs(provider: Provider): Promise<void> {
   for (const { job_id: jobId } of await releaseFiles(database)) await removeImportFile(provider.config.dataDir, jobId);
   await sweepImportFiles(provider.config.dataDir, (jobIds) => jobsWithFiles(database, jobIds));
   await removeExpiredLogs(database);
-  await forgetBulkChanges(database);
+  await deleteExpiredBulkChanges(database);
 }
 
 /** Notifies the account of an import's result and its number of contacts. Idempotent. */

@@ -14,7 +14,7 @@ import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound, refusal } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
 import { isReadable } from '../../validation/readableText';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import { pendingByList } from '../consents/consents';
 import { insertContactJob, queueContactJob, startContactJob } from '../contacts/jobs/contactJobs';
 import { isUuid, splitIds } from '../contacts/ids';
@@ -138,7 +138,11 @@ export async function updateList(provider: Provider, caller: Caller, listId: str
     if (body.name !== undefined && (await nameIsTaken(transaction, accountId, name, listId)))
       throw refusal('list_name_taken');
     if (require_confirmation !== present.require_confirmation) {
-      await auditAct(transaction, caller, { action: 'list.changed', subject: name, details: { require_confirmation } });
+      await auditAction(transaction, caller, {
+        action: 'list.changed',
+        subject: name,
+        details: { require_confirmation },
+      });
     }
     return changeList(transaction, accountId, listId, { name, require_confirmation, confirmation_language });
   });

@@ -2,7 +2,7 @@ import { createGunzip } from 'node:zlib';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { preParsingAsyncHookHandler } from 'fastify';
 import { mail as contract, mailBatches } from 'sendwright/wire/mail';
-import { defineForgetting } from './purgeSentMail';
+import { definePurge } from './purgeSentMail';
 import { HttpError } from '../../http/errors';
 import { answer, serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
@@ -25,7 +25,7 @@ const unpack: preParsingAsyncHookHandler = async (request, _reply, payload) => {
 };
 
 /** Mail sent one request at a time, and batches of such requests. */
-export const mail: Domain = { name: 'mail', routes: mailRoutes, jobs: defineForgetting };
+export const mail: Domain = { name: 'mail', routes: mailRoutes, jobs: definePurge };
 
 /** The operations of `/v3/mail` and `/v3/user/scheduled_sends`. */
 function mailRoutes(server: Server, provider: Provider): void {

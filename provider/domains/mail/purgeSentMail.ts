@@ -17,7 +17,7 @@ export function purgeSentMail(database: Database): Promise<number> {
 }
 
 /** Defines the nightly job that deletes old contents. */
-export async function defineForgetting({ jobs, database, log }: Provider): Promise<void> {
+export async function definePurge({ jobs, database, log }: Provider): Promise<void> {
   await jobs.define(jobName, async () => {
     const requests = await purgeSentMail(database);
     if (requests > 0) log.info({ requests }, 'removed the contents of old mail');

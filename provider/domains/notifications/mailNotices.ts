@@ -22,7 +22,7 @@ interface UnmailedRow {
 export async function defineNoticeMails(provider: Provider): Promise<void> {
   await provider.jobs.define(mailQueue, () => mailNotices(provider));
   await provider.jobs.schedule(mailQueue, '* * * * *');
-  await provider.jobs.define(tidyQueue, () => forgetNotices(provider));
+  await provider.jobs.define(tidyQueue, () => deleteOldNotices(provider));
   await provider.jobs.schedule(tidyQueue, '17 3 * * *');
 }
 
@@ -58,7 +58,7 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
 }
 
 /** What is older than 90 days is of no use any more. */
-export async function forgetNotices({ database }: Pick<Provider, 'database'>): Promise<void> {
+export async function deleteOldNotices({ database }: Pick<Provider, 'database'>): Promise<void> {
   await database.execute(
     sql`delete from notices
       where created_at < now() - make_interval(days => ${retentionDays}) and mailed_at is not null`,

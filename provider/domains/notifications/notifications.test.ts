@@ -3,7 +3,7 @@ import { sql } from '../../database/sql';
 import { openQueued, type QueuedMail } from '../../testing/mailbox';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { notifyImportFinished } from '../imports/jobs';
-import { forgetNotices, mailNotices } from './mailNotices';
+import { deleteOldNotices, mailNotices } from './mailNotices';
 import { addNotice } from './notices';
 
 const path = '/v3/marketing/notifications';
@@ -181,7 +181,7 @@ describe('notices', () => {
     await test1.provider.database.execute(sql`
       update notices set created_at = now() - interval '91 days'
       where account_id = ${account.accountId} and occasion = 'old'`);
-    await forgetNotices(test1.provider);
+    await deleteOldNotices(test1.provider);
     expect((await notices()).result.map(({ title }) => title)).toEqual(['About new']);
   });
 });

@@ -6,7 +6,7 @@ import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller, Provider } from '../../provider';
 import { accountMail } from '../accounts/signUp/accountMails';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import { scopesOfPlan, type Plan } from './catalogue';
 
 const withPrefix = (...prefixes: string[]): string[] =>
@@ -47,7 +47,7 @@ export async function addScopeRequest(provider: Provider, caller: Caller, asked:
       insert into scope_requests (account_id, user_id, scope_group_name)
       values (${caller.accountId}, ${caller.userId}, ${group})
       on conflict do nothing`);
-    if (added > 0) await auditAct(transaction, caller, { action: 'scopes.requested', subject: group });
+    if (added > 0) await auditAction(transaction, caller, { action: 'scopes.requested', subject: group });
     return added > 0;
   });
   // Email is queued after the transaction, because the queue needs its own connection.
@@ -127,7 +127,7 @@ export async function approveScopeRequest(provider: Provider, caller: Caller, id
     await transaction.execute(sql`
       update users set scopes = array(select distinct unnest(scopes || ${added}::text[]))
       where account_id = ${caller.accountId} and user_id = ${asking.user_id} and scopes is not null`);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'scopes.approved',
       subject: asking.username,
       details: { group: asking.scope_group_name, scopes: added },
@@ -142,7 +142,7 @@ export async function approveScopeRequest(provider: Provider, caller: Caller, id
 export async function denyScopeRequest(provider: Provider, caller: Caller, id: number): Promise<void> {
   const decided = await provider.database.transaction(async (transaction) => {
     const asking = await takeRequest(transaction, caller, id);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'scopes.denied',
       subject: asking.username,
       details: { group: asking.scope_group_name },

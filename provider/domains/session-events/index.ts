@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { isStillIn } from '../../http/authentication';
+import { isStillAuthenticated } from '../../http/authentication';
 import { HttpError } from '../../http/errors';
 import type { Domain, Provider, Server } from '../../provider';
 import { AccountChanges } from './accountChanges';
@@ -50,7 +50,7 @@ function routes(server: Server, { database, log }: Provider): void {
       raw.write('retry: 5000\n\n');
       /** Ends the stream of an ended session or key; the workbench finds out with its next request. */
       const checkAccess = (): void => {
-        isStillIn(database, request).then(
+        isStillAuthenticated(database, request).then(
           (is) => void (is || raw.end()),
           (error: unknown) => log.warn({ err: error }, 'could not look whether a stream of events may go on'),
         );

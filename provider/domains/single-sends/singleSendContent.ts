@@ -2,7 +2,7 @@ import type { SendTo, SingleSendCreate, SingleSendUpdate } from 'sendwright/wire
 import { badRequest } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 import { checkedAbTest } from './abTests/abTestContent';
-import { keptDesign } from './design/keptDesign';
+import { designAfterChange } from './design/designAfterChange';
 import type { SingleSendContent } from './queries';
 import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
 import { channelOf, checkedSmsConfig, emptySmsConfig } from './sms/smsConfig';
@@ -138,7 +138,7 @@ export function checkedEmailConfig(
     editor: kept(body.editor, stored.editor, null),
     sender_id: kept(body.sender_id, stored.sender_id, null),
     ip_pool: kept(body.ip_pool, stored.ip_pool, null),
-    design: keptDesign(stored, body),
+    design: designAfterChange(stored, body),
     ...checkedUnsubscribe(stored, body, `${at}.`),
   };
 }

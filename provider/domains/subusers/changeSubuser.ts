@@ -2,7 +2,7 @@ import type { SubuserCredits, SubuserCreditsUpdate } from 'sendwright/wire/subus
 import { sql } from '../../database/sql';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../provider';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import { addCredits, readSubuserCredits, writeCredits } from './credits';
 import { requireSubuser } from './subusers';
 
@@ -16,7 +16,7 @@ export async function changeCredits(
   return database.transaction(async (transaction) => {
     const { accountId, username } = await requireSubuser(transaction, caller, name);
     await writeCredits(transaction, accountId, update);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'subuser.credits_changed',
       subject: username,
       details: { ...update },
@@ -35,7 +35,11 @@ export async function changeRemaining(
   return database.transaction(async (transaction) => {
     const { accountId, username } = await requireSubuser(transaction, caller, name);
     const credits = await addCredits(transaction, accountId, change);
-    await auditAct(transaction, caller, { action: 'subuser.credits_changed', subject: username, details: { change } });
+    await auditAction(transaction, caller, {
+      action: 'subuser.credits_changed',
+      subject: username,
+      details: { change },
+    });
     return credits;
   });
 }
@@ -51,7 +55,11 @@ export async function changeIps(
     const { accountId, username } = await requireSubuser(transaction, caller, name);
     const unique = [...new Set(ips)];
     await transaction.execute(sql`update accounts set ips = ${unique} where account_id = ${accountId}`);
-    await auditAct(transaction, caller, { action: 'subuser.ips_changed', subject: username, details: { ips: unique } });
+    await auditAction(transaction, caller, {
+      action: 'subuser.ips_changed',
+      subject: username,
+      details: { ips: unique },
+    });
     return unique;
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database';
 import { identifier, sql } from '../../database/sql';
 import type { Caller, Provider } from '../../provider';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import { requireSubuser } from './subusers';
 
 const jobName = 'delete-account';
@@ -20,7 +20,7 @@ export async function deleteSubuser({ database, jobs }: Provider, caller: Caller
       where account_id = ${subuser.accountId}`);
     await transaction.execute(sql`delete from users where account_id = ${subuser.accountId}`);
     await transaction.execute(sql`delete from api_keys where account_id = ${subuser.accountId}`);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'subuser.deleted',
       subject: subuser.username,
       details: { id: subuser.accountId },

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql';
 import type { Database } from '../../database/database';
 import { forbidden } from '../../http/errors';
 import type { Caller } from '../../provider';
-import { audit, auditAct } from '../audit-log/audit';
+import { audit, auditAction } from '../audit-log/audit';
 import { requireSubuser } from './subusers';
 
 /**
@@ -24,7 +24,7 @@ export async function startImpersonation(
       sql`select from accounts where account_id = ${accountId} and disabled_at is not null`,
     );
     if (disabled) throw forbidden('This subuser is disabled. Enable it first.');
-    await auditAct(transaction, caller, { action: 'impersonation.started', subject: username });
+    await auditAction(transaction, caller, { action: 'impersonation.started', subject: username });
     const actor = { userId: null, username };
     const impersonator = { userId: caller.userId, username: caller.username };
     await audit(transaction, {
@@ -46,7 +46,7 @@ export async function endImpersonation(database: Database, caller: Caller): Prom
   const { impersonator } = caller;
   if (impersonator) {
     await database.transaction(async (transaction) => {
-      await auditAct(transaction, caller, { action: 'impersonation.ended', subject: caller.username });
+      await auditAction(transaction, caller, { action: 'impersonation.ended', subject: caller.username });
       const { accountId, userId, username } = impersonator;
       await audit(transaction, {
         accountId,

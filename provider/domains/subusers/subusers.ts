@@ -9,7 +9,7 @@ import { insertAccount } from '../accounts/signUp/createAccount';
 import { mailVerification } from '../accounts/signUp/emailVerification';
 import { readEntitlements } from '../accounts/offerings';
 import { hashPassword, refuseWeakPassword } from '../accounts/security/passwords';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import { readSubuserCredits } from './credits';
 
 /** A subuser of the caller. */
@@ -116,7 +116,7 @@ export async function createSubuser(provider: Provider, caller: Caller, input: S
     });
     if (input.ips)
       await transaction.execute(sql`update accounts set ips = ${input.ips} where account_id = ${made.accountId}`);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'subuser.created',
       subject: username,
       details: { email: address, region },

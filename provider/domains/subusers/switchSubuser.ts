@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import type { Caller } from '../../provider';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import { requireSubuser } from './subusers';
 
 /** Turns a subuser off or on: while off it can't send, and neither its users nor its keys have access. */
@@ -18,7 +18,7 @@ export async function switchSubuser(
       where account_id = ${accountId} and (disabled_at is not null) <> ${disabled}::boolean`);
     if (changed === 0) return;
     if (disabled) await endSessions(transaction, accountId);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: disabled ? 'subuser.disabled' : 'subuser.enabled',
       subject: username,
     });
@@ -39,7 +39,7 @@ export async function switchWebsiteAccess(
       where account_id = ${accountId} and website_access = ${disabled}::boolean`);
     if (changed === 0) return;
     if (disabled) await endSessions(transaction, accountId);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'subuser.access_changed',
       subject: username,
       details: { website_access: !disabled },

@@ -18,7 +18,7 @@ import { createUser, reserveUsername } from '../accounts/signUp/createUser';
 import { notifyWorkbenches } from '../accounts/sessions/endSessions';
 import { hashPassword, refuseWeakPassword } from '../accounts/security/passwords';
 import { signInAs, type Client, type OpenedSession } from '../accounts/sessions/sessions';
-import { audit, auditAct } from '../audit-log/audit';
+import { audit, auditAction } from '../audit-log/audit';
 import type { Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
 import { inviterOf, mayStillGrant } from './inviter';
@@ -73,7 +73,7 @@ export async function invite(provider: Provider, caller: Caller, input: Teammate
         (${caller.accountId}, ${invitationId}, ${hashSecret(secret)}, ${email}, ${access.isAdmin},
           ${[...access.scopes]}, ${caller.username}, ${inviter.accountId}, ${inviter.userId},
           now() + ${lifetime}::interval)`);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'teammate.invited',
       subject: email,
       details: { is_admin: access.isAdmin, scopes: access.scopes },
@@ -110,7 +110,11 @@ export async function resendInvitation(provider: Provider, caller: Caller, id: s
       set token_hash = ${hashSecret(secret)}, expires_at = now() + ${lifetime}::interval,
         invited_by = ${caller.username}, inviter_account_id = ${inviter.accountId}, inviter_user_id = ${inviter.userId}
       where account_id = ${caller.accountId} and invitation_id = ${id}`);
-    await auditAct(transaction, caller, { action: 'teammate.invited', subject: found.email, details: { again: true } });
+    await auditAction(transaction, caller, {
+      action: 'teammate.invited',
+      subject: found.email,
+      details: { again: true },
+    });
     return {
       invitation: invitationOf(found),
       reserved: await reserveSystemMail(transaction, caller.accountId, found.email),
@@ -125,7 +129,7 @@ export async function withdrawInvitation({ database }: Provider, caller: Caller,
     const gone = await transaction.first<{ email: string }>(sql`
       delete from invitations where account_id = ${caller.accountId} and invitation_id = ${id} returning email`);
     if (!gone) throw notFound('invalid pending key', 'pending_key');
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'teammate.removed',
       subject: gone.email,
       details: { invitation: 'withdrawn' },

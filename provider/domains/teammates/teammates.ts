@@ -6,7 +6,7 @@ import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
 import { notifyWorkbenches } from '../accounts/sessions/endSessions';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import { scopesOfPlan, type Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
 
@@ -55,7 +55,7 @@ export async function updateTeammate(
     await transaction.execute(sql`
       update users set is_admin = ${access.isAdmin}, scopes = ${access.isAdmin ? null : [...access.scopes]}::text[]
       where account_id = ${caller.accountId} and user_id = ${before.user_id}`);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'teammate.changed',
       subject: before.username,
       details: {
@@ -80,7 +80,7 @@ export async function removeTeammate(database: Database, caller: Caller, usernam
       where account_id = ${caller.accountId} and inviter_account_id = ${caller.accountId}
         and inviter_user_id = ${teammate.user_id}
       returning email`);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'teammate.removed',
       subject: teammate.username,
       details: {

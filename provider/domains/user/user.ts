@@ -10,7 +10,7 @@ import { type PackageTerms, readEntitlements, termsOf } from '../accounts/offeri
 import { foldName } from '../accounts/foldName';
 import { replacePassword } from '../accounts/security/replacePassword';
 import { reserveUsername } from '../accounts/signUp/createUser';
-import { auditAct } from '../audit-log/audit';
+import { auditAction } from '../audit-log/audit';
 import type { NoticeCounts } from '../notifications/notices';
 import type { Plan } from '../scopes/catalogue';
 
@@ -89,7 +89,7 @@ export async function updateProfile(database: Database, caller: Caller, changes:
     await transaction.execute(sql`
       update users set profile = profile || ${JSON.stringify(known)}::jsonb
       where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'profile.changed',
       subject: caller.username,
       details: { fields: Object.keys(known) },
@@ -116,7 +116,7 @@ export async function changeUsername(database: Database, caller: Caller, usernam
     await transaction.execute(sql`
       update users set username = ${name}, folded_name = ${foldName(name)}
       where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'profile.changed',
       subject: name,
       details: { username: name, before: caller.username },
@@ -150,7 +150,7 @@ export async function changePassword(
       revokedKeys: input.revoke_api_keys,
     });
     const details = { revoked_api_keys: revoked.map(({ name }) => name) };
-    await auditAct(transaction, caller, { action: 'password.changed', subject: caller.username, details });
+    await auditAction(transaction, caller, { action: 'password.changed', subject: caller.username, details });
   });
 }
 
@@ -187,7 +187,7 @@ export async function setUpPerson(
       update users set profile = profile || ${JSON.stringify(names)}::jsonb
       where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
     await replacePassword(transaction, caller, { hash, keepToken: ownToken });
-    await auditAct(transaction, caller, { action: 'password.changed', subject: caller.username });
+    await auditAction(transaction, caller, { action: 'password.changed', subject: caller.username });
   });
   // Last, because a new password cancels pending links.
   if (email !== '' && email !== row.email) {

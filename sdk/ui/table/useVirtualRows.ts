@@ -80,8 +80,8 @@ export function useVirtualRows(count: number, rowHeight: number, scroller: RefOb
       } else if (element) {
         const start = index * rowHeight;
         // The sticky header covers part of the rows.
-        const inSight = element.clientHeight - (element.scrollHeight - count * rowHeight);
-        const top = Math.max(start + rowHeight - inSight, Math.min(start, element.scrollTop));
+        const visibleHeight = element.clientHeight - (element.scrollHeight - count * rowHeight);
+        const top = Math.max(start + rowHeight - visibleHeight, Math.min(start, element.scrollTop));
         if (top !== element.scrollTop) element.scrollTo({ top });
       }
     },

@@ -28,10 +28,10 @@ export class FreshnessKeeper implements Freshness {
   readonly #kept = new Set<Kept>();
 
   constructor(
-    private readonly sight: Sight = document,
+    private readonly visibility: Sight = document,
     private readonly focus: Focus = window,
   ) {
-    sight.addEventListener('visibilitychange', this.#onSeen);
+    visibility.addEventListener('visibilitychange', this.#onSeen);
     focus.addEventListener('focus', this.#onSeen);
   }
 
@@ -61,14 +61,14 @@ export class FreshnessKeeper implements Freshness {
   }
 
   dispose(): void {
-    this.sight.removeEventListener('visibilitychange', this.#onSeen);
+    this.visibility.removeEventListener('visibilitychange', this.#onSeen);
     this.focus.removeEventListener('focus', this.#onSeen);
     for (const kept of this.#kept) clearTimeout(kept.timer);
     this.#kept.clear();
   }
 
   #plan(kept: Kept): void {
-    if (this.sight.hidden || kept.isRunning || kept.timer !== undefined) return;
+    if (this.visibility.hidden || kept.isRunning || kept.timer !== undefined) return;
     const wait = Math.max(gather, kept.at + pause - performance.now());
     kept.timer = setTimeout(() => {
       kept.timer = undefined;
@@ -77,7 +77,7 @@ export class FreshnessKeeper implements Freshness {
   }
 
   async #freshen(kept: Kept): Promise<void> {
-    if (this.sight.hidden || !kept.isStale) return;
+    if (this.visibility.hidden || !kept.isStale) return;
     kept.isStale = false;
     if (kept.data.isShown === false) {
       kept.data.expire?.();
@@ -95,7 +95,7 @@ export class FreshnessKeeper implements Freshness {
   }
 
   readonly #onSeen = (): void => {
-    if (this.sight.hidden) return;
+    if (this.visibility.hidden) return;
     for (const kept of this.#kept) {
       if (performance.now() - kept.at > oldAge) kept.isStale = true;
       if (kept.isStale) this.#plan(kept);

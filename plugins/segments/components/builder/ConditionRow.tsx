@@ -3,7 +3,7 @@ import { type FocusEvent, useId } from 'react';
 import type { BuilderCondition } from 'sendwright/query';
 import { Combobox, Icon, IconButton, Select, Tag } from 'sendwright/sdk/ui';
 import { useBuilderScope } from '../../builder/builderScope';
-import { aboutField, fieldKeyOf } from '../../builder/conditionFields';
+import { withField, fieldKeyOf } from '../../builder/conditionFields';
 import { change, remove } from '../../builder/draftEdits';
 import { operatorsFor, withOperator } from '../../builder/operators';
 import { type DraftCondition, type DraftGroup, isBlankCondition } from '../../builder/segmentDraft';
@@ -57,7 +57,7 @@ export const ConditionRow = observer(function ConditionRow({ item, parent, at, d
               }
               error={problems.field}
               emptyText="No such field"
-              onChange={(value) => value !== '' && put(aboutField(condition, value, fields), 'field')}
+              onChange={(value) => value !== '' && put(withField(condition, value, fields), 'field')}
             />
           </div>
           {!isBlank && (

@@ -9,7 +9,7 @@ import { conflictParts } from '../../draft/conflictParts';
 import { contentOf } from '../../draft/draftContent';
 import type { Draft } from '../../draft/draftModel';
 import { Drafts } from '../../draft/drafts';
-import { takeBackLabel } from '../../singleSendStatus';
+import { undoSendLabel } from '../../singleSendStatus';
 import { useChoices } from '../../useChoices';
 import styles from './editor.module.css';
 
@@ -153,7 +153,7 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
         action={
           isScheduled ? (
             <Button size="small" icon="undo" onClick={() => void edit()}>
-              {takeBackLabel(draft.server)}
+              {undoSendLabel(draft.server)}
             </Button>
           ) : (
             <Button size="small" onClick={() => void singleSends.duplicate(id).catch(() => undefined)}>

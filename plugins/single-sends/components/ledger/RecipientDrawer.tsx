@@ -18,7 +18,7 @@ import type { DeliveryAction, DeliveryHistory } from 'sendwright/wire/deliveries
 import type { ContactActivity } from 'sendwright/wire/stats';
 import { texts } from '../../texts';
 import layout from '../stats/stats.module.css';
-import { deliveryLooks } from './deliveryStates';
+import { deliveryTags } from './deliveryStates';
 import styles from './RecipientDrawer.module.css';
 
 /** The display text of each event. */
@@ -180,7 +180,7 @@ export const RecipientDrawer = observer(function RecipientDrawer({
       {history && delivery && (
         <div className={styles.history}>
           <p className={layout.status}>
-            <StatusTag {...deliveryLooks[delivery.state]} />
+            <StatusTag {...deliveryTags[delivery.state]} />
             <span>{delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}</span>
             <Link to={contactPaths.profile} params={{ id: delivery.contact_id }}>
               Contact

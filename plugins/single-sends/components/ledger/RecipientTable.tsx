@@ -4,12 +4,12 @@ import { isAborted } from 'sendwright/sdk/models';
 import { type Column, DataTable, DateTime, formatNumber, PageSection, StatusTag } from 'sendwright/sdk/ui';
 import type { Delivery, DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
 import styles from '../stats/stats.module.css';
-import { deliveryLooks, deliveryStates } from './deliveryStates';
+import { deliveryTags, deliveryStates } from './deliveryStates';
 import { RecipientDrawer } from './RecipientDrawer';
 
 const columns: readonly Column<Delivery>[] = [
   { id: 'email', title: 'Recipient', minWidth: 220, cell: ({ email }) => email },
-  { id: 'state', title: 'State', width: 140, cell: ({ state }) => <StatusTag {...deliveryLooks[state]} /> },
+  { id: 'state', title: 'State', width: 140, cell: ({ state }) => <StatusTag {...deliveryTags[state]} /> },
   {
     id: 'reason',
     title: 'Reason',
@@ -138,7 +138,7 @@ export function RecipientTable({ id, isText, progress, states, onStates, onChang
             single: true,
             choices: deliveryStates.map((value) => ({
               value,
-              label: `${deliveryLooks[value].label} (${formatNumber(progress[value])})`,
+              label: `${deliveryTags[value].label} (${formatNumber(progress[value])})`,
             })),
           },
         ]}

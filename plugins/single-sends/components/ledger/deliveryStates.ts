@@ -14,7 +14,7 @@ export const deliveryStates: readonly DeliveryState[] = [
 ];
 
 /** The appearance of a delivery state. */
-export const deliveryLooks: Readonly<Record<DeliveryState, { readonly tone: Tone; readonly label: string }>> = {
+export const deliveryTags: Readonly<Record<DeliveryState, { readonly tone: Tone; readonly label: string }>> = {
   held: { tone: 'neutral', label: 'Held' },
   waiting: { tone: 'neutral', label: 'Waiting' },
   sending: { tone: 'info', label: 'Being sent' },

@@ -12,7 +12,7 @@ import {
 import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { SingleSendsStore } from '../../singleSendsStore';
-import { statusLooks } from '../../singleSendStatus';
+import { statusTags } from '../../singleSendStatus';
 import { isSms } from '../../sms/isSms';
 import styles from './singleSendColumns.module.css';
 
@@ -82,7 +82,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
             {isSms(send) && <Tag tone="info">SMS</Tag>}
           </span>
           <span className={styles.narrowStatus}>
-            <StatusTag {...statusLooks[send.ui_status]} />
+            <StatusTag {...statusTags[send.ui_status]} />
           </span>
           <span className={styles.subject}>{subjectOf(send)}</span>
         </span>
@@ -94,7 +94,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       width: 150,
       // On a phone, the first column shows it.
       wideOnly: true,
-      cell: (send) => <StatusTag {...statusLooks[send.ui_status]} />,
+      cell: (send) => <StatusTag {...statusTags[send.ui_status]} />,
     },
     { id: 'when', title: 'Sent or edited', width: 186, cell: (send) => <When send={send} /> },
     {

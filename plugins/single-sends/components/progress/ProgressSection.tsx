@@ -7,7 +7,7 @@ import { paths } from '../../contract';
 import { cancelQuestion, finishedShare, progressLine } from '../../statistics/sendProgress';
 import { outcomes, timeLeft, useSendRate } from '../../statistics/useSendRate';
 import { texts } from '../../texts';
-import { deliveryLooks, deliveryStates } from '../ledger/deliveryStates';
+import { deliveryTags, deliveryStates } from '../ledger/deliveryStates';
 import layout from '../stats/stats.module.css';
 import styles from './ProgressSection.module.css';
 
@@ -119,7 +119,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
           .filter((state) => progress[state] > 0)
           .map((state) => (
             <li key={state}>
-              <b>{formatNumber(progress[state])}</b> {deliveryLooks[state].label.toLowerCase()}
+              <b>{formatNumber(progress[state])}</b> {deliveryTags[state].label.toLowerCase()}
             </li>
           ))}
       </ul>

@@ -4,7 +4,7 @@ import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths, SingleSends } from '../../contract';
 import { useReview } from '../../review/useReview';
-import { takeBackLabel } from '../../singleSendStatus';
+import { undoSendLabel } from '../../singleSendStatus';
 import { ReviewFacts } from '../review/ReviewFacts';
 import { StateBanner } from '../StateBanner';
 import styles from '../stats/stats.module.css';
@@ -56,7 +56,7 @@ const ScheduledBanner = observer(function ScheduledBanner({ send, refresh }: Sch
       action={
         mayUpdate && (
           <Button icon="undo" onClick={() => void unschedule()}>
-            {takeBackLabel(send)}
+            {undoSendLabel(send)}
           </Button>
         )
       }

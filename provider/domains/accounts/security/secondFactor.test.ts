@@ -18,7 +18,7 @@ const signIn = ({ username }: TestAccount, code?: string) =>
 const codeAt = (secret: string, stepsFromNow: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
 /** Codes of used steps are refused: this forgets them. */
-const forgetSteps = ({ accountId, userId }: TestAccount) =>
+const allowCodeAgain = ({ accountId, userId }: TestAccount) =>
   provider.provider.database.execute(
     sql`update users set totp_step = 0 where account_id = ${accountId} and user_id = ${userId}`,
   );
@@ -73,7 +73,7 @@ test('a code of the app turns it on, ends other sessions and is asked for from t
 
 test('no code is taken twice, nor one older than the last', async () => {
   const { person, secret } = await protectedPerson();
-  await forgetSteps(person);
+  await allowCodeAgain(person);
   const now = codeAt(secret, 0);
   const both = await Promise.all([signIn(person, now), signIn(person, now)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 401]);
@@ -108,7 +108,7 @@ test('it is set up with the password, and renewed or turned off with a code', as
   const { person, call, secret, codes } = await protectedPerson();
   expect((await call('POST', '', { password })).statusCode).toBe(400);
   expect((await call('DELETE', '', { code: '123456' })).statusCode).toBe(400);
-  await forgetSteps(person);
+  await allowCodeAgain(person);
   const renewed = (await call('POST', '/recovery_codes', { code: codeAt(secret, 0) })).json<{
     recovery_codes: string[];
   }>().recovery_codes;

@@ -7,7 +7,7 @@ import { badRequest, HttpError, notFound, unauthorized } from '../../../http/err
 import { hashSecret } from '../../../http/secrets';
 import type { Caller } from '../../../provider';
 import type { Place } from '../../../secrets/secretBox';
-import { audit, auditAct } from '../../audit-log/audit';
+import { audit, auditAction } from '../../audit-log/audit';
 import { endSessionsOf } from '../sessions/endSessions';
 import { verifyPassword } from './passwords';
 
@@ -156,7 +156,7 @@ export async function confirmTwoFactor(
       update users set two_factor_at = now(), totp_step = ${step}
       where account_id = ${accountId} and user_id = ${userId}`);
     await endSessionsOf(transaction, accountId, userId, ownToken);
-    await auditAct(transaction, caller, { action: 'mfa.enabled', subject: caller.username });
+    await auditAction(transaction, caller, { action: 'mfa.enabled', subject: caller.username });
     return makeRecoveryCodes(transaction, caller);
   });
 }
@@ -176,7 +176,7 @@ export async function removeTwoFactor(database: Database, caller: Caller, code: 
       update users set two_factor_at = null, totp_secret = null
       where account_id = ${accountId} and user_id = ${userId}`);
     await transaction.execute(sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`);
-    await auditAct(transaction, caller, { action: 'mfa.disabled', subject: caller.username });
+    await auditAction(transaction, caller, { action: 'mfa.disabled', subject: caller.username });
   });
 }
 

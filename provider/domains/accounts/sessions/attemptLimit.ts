@@ -50,6 +50,6 @@ export class AttemptLimit {
 }
 
 /** Deletes expired counts: an attack with made-up names leaves a row for each. */
-export async function forgetAttempts(database: Queryable): Promise<void> {
+export async function deleteExpiredAttempts(database: Queryable): Promise<void> {
   await database.execute(sql`delete from attempts where ends_at <= now()`);
 }

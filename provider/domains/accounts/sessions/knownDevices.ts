@@ -50,6 +50,6 @@ export function deviceCookie(device: string, secure: boolean): string {
   return secure ? `${cookie}; Secure` : cookie;
 }
 
-export async function forgetOldDevices(database: Queryable): Promise<void> {
+export async function deleteOldDevices(database: Queryable): Promise<void> {
   await database.execute(sql`delete from known_devices where last_used_at < now() - make_interval(days => ${days})`);
 }

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../../database/database';
 import { forbidden, notFound, unauthorized } from '../../../http/errors';
 import { hashSecret, randomSecret } from '../../../http/secrets';
 import type { Caller } from '../../../provider';
-import { audit, auditAct } from '../../audit-log/audit';
+import { audit, auditAction } from '../../audit-log/audit';
 import { endSessionsOf, notifyWorkbenches } from './endSessions';
 import { foldName } from '../foldName';
 import { knownDevice, rememberDevice } from './knownDevices';
@@ -245,7 +245,7 @@ export async function revokeSession(database: Database, caller: Caller, sessionI
       where account_id = ${caller.accountId} and user_id = ${caller.userId} and session_id = ${sessionId}
       returning user_agent, address`);
     if (!ended) throw notFound();
-    await auditAct(transaction, caller, {
+    await auditAction(transaction, caller, {
       action: 'session.revoked',
       subject: ended.user_agent || 'a browser',
       details: { address: ended.address },
@@ -263,7 +263,7 @@ export async function revokeOtherSessions(
   return database.transaction(async (transaction) => {
     const ended = await endSessionsOf(transaction, caller.accountId, caller.userId, ownToken);
     if (ended > 0)
-      await auditAct(transaction, caller, {
+      await auditAction(transaction, caller, {
         action: 'session.revoked',
         subject: 'all other sessions',
         details: { sessions: ended },

@@ -4,7 +4,7 @@ import { trySendSystemMail, sendSystemMail } from '../../../delivery/sendSystemM
 import { reserveSystemMail } from '../../../delivery/systemMailBudget';
 import { badRequest, forbidden, notFound } from '../../../http/errors';
 import type { Caller, Provider } from '../../../provider';
-import { audit, auditAct } from '../../audit-log/audit';
+import { audit, auditAction } from '../../audit-log/audit';
 import { accountMail, nameInMail } from './accountMails';
 import { issueLink, consumeLink, type LinkHolder } from './mailedLinks';
 import { verifyPassword } from '../security/passwords';
@@ -116,7 +116,7 @@ export async function changeEmail(
   if (user.password_hash !== null && !(await verifyPassword(user.password_hash, password ?? '')))
     throw badRequest('Password is wrong.', 'password');
   if (user.email === email) throw badRequest('That is already your address.', 'email');
-  await auditAct(database, caller, {
+  await auditAction(database, caller, {
     action: 'profile.changed',
     subject: 'email address asked for',
     details: { email },

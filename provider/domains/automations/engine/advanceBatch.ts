@@ -57,7 +57,7 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
     )) {
       const step = stepId === null ? undefined : findStep(row.steps, stepId);
       if (step === undefined)
-        await endEnrolments(
+        await endEnrollments(
           transaction,
           key,
           contacts.map(({ contact_id: id }) => id),
@@ -92,9 +92,9 @@ async function removeLeaving(
       phone_number_id is not null as has_number, ${exits} as exits from contacts
     where contacts.account_id = ${key.accountId} and contact_id = any(${due.map((one) => one.contact_id)}::uuid[])`);
   const leaving = found.filter((one) => one.exits).map((one) => one.contact_id);
-  await endEnrolments(transaction, key, leaving, 'exited', exitReason(row));
+  await endEnrollments(transaction, key, leaving, 'exited', exitReason(row));
   const known = new Set(found.map((one) => one.contact_id));
-  await endEnrolments(
+  await endEnrollments(
     transaction,
     key,
     due.filter((one) => !known.has(one.contact_id)).map((one) => one.contact_id),
@@ -177,7 +177,7 @@ async function write(
 ): Promise<void> {
   if (contactIds.length === 0) return;
   const { accountId, automationId } = key;
-  const enrolments = sql`
+  const enrollments = sql`
     automation_enrolments.account_id = ${accountId} and automation_enrolments.automation_id = ${automationId}
     and automation_enrolments.contact_id = any(${contactIds}::uuid[])`;
   // Contacts who already had the step, before the order of steps was changed, don't get it again.
@@ -186,7 +186,7 @@ async function write(
       (account_id, automation_id, contact_id, step_id, type, outcome, waited_from, reason, message_id)
     select account_id, automation_id, contact_id, ${step.id}, ${step.type}, ${outcome}, waiting_since, ${reason},
       ${messageId}
-    from automation_enrolments where ${enrolments}
+    from automation_enrolments where ${enrollments}
     on conflict do nothing returning contact_id`);
   if (messageId !== null && taken.length > 0) {
     await transaction.execute(sql`
@@ -199,7 +199,7 @@ async function write(
     await wakeMessage(transaction, accountId, messageId);
   }
   if (next === undefined) {
-    await endEnrolments(transaction, key, contactIds, 'completed', null);
+    await endEnrollments(transaction, key, contactIds, 'completed', null);
     return;
   }
   // A delay caused by a stop does not postpone later steps: the interval started when the step was due.
@@ -208,12 +208,12 @@ async function write(
       next_at = case when next_at < automations.live_since then next_at else now() end +
         ${`${next.delay.value} ${next.delay.unit}`}::interval
     from automations
-    where ${enrolments} and automations.account_id = automation_enrolments.account_id
+    where ${enrollments} and automations.account_id = automation_enrolments.account_id
       and automations.automation_id = automation_enrolments.automation_id`);
 }
 
 /** Ends enrollments: completed, or exited early. */
-async function endEnrolments(
+async function endEnrollments(
   database: Queryable,
   { accountId, automationId }: AutomationKey,
   contactIds: readonly string[],

@@ -65,9 +65,9 @@ export async function advanceAutomations(
   const due = await database.rows<{ account_id: number; automation_id: string }>(sql`
     select account_id, automation_id from automations
     where status = 'live' and account_may_send(account_id) and exists (
-      select from automation_enrolments as enrolment
-      where enrolment.account_id = automations.account_id and enrolment.automation_id = automations.automation_id
-        and enrolment.state = 'active' and enrolment.next_at <= now())`);
+      select from automation_enrolments as enrollment
+      where enrollment.account_id = automations.account_id and enrollment.automation_id = automations.automation_id
+        and enrollment.state = 'active' and enrollment.next_at <= now())`);
   let taken = 0;
   for (const { account_id: accountId, automation_id: automationId } of due) {
     if (signal?.aborted) break;

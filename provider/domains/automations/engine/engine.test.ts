@@ -1,4 +1,4 @@
-import type { EnrolmentPage } from 'sendwright/wire/automations';
+import type { EnrollmentPage } from 'sendwright/wire/automations';
 import type { ErrorBody } from 'sendwright/wire/common';
 import { sql } from '../../../database/sql';
 import { changeAccount, makeAutomation, type TestAutomation } from '../../../testing/automations';
@@ -28,7 +28,7 @@ async function live(body: Parameters<typeof makeAutomation>[1] = {}): Promise<Te
   return automation;
 }
 const query = (where: string): string => `SELECT contact_id, updated_at FROM contact_data WHERE ${where}`;
-const counts = async ({ ask, id }: TestAutomation) => (await ask<EnrolmentPage>('GET', `/${id}/contacts`)).body.counts;
+const counts = async ({ ask, id }: TestAutomation) => (await ask<EnrollmentPage>('GET', `/${id}/contacts`)).body.counts;
 
 describe('entry', () => {
   test('when they are added to the list after it went live: once, whatever happens to them', async () => {

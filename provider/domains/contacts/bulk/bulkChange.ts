@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '../../../database/databas
 import { type Sql, sql } from '../../../database/sql';
 import { badRequest, forbidden } from '../../../http/errors';
 import type { Caller, Provider } from '../../../provider';
-import { Asking, askingOf, holdContacts } from '../../consents/asking';
+import { Asking, askingOf, requestConsentOfContacts } from '../../consents/asking';
 import { selectionCondition } from '../browse/contactFilter';
 import { requireLists } from '../contacts';
 import {
@@ -83,7 +83,7 @@ export async function runBulkChange(database: Database, started: JobRow, signal:
       const ids = await membersAfter(transaction, before.account_id, before.job_id, before.position);
       if (ids.length === 0) return undefined;
       if (change.asking && change.list_id !== undefined) {
-        const pending = await holdContacts(transaction, before, ids, change.list_id, change.asking);
+        const pending = await requestConsentOfContacts(transaction, before, ids, change.list_id, change.asking);
         await moveTo(transaction, before, ids.at(-1));
         return advanceContactJob(transaction, before, { rows: ids.length, pending, errored: ids.length - pending }, []);
       }

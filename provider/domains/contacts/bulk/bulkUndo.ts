@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { conflict, notFound } from '../../../http/errors';
 import type { Provider } from '../../../provider';
-import { forgetRequestsOf } from '../../consents/asking';
+import { deleteRequestsOfJob } from '../../consents/asking';
 import { isUuid } from '../ids';
 import {
   advanceContactJob,
@@ -94,7 +94,7 @@ async function revertContacts(
   const { accountId, kind, listId } = undoing;
   if (kind === 'bulk_delete') return restore(transaction, undoing, ids);
   if (kind === 'bulk_add') {
-    await forgetRequestsOf(transaction, accountId, undoing.changeId);
+    await deleteRequestsOfJob(transaction, accountId, undoing.changeId);
     const removed = await transaction.execute(sql`
       delete from list_contacts
       where account_id = ${accountId} and list_id = ${listId}::uuid and contact_id = any(${ids}::uuid[])`);
@@ -140,7 +140,7 @@ async function restore(
 }
 
 /** Deletes changes that can't be undone any more, and the contacts kept for them. */
-export async function forgetBulkChanges(database: Database): Promise<void> {
+export async function deleteExpiredBulkChanges(database: Database): Promise<void> {
   await database.execute(sql`
     with expired as (
       update contact_jobs set undo_until = null where undo_until < now() and status <> 'pending'

@@ -6,7 +6,7 @@ import { identifierColumns } from '../fields/contactFields';
 import { logBatch } from '../jobs/importLog';
 import type { JobMemory } from '../jobs/jobMemory';
 import { type ContactChange, firstChanges } from '../write/changedValues';
-import { anyIsKnown, findMatches, type Match } from '../write/findMatches';
+import { hasExistingRows, findMatches, type Match } from '../write/findMatches';
 import type { RowShape } from '../write/rowShape';
 import { dropStaged, type IdentifiedRow, stageRows } from '../write/stagedRows';
 import { timeOrderedId } from '../write/timeOrderedId';
@@ -89,7 +89,7 @@ export async function mergeContacts(
     order by list_id for key share`);
   const target = { accountId, jobId, listIds: lists.map((list) => list.list_id) };
   const looksNew = memory.expectsNewRows && !options.dryRun && rows.length <= (options.room ?? Infinity);
-  if (looksNew && !(await anyIsKnown(transaction, rows.slice(0, probeSize), shape, accountId))) {
+  if (looksNew && !(await hasExistingRows(transaction, rows.slice(0, probeSize), shape, accountId))) {
     const judged = judge(rows, new Map(), options);
     if (await createUnlessKnown(transaction, judged.created, shape, target)) {
       await note(transaction, judged, shape, options);

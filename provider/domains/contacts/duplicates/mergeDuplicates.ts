@@ -129,7 +129,7 @@ async function moveBelongings(
   survivorId: string,
   mergedIds: readonly string[],
 ): Promise<void> {
-  await moveEnrolments(transaction, accountId, survivorId, mergedIds);
+  await moveEnrollments(transaction, accountId, survivorId, mergedIds);
   await transaction.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id, added_at)
     select ${accountId}, list_id, ${survivorId}, min(added_at) from list_contacts
@@ -144,7 +144,7 @@ async function moveBelongings(
 }
 
 /** Before the lists, which would otherwise enter the survivor into automations that the same person is already in. */
-async function moveEnrolments(
+async function moveEnrollments(
   transaction: Transaction,
   accountId: number,
   survivorId: string,

@@ -20,7 +20,7 @@ export interface Match {
 }
 
 /** Whether any of the rows exists. */
-export async function anyIsKnown(
+export async function hasExistingRows(
   transaction: Transaction,
   rows: readonly ContactRow[],
   shape: RowShape,

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
-import { type Asking, holdRows } from '../../consents/asking';
+import { type Asking, withholdUnconfirmedRows } from '../../consents/asking';
 import { advanceContactJob, type JobRow, lockContacts } from '../jobs/contactJobs';
 import { contactRoom } from '../contactLimit';
 import type { ContactRow, Rejection } from '../contactRow';
@@ -46,7 +46,10 @@ export async function writeBatch(
     await lockContacts(transaction, job.account_id);
     const room = await contactRoom(transaction, job.account_id);
     const asked =
-      asking && (await holdRows(transaction, job, batch.rows, listIds, asking, (rowNumber) => batch.cells(rowNumber)));
+      asking &&
+      (await withholdUnconfirmedRows(transaction, job, batch.rows, listIds, asking, (rowNumber) =>
+        batch.cells(rowNumber),
+      ));
     const merged = await mergeContacts(transaction, asked?.others ?? batch.rows, shape, {
       accountId: job.account_id,
       jobId: job.job_id,

@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** Queues the rendering of a design's thumbnail. */
-export function wantThumbnail({ jobs }: Pick<Provider, 'jobs'>, accountId: number, designId: string): Promise<void> {
+export function queueThumbnail({ jobs }: Pick<Provider, 'jobs'>, accountId: number, designId: string): Promise<void> {
   return jobs.send<Wanted>(
     queue,
     { accountId, designId },

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { Database, Transaction } from '../../../database/database';
 import { identifier, joinSql, type Sql, sql } from '../../../database/sql';
 import { identifierColumns, textColumns } from '../../contacts/fields/contactFields';
-import { forgetRequestsOf } from '../../consents/asking';
+import { deleteRequestsOfJob } from '../../consents/asking';
 import { advanceContactJob, type JobRow, lockContacts } from '../../contacts/jobs/contactJobs';
 import type { Rejection } from '../../contacts/contactRow';
 
@@ -52,7 +52,7 @@ async function undoBatch(transaction: Transaction, job: JobRow, importId: string
     from import_log_batches join import_logs using (account_id, job_id)
     where account_id = ${accountId} and job_id = ${importId} order by rows_before limit 1`);
   if (!batch) {
-    await forgetRequestsOf(transaction, accountId, importId);
+    await deleteRequestsOfJob(transaction, accountId, importId);
     await transaction.execute(sql`delete from import_logs where account_id = ${accountId} and job_id = ${importId}`);
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AbTestInput, AbVariation } from 'sendwright/wire/abTests';
 import { badRequest } from '../../../http/errors';
-import { keptDesign } from '../design/keptDesign';
+import { designAfterChange } from '../design/designAfterChange';
 import type { StoredAbTest, StoredEmailConfig } from '../singleSendRow';
 
 /** The number of variations, the smallest sample in percent, and the duration in minutes. */
@@ -91,7 +91,7 @@ function checkedVariation(
     preheader: isSubject ? checkedLine(part('preheader'), 150, `${field}.preheader`) : null,
     html_content: isSubject ? null : (part('html_content') ?? ''),
     plain_content: isSubject ? null : part('plain_content'),
-    design: isSubject ? null : keptDesign(before, input),
+    design: isSubject ? null : designAfterChange(before, input),
     editor: isSubject ? null : (input.editor ?? known?.editor ?? config.editor),
   };
 }

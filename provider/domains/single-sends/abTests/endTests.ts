@@ -4,7 +4,7 @@ import { sql } from '../../../database/sql';
 import { settleSend } from '../delivery/settleSend';
 import { lockSingleSend } from '../queries';
 import { readAbTestResults } from './abTestResults';
-import { noteWinner } from './pickWinner';
+import { recordWinner } from './pickWinner';
 import type { SingleSendKey } from '../singleSendRow';
 
 /** Ends A/B tests whose time is over: the winner goes to the rest. Expired tests send nothing more. */
@@ -43,7 +43,7 @@ async function decide(database: Database, key: SingleSendKey): Promise<void> {
       return;
     }
     const { leader } = await readAbTestResults(transaction, key.accountId, row);
-    await noteWinner(transaction, key, leader);
+    await recordWinner(transaction, key, leader);
   });
 }
 

@@ -27,13 +27,13 @@ export async function pickWinner(
     if (row.cancelled_at !== null) throw conflict('This single send has been cancelled.');
     if (row.expired)
       throw conflict('This A/B test has expired: a winner had to be picked within 7 days after its end.');
-    await noteWinner(transaction, { accountId, singleSendId: row.single_send_id }, winner);
+    await recordWinner(transaction, { accountId, singleSendId: row.single_send_id }, winner);
   });
   return readSingleSend(database, accountId, id);
 }
 
 /** Records the winner and releases the rest. The row must be locked. */
-export async function noteWinner(transaction: Transaction, key: SingleSendKey, templateId: string): Promise<void> {
+export async function recordWinner(transaction: Transaction, key: SingleSendKey, templateId: string): Promise<void> {
   await transaction.execute(sql`
     update single_sends set winning_template_id = ${templateId}, winner_selected_at = now()
     where account_id = ${key.accountId} and single_send_id = ${key.singleSendId}`);

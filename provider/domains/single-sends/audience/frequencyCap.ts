@@ -6,7 +6,7 @@ import { readSendingSettings } from './sendingSettings';
  * If the account has a cap, serializes fixing the recipients of its sends until the transaction ends: two concurrent
  * sends would each miss the other's message.
  */
-export async function takeTurn(transaction: Transaction, accountId: number): Promise<void> {
+export async function lockFrequencyCap(transaction: Transaction, accountId: number): Promise<void> {
   const { cap_messages: messages } = await readSendingSettings(transaction, accountId);
   if (messages === null) return;
   await transaction.execute(

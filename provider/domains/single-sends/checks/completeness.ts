@@ -130,7 +130,7 @@ async function unsubscribeProblems(
 }
 
 /** The message for a scheduled send that lacks something. */
-export function pauseWords(problems: readonly ErrorItem[]): string {
+export function pauseReason(problems: readonly ErrorItem[]): string {
   const words = new Set(
     problems.map(({ field, message }) => {
       if (field === 'email_config.sender_id') return 'Its sender was deleted or is not verified any more.';

@@ -2,8 +2,8 @@ import type { AbTest } from 'sendwright/wire/abTests';
 import type { EmailConfig, SendTo } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
-import { wordsFor } from '../../administration/maySend';
-import { cappedContacts, takeTurn } from '../audience/frequencyCap';
+import { shortfallText } from '../../administration/maySend';
+import { cappedContacts, lockFrequencyCap } from '../audience/frequencyCap';
 import { suppressionCheck } from '../../../delivery/suppressions';
 import { touchGroup } from '../../unsubscribe-groups/queries';
 import { type Allowance, lockCredits } from '../../user/credits';
@@ -50,7 +50,7 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
         (select time_zone from accounts where accounts.account_id = single_sends.account_id) as zone`);
     if (send === undefined) return false;
     const { suppression_group_id: groupId } = send.email_config;
-    await takeTurn(transaction, accountId);
+    await lockFrequencyCap(transaction, accountId);
     const credits = send.is_text ? undefined : await lockCredits(transaction, accountId);
     const recipients = await cappedAudience(transaction, accountId, send);
     if (send.abtest !== null)
@@ -87,7 +87,7 @@ async function requireCredits(
     select count(*) as count from deliveries
     where account_id = ${accountId} and stream_id = ${singleSendId} and state in ('waiting', 'held')
       and not ${suppressionCheck(accountId, groupId, sql`deliveries.email`)}`);
-  const lacking = wordsFor(credits, row?.count ?? 0);
+  const lacking = shortfallText(credits, row?.count ?? 0);
   if (lacking !== undefined && row && row.count > 0) throw new NoCreditsError(lacking);
 }
 

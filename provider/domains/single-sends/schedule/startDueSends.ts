@@ -4,7 +4,7 @@ import { sql } from '../../../database/sql';
 import { pauseSend } from '../delivery/pauseSend';
 import { NoCreditsError, snapshotSend } from '../delivery/snapshotSend';
 import { TestTooSmallError } from '../delivery/splitAudience';
-import { pauseWords, findSendBlockers } from '../checks/completeness';
+import { pauseReason, findSendBlockers } from '../checks/completeness';
 import { formatInZone } from './formatInZone';
 import { findSingleSend } from '../queries';
 import type { SingleSendKey } from '../singleSendRow';
@@ -72,7 +72,7 @@ async function startSend(
   const row = await findSingleSend(database, key.accountId, key.singleSendId);
   if (row === undefined) return;
   const problems = await findSendBlockers(database, key.accountId, row);
-  if (problems.length > 0) return pause('incomplete', pauseWords(problems));
+  if (problems.length > 0) return pause('incomplete', pauseReason(problems));
   try {
     await snapshotSend(database, key);
   } catch (error) {
@@ -93,7 +93,7 @@ export async function checkScheduledSends(database: Database, log: FastifyBaseLo
     const problems = row ? await findSendBlockers(database, accountId, row) : [];
     if (
       problems.length > 0 &&
-      (await pauseSend(database, { accountId, singleSendId }, 'incomplete', pauseWords(problems)))
+      (await pauseSend(database, { accountId, singleSendId }, 'incomplete', pauseReason(problems)))
     ) {
       log.warn({ accountId, singleSendId }, 'a scheduled send lacks something and is paused');
     }

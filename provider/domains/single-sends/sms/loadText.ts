@@ -5,7 +5,7 @@ import { sql } from '../../../database/sql';
 import type { LaneParts } from '../../../delivery/ledger/lane';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import { saveLinks } from '../../../delivery/message/prepareMessages';
-import { forgetStrikes, messageQuarantined, quarantineOf } from '../../../quarantine/strikes';
+import { clearStrikes, messageQuarantined, quarantineOf } from '../../../quarantine/strikes';
 import { WorkMark } from '../../../quarantine/workMark';
 import type { SmsAccount } from '../../sms/api/apiRequest';
 import type { TextTemplate } from '../../sms/delivery/composeTexts';
@@ -44,7 +44,7 @@ export async function loadText(
   const { whole, copies: quarantined } = await quarantineOf(database, stream);
   if (whole) {
     // Resuming the send allows new attempts.
-    await forgetStrikes(database, stream);
+    await clearStrikes(database, stream);
     return messageQuarantined;
   }
   const config = stored?.sms_config;

@@ -1,4 +1,4 @@
-import { analyseCsv, detectDelimiter, detectEncoding, parseSample, RowCounter } from './analyseCsv';
+import { analyzeCsv, detectDelimiter, detectEncoding, parseSample, RowCounter } from './analyzeCsv';
 
 test('headers and rows are read, quoted line ends and all', () => {
   expect(parseSample('email,note\nann@example.com,"one\ntwo"\n', true)).toEqual({
@@ -74,7 +74,7 @@ test('a UTF-16 file is read as the server reads it', async () => {
   const bytes = new Uint8Array(text.length * 2);
   for (let index = 0; index < text.length; index += 1)
     new DataView(bytes.buffer).setUint16(index * 2, text.charCodeAt(index), true);
-  expect(await analyseCsv(new File([bytes], 'a.csv'))).toEqual({
+  expect(await analyzeCsv(new File([bytes], 'a.csv'))).toEqual({
     sheet: {
       headers: ['email', 'name'],
       rows: [['zoe@example.com', 'Zoë']],
@@ -88,13 +88,13 @@ test('a UTF-16 file is read as the server reads it', async () => {
 
 test('a Windows-1252 file is read as the server reads it', async () => {
   const bytes = Uint8Array.from('email;name\nzoe@example.com;Zo\u00EB\n', (character) => character.charCodeAt(0));
-  expect(await analyseCsv(new File([bytes], 'a.csv'))).toMatchObject({
+  expect(await analyzeCsv(new File([bytes], 'a.csv'))).toMatchObject({
     sheet: { rows: [['zoe@example.com', 'Zoë']], encoding: 'windows-1252', rowCount: 1 },
   });
 });
 
 test('a file of more rows than an import takes is refused before it is sent', async () => {
   const rows = (count: number) => new File([`id\n${'x\n'.repeat(count)}`], 'a.csv');
-  expect(await analyseCsv(rows(1_000_000))).toMatchObject({ sheet: { rowCount: 1_000_000 } });
-  expect(await analyseCsv(rows(1_000_001))).toEqual({ problem: 'csv-over-1-million' });
+  expect(await analyzeCsv(rows(1_000_000))).toMatchObject({ sheet: { rowCount: 1_000_000 } });
+  expect(await analyzeCsv(rows(1_000_001))).toEqual({ problem: 'csv-over-1-million' });
 });

@@ -95,7 +95,7 @@ async function countRows(file: Blob, encoding: string): Promise<number> {
 }
 
 /** Reads a file's header and first rows and counts the others. Finds what the server would refuse before the upload. */
-export async function analyseCsv(file: Blob): Promise<CsvAnalysis> {
+export async function analyzeCsv(file: Blob): Promise<CsvAnalysis> {
   if (file.size === 0) return { problem: 'csv-empty' };
   const start = await readBytes(file.slice(0, sampleBytes));
   const packed = isGzip(start);

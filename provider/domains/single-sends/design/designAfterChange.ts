@@ -7,7 +7,7 @@ interface Designed {
  * The document of a message after a change. Hand-written HTML no longer matches the document, so the document is
  * removed.
  */
-export function keptDesign(stored: Designed, change: Designed): unknown {
+export function designAfterChange(stored: Designed, change: Designed): unknown {
   if (change.design !== undefined) return change.design;
   return change.html_content === undefined ? (stored.design ?? null) : null;
 }

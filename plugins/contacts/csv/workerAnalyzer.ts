@@ -1,4 +1,4 @@
-import type { CsvAnalyser, CsvAnalysis } from './csvAnalysis';
+import type { CsvAnalyzer, CsvAnalysis } from './csvAnalysis';
 
 function askWorker(worker: Worker, file: Blob): Promise<CsvAnalysis> {
   return new Promise((resolve, reject) => {
@@ -10,11 +10,11 @@ function askWorker(worker: Worker, file: Blob): Promise<CsvAnalysis> {
 }
 
 /** Reads each file in a worker, so that a large one does not block the page; without workers, on the page. */
-export const workerAnalyser: CsvAnalyser = {
-  async analyse(file) {
+export const workerAnalyzer: CsvAnalyzer = {
+  async analyze(file) {
     if (typeof Worker === 'undefined') {
-      const { analyseCsv } = await import('./analyseCsv');
-      return analyseCsv(file);
+      const { analyzeCsv } = await import('./analyzeCsv');
+      return analyzeCsv(file);
     }
     const { startCsvWorker } = await import('./startCsvWorker');
     const worker = startCsvWorker();

@@ -1,13 +1,13 @@
 import { createAtom } from 'mobx';
 
 /** Tracks whether something on the screen uses some data. */
-export interface Sight {
+export interface Visibility {
   readonly isShown: boolean;
   /** Called by views of the data. */
   read(): void;
 }
 
-export function createSight(): Sight {
+export function createVisibility(): Visibility {
   let isShown = false;
   const atom = createAtom(
     'sight',

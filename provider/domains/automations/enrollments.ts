@@ -1,4 +1,4 @@
-import type { Enrolment, EnrolmentState, EnrolmentTrace, TraceEntry } from 'sendwright/wire/automations';
+import type { Enrollment, EnrollmentState, EnrollmentTrace, TraceEntry } from 'sendwright/wire/automations';
 import { isoTime } from '../../http/isoTime';
 import type { Queryable } from '../../database/database';
 import { joinSql, type Sql, sql } from '../../database/sql';
@@ -6,11 +6,11 @@ import { notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { isUuid } from '../../validation/uuid';
 
-interface EnrolmentRow {
+interface EnrollmentRow {
   contact_id: string;
   email: string | null;
   name: string;
-  state: EnrolmentState;
+  state: EnrollmentState;
   step_id: string | null;
   next_at: Date | null;
   entered_at: Date;
@@ -19,14 +19,15 @@ interface EnrolmentRow {
 }
 
 const columns: Sql = sql`
-  enrolment.contact_id, contacts.email,
+  enrollment.contact_id, contacts.email,
     concat_ws(' ', nullif(contacts.first_name, ''), nullif(contacts.last_name, '')) as name,
-  enrolment.state, enrolment.step_id, enrolment.next_at, enrolment.entered_at, enrolment.finished_at, enrolment.reason`;
+  enrollment.state, enrollment.step_id, enrollment.next_at, enrollment.entered_at, enrollment.finished_at,
+  enrollment.reason`;
 const itsContact: Sql = sql`
-  left join contacts on contacts.account_id = enrolment.account_id and contacts.contact_id = enrolment.contact_id`;
-const joined: Sql = sql`automation_enrolments as enrolment ${itsContact}`;
+  left join contacts on contacts.account_id = enrollment.account_id and contacts.contact_id = enrollment.contact_id`;
+const joined: Sql = sql`automation_enrolments as enrollment ${itsContact}`;
 
-const present = ({ next_at: next, entered_at: entered, finished_at: finished, ...row }: EnrolmentRow): Enrolment => ({
+const present = ({ next_at: next, entered_at: entered, finished_at: finished, ...row }: EnrollmentRow): Enrollment => ({
   ...row,
   next_at: next && isoTime(next),
   entered_at: isoTime(entered),
@@ -34,45 +35,45 @@ const present = ({ next_at: next, entered_at: entered, finished_at: finished, ..
 });
 
 /** Filters for the contacts of an automation. */
-export interface EnrolmentFilter {
+export interface EnrollmentFilter {
   /** None: all. */
-  readonly states: readonly EnrolmentState[];
+  readonly states: readonly EnrollmentState[];
   /** The start of an address. */
   readonly email?: string | undefined;
 }
 
 /** Lists who is or was in an automation, newest contacts first, with counts per state and the number of matches. */
-export async function listEnrolments(
+export async function listEnrollments(
   database: Queryable,
   accountId: number,
   automationId: string,
-  filter: EnrolmentFilter,
+  filter: EnrollmentFilter,
   page: Page,
 ) {
-  const conditions = [sql`enrolment.account_id = ${accountId}`, sql`enrolment.automation_id = ${automationId}`];
+  const conditions = [sql`enrollment.account_id = ${accountId}`, sql`enrollment.automation_id = ${automationId}`];
   const states = new Set(filter.states);
-  if (states.size > 0) conditions.push(sql`enrolment.state = any(${[...states]}::text[])`);
+  if (states.size > 0) conditions.push(sql`enrollment.state = any(${[...states]}::text[])`);
   if (filter.email) conditions.push(sql`starts_with(contacts.email, ${filter.email.trim().toLowerCase()})`);
   const where = joinSql(conditions, ' and ');
-  const paged = sql`where ${where} order by enrolment.contact_id desc limit ${page.limit} offset ${page.offset}`;
+  const paged = sql`where ${where} order by enrollment.contact_id desc limit ${page.limit} offset ${page.offset}`;
   const [rows, counted, found] = await Promise.all([
-    database.rows<EnrolmentRow>(
+    database.rows<EnrollmentRow>(
       filter.email
         ? sql`select ${columns} from ${joined} ${paged}`
         : // Looks up only the contacts of this page.
           sql`
             select ${columns}
-            from (select enrolment.* from automation_enrolments as enrolment ${paged}) as enrolment ${itsContact}
-            order by enrolment.contact_id desc`,
+            from (select enrollment.* from automation_enrolments as enrollment ${paged}) as enrollment ${itsContact}
+            order by enrollment.contact_id desc`,
     ),
-    database.rows<{ state: EnrolmentState; count: number }>(sql`
+    database.rows<{ state: EnrollmentState; count: number }>(sql`
       select state, count(*) as count from automation_enrolments
       where account_id = ${accountId} and automation_id = ${automationId} group by state`),
     filter.email
       ? database.first<{ count: number }>(sql`select count(*) as count from ${joined} where ${where}`)
       : undefined,
   ]);
-  const counts: Record<EnrolmentState, number> = { active: 0, completed: 0, exited: 0 };
+  const counts: Record<EnrollmentState, number> = { active: 0, completed: 0, exited: 0 };
   for (const { state, count } of counted) counts[state] = count;
   const count =
     found?.count ??
@@ -98,12 +99,12 @@ export async function readTrace(
   accountId: number,
   automationId: string,
   contactId: string,
-): Promise<EnrolmentTrace> {
+): Promise<EnrollmentTrace> {
   const row = isUuid(contactId)
-    ? await database.first<EnrolmentRow>(sql`
+    ? await database.first<EnrollmentRow>(sql`
         select ${columns} from ${joined}
-        where enrolment.account_id = ${accountId} and enrolment.automation_id = ${automationId}
-          and enrolment.contact_id = ${contactId}`)
+        where enrollment.account_id = ${accountId} and enrollment.automation_id = ${automationId}
+          and enrollment.contact_id = ${contactId}`)
     : undefined;
   if (row === undefined) throw notFound('contact not found', 'contact_id');
   const steps = await database.rows<TraceRow>(sql`
