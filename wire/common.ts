@@ -42,6 +42,9 @@ export const PageQuery = Type.Object({
 });
 export type PageQuery = Static<typeof PageQuery>;
 
+/** A size of 0, which some published lists accept, asks for the count only. */
+export const sizeFromZero = (maximum: number) => Type.Optional(Type.Integer({ minimum: 0, maximum }));
+
 /** The part of a platform list. */
 export const LimitOffsetQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),

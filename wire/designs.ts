@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { ErrorBody, HeaderText, PageQuery } from './common';
+import { ErrorBody, HeaderText, PageQuery, sizeFromZero } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
@@ -52,8 +52,9 @@ export const DesignPage = Type.Object({
 export type DesignPage = Static<typeof DesignPage>;
 
 export const DesignsQuery = Type.Composite([
-  PageQuery,
+  Type.Omit(PageQuery, ['page_size']),
   Type.Object({
+    page_size: sizeFromZero(1000),
     summary: Type.Optional(Type.Boolean({ default: true })),
     /** Part of the name, case-insensitive. */
     name: Type.Optional(Type.String({ maxLength: 100 })),

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { SignedIn } from './account';
-import { LimitOffsetQuery } from './common';
+import { LimitOffsetQuery, sizeFromZero } from './common';
 import { defineRoutes } from './contract';
 
 const email = Type.String({ minLength: 5, maxLength: 254, format: 'email' });
@@ -129,7 +129,7 @@ export const teammates = defineRoutes(
     'GET /teammates': {
       summary: 'List teammates',
       scope: 'teammates.read',
-      query: LimitOffsetQuery,
+      query: Type.Object({ limit: sizeFromZero(500), offset: LimitOffsetQuery.properties.offset }),
       responses: { 200: TeammateList },
     },
     'GET /teammates/pending': {

@@ -37,7 +37,7 @@ export function pageLinks(request: FastifyRequest, page: Page, count: number): P
   return {
     self: link(page.offset),
     ...(page.offset > 0 && { prev: link(Math.max(0, page.offset - page.limit)) }),
-    ...(page.offset + page.limit < count && { next: link(page.offset + page.limit) }),
+    ...(page.limit > 0 && page.offset + page.limit < count && { next: link(page.offset + page.limit) }),
     count,
   };
 }

@@ -69,6 +69,11 @@ test('a copy is named after its original, and may change the editor; nothing els
 
 test('the library lists summaries by pages, whole designs when asked', async () => {
   await Promise.all([create({ name: 'One' }), create({ name: 'Two' })]);
+  for (const list of ['/v3/designs', '/v3/designs/pre-builts']) {
+    const none = (await client.call('GET', `${list}?page_size=0`)).body as DesignPage;
+    expect(none).toEqual({ result: [], _metadata: { self: expect.any(String), count: expect.any(Number) } });
+    expect(none._metadata.count).toBeGreaterThan(0);
+  }
   const first = (await client.call('GET', '/v3/designs?page_size=1')).body as DesignPage;
   expect(first.result).toHaveLength(1);
   expect(first.result[0]).not.toHaveProperty('html_content');

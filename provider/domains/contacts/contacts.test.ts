@@ -416,6 +416,18 @@ test('what is not asked for properly is answered in the documented shape', async
   }
 });
 
+test('a contact is found by an identifier that objects have a meaning for', async () => {
+  await upsert({ contacts: [{ email: 'proto@example.com', external_id: '__proto__' }] });
+  for (const [path, body] of [
+    ['emails', { emails: [], external_id: '__proto__' }],
+    ['identifiers/external_id', { identifiers: ['__proto__'] }],
+  ] as const) {
+    const found = await test1.inject('POST', `/v3/marketing/contacts/search/${path}`, body);
+    expect([found.statusCode, Object.keys(found.json<{ result: object }>().result)]).toEqual([200, ['__proto__']]);
+    expect(found.body).toContain('proto@example.com');
+  }
+});
+
 test("another account's contact is not found", async () => {
   await upsert({ contacts: [{ email: 'mine@example.com' }] });
   const { id } = await find('email', 'mine@example.com');

@@ -209,14 +209,15 @@ export async function searchEmails(
   accountId: number,
   { emails, ...others }: EmailSearch,
 ): Promise<IdentifierSearchResult> {
-  const result = await lookUp(provider, accountId, 'email', emails, 'emails');
+  // A map, because an identifier may be `__proto__`.
+  const found = new Map(Object.entries(await lookUp(provider, accountId, 'email', emails, 'emails')));
   for (const column of ['phone_number_id', 'external_id', 'anonymous_id'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- three at most
-    const found = await lookUp(provider, accountId, column, [others[column] ?? ''], column);
-    for (const [value, entry] of Object.entries(found)) if (!result[value]?.contact) result[value] = entry;
+    const more = await lookUp(provider, accountId, column, [others[column] ?? ''], column);
+    for (const [value, entry] of Object.entries(more)) if (!found.get(value)?.contact) found.set(value, entry);
   }
-  if (Object.values(result).every(({ contact }) => !contact)) throw notFound(noneFound, 'emails');
-  return { result };
+  if ([...found.values()].every(({ contact }) => !contact)) throw notFound(noneFound, 'emails');
+  return { result: Object.fromEntries(found) };
 }
 
 const noneFound = 'No contacts were found for the identifiers.';
@@ -240,14 +241,14 @@ async function lookUp(
   if (wrong !== undefined) throw badRequest(`invalid ${column}: ${wrong.slice(0, 100)}`, field);
   const rows = wanted.length === 0 ? [] : await findByIdentifier(provider.database, accountId, column, wanted);
   const contacts = await present(provider, accountId, rows);
-  const result: IdentifierSearchResult['result'] = {};
-  for (const value of wanted) {
-    const contact =
-      contacts.find((one) => one[column] === value) ??
-      (column === 'email' ? contacts.find((one) => one.alternate_emails.includes(value)) : undefined);
-    result[value] = contact ? { contact } : { error: 'contact not found' };
-  }
-  return result;
+  return Object.fromEntries(
+    wanted.map((value) => {
+      const contact =
+        contacts.find((one) => one[column] === value) ??
+        (column === 'email' ? contacts.find((one) => one.alternate_emails.includes(value)) : undefined);
+      return [value, contact ? { contact } : { error: 'contact not found' }];
+    }),
+  );
 }
 
 /** A page of the workbench's grid. */

@@ -80,6 +80,8 @@ export function checkedName(text: string): string {
   return name;
 }
 
+const earliestYear = 2000;
+
 /** A time of a request (ISO 8601 with an offset). */
 export function checkedTime(text: string, field = 'send_at'): Date {
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i.test(text)
@@ -88,6 +90,8 @@ export function checkedTime(text: string, field = 'send_at'): Date {
   if (time === undefined || Number.isNaN(time.getTime())) {
     throw badRequest('send_at must be an ISO 8601 date and time with its offset, such as 2030-01-31T09:00:00Z', field);
   }
+  // Dates of the first centuries are typing errors, and calendars disagree about them.
+  if (time.getUTCFullYear() < earliestYear) throw badRequest(`send_at must be in ${earliestYear} or later.`, field);
   return time;
 }
 

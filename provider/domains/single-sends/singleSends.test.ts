@@ -199,6 +199,7 @@ describe('a new single send', () => {
       'email_config.subject',
       expect.stringContaining('single line'),
     ],
+    ['the year 0', { name: 'x', send_at: '0000-01-01T00:00:00Z' }, 'send_at', 'send_at must be in 2000 or later.'],
     ['now as the time of a draft', { name: 'x', send_at: 'now' }, 'send_at', expect.stringContaining('ISO 8601')],
     [
       'a number too large for an id',

@@ -94,7 +94,7 @@ function ordered(
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** By day, week or month: an entry for each with counts. Throws 400 for an invalid range. */
+/** By day, week or month: an entry for each, with zeros where nothing was sent. Throws 400 for an invalid range. */
 export async function statsBySubuser(
   database: Queryable,
   caller: Caller,
@@ -103,18 +103,41 @@ export async function statsBySubuser(
   const names = partsOf(query.subusers);
   const to = query.end_date ?? today();
   requireRange(query.start_date, to);
-  const rows = await countsOf(database, caller, {
-    from: query.start_date,
-    to,
-    grain: query.aggregated_by ?? 'day',
-    names,
-  });
-  const dates = [...new Set(rows.map((row) => row.date))];
-  const all = dates.map((date) => ({
-    date,
-    stats: rows.filter((row) => row.date === date).map((row) => present(row, false)),
-  }));
-  return all.slice(query.offset ?? 0, (query.offset ?? 0) + (query.limit ?? 500));
+  const grain = query.aggregated_by ?? 'day';
+  const rows = await countsOf(database, caller, { from: query.start_date, to, grain, names });
+  const known = await database.rows<{ username: string }>(sql`
+    select username from accounts
+    where parent_account_id = ${caller.accountId} and deleted_at is null
+      and lower(username) = any(${names.map((name) => name.toLowerCase())}::text[])
+    order by username`);
+  if (known.length === 0) return [];
+  const nothing = Object.fromEntries(metricNames.map((name) => [name, 0])) as Record<SubuserMetric, number>;
+  const counted = new Map(rows.map((row) => [`${row.date} ${row.username}`, metricsOf(row)]));
+  const last = (query.offset ?? 0) + (query.limit ?? 500);
+  return periodsOf(query.start_date, to, grain, last)
+    .slice(query.offset ?? 0)
+    .map((date) => ({
+      date,
+      stats: known.map(({ username: name }) => ({
+        type: 'subuser',
+        name,
+        metrics: counted.get(`${date} ${name}`) ?? nothing,
+      })),
+    }));
+}
+
+/** The first days of the periods in a range of days, at most `limit`. Weeks start on Monday. */
+function periodsOf(from: string, to: string, grain: 'day' | 'week' | 'month', limit: number): string[] {
+  const day = new Date(`${from}T00:00:00Z`);
+  if (grain === 'week') day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  if (grain === 'month') day.setUTCDate(1);
+  const dates: string[] = [];
+  while (dates.length < limit && day.toISOString().slice(0, 10) <= to) {
+    dates.push(day.toISOString().slice(0, 10));
+    if (grain === 'month') day.setUTCMonth(day.getUTCMonth() + 1);
+    else day.setUTCDate(day.getUTCDate() + (grain === 'week' ? 7 : 1));
+  }
+  return dates;
 }
 
 /** The totals of each subuser in a range of days. */

@@ -269,12 +269,27 @@ test('statistics and reputations of the own subusers only', async () => {
     values
       (${accountId}, gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 'send', '2026-03-05T10:00Z', 100, 90, 5,
         3, 1)`);
+  const none = expect.objectContaining({ requests: 0, processed: 0, delivered: 0, unsubscribes: 0 });
   const metrics = expect.objectContaining({ requests: 100, processed: 97, delivered: 90, bounces: 5 });
   expect(
     (
-      await ask('GET', `/v3/subusers/stats?subusers=${username},nobody&start_date=2026-03-01&aggregated_by=month`)
+      await ask(
+        'GET',
+        `/v3/subusers/stats?subusers=${username},nobody&start_date=2026-03-01&end_date=2026-04-09&aggregated_by=month`,
+      )
     ).json(),
-  ).toEqual([{ date: '2026-03-01', stats: [{ type: 'subuser', name: username, metrics }] }]);
+  ).toEqual([
+    { date: '2026-03-01', stats: [{ type: 'subuser', name: username, metrics }] },
+    { date: '2026-04-01', stats: [{ type: 'subuser', name: username, metrics: none }] },
+  ]);
+  const quiet = await create();
+  const days = async (query: string) =>
+    (await ask('GET', `/v3/subusers/stats?subusers=${quiet}&${query}`)).json<{ date: string; stats: unknown[] }[]>();
+  const week = await days('start_date=2026-02-26&end_date=2026-03-01');
+  expect(week.map(({ date }) => date)).toEqual(['2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01']);
+  expect(week[0]?.stats).toEqual([{ type: 'subuser', name: quiet, metrics: none }]);
+  const weeks = await days('start_date=2026-03-01&end_date=2026-03-09&aggregated_by=week&offset=1&limit=1');
+  expect(weeks.map(({ date }) => date)).toEqual(['2026-03-02']);
   expect((await ask('GET', '/v3/subusers/stats/sums?start_date=2026-03-01&end_date=2026-03-04')).json()).toEqual({
     date: '2026-03-01',
     stats: [],

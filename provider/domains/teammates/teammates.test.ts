@@ -169,6 +169,10 @@ describe('nobody grants or removes scopes they lack', () => {
     expect(await scopesOf(other.token)).toEqual(['mail.send']);
   });
 
+  test('a page of 0 teammates is empty', async () => {
+    expect((await provider.inject('GET', '/v3/teammates?limit=0')).json()).toEqual({ result: [] });
+  });
+
   test("an administrator's limited key makes no administrator", async () => {
     const limited = await provider.createAccount({ scopes: ['teammates.create', 'teammates.update', 'mail.send'] });
     expect(
