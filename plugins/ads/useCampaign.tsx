@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Alerts, HttpFailure, Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
-import { useFetched } from 'sendwright/sdk/models';
+import { problemOf, useFetchAlert, useFetched } from 'sendwright/sdk/models';
 import { EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
 import type { AdCampaign, AdContent } from 'sendwright/wire/ads';
 import { AdAccountsStore } from './adAccountsStore';
@@ -40,13 +40,12 @@ export const WithCampaign = observer(function WithCampaign({
   );
 });
 
-/** The connected accounts, fetched at each visit. */
+/** The connected accounts, fetched at each visit. Use it in an observer. */
 export function useAdAccounts(): AdAccountsStore {
   const accounts = useService(AdAccountsStore);
-  const alerts = useService(Alerts);
-  useEffect(() => {
-    accounts.refresh().catch(() => alerts.show(texts.accountsFailed));
-  }, [accounts, alerts]);
+  const fetch = useCallback(() => void accounts.refresh().catch(() => undefined), [accounts]);
+  useFetchAlert(problemOf(accounts.fetching), texts.accountsFailed, fetch);
+  useEffect(fetch, [fetch]);
   return accounts;
 }
 

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { useRefusal } from 'sendwright/sdk';
 import { Link, PageSection, RelativeTime, Skeleton, Switch } from 'sendwright/sdk/ui';
 import type { AdministeredAccountDetail } from 'sendwright/wire/administration';
-import { AdministrationStore } from '../administrationStore';
 import { paths } from '../contract';
 import { isOffByParent, isOn, nameOf } from '../featureState';
-import { texts } from '../texts';
+import { useFeatures } from '../useFeatures';
 import { useToggleFeature } from '../useToggleFeature';
 import styles from './AccountSection.module.css';
 
@@ -16,16 +15,12 @@ export const FeatureSection = observer(function FeatureSection({
 }: {
   readonly account: AdministeredAccountDetail;
 }) {
-  const store = useService(AdministrationStore);
-  const alerts = useService(Alerts);
+  const store = useFeatures();
   const mayNot = useRefusal({ scope: 'administration.update' });
   const flip = useToggleFeature();
   const { username } = account;
 
-  useEffect(() => {
-    void store.listMatrix({ search: username });
-    store.fetchFeatures().catch(() => alerts.show(texts.featuresFailed));
-  }, [store, alerts, username]);
+  useEffect(() => void store.listMatrix({ search: username }), [store, username]);
 
   const row = store.matrix.get(String(account.id));
   return (

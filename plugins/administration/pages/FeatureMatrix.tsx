@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { type Column, DataTable, Empty, Link, Page, SearchField, Switch, useTableState } from 'sendwright/sdk/ui';
 import type { Feature, FeatureMatrixRow } from 'sendwright/wire/administration';
 import { accountFilterIds, accountFilters, filterOf, labelOf, planChoices } from '../accountChoices';
-import { AdministrationStore } from '../administrationStore';
 import { paths } from '../contract';
 import { isOffByParent, isOn, nameOf } from '../featureState';
-import { texts } from '../texts';
+import { useFeatures } from '../useFeatures';
 import { useToggleFeature } from '../useToggleFeature';
 import styles from './FeatureMatrix.module.css';
 
@@ -57,17 +56,13 @@ const accountColumns: readonly Column<FeatureMatrixRow>[] = [
 ];
 
 export default observer(function FeatureMatrix() {
-  const store = useService(AdministrationStore);
-  const alerts = useService(Alerts);
+  const store = useFeatures();
   const navigation = useService(Navigation);
   const mayNot = useRefusal({ scope: 'administration.update' }) !== undefined;
   const table = useTableState({ filters: accountFilterIds });
   const [wanted, setWanted] = useState('');
   const flip = useToggleFeature();
 
-  useEffect(() => {
-    store.fetchFeatures().catch(() => alerts.show(texts.featuresFailed));
-  }, [store, alerts]);
   useEffect(() => void store.listMatrix(filterOf(table)), [store, table]);
 
   const { matrix } = store;

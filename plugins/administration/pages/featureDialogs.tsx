@@ -46,10 +46,6 @@ export const SwitchFeature = observer(function SwitchFeature() {
   query.delete('ids');
   const close = () => navigation.go(query.size > 0 ? `${paths.features}?${query}` : paths.features);
 
-  useEffect(() => {
-    if (store.features.length === 0) store.fetchFeatures().catch(() => alerts.show(texts.featuresFailed));
-  }, [store, alerts]);
-
   const filter = filterOf(table);
   const isNarrowed = Object.keys(filter).length > 0;
   const count = ids.length > 0 ? ids.length : store.matrix.total;

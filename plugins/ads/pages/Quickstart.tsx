@@ -10,7 +10,7 @@ import { useCampaignDraft } from '../useCampaignDraft';
 import { useAdAccounts, useCreateCampaign, WithCampaign } from '../useCampaign';
 
 /** The first step of a new campaign, which is created once it has a name. */
-export function NewQuickstart() {
+export const NewQuickstart = observer(function NewQuickstart() {
   useAdAccounts();
   const navigation = useService(Navigation);
   const { create, isBusy } = useCreateCampaign();
@@ -31,7 +31,7 @@ export function NewQuickstart() {
       />
     </StepFrame>
   );
-}
+});
 
 export function Quickstart() {
   return <WithCampaign>{(campaign) => <Editing key={campaign.id} campaign={campaign} />}</WithCampaign>;

@@ -5,7 +5,6 @@ import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatNumber, IconButton, Link, Page, PageSection, Tag, TextInput } from 'sendwright/sdk/ui';
 import { AddDraft } from '../addDraft';
 import { ConsentChoice } from '../components/import/ConsentChoice';
-import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import {
   blankRow,
@@ -21,6 +20,7 @@ import {
 import { ImportsStore } from '../importsStore';
 import { countOverLimit } from '../planLimit';
 import { texts } from '../texts';
+import { useContactCounts } from '../useContactCounts';
 import styles from './AddContacts.module.css';
 
 interface HandGridProps {
@@ -33,7 +33,7 @@ interface HandGridProps {
 export default observer(function AddContacts() {
   const draft = useService(AddDraft);
   const imports = useService(ImportsStore);
-  const contacts = useService(ContactsStore);
+  const contacts = useContactCounts();
   const lists = useService(Lists);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -42,9 +42,8 @@ export default observer(function AddContacts() {
   const [running, setRunning] = useState(false);
 
   useEffect(() => {
-    contacts.count().catch(() => alerts.show(texts.countFailed));
     lists.load().catch(() => undefined);
-  }, [contacts, lists, alerts]);
+  }, [lists]);
 
   const given = draft.rows.filter((row) => !isBlank(row));
   const list = lists.get(draft.listId);

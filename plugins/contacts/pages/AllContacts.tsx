@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { Exports } from 'sendwright/plugins/exports/contract';
-import { Alerts, Navigation, Session, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { Navigation, Session, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Empty, formatNumber, formatPercent, Link, Page, StatTile } from 'sendwright/sdk/ui';
 import { ContactGrid } from '../components/ContactGrid';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
-import { texts } from '../texts';
+import { useContactCounts } from '../useContactCounts';
 import styles from './AllContacts.module.css';
 
 /** How many contacts are stored, billed, and allowed. */
@@ -44,18 +43,13 @@ const ContactCounts = observer(function ContactCounts() {
 });
 
 export default observer(function AllContacts() {
-  const store = useService(ContactsStore);
-  const alerts = useService(Alerts);
+  const store = useContactCounts();
   const navigation = useService(Navigation);
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
   const exports = useOptionalService(Exports);
   const exportAll = () => void exports.get().then((service) => service?.ask({ title: 'All contacts', whom: {} }));
   const none = store.counts?.contact_count === 0;
-
-  useEffect(() => {
-    store.count().catch(() => alerts.show(texts.countFailed));
-  }, [store, alerts]);
 
   return (
     <Page

@@ -21,7 +21,6 @@ import { ConsentChoice } from '../components/import/ConsentChoice';
 import { ImportSteps } from '../components/import/ImportSteps';
 import { ListChoice } from '../components/import/ListChoice';
 import { RecentImports } from '../components/import/RecentImports';
-import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import type { CsvSheet } from '../csv/csvAnalysis';
 import { type ImportMode, ImportsStore } from '../importsStore';
@@ -30,6 +29,7 @@ import { suggestMapping } from '../mapping/columnMapping';
 import { fieldTargets } from '../mapping/fieldTargets';
 import { countOverLimit } from '../planLimit';
 import { texts } from '../texts';
+import { useContactCounts } from '../useContactCounts';
 
 /** The import's target: `listId` for an existing list, `newList` (its name) for a new one. */
 interface Target {
@@ -77,7 +77,7 @@ const targetOf = ({ mode, listId, newList }: Target): Target => ({
 
 export default observer(function ImportUpload() {
   const imports = useService(ImportsStore);
-  const contacts = useService(ContactsStore);
+  const contacts = useContactCounts();
   const fields = useService(FieldDefinitions);
   const lists = useService(Lists);
   const alerts = useService(Alerts);
@@ -100,10 +100,9 @@ export default observer(function ImportUpload() {
   const [listError, setListError] = useState<string>();
 
   useEffect(() => {
-    contacts.count().catch(() => alerts.show(texts.countFailed));
     // The server also refuses a name in use.
     lists.load().catch(() => undefined);
-  }, [contacts, lists, alerts]);
+  }, [lists]);
 
   const take = async (file: File) => {
     setReading(true);

@@ -49,7 +49,8 @@ export function AddDialog({ group, onClose: close, onAdded }: AddDialogProps) {
     if (invalid.length > 0) alerts.show(texts.addedSomeSkipped, { added, group: group.name, skipped: invalid.length });
     else if (added === 1) alerts.show(texts.addedOne, { group: group.name });
     else alerts.show(texts.added, { added, group: group.name });
-    store.refresh().catch(() => alerts.show(texts.suppressionsFailed));
+    // The page behind the dialog shows a failure.
+    store.refresh().catch(() => undefined);
     onAdded?.();
     close();
   };
