@@ -84,7 +84,7 @@ async function open(address: string, editor: TemplateVersion['editor']): Promise
       'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
       'GET /images': { result: [picture], _metadata: { count: 1 } },
       'GET /images/:id': picture,
-      'GET /images/:id/uses': { designs: [], single_sends: [] },
+      'GET /images/:id/uses': { designs: [], single_sends: [], ad_campaigns: [] },
       'GET /marketing/compatibility_testing/clients': { result: [], prices: { inbox_client: 1, spam: 3 } },
       'GET /marketing/compatibility_testing/tests': { result: [], _metadata: { count: 0 } },
       'GET /marketing/compatibility_testing/credits': { emailTesting: { entitled: 60, remain: 8 } },

@@ -29,6 +29,7 @@ export type ImagePage = Static<typeof ImagePage>;
 export const ImageUses = Type.Object({
   designs: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   single_sends: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), status: Type.String() })),
+  ad_campaigns: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), status: Type.String() })),
 });
 export type ImageUses = Static<typeof ImageUses>;
 

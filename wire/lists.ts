@@ -76,7 +76,12 @@ export type ListDeleteAccepted = ContactJobAccepted;
 export const ListUses = Type.Object({
   result: Type.Array(
     Type.Object({
-      type: Type.Union([Type.Literal('single_send'), Type.Literal('automation')]),
+      type: Type.Union([
+        Type.Literal('single_send'),
+        Type.Literal('automation'),
+        Type.Literal('ad_campaign'),
+        Type.Literal('ad_audience'),
+      ]),
       id: Type.String(),
       name: Type.String(),
       status: Type.String(),

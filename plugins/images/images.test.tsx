@@ -35,7 +35,7 @@ async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Prom
     http: {
       'GET /images': page(bridge),
       'GET /images/:id': bridge,
-      'GET /images/:id/uses': { designs: [], single_sends: [] },
+      'GET /images/:id/uses': { designs: [], single_sends: [], ad_campaigns: [] },
       ...http,
     },
   });
@@ -121,12 +121,14 @@ test('an image that is in use is deleted only after a warning', async () => {
     'GET /images/:id/uses': {
       designs: [{ id: 'd', name: 'The letter' }],
       single_sends: [{ id: 's', name: 'May', status: 'triggered' }],
+      ad_campaigns: [{ id: 'a', name: 'Spring', status: 'active' }],
     },
     'DELETE /images/:id': answer(204),
   });
   const question = await screen.findByRole('alertdialog', { name: 'Delete bridge.jpg?' });
   expect(await within(question).findByText('May (single send, sent)')).toBeTruthy();
   expect(within(question).getByText('The letter (design)')).toBeTruthy();
+  expect(within(question).getByText('Spring (ad campaign, active)')).toBeTruthy();
   fireEvent.click(within(question).getByRole('button', { name: 'Delete image' }));
   await waitFor(() => expect(messages(workbench)).toEqual(['Image deleted.']));
   expect(workbench.location).toBe('/design-library/images');

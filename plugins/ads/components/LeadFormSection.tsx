@@ -47,7 +47,7 @@ export const LeadFormSection = observer(function LeadFormSection({ draft, change
         label="List"
         required
         error={problemOf('lead_form.list_id')}
-        helper="People who send the form become contacts on this list. If it asks for confirmation, they get that email first."
+        helper="People who send the form join it, after a confirmation email if the list asks for one."
       >
         <Select
           value={form.list_id ?? ''}

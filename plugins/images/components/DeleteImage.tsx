@@ -39,6 +39,10 @@ export function DeleteImage({ image, onDeleted, onCancel }: DeleteImageProps) {
       id,
       text: `${name} (single send, ${status === 'triggered' ? 'sent' : status})`,
     })),
+    ...(uses?.ad_campaigns ?? []).map(({ id, name, status }) => ({
+      id,
+      text: `${name} (ad campaign, ${status === 'submitted' ? 'in review' : status === 'error' ? 'rejected' : status})`,
+    })),
     ...(uses?.designs ?? []).map(({ id, name }) => ({ id, text: `${name} (design)` })),
   ];
   return (

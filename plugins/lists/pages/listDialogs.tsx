@@ -33,7 +33,15 @@ export const ListRename = observer(function ListRename() {
   return <ListNameDialog list={list} onSaved={close} onCancel={close} />;
 });
 
-const states: Readonly<Record<string, string>> = { scheduled: 'scheduled', triggered: 'being sent', live: 'live' };
+const states: Readonly<Record<string, string>> = {
+  scheduled: 'scheduled',
+  triggered: 'being sent',
+  live: 'live',
+  submitted: 'in review',
+  active: 'active',
+};
+
+const nouns = { automation: '', ad_campaign: 'Ad campaign ', ad_audience: 'Synced audience ' } as const;
 
 /** Shows what prevents a list from being deleted. */
 export const ListLocked = observer(function ListLocked() {
@@ -75,8 +83,8 @@ export const ListLocked = observer(function ListLocked() {
   return (
     <Dialog title={`${name} is in use`} size="small" onClose={close} footer={footer}>
       <p>
-        Something scheduled or live uses this list, so it can't be deleted. Unschedule it or wait until it is sent, then
-        delete the list.
+        Something scheduled or live uses this list, so it can't be deleted. Unschedule or stop it, or wait until it is
+        sent, then delete the list.
       </p>
       <ul className={styles.uses}>
         {uses?.map(({ id: useId, name: useName, status, type }) => (
@@ -86,7 +94,7 @@ export const ListLocked = observer(function ListLocked() {
                 {useName}
               </Link>
             ) : (
-              useName
+              `${nouns[type]}${useName}`
             )}{' '}
             ({states[status] ?? status})
           </li>

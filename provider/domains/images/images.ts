@@ -128,7 +128,7 @@ export async function imageUses(
   imageId: string,
 ): Promise<ImageUses> {
   const row = await requireImage({ database }, accountId, imageId);
-  return usesOf(database, accountId, row.file_key);
+  return usesOf(database, accountId, row);
 }
 
 /** Stores the files first: every row has its files, and files without a row do no harm. */

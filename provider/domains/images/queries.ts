@@ -76,21 +76,32 @@ export const deleteImage = (database: Queryable, accountId: number, imageId: str
     sql`delete from images where account_id = ${accountId} and image_id = ${imageId} returning ${columns}`,
   );
 
-/** The first designs and single sends whose contents name the file. */
+interface NamedUse {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+}
+
+/** The first designs and single sends whose contents name the file, and the ad campaigns that show the image. */
 export async function usesOf(
   database: Queryable,
   accountId: number,
-  fileKey: string,
-): Promise<{ designs: { id: string; name: string }[]; single_sends: { id: string; name: string; status: string }[] }> {
-  const [designs, singleSends] = await Promise.all([
+  { image_id: imageId, file_key: fileKey }: Pick<ImageRow, 'image_id' | 'file_key'>,
+): Promise<{ designs: { id: string; name: string }[]; single_sends: NamedUse[]; ad_campaigns: NamedUse[] }> {
+  const [designs, singleSends, campaigns] = await Promise.all([
     database.rows<{ id: string; name: string }>(sql`
       select design_id as id, name from designs where account_id = ${accountId} and strpos(html_content, ${fileKey}) > 0
       order by updated_at desc limit 20`),
-    database.rows<{ id: string; name: string; status: string }>(sql`
+    database.rows<NamedUse>(sql`
       select single_send_id as id, name, status from single_sends
       where account_id = ${accountId}
         and (strpos(email_config::text, ${fileKey}) > 0 or strpos(abtest::text, ${fileKey}) > 0)
       order by updated_at desc limit 20`),
+    database.rows<NamedUse>(sql`
+      select ad_campaign_id as id, name, status from ad_campaigns
+      where account_id = ${accountId} and deleted_at is null
+        and strpos(lower(content ->> 'creatives'), ${imageId}) > 0
+      order by updated_at desc limit 20`),
   ]);
-  return { designs, single_sends: singleSends };
+  return { designs, single_sends: singleSends, ad_campaigns: campaigns };
 }

@@ -19,6 +19,7 @@ import { pendingByList } from '../consents/consents';
 import { insertContactJob, queueContactJob, startContactJob } from '../contacts/jobs/contactJobs';
 import { isUuid, splitIds } from '../contacts/ids';
 import { presentContact } from '../contacts/presentContact';
+import { adUseProblem, adUses } from '../ads/uses';
 import { knownFields } from '../contacts/queries';
 import {
   countLists,
@@ -173,6 +174,8 @@ export async function deleteList(
       'list_in_use',
       `Contacts enter the live automation “${automation.name}” by this list. Disable it, then delete the list.`,
     );
+  const [ad] = await adUses(provider, accountId, listId);
+  if (ad) throw refusal('list_in_use', adUseProblem(ad, 'list'));
   if (!withContacts) {
     await removeList(provider.database, accountId, listId);
     return undefined;
@@ -194,6 +197,7 @@ export async function listUses(provider: Provider, accountId: number, listId: st
     result: [
       ...sends.map((send) => ({ type: 'single_send' as const, ...send })),
       ...automations.map((automation) => ({ type: 'automation' as const, ...automation })),
+      ...(await adUses(provider, accountId, listId)),
     ],
   };
 }

@@ -17,6 +17,7 @@ import { compileContext } from '../../segments/compileContext';
 import { requireQuery } from '../../segments/readQuery';
 import { isUuid, splitIds } from '../contacts/ids';
 import { presentContact } from '../contacts/presentContact';
+import { adUseProblem, adUses } from '../ads/uses';
 import { existingListIds, findContacts, knownFields } from '../contacts/queries';
 import { queueSnapshot } from './jobs';
 import {
@@ -222,7 +223,7 @@ export async function sendsOfSegment(provider: Provider, accountId: number, segm
   return { results: await waitingSendsWith(provider.database, accountId, id) };
 }
 
-/** The contacts stay. Throws 400 while a scheduled single send or a live automation uses the segment. */
+/** The contacts stay. Throws 400 while a scheduled single send, a live automation or an ad uses it. */
 export async function deleteSegment(provider: Provider, accountId: number, segmentId: string): Promise<object> {
   await requireSegment(provider, accountId, segmentId);
   const [send] = await scheduledSendsWith(provider.database, accountId, segmentId);
@@ -234,6 +235,8 @@ export async function deleteSegment(provider: Provider, accountId: number, segme
       `Contacts enter the live automation “${automation}” by this segment. Disable it first.`,
       'segment_id',
     );
+  const [ad] = await adUses(provider, accountId, segmentId);
+  if (ad) throw badRequest(adUseProblem(ad, 'segment'), 'segment_id');
   await removeSegment(provider.database, accountId, segmentId);
   return {};
 }

@@ -266,7 +266,13 @@ test('an audience whose segment or list was deleted keeps its contacts, and says
   await connect();
   const listId = await aList(100);
   const { id } = await ended((await create({ list_id: listId })).id);
-  await ask('DELETE', `/lists/${listId}`);
+  expect((await ask('DELETE', `/lists/${listId}`)).json()).toMatchObject({
+    errors: [{ message: expect.stringMatching(/^The synced audience “.+” follows this list\./) }],
+  });
+  const uses = await ask('GET', `/lists/${listId}/uses`);
+  expect(uses.json()).toMatchObject({ result: [{ type: 'ad_audience', id, status: 'active' }] });
+  // As an import or another request may do at the same time.
+  await execute(sql`update lists set deleted_at = now() where list_id = ${listId}`);
   await made('POST', `/ads/audiences/${id}/sync`);
   await problemOf(id, 'The list was deleted. Stop this audience, and sync another list.');
   expect(atMeta()).toHaveLength(100);
