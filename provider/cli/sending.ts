@@ -6,8 +6,8 @@ import { type Command, CommandError, findAccount, optional, required, withDataba
 export const sendLimit: Command = {
   flags: '--account NAME [--per-minute N [--domain example.com]]',
   summary:
-    'Limits the messages per minute of each worker, in total or to one domain (0 removes the limit); alone it ' +
-    'prints the limits.',
+    'Limits the messages per minute of all workers together, in total or to one domain (0 removes the limit); alone ' +
+    'it prints the limits.',
   options: { account: { type: 'string' }, 'per-minute': { type: 'string' }, domain: { type: 'string' } },
   async run(context) {
     const given = optional(context.values, 'per-minute');
