@@ -74,6 +74,18 @@ test('a sign-in link is printed for whoever cannot sign in, and nobody else', as
   });
 });
 
+test('an IP pool and a limit are set, listed and removed', async () => {
+  await run('account', 'create', '--username', 'pools', '--password', 'a river of small stones');
+  const pool = async (...args: string[]) => (await run('ip-pool', '--account', 'pools', ...args)).stdout;
+  expect(await pool('--name', 'News', '--addresses', '192.0.2.1, 192.0.2.2')).toBe('News 192.0.2.1,192.0.2.2\n');
+  expect(await pool()).toBe('News 192.0.2.1,192.0.2.2\n');
+  expect(await pool('--name', 'News', '--addresses', '')).toBe('');
+  const limit = async (...args: string[]) => (await run('send-limit', '--account', 'pools', ...args)).stdout;
+  expect(await limit('--per-minute', '600')).toBe('all 600\n');
+  expect(await limit('--per-minute', '60', '--domain', 'Example.org')).toBe('all 600\nexample.org 60\n');
+  expect(await limit('--per-minute', '0')).toBe('example.org 60\n');
+});
+
 test('what is missing or wrong is named', async () => {
   expect(await run('api-key', 'create')).toEqual({ code: 2, stdout: '', stderr: '--account is required.\n' });
   expect(await run('api-key', 'create', '--account', 'bob')).toMatchObject({

@@ -30,8 +30,9 @@ export const ipPool: Command = {
   options: { account: { type: 'string' }, name: { type: 'string' }, addresses: { type: 'string' } },
   async run(context) {
     const name = optional(context.values, 'name');
-    const given = optional(context.values, 'addresses');
-    const addresses = (given ?? '')
+    // Not `optional`: an empty text removes the pool.
+    const given = context.values['addresses'];
+    const addresses = (typeof given === 'string' ? given : '')
       .split(',')
       .map((address) => address.trim())
       .filter((address) => address !== '');
