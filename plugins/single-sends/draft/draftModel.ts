@@ -13,6 +13,14 @@ import { type MessageParts, withMessage, withVariations } from './variationConte
 const autosaveDelay = 1500;
 const retryDelay = 5000;
 
+/** What the server changes of a message's code when it stores it: a global unsubscribe has no links to preferences. */
+function rewrittenIn(send: SingleSend): Partial<Pick<DraftContent, 'html' | 'plain'>> {
+  const { global_unsubscribe: isGlobal, editor } = send.email_config;
+  if (!isGlobal || editor === 'design') return {};
+  const { html, plain } = contentOf(send);
+  return { html, plain };
+}
+
 /** Loads and saves a draft at the provider. */
 export interface DraftEnvironment {
   read(id: string): Promise<SingleSend>;
@@ -113,9 +121,12 @@ export const DraftModel = DraftState.actions((self) => {
       );
       self.take(send);
       const abtest = abTestOf(send);
+      const stored = rewrittenIn(send);
+      // What was typed in the meantime stays, and is saved next.
+      const isMessageSame = self.content.html === content.html && self.content.plain === content.plain;
       self.setContent(
-        { ...self.content, abtest: withIds(self.content.abtest, abtest) },
-        { ...content, ...left, abtest: withIds(content.abtest, abtest) },
+        { ...self.content, ...(isMessageSame && stored), abtest: withIds(self.content.abtest, abtest) },
+        { ...content, ...left, ...stored, abtest: withIds(content.abtest, abtest) },
       );
       self.refuse({});
       if (!isPartial) removeCopy(self.id);
