@@ -328,6 +328,8 @@ export const AdAudienceSize = Type.Object({
   is_enough: Type.Boolean(),
   /** How many people the partners expect to reach; null where they can't tell or none is connected. */
   reach: Type.Union([Type.Object({ least: Type.Integer(), most: Type.Integer() }), Type.Null()]),
+  /** How often people search for the interests a month, at partners that show ads in search results; else null. */
+  searches: Type.Union([Type.Object({ least: Type.Integer(), most: Type.Integer() }), Type.Null()]),
   /** True: the reach is made up by the sandbox. */
   is_sandbox: Type.Boolean(),
 });

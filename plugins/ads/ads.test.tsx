@@ -98,7 +98,7 @@ const campaign = (change: Partial<AdCampaign> = {}): AdCampaign => ({
   updated_at: '2026-01-01T00:00:00Z',
   ...change,
 });
-const size = { contacts: 120, minimum: 100, is_enough: true, reach: null, is_sandbox: false };
+const size = { contacts: 120, minimum: 100, is_enough: true, reach: null, searches: null, is_sandbox: false };
 
 async function start(address: string, http: ApiMocks = {}, change: Partial<AdCampaign> = {}, plugins = [plugin]) {
   let stored = campaign(change);
@@ -258,6 +258,46 @@ test('an image is chosen for the channel that is open, which says what it needs'
     patience,
   );
   expect(workbench.location).toBe(`/ads/campaigns/${id}/editor`);
+  await workbench.dispose();
+});
+
+test('a search ad at Google has three headlines with the limits of Google, and shows them together', async () => {
+  const google: AdAccount = {
+    ...sandbox,
+    partner: 'google',
+    name: 'Bakery',
+    is_sandbox: false,
+    available_channels: ['google'],
+    channels: ['google'],
+  };
+  const problems = [{ field: 'creatives[0].extra_headlines', message: 'Google needs three headlines.' }];
+  const workbench = await start(
+    `/ads/campaigns/${id}/editor?check&channel=google`,
+    { 'GET /marketing/ads/accounts': { result: [google] } },
+    { channels: ['google'], creatives: [{ ...campaign().creatives[0], channel: 'google' } as never], problems },
+  );
+  const headline = await screen.findByRole('textbox', { name: /^Headline 2/ });
+  expect(screen.getByText('Google needs three headlines.')).toBeTruthy();
+  expect(screen.getByText('11/30')).toBeTruthy();
+  expect(screen.getByText('19/90')).toBeTruthy();
+  fireEvent.change(headline, { target: { value: 'Order online' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /^Headline 3/ }), { target: { value: 'x'.repeat(31) } });
+  expect(screen.getByText('31/30').dataset['over']).toBe('true');
+  const preview = within(screen.getByRole('figure', { name: 'The ad on Google, search' }));
+  expect(preview.getByText(`Fresh bread | Order online | ${'x'.repeat(31)}`)).toBeTruthy();
+  await waitFor(
+    () => expect(saves(workbench).at(-1)?.creatives?.[0]?.extra_headlines).toEqual(['Order online', 'x'.repeat(31)]),
+    patience,
+  );
+  await workbench.dispose();
+});
+
+test('searches a month are shown where a partner knows them', async () => {
+  const workbench = await start(`/ads/campaigns/${id}/target`, {
+    'POST /marketing/ads/audience_size': { ...size, contacts: null, searches: { least: 9000, most: 14_000 } },
+  });
+  expect(await screen.findByText('9,000 to 14,000', undefined, patience)).toBeTruthy();
+  expect(screen.getByText(/searches a month at Google/)).toBeTruthy();
   await workbench.dispose();
 });
 

@@ -153,6 +153,16 @@ test('its page shows the last run and the words of the partner, and stops it wit
   await workbench.dispose();
 });
 
+test('while a partner processes contacts its page says so, and shows whom it rejected and why', async () => {
+  const rejected = { ...audience.last_run?.rejected, invalid: 3, reasons: [{ reason: 'DENIED_CONSENT', contacts: 3 }] };
+  const run = { ...audience.last_run, rejected } as AdSyncedAudience['last_run'];
+  const workbench = await start(`/ads/audiences/${id}`, { partner: 'google', is_processing: true, last_run: run });
+  expect(await screen.findByText('Google is processing the contacts')).toBeTruthy();
+  expect(screen.getByText('Rejected by the partner').nextElementSibling?.textContent).toBe('3');
+  expect(screen.getByText('Rejected: DENIED_CONSENT').nextElementSibling?.textContent).toBe('3');
+  await workbench.dispose();
+});
+
 test('a stopped one is deleted, or started again', async () => {
   const workbench = await start(`/ads/audiences/${id}`, { status: 'stopped' });
   expect(await screen.findByRole('button', { name: 'Start again' })).toBeTruthy();

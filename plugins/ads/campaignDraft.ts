@@ -110,12 +110,17 @@ export function unsavable(draft: AdContent): AdProblem[] {
   return [
     ...(draft.name.trim() === '' ? [{ field: 'name', message: 'Name is a required field.' }] : []),
     ...tooLong('name', 'Name', draft.name.trim(), limits.ads.name),
-    ...draft.creatives.flatMap(({ headline, text, description, link_url: link }, index) => [
-      ...tooLong(`creatives[${index}].headline`, 'Headline', headline.trim(), limits.ads.headline),
-      ...tooLong(`creatives[${index}].text`, 'Text', text.trim(), limits.ads.text),
-      ...tooLong(`creatives[${index}].description`, 'Description', description.trim(), limits.ads.description),
-      ...tooLong(`creatives[${index}].link_url`, 'Link', link.trim(), limits.ads.link),
-    ]),
+    ...draft.creatives.flatMap(
+      ({ headline, extra_headlines: extra = [], text, description, link_url: link }, index) => [
+        ...tooLong(`creatives[${index}].headline`, 'Headline', headline.trim(), limits.ads.headline),
+        ...extra.flatMap((one) =>
+          tooLong(`creatives[${index}].extra_headlines`, 'Headline', one.trim(), limits.ads.headline),
+        ),
+        ...tooLong(`creatives[${index}].text`, 'Text', text.trim(), limits.ads.text),
+        ...tooLong(`creatives[${index}].description`, 'Description', description.trim(), limits.ads.description),
+        ...tooLong(`creatives[${index}].link_url`, 'Link', link.trim(), limits.ads.link),
+      ],
+    ),
   ];
 }
 

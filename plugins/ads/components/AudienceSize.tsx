@@ -59,7 +59,7 @@ export function AudienceSize({ draft: { audience, channels } }: { readonly draft
 }
 
 function Figures({
-  size: { contacts, minimum, is_enough: isEnough, reach, is_sandbox: isMadeUp },
+  size: { contacts, minimum, is_enough: isEnough, reach, searches, is_sandbox: isMadeUp },
 }: {
   readonly size: AdAudienceSize;
 }) {
@@ -83,8 +83,16 @@ function Figures({
           people expected {isMadeUp && <SandboxTag />}
         </p>
       )}
+      {searches && (
+        <p className={styles.figure}>
+          <strong>
+            {formatNumber(searches.least)} to {formatNumber(searches.most)}
+          </strong>{' '}
+          searches a month at Google
+        </p>
+      )}
       {isMadeUp && <p className={styles.detail}>The sandbox's number is simulated. These are not real people.</p>}
-      {contacts === null && !reach && (
+      {contacts === null && !reach && !searches && (
         <p className={styles.detail}>The ad partner reports its reach once the campaign is running.</p>
       )}
     </>

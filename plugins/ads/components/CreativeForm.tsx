@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
 import { Button, FormField, Select, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { imageManagerAddress } from 'sendwright/plugins/images/contract';
@@ -7,6 +7,7 @@ import type { AdCallToAction, AdChannel, AdCreative } from 'sendwright/wire/ads'
 import type { Image } from 'sendwright/wire/images';
 import { hasShape, limits } from 'sendwright/wire/limits';
 import { channelNames, creativeField, creativeOf, withCreative } from '../campaignDraft';
+import { AdAccountsStore } from '../adAccountsStore';
 import { CampaignsStore } from '../campaignsStore';
 import { paths } from '../contract';
 import type { Draft } from '../useCampaignDraft';
@@ -61,6 +62,9 @@ export const CreativeForm = observer(function CreativeForm({
   const creative = creativeOf(draft, channel);
   const set = (some: Partial<AdCreative>) => change(withCreative(draft, channel, some));
   const problem = (field: keyof AdCreative) => problemOf(creativeField(draft, channel, field));
+  // Google takes shorter texts than other channels, and needs more of them.
+  const isSearchAd = useService(AdAccountsStore).of(channel)?.partner === 'google';
+  const limit = isSearchAd ? { ...limits.ads, ...limits.searchAds } : limits.ads;
   const left = (text: string, most: number) => (
     <span className={styles.counter} data-over={text.trim().length > most || undefined}>
       {text.trim().length}/{most}
@@ -69,19 +73,24 @@ export const CreativeForm = observer(function CreativeForm({
   return (
     <div className={styles.form}>
       <ImageField id={id} channel={channel} imageId={creative.image_id} problem={problem('image_id')} />
-      <FormField
-        label="Headline"
-        required
-        error={problem('headline')}
-        aside={left(creative.headline, limits.ads.headline)}
-      >
+      <FormField label="Headline" required error={problem('headline')} aside={left(creative.headline, limit.headline)}>
         <TextInput value={creative.headline} onChange={(headline) => set({ headline })} />
       </FormField>
-      <FormField label="Text" required error={problem('text')} aside={left(creative.text, limits.ads.text)}>
+      {channel === 'google' && (
+        <ExtraHeadlines
+          headlines={creative.extra_headlines ?? []}
+          problem={problem('extra_headlines')}
+          required={isSearchAd}
+          counter={(headline) => left(headline, limit.headline)}
+          onChange={(headlines) => set({ extra_headlines: headlines })}
+        />
+      )}
+      <FormField label="Text" required error={problem('text')} aside={left(creative.text, limit.text)}>
         <TextArea rows={3} value={creative.text} onChange={(text) => set({ text })} />
       </FormField>
       <FormField
         label="Description"
+        required={isSearchAd}
         error={problem('description')}
         aside={left(creative.description, limits.ads.description)}
       >
@@ -101,6 +110,34 @@ export const CreativeForm = observer(function CreativeForm({
     </div>
   );
 });
+
+interface ExtraHeadlinesProps {
+  readonly headlines: readonly string[];
+  readonly problem: string | undefined;
+  readonly required: boolean;
+  readonly counter: (headline: string) => ReactNode;
+  readonly onChange: (headlines: string[]) => void;
+}
+
+/** The second and the third headline of a search ad. The error is shown at the one that is missing. */
+function ExtraHeadlines({ headlines, problem, required, counter, onChange }: ExtraHeadlinesProps) {
+  const both = [headlines[0] ?? '', headlines[1] ?? ''];
+  const wrong = both.findIndex((headline) => headline === '');
+  return both.map((headline, index) => (
+    <FormField
+      key={index === 0 ? 'second' : 'third'}
+      label={`Headline ${index + 2}`}
+      required={required}
+      error={index === Math.max(0, wrong) ? problem : undefined}
+      aside={counter(headline)}
+    >
+      <TextInput
+        value={headline}
+        onChange={(text) => onChange([...both.slice(0, index), text, ...both.slice(index + 1), ...headlines.slice(2)])}
+      />
+    </FormField>
+  ));
+}
 
 interface ImageFieldProps {
   readonly id: string;

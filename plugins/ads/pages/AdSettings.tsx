@@ -88,7 +88,9 @@ const Account = observer(function Account({ account }: { readonly account: AdAcc
         </>
       }
       description={
-        account.is_sandbox ? 'Approves campaigns after 30 seconds. It shows no ads and spends nothing.' : undefined
+        account.is_sandbox
+          ? 'Approves campaigns after 30 seconds. It shows no ads and spends nothing.'
+          : `Your ad account at ${partnerNames[account.partner]}.`
       }
       action={
         mayDelete && (

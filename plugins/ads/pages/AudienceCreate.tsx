@@ -102,7 +102,16 @@ export default observer(function AudienceCreate() {
         checked={values.keepsSuppressed}
         onChange={(keeps) => form.set('keepsSuppressed', keeps)}
       />
-      <p>The partner gets hashes of email addresses, phone numbers and names, and compares them with its own users.</p>
+      <p>
+        The partner gets hashes of email addresses{partner?.partner === 'google' ? ' and' : ','} phone numbers
+        {partner?.partner !== 'google' && ' and names'}, and compares them with its own users.
+      </p>
+      {partner?.partner === 'google' && (
+        <p>
+          You confirm that you have accepted Google's terms for Customer Match. Google ignores people in Europe unless
+          you choose a consent field.
+        </p>
+      )}
     </FormDialog>
   );
 });

@@ -57,6 +57,11 @@ export default observer(function AudienceDetail() {
       }
     >
       {problem !== null && <Banner tone="warning">{problem}</Banner>}
+      {audience.is_processing && (
+        <Banner tone="info" title={`${partnerNames[audience.partner]} is processing the contacts`}>
+          This can take some hours. It may still reject contacts; they are counted below.
+        </Banner>
+      )}
       <PageSection title="Audience">
         <Facts
           rows={[
@@ -80,7 +85,10 @@ export default observer(function AudienceDetail() {
               ['Left out: no consent', formatNumber(run.rejected.no_consent)],
               ['Left out: suppressed', formatNumber(run.rejected.suppressed)],
               ['Left out: no email or phone', formatNumber(run.rejected.no_identifier)],
-              ['Not readable for the partner', formatNumber(run.rejected.invalid)],
+              ['Rejected by the partner', formatNumber(run.rejected.invalid)],
+              ...run.rejected.reasons.map(
+                ({ reason, contacts }) => [`Rejected: ${reason}`, formatNumber(contacts)] as const,
+              ),
             ]}
           />
         </PageSection>

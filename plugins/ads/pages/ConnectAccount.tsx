@@ -11,7 +11,7 @@ const notes: Readonly<Record<AdPartnerName, string>> = {
   sandbox:
     'Built in, to try ads without an account. It approves campaigns after 30 seconds, shows no ads and spends nothing.',
   meta: 'Shows ads on Facebook and Instagram, and charges your own ad account.',
-  google: 'Shows ads on Google, and charges your own ad account.',
+  google: 'Shows ads in search results at Google, and charges your own Google Ads account.',
 };
 
 /** The dialog to connect a partner. Partners with a sign-in return to it with a code, or with the reason for none. */

@@ -35,6 +35,8 @@ export interface ShownAd {
   readonly channel: AdChannel;
   readonly from: string;
   readonly headline: string;
+  /** Of search ads. */
+  readonly extra_headlines?: readonly string[];
   readonly text: string;
   readonly description: string;
   /** The host name of the link. */

@@ -2,8 +2,9 @@ import type { ShownAd } from './AdPreview';
 import { AdImage } from './AdImage';
 import styles from './previews.module.css';
 
-/** An ad in search results. */
+/** An ad in search results, which combine headlines and texts. */
 export function SearchAd({ ad }: { readonly ad: ShownAd }) {
+  const headlines = [ad.headline || 'Headline', ...(ad.extra_headlines ?? [])].filter((one) => one !== '');
   return (
     <div className={styles.result}>
       <strong className={styles.small}>Sponsored</strong>
@@ -13,7 +14,7 @@ export function SearchAd({ ad }: { readonly ad: ShownAd }) {
         </span>
         <span className={styles.small}>{ad.host}</span>
       </div>
-      <span className={styles.link}>{ad.headline || 'Headline'}</span>
+      <span className={styles.link}>{headlines.join(' | ')}</span>
       <p className={styles.text}>
         {ad.text || 'Your text appears here.'} {ad.description}
       </p>

@@ -301,7 +301,14 @@ test('an audience of fewer than 100 contacts is not submitted, and those who uns
     const body = { audience, channels: ['facebook'] };
     return (await made<AdAudienceSize>('POST', '/v3/marketing/ads/audience_size', body)) satisfies AdAudienceSize;
   };
-  expect(await size()).toEqual({ contacts: 100, minimum: 100, is_enough: true, reach: null, is_sandbox: false });
+  expect(await size()).toEqual({
+    contacts: 100,
+    minimum: 100,
+    is_enough: true,
+    reach: null,
+    searches: null,
+    is_sandbox: false,
+  });
   await made('POST', '/v3/asm/suppressions/global', { recipient_emails: ['reader7@example.com'] });
   expect(await size()).toMatchObject({ contacts: 99, is_enough: false });
   const refused = await ask('POST', `${campaigns}/${id}/submit`);

@@ -10,7 +10,7 @@ import { audience as audienceQuery } from '../single-sends/audience/audience';
 import { listAdAccounts } from './adAccounts';
 import { audienceIdsOf } from './audiences/syncedGroups';
 import { openConnection } from './connections';
-import { AdConnectionLost, AdPartnerBusy, AdPartnerRefusal } from './partners/adPartner';
+import { AdConnectionLost, type AdEstimate, AdPartnerBusy, AdPartnerRefusal } from './partners/adPartner';
 import type { AdPartners } from './partners/partners';
 
 /**
@@ -56,19 +56,24 @@ export async function audienceSize(
     .map((account) => ({ account, its: channels.filter((channel) => account.channels.includes(channel)) }))
     .filter(({ its }) => its.length > 0);
   // Retargeted contacts are counted above; only the partner can estimate the people that it finds.
-  const reaches =
+  const estimates =
     audience.kind === 'retargeting'
       ? []
       : await Promise.all(
           shared.map(({ account, its }) => estimate(parts, accountId, account.partner, { audience, channels: its })),
         );
-  const known = reaches.filter((reach) => reach !== undefined);
-  const sum = (part: 'least' | 'most') => known.reduce((total, reach) => total + reach[part], 0);
+  const known = estimates.filter((one) => one !== undefined);
+  const sum = (kind: AdEstimate['of']) => {
+    const its = known.filter((one) => one.of === kind);
+    const total = (part: 'least' | 'most') => its.reduce((count, one) => count + one[part], 0);
+    return its.length === 0 ? null : { least: total('least'), most: total('most') };
+  };
   return {
     contacts,
     minimum: limits.ads.leastContacts,
     is_enough: contacts === null || contacts >= limits.ads.leastContacts,
-    reach: known.length === 0 ? null : { least: sum('least'), most: sum('most') },
+    reach: sum('people'),
+    searches: sum('searches'),
     is_sandbox: known.length > 0 && shared.some(({ account }) => account.is_sandbox),
   };
 }

@@ -416,11 +416,11 @@ test('what Google takes no campaign for is said before it is submitted', async (
   expect(await fields()).toContain('audience.interests');
 });
 
-test('the reach is estimated from how often people search, and unknown while Google refuses', async () => {
+test('how often people search is estimated, and unknown while Google refuses', async () => {
   await connected();
   const { audience } = await drafted();
   const size = () => made('POST', '/audience_size', { audience, channels: ['google'] });
-  expect(await size()).toMatchObject({ reach: { least: 9000, most: 14_000 }, is_sandbox: false });
+  expect(await size()).toMatchObject({ reach: null, searches: { least: 9000, most: 14_000 }, is_sandbox: false });
   google.conduct(() => ({ status: 429, code: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded' }));
-  expect(await size()).toMatchObject({ reach: null });
+  expect(await size()).toMatchObject({ reach: null, searches: null });
 });

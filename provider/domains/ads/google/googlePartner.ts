@@ -38,10 +38,10 @@ export function googlePartner(settings: GoogleSettings): AdPartner {
         geoTargetConstants: await countriesOf(api, caller, audience),
         keywordPlanNetwork: 'GOOGLE_SEARCH',
       });
-      // Searches a month: one person may search for all of the keywords, or only for one.
+      // One search may match several keywords.
       const searches = results.map(({ keywordMetrics }) => Number(keywordMetrics?.avgMonthlySearches ?? 0));
       const most = searches.reduce((sum, count) => sum + count, 0);
-      return most === 0 ? undefined : { least: Math.max(...searches), most };
+      return most === 0 ? undefined : { of: 'searches', least: Math.max(...searches), most };
     },
     submit: (connection, submission, image) => submitGoogleCampaign(api, connection, submission, image),
     review: (connection, _submission, campaignId) => reviewGoogleCampaign(api, callerOf(connection), campaignId),

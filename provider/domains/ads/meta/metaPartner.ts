@@ -49,7 +49,7 @@ export function metaPartner(settings: MetaSettings): AdPartner {
       const { data } = await api.get(connection, path, ReachEstimate, { targeting_spec: targeting });
       // -1: Meta can't tell.
       if (data.users_lower_bound < 0) return undefined;
-      return { least: data.users_lower_bound, most: data.users_upper_bound };
+      return { of: 'people', least: data.users_lower_bound, most: data.users_upper_bound };
     },
     submit: (connection, submission, image) => submitMetaCampaign({ api, interests }, connection, submission, image),
     review: (connection, _submission, campaignId) => reviewMetaCampaign(api, connection, campaignId),

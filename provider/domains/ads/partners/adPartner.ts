@@ -108,6 +108,13 @@ export interface AdLead {
   readonly values: Readonly<Partial<Record<AdLeadField, string>>>;
 }
 
+/** The number of people, or of searches a month, that a partner expects. */
+export interface AdEstimate {
+  readonly of: 'people' | 'searches';
+  readonly least: number;
+  readonly most: number;
+}
+
 /** A permanent refusal by a partner; a retry can't help. The message is the partner's own. */
 export class AdPartnerRefusal extends Error {}
 
@@ -134,14 +141,14 @@ export interface AdPartner {
   readonly signIn?: AdSignIn;
   /** The ad accounts and pages of a token, from all pages of the partner's lists. */
   describe(accessToken: string): Promise<PartnerAccount>;
-  /** The number of people it expects to reach; undefined if it can't tell. */
+  /** What it expects; undefined if it can't tell. */
   estimate(
     connection: AdConnection,
     audience: AdAudience,
     channels: readonly AdChannel[],
     /** As in a submission. */
     audienceIds: readonly string[],
-  ): Promise<{ readonly least: number; readonly most: number } | undefined>;
+  ): Promise<AdEstimate | undefined>;
   /** Submits a campaign. @returns its id at the partner */
   submit(connection: AdConnection, submission: AdSubmission, image: LoadImage): Promise<string>;
   review(connection: AdConnection, submission: AdSubmission, externalId: string): Promise<AdReview>;

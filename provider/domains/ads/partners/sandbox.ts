@@ -65,5 +65,5 @@ function reachOf({ locations, age_min, age_max, genders, interests }: AdAudience
   const people = countries * 2_000_000 * ages * (genders.length === 1 ? 0.5 : 1);
   const interested = interests.length === 0 ? 1 : Math.min(1, 0.08 * interests.length);
   const least = Math.round((people * interested * (0.4 + 0.2 * channels)) / 1000) * 1000;
-  return { least, most: Math.round((least * 1.2) / 1000) * 1000 };
+  return { of: 'people' as const, least, most: Math.round((least * 1.2) / 1000) * 1000 };
 }
