@@ -27,7 +27,7 @@ function passTag(state: EditorState, at: number): TransactionSpec | undefined {
 /** `</p>p|` at `>`: the tag was completed at its slash, and typed to its end nevertheless. */
 function dropRepeatedName(state: EditorState, at: number): TransactionSpec | undefined {
   const before = state.sliceDoc(Math.max(0, at - 2 * longest), at);
-  const name = /[\w:-]+$/.exec(before.slice(before.lastIndexOf('>') + 1))?.[0];
+  const name = /^[\w:-]+$/.exec(before.slice(before.lastIndexOf('>') + 1))?.[0];
   if (name === undefined || !before.endsWith(`</${name}>${name}`)) return undefined;
   return { changes: { from: at - name.length, to: at } };
 }
