@@ -28,6 +28,8 @@ openWorkbench(
   async (workbench) => {
     ({ api, screen } = workbench);
     list = await api.list('Texters');
+    // Of two lists, none is preselected.
+    await api.list('Others');
     await api.call('PUT', '/marketing/contacts', {
       list_ids: [list],
       contacts: [
