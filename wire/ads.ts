@@ -102,8 +102,8 @@ export const AdAudience = Type.Object({
   /** Countries (ISO 3166-1 alpha-2); none: everywhere. */
   locations: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: most.locations }),
   /** Years; the highest age stands for all older ones, too. */
-  age_min: Type.Integer({ minimum: most.leastAge, maximum: most.mostAge }),
-  age_max: Type.Integer({ minimum: most.leastAge, maximum: most.mostAge }),
+  age_min: Type.Integer({ minimum: most.minimumAge, maximum: most.maximumAge }),
+  age_max: Type.Integer({ minimum: most.minimumAge, maximum: most.maximumAge }),
   /** None: all. */
   genders: Type.Array(Type.Union([Type.Literal('female'), Type.Literal('male')]), { maxItems: 2 }),
   interests: Type.Array(Text({ minLength: 1, maxLength: most.interest }), { maxItems: most.interests }),
@@ -119,7 +119,7 @@ export const AdDuration = Type.Object({
 });
 export type AdDuration = Static<typeof AdDuration>;
 
-const Dollars = Type.Number({ minimum: 0, maximum: most.mostBudget });
+const Dollars = Type.Number({ minimum: 0, maximum: most.maximumBudget });
 
 /** US dollars a day for each channel, with at most two decimals. */
 export const AdBudget = Type.Object(

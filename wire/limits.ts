@@ -3,7 +3,7 @@
  * characters.
  */
 export const limits = {
-  /** Budgets in US dollars: `leastBudget` a day for each channel. `age`: the most stands for it and all older. */
+  /** Budgets in US dollars: `minimumBudget` a day for each channel. `age`: the most stands for it and all older. */
   ads: {
     name: 100,
     perAccount: 500,
@@ -14,25 +14,25 @@ export const limits = {
     text: 125,
     description: 90,
     link: 2000,
-    leastAge: 18,
-    mostAge: 65,
+    minimumAge: 18,
+    maximumAge: 65,
     locations: 25,
     interests: 25,
     interest: 100,
     lists: 50,
     segments: 10,
-    leastContacts: 100,
-    leastBudget: 5,
-    mostBudget: 100_000,
+    minimumContacts: 100,
+    minimumBudget: 5,
+    maximumBudget: 100_000,
   },
   /** What each channel takes of an image: width divided by height, and the least width in pixels. */
   adImages: {
-    facebook: { leastRatio: 1, mostRatio: 1.9, width: 600 },
-    instagram: { leastRatio: 0.8, mostRatio: 1.91, width: 500 },
-    google: { leastRatio: 1.91, mostRatio: 1.91, width: 600 },
+    facebook: { minimumRatio: 1, maximumRatio: 1.9, width: 600 },
+    instagram: { minimumRatio: 0.8, maximumRatio: 1.91, width: 500 },
+    google: { minimumRatio: 1.91, maximumRatio: 1.91, width: 600 },
   },
   /** Responsive search ads at Google. */
-  searchAds: { headline: 30, text: 90, leastHeadlines: 3, extraHeadlines: 14 },
+  searchAds: { headline: 30, text: 90, minimumHeadlines: 3, extraHeadlines: 14 },
   customField: { name: 100, perAccount: 500 },
   integration: { label: 100, shortestWriteKey: 7, longestWriteKey: 50, perDestination: 10 },
   list: { name: 100, perAccount: 1000 },
@@ -58,13 +58,13 @@ export type RecipientLanguage = (typeof recipientLanguages)[number];
 
 /** What an image must be like: its width divided by its height, and its least width in pixels. */
 export interface ImageShape {
-  readonly leastRatio: number;
-  readonly mostRatio: number;
+  readonly minimumRatio: number;
+  readonly maximumRatio: number;
   readonly width: number;
 }
 
 /** Whether an image has a shape. A pixel more or less is nobody's fault: cropping rounds. */
 export const hasShape = (
   { width, height }: { readonly width: number; readonly height: number },
-  { leastRatio, mostRatio }: ImageShape,
-): boolean => width + 1 >= leastRatio * (height - 1) && width - 1 <= mostRatio * (height + 1);
+  { minimumRatio, maximumRatio }: ImageShape,
+): boolean => width + 1 >= minimumRatio * (height - 1) && width - 1 <= maximumRatio * (height + 1);

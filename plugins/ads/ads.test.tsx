@@ -21,7 +21,7 @@ import plugin from './plugin';
 import { texts } from './texts';
 
 const scopes = ['marketing.read', ...['create', 'update', 'delete'].map((verb) => `marketing_campaigns.${verb}`)];
-const patience = { timeout: 4000 };
+const longTimeout = { timeout: 4000 };
 const list = '11111111-1111-4111-8111-111111111111';
 const id = '22222222-2222-4222-8222-222222222222';
 const picture: Image = {
@@ -136,7 +136,7 @@ const saves = (workbench: TestWorkbench) =>
 
 test('the plugin definition is valid', () => checkPlugin(plugin));
 
-test('without the feature nothing of it is shown', async () => {
+test('without the feature nothing is shown', async () => {
   const workbench = await testWorkbench(plugin, { scopes, start: paths.index });
   expect(screen.queryByText('No campaigns yet')).toBeNull();
   expect(workbench.requests).toEqual([]);
@@ -152,7 +152,7 @@ test('campaigns are listed with their state, and the sandbox is labeled', async 
   await workbench.dispose();
 });
 
-test('a new campaign needs a name, and goes on to its audience', async () => {
+test('a new campaign needs a name, and continues with its audience', async () => {
   const workbench = await start(paths.newQuickstart, {
     'POST /marketing/ads/campaigns': ({ body }: ApiRequest) =>
       answer(201, campaign({ ...(body as Partial<AdCampaign>), page_id: null })),
@@ -170,7 +170,7 @@ test('a new campaign needs a name, and goes on to its audience', async () => {
     channels: ['facebook'],
     audience: { kind: 'lookalike' },
   });
-  await screen.findByText('120', undefined, patience);
+  await screen.findByText('120', undefined, longTimeout);
   await workbench.dispose();
 });
 
@@ -181,10 +181,10 @@ test('the audience is counted again with every change', async () => {
       return audience.list_ids.length > 0 ? size : { ...size, contacts: 0, is_enough: false };
     },
   });
-  expect(await screen.findByText('120', undefined, patience)).toBeTruthy();
+  expect(await screen.findByText('120', undefined, longTimeout)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Readers' }));
-  expect(await screen.findByText(/Ad partners need at least 100 contacts: add/, undefined, patience)).toBeTruthy();
-  await waitFor(() => expect(saves(workbench).at(-1)).toMatchObject({ audience: { list_ids: [] } }), patience);
+  expect(await screen.findByText(/Ad partners need at least 100 contacts: add/, undefined, longTimeout)).toBeTruthy();
+  await waitFor(() => expect(saves(workbench).at(-1)).toMatchObject({ audience: { list_ids: [] } }), longTimeout);
   await workbench.dispose();
 });
 
@@ -193,14 +193,14 @@ test('a failed count can be retried', async () => {
   const workbench = await start(`/ads/campaigns/${id}/target`, {
     'POST /marketing/ads/audience_size': () => (fails ? refusal(400, 'no') : size),
   });
-  expect(await screen.findByText(/couldn't be counted/, undefined, patience)).toBeTruthy();
+  expect(await screen.findByText(/couldn't be counted/, undefined, longTimeout)).toBeTruthy();
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('120', undefined, patience)).toBeTruthy();
+  expect(await screen.findByText('120', undefined, longTimeout)).toBeTruthy();
   await workbench.dispose();
 });
 
-test('an ad is previewed in each placement, in light and dark, as it is written', async () => {
+test('an ad is previewed live in each placement, in light and dark', async () => {
   const workbench = await start(`/ads/campaigns/${id}/editor`);
   const feed = within(await screen.findByRole('figure', { name: 'The ad on Facebook, feed' }));
   expect(feed.getByText('Fresh bread')).toBeTruthy();
@@ -215,11 +215,11 @@ test('an ad is previewed in each placement, in light and dark, as it is written'
   expect(screen.getByRole('figure', { name: 'The ad on Facebook, story' })).toBeTruthy();
   fireEvent.click(screen.getByRole('tab', { name: 'Google' }));
   expect(within(screen.getByRole('figure', { name: 'The ad on Google, search' })).getByText('Warm bread')).toBeTruthy();
-  await waitFor(() => expect(saves(workbench)).toHaveLength(1), patience);
+  await waitFor(() => expect(saves(workbench)).toHaveLength(1), longTimeout);
   await workbench.dispose();
 });
 
-test('a headline over its limit is counted, said and not saved', async () => {
+test('a headline over its limit is reported and not saved', async () => {
   const workbench = await start(`/ads/campaigns/${id}/editor`);
   const field = await screen.findByRole('textbox', { name: /^Headline/ });
   expect(screen.getByText('11/40')).toBeTruthy();
@@ -228,11 +228,11 @@ test('a headline over its limit is counted, said and not saved', async () => {
   expect(screen.getByText('Headline must not exceed 40 characters.')).toBeTruthy();
   expect(screen.getByText('Not saved: fix the marked fields')).toBeTruthy();
   fireEvent.change(field, { target: { value: 'x'.repeat(40) } });
-  await waitFor(() => expect(saves(workbench).at(-1)?.creatives?.[0]?.headline).toHaveLength(40), patience);
+  await waitFor(() => expect(saves(workbench).at(-1)?.creatives?.[0]?.headline).toHaveLength(40), longTimeout);
   await workbench.dispose();
 });
 
-test('an image is chosen for the channel that is open, which says what it needs', async () => {
+test('an image is chosen for the selected channel, with its requirements shown', async () => {
   const images = definePlugin({
     id: 'some-images',
     title: 'Some images',
@@ -255,13 +255,13 @@ test('an image is chosen for the channel that is open, which says what it needs'
   fireEvent.click(await screen.findByRole('button', { name: 'Choose for Google' }));
   await waitFor(
     () => expect(saves(workbench).at(-1)?.creatives?.[1]).toMatchObject({ channel: 'google', image_id: picture.id }),
-    patience,
+    longTimeout,
   );
   expect(workbench.location).toBe(`/ads/campaigns/${id}/editor`);
   await workbench.dispose();
 });
 
-test('a search ad at Google has three headlines with the limits of Google, and shows them together', async () => {
+test("a search ad has three headlines within Google's limits, shown together", async () => {
   const google: AdAccount = {
     ...sandbox,
     partner: 'google',
@@ -287,28 +287,31 @@ test('a search ad at Google has three headlines with the limits of Google, and s
   expect(preview.getByText(`Fresh bread | Order online | ${'x'.repeat(31)}`)).toBeTruthy();
   await waitFor(
     () => expect(saves(workbench).at(-1)?.creatives?.[0]?.extra_headlines).toEqual(['Order online', 'x'.repeat(31)]),
-    patience,
+    longTimeout,
   );
   await workbench.dispose();
 });
 
-test('searches a month are shown where a partner knows them', async () => {
+test('monthly searches are shown if the partner reports them', async () => {
   const workbench = await start(`/ads/campaigns/${id}/target`, {
     'POST /marketing/ads/audience_size': { ...size, contacts: null, searches: { least: 9000, most: 14_000 } },
   });
-  expect(await screen.findByText('9,000 to 14,000', undefined, patience)).toBeTruthy();
+  expect(await screen.findByText('9,000 to 14,000', undefined, longTimeout)).toBeTruthy();
   expect(screen.getByText(/searches a month at Google/)).toBeTruthy();
   await workbench.dispose();
 });
 
-test('an amount that is none is said, and not saved', async () => {
+test('an invalid amount is reported and not saved', async () => {
   const workbench = await start(`/ads/campaigns/${id}/editor`);
   const field = await screen.findByRole('textbox', { name: /^Facebook a day/ });
   fireEvent.change(field, { target: { value: '7.505' } });
   expect(screen.getByText(/Enter an amount in dollars/)).toBeTruthy();
   fireEvent.change(field, { target: { value: '9.25' } });
   expect(screen.getByText(/^\$14\.25 a day/)).toBeTruthy();
-  await waitFor(() => expect(saves(workbench).at(-1)?.daily_budget).toEqual({ facebook: 9.25, google: 5 }), patience);
+  await waitFor(
+    () => expect(saves(workbench).at(-1)?.daily_budget).toEqual({ facebook: 9.25, google: 5 }),
+    longTimeout,
+  );
   await workbench.dispose();
 });
 
@@ -320,15 +323,15 @@ test("somebody else's change is not overwritten", async () => {
       conflicts ? refusal(412, 'changed', 'revision') : { ...theirs, ...(body as Partial<AdCampaign>), revision: 6 },
   });
   fireEvent.change(await screen.findByRole('textbox', { name: /^Text/ }), { target: { value: 'Mine' } });
-  expect(await screen.findByText('This campaign was changed elsewhere', undefined, patience)).toBeTruthy();
+  expect(await screen.findByText('This campaign was changed elsewhere', undefined, longTimeout)).toBeTruthy();
   conflicts = false;
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
-  await waitFor(() => expect(saves(workbench).at(-1)).toMatchObject({ name: 'Spring' }), patience);
-  await screen.findByText('Saved', undefined, patience);
+  await waitFor(() => expect(saves(workbench).at(-1)).toMatchObject({ name: 'Spring' }), longTimeout);
+  await screen.findByText('Saved', undefined, longTimeout);
   await workbench.dispose();
 });
 
-test('the review lists what to fix, with the way to it', async () => {
+test('the review lists what to fix, with links', async () => {
   const workbench = await start(
     `/ads/campaigns/${id}/editor/review`,
     {},
@@ -345,11 +348,11 @@ test('the review lists what to fix, with the way to it', async () => {
   const [first, second] = screen.getAllByRole('link', { name: 'Fix' });
   expect(first?.getAttribute('href')).toBe(`/ads/campaigns/${id}/quickstart?check`);
   expect(second?.getAttribute('href')).toBe(`/ads/campaigns/${id}/editor?check&channel=facebook`);
-  await screen.findByText('120', undefined, patience);
+  await screen.findByText('120', undefined, longTimeout);
   await workbench.dispose();
 });
 
-test('what real money costs is on the button; a submission is shown as in review', async () => {
+test('the submit button states the real cost; a submitted campaign is shown as in review', async () => {
   const workbench = await start(`/ads/campaigns/${id}/editor/review`, {}, { sandbox_channels: [] });
   fireEvent.click(await screen.findByRole('button', { name: 'Submit and spend $12.50 a day' }));
   expect((await screen.findAllByText('In review')).length).toBeGreaterThan(0);
@@ -359,7 +362,7 @@ test('what real money costs is on the button; a submission is shown as in review
   await workbench.dispose();
 });
 
-test('a refused submission says why, and so does one that the partner turned down', async () => {
+test('refusals by the server and by the partner show the reason', async () => {
   const workbench = await start(
     `/ads/campaigns/${id}/editor/review`,
     { 'POST /marketing/ads/campaigns/:id/submit': refusal(400, 'The audience has 99 contacts.', 'audience.list_ids') },
@@ -371,7 +374,7 @@ test('a refused submission says why, and so does one that the partner turned dow
   await workbench.dispose();
 });
 
-test('the sandbox is connected, given channels and disconnected', async () => {
+test('the sandbox is connected, assigned channels and disconnected', async () => {
   let connected: AdAccount[] = [];
   const workbench = await start(paths.settings, {
     'GET /marketing/ads/accounts': () => ({ result: connected }),
@@ -410,7 +413,7 @@ const meta: AdAccount = {
   channels: ['facebook', 'instagram'],
 };
 
-test('a sign-in at Meta is completed once with its code, and the settings choose its ad account', async () => {
+test('a Meta sign-in is completed once with its code, and the ad account is chosen in the settings', async () => {
   let stored: AdAccount[] = [];
   const completed: unknown[] = [];
   const workbench = await start(`${paths.adAccount}?code=c&state=s`, {
@@ -435,7 +438,7 @@ test('a sign-in at Meta is completed once with its code, and the settings choose
   await workbench.dispose();
 });
 
-test('a sign-in that failed or was denied says so, and can be started again', async () => {
+test('a failed or denied sign-in is reported and can be retried', async () => {
   const workbench = await start(`${paths.adAccount}?code=c&state=s`, {
     'GET /marketing/ads/accounts': { result: [] },
     'GET /marketing/ads/partners': { result: partners },
@@ -450,7 +453,7 @@ test('a sign-in that failed or was denied says so, and can be started again', as
   await workbench.dispose();
 });
 
-test('a campaign that waits says why in the words of the partner', async () => {
+test("a delayed campaign shows the partner's reason", async () => {
   const waiting = campaign({ status: 'submitted', delay_message: 'Too many calls.' });
   const workbench = await start(`/ads/campaigns/${id}/editor/review`, { 'GET /marketing/ads/campaigns/:id': waiting });
   expect(await screen.findByText("Too many calls. We'll try again automatically.")).toBeTruthy();
@@ -475,7 +478,7 @@ test.each([
   ['the list', paths.index, 'GET /marketing/ads/campaigns', texts.fetchFailed.message],
   ['one', `/ads/campaigns/${id}/editor/review`, 'GET /marketing/ads/campaigns/:id', texts.fetchOneFailed.message],
   ['the accounts', paths.settings, 'GET /marketing/ads/accounts', texts.accountsFailed.message],
-] as const)('%s that cannot be had is told', async (_what, address, operation, message) => {
+] as const)('%s that cannot be loaded is reported', async (_what, address, operation, message) => {
   const workbench = await start(address, { [operation]: refusal(403, 'no') });
   await waitFor(() => expect(messages(workbench)).toContain(message));
   await workbench.dispose();

@@ -95,7 +95,7 @@ const messages = (workbench: Awaited<ReturnType<typeof start>>) => workbench.ale
 const bodies = (workbench: Awaited<ReturnType<typeof start>>, end: string) =>
   workbench.requests.filter(({ method, path }) => method === 'POST' && path.endsWith(end)).map(({ body }) => body);
 
-test('the list shows what is synced and how far, and starts a sync', async () => {
+test('the list shows audiences with their progress, and starts a sync', async () => {
   const workbench = await start(paths.audiences);
   expect(await screen.findByText('Loyal readers')).toBeTruthy();
   expect(screen.getByText('Readers')).toBeTruthy();
@@ -107,7 +107,7 @@ test('the list shows what is synced and how far, and starts a sync', async () =>
   await workbench.dispose();
 });
 
-test('a list is synced with a field of consent', async () => {
+test('a list is synced with a consent field', async () => {
   const workbench = await start(paths.newAudience);
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Loyal readers');
   await userEvent.click(screen.getByRole('button', { name: 'Start syncing' }));
@@ -134,13 +134,13 @@ test('a list is synced with a field of consent', async () => {
   await workbench.dispose();
 });
 
-test('without an ad account the dialog says to connect one', async () => {
+test('without an ad account the dialog asks to connect one', async () => {
   const workbench = await start(paths.newAudience, {}, { 'GET /marketing/ads/accounts': { result: [] } });
   expect(await screen.findByText('No ad account is connected')).toBeTruthy();
   await workbench.dispose();
 });
 
-test('its page shows the last run and the words of the partner, and stops it with its contacts removed', async () => {
+test("the page shows the last run and the partner's message; stopping can remove all contacts", async () => {
   const workbench = await start(`/ads/audiences/${id}`, { problem: 'Too many calls' });
   expect(await screen.findByText('Too many calls')).toBeTruthy();
   expect(screen.getByText('Needs attention')).toBeTruthy();
@@ -153,7 +153,7 @@ test('its page shows the last run and the words of the partner, and stops it wit
   await workbench.dispose();
 });
 
-test('while a partner processes contacts its page says so, and shows whom it rejected and why', async () => {
+test('the page shows contacts that the partner is processing, and rejections with reasons', async () => {
   const rejected = { ...audience.last_run?.rejected, invalid: 3, reasons: [{ reason: 'DENIED_CONSENT', contacts: 3 }] };
   const run = { ...audience.last_run, rejected } as AdSyncedAudience['last_run'];
   const workbench = await start(`/ads/audiences/${id}`, { partner: 'google', is_processing: true, last_run: run });
@@ -163,7 +163,7 @@ test('while a partner processes contacts its page says so, and shows whom it rej
   await workbench.dispose();
 });
 
-test('a stopped one is deleted, or started again', async () => {
+test('a stopped audience can be deleted or restarted', async () => {
   const workbench = await start(`/ads/audiences/${id}`, { status: 'stopped' });
   expect(await screen.findByRole('button', { name: 'Start again' })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Delete' }));
@@ -177,7 +177,7 @@ test('a stopped one is deleted, or started again', async () => {
 test.each([
   ['the list', paths.audiences, 'GET /marketing/ads/audiences', texts.audiencesFailed.message],
   ['one', `/ads/audiences/${id}`, 'GET /marketing/ads/audiences/:id', texts.audienceFailed.message],
-] as const)('%s that cannot be loaded is told', async (_what, address, operation, message) => {
+] as const)('%s that cannot be loaded shows an error', async (_what, address, operation, message) => {
   const workbench = await start(address, {}, { [operation]: refusal(403, 'no') });
   await waitFor(() => expect(messages(workbench)).toContain(message));
   await workbench.dispose();

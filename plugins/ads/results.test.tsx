@@ -106,7 +106,7 @@ test('results are shown by channel, and by day for the chosen measure', async ()
   await workbench.dispose();
 });
 
-test('before the first results there is a note, and results that fail to load can be retried', async () => {
+test('there is a note before the first results, and a failed load can be retried', async () => {
   const waiting = await start({ 'GET /marketing/ads/campaigns/:id/results': { ...results, fetched_at: null } });
   expect(await screen.findByText('No results yet')).toBeTruthy();
   await waiting.dispose();
@@ -131,7 +131,7 @@ test('an active campaign is paused and resumed', async () => {
   await workbench.dispose();
 });
 
-test('a pause that is refused says so, and a draft has neither pause nor results', async () => {
+test('a refused pause is reported; a draft has neither pause nor results', async () => {
   const workbench = await start({ 'POST /marketing/ads/campaigns/:id/pause': refusal('ad_campaign_inactive') });
   fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([texts.pauseFailed.message]));

@@ -35,14 +35,14 @@ test('a design has the name, subject, categories and HTML of its send', () => {
   });
 });
 
-test('of a designed message it has the blocks, of one with its own text that text', () => {
+test('a design from a designed message has its blocks, and its custom plain text', () => {
   const design = { blocks: [] };
   const made = designOf(aSend({}, { design, generate_plain_content: false, plain_content: 'Hello' }));
   expect(made).toMatchObject({ design, generate_plain_content: false, plain_content: 'Hello' });
   expect(made).not.toHaveProperty('html_content');
 });
 
-test('of an A/B test it has the winner, and before there is one the first variation', () => {
+test('a design from an A/B test has the winner, or else the first variation', () => {
   expect(designOf(aSend({ abtest: tested('id-B') }))).toMatchObject({
     subject: 'What we learned',
     html_content: '<p>Version B</p>',
@@ -51,7 +51,7 @@ test('of an A/B test it has the winner, and before there is one the first variat
   expect(designOf(aSend({ abtest: tested('') }))).toMatchObject({ html_content: '<p>Version A</p>' });
 });
 
-test('nothing is made of a message without HTML', () => {
+test('a message without HTML gives no design', () => {
   expect(designOf(aSend({}, { html_content: null }))).toBeUndefined();
   expect(designOf(aSend({}, { html_content: ' ', plain_content: 'Hello' }))).toBeUndefined();
 });

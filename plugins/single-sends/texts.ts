@@ -40,7 +40,7 @@ export const texts = {
   retried: success('{count} will be sent again.'),
   notRetried: warning('Nothing to do: the address is suppressed, or the outcome has changed meanwhile.'),
   resent: success('{count} will be sent again.'),
-  tookAsSent: success('{count} marked as sent.'),
+  markedAsSent: success('{count} marked as sent.'),
   exported: success('Statistics exported.'),
   copied: success('{tag} copied.'),
   categoriesFailed: danger('Unable to retrieve categories. Please try again. If the issue continues, contact Support.'),

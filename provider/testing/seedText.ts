@@ -4,7 +4,7 @@ import { sql } from '../database/sql';
 import { insertSingleSend } from '../domains/single-sends/queries';
 import { newContent } from '../domains/single-sends/singleSendContent';
 import type { SingleSendKey } from '../domains/single-sends/singleSendRow';
-import { placeOfToken } from '../domains/sms/smsAccount';
+import { tokenContext } from '../domains/sms/smsAccount';
 import type { SmsProvider } from './smsProvider/startSmsProvider';
 
 export interface SeedTextOptions {
@@ -23,7 +23,7 @@ export async function connectAccount(
   accountId: number,
   { accountSid, authToken }: Pick<SmsProvider, 'accountSid' | 'authToken'>,
 ): Promise<void> {
-  const sealed = database.secrets.seal(authToken, placeOfToken(accountId, accountSid));
+  const sealed = database.secrets.seal(authToken, tokenContext(accountId, accountSid));
   await database.execute(sql`
     insert into sms_accounts (account_id, account_sid, auth_token) values (${accountId}, ${accountSid}, ${sealed})
     on conflict (account_id) do update set account_sid = excluded.account_sid, auth_token = excluded.auth_token`);

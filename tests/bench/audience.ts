@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../provider/database/database';
 import { sql } from '../../provider/database/sql';
-import { placeOfToken } from '../../provider/domains/ads/connections';
+import { tokenContext } from '../../provider/domains/ads/connections';
 import { countFromCommandLine, startBenchDatabase } from './benchDatabase';
 import { BuiltServer } from './builtServer';
 import { type MetaDouble, startMetaDouble } from './metaDouble';
@@ -57,7 +57,7 @@ const startWorker = (meta: MetaDouble): Promise<BuiltServer> =>
   });
 
 async function connect(meta: MetaDouble): Promise<void> {
-  const token = database.secrets.seal(meta.token, placeOfToken(accountId, 'meta'));
+  const token = database.secrets.seal(meta.token, tokenContext(accountId, 'meta'));
   await database.execute(sql`delete from ad_audience_members where account_id = ${accountId}`);
   await database.execute(sql`delete from ad_audiences where account_id = ${accountId}`);
   await database.execute(sql`

@@ -11,11 +11,10 @@ import type { Draft } from '../useCampaignDraft';
 import styles from './ads.module.css';
 import { countryOptions } from './countries';
 
-const { leastAge, mostAge } = limits.ads;
-const ages = Array.from({ length: mostAge - leastAge + 1 }, (_, index) => String(leastAge + index)).map((age) => ({
-  value: age,
-  label: age === String(mostAge) ? `${age} and older` : age,
-}));
+const { minimumAge, maximumAge } = limits.ads;
+const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => String(minimumAge + index)).map(
+  (age) => ({ value: age, label: age === String(maximumAge) ? `${age} and older` : age }),
+);
 
 const sources: Readonly<Record<AdAudience['kind'], readonly (readonly [AdAudience['source'], string])[]>> = {
   retargeting: [
@@ -77,7 +76,7 @@ export const AudienceForm = observer(function AudienceForm({ draft, change, prob
               label="Lists and segments"
               required
               error={problemOf('audience.list_ids')}
-              helper={`Ad partners need at least ${limits.ads.leastContacts} contacts.`}
+              helper={`Ad partners need at least ${limits.ads.minimumContacts} contacts.`}
             >
               <Combobox
                 multiple

@@ -26,7 +26,7 @@ export function BudgetForm({ draft, change, problemOf }: Draft) {
       </div>
       <p className={problemOf('daily_budget') === undefined ? styles.detail : styles.problem}>
         {problemOf('daily_budget') ??
-          `${dollars(dailyTotal(draft))} a day. At least ${dollars(limits.ads.leastBudget)} for each channel.`}
+          `${dollars(dailyTotal(draft))} a day. At least ${dollars(limits.ads.minimumBudget)} for each channel.`}
       </p>
       <FormField label="Duration">
         <Radio<AdDuration['type']>
@@ -67,7 +67,7 @@ interface AmountProps {
 /** A field for an amount in dollars. Invalid text is not applied and shows an error. */
 function Amount({ channel, amount, problem, onChange }: AmountProps) {
   const [typed, setTyped] = useState(amount === undefined ? '' : String(amount));
-  const isAmount = /^\d{0,6}(?:\.\d{0,2})?$/.test(typed) && Number(typed) <= limits.ads.mostBudget;
+  const isAmount = /^\d{0,6}(?:\.\d{0,2})?$/.test(typed) && Number(typed) <= limits.ads.maximumBudget;
   return (
     <FormField
       label={`${channelNames[channel]} a day`}
@@ -75,12 +75,12 @@ function Amount({ channel, amount, problem, onChange }: AmountProps) {
     >
       <TextInput
         value={typed}
-        placeholder={limits.ads.leastBudget.toFixed(2)}
+        placeholder={limits.ads.minimumBudget.toFixed(2)}
         end="USD"
         onChange={(text) => {
           setTyped(text);
           const next = text.trim() === '' ? undefined : Number(text);
-          if (next === undefined || (/^\d{1,6}(?:\.\d{0,2})?$/.test(text) && next <= limits.ads.mostBudget))
+          if (next === undefined || (/^\d{1,6}(?:\.\d{0,2})?$/.test(text) && next <= limits.ads.maximumBudget))
             onChange(next);
         }}
       />

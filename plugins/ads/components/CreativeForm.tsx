@@ -30,10 +30,12 @@ const calls = (Object.keys(callNames) as AdCallToAction[]).map((value) => ({ val
 const nameOfRatio = (ratio: number): string => (ratio === 0.8 ? '4:5' : `${ratio}:1`);
 
 /** A channel's requirements for images, in words. */
-function shapeWords(channel: AdChannel): string {
-  const { leastRatio, mostRatio, width } = limits.adImages[channel];
+function describeShape(channel: AdChannel): string {
+  const { minimumRatio, maximumRatio, width } = limits.adImages[channel];
   const shape =
-    leastRatio === mostRatio ? nameOfRatio(leastRatio) : `${nameOfRatio(leastRatio)} to ${nameOfRatio(mostRatio)}`;
+    minimumRatio === maximumRatio
+      ? nameOfRatio(minimumRatio)
+      : `${nameOfRatio(minimumRatio)} to ${nameOfRatio(maximumRatio)}`;
   return `${shape}, at least ${width} pixels wide.`;
 }
 
@@ -157,7 +159,7 @@ const ImageField = observer(function ImageField({ id, channel, imageId, problem 
       label="Image"
       required
       error={problem ?? (image === null ? 'The image was deleted. Choose another one.' : undefined)}
-      helper={`${channelNames[channel]} takes ${shapeWords(channel)}`}
+      helper={`${channelNames[channel]} takes ${describeShape(channel)}`}
     >
       <div className={styles.image}>
         {image && <img src={image.thumbnail} alt="" />}

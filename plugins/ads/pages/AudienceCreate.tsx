@@ -66,7 +66,7 @@ export default observer(function AudienceCreate() {
         label="List or segment"
         required
         error={form.errors.source}
-        helper={`Ad partners need at least ${limits.ads.leastContacts} contacts.`}
+        helper={`Ad partners need at least ${limits.ads.minimumContacts} contacts.`}
       >
         <Combobox
           value={values.source}

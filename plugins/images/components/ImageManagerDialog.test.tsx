@@ -23,7 +23,7 @@ async function open() {
   const onChosen = jest.fn<void, Parameters<ImageManagerProps['onChosen']>>();
   const props: ImageManagerProps = {
     shown: { view: 'library' },
-    needs: { name: 'Google', leastRatio: 1.91, mostRatio: 1.91, width: 600 },
+    needs: { name: 'Google', minimumRatio: 1.91, maximumRatio: 1.91, width: 600 },
     onShow: () => undefined,
     onChosen,
     onClose: () => undefined,

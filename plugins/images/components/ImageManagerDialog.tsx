@@ -109,8 +109,8 @@ function problemOf({ width, height }: Image, needs: ImageShape): string | undefi
 }
 
 const named = (ratio: number): string => (ratio === 0.8 ? '4:5' : `${ratio}:1`);
-const shapeOf = ({ leastRatio, mostRatio }: ImageShape): string =>
-  leastRatio === mostRatio ? named(leastRatio) : `${named(leastRatio)} to ${named(mostRatio)}`;
+const shapeOf = ({ minimumRatio, maximumRatio }: ImageShape): string =>
+  minimumRatio === maximumRatio ? named(minimumRatio) : `${named(minimumRatio)} to ${named(maximumRatio)}`;
 
 function EditingImage({
   imageId,

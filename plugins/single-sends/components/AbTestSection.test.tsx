@@ -94,7 +94,7 @@ test.each<[string, Partial<AbTest>, SingleSend['ui_status'], RegExp | null, bool
     null,
     false,
   ],
-])('a test %s says what comes after it', async (_what, abtest, uiStatus, says, isPicked) => {
+])('a test %s explains what happens next', async (_what, abtest, uiStatus, says, isPicked) => {
   const workbench = await open(abtest, uiStatus);
   const notes = screen.queryAllByText(
     (_text, element) => element?.tagName === 'P' && /test ends|test runs|Pick winner/.test(element.textContent ?? ''),
@@ -104,7 +104,7 @@ test.each<[string, Partial<AbTest>, SingleSend['ui_status'], RegExp | null, bool
   await workbench.dispose();
 });
 
-test('no probabilities are shown before anybody has reacted', async () => {
+test('no probabilities are shown before the first opens or clicks', async () => {
   const workbench = await open({}, 'testing');
   expect(screen.getByText('Nobody has opened anything yet, so there is no result.')).toBeTruthy();
   expect(screen.queryByText(/likely/)).toBeNull();

@@ -89,7 +89,7 @@ test.each([
   ['review', 'create_list', list],
   ['review', 'create_sender', from],
   ['review', 'create_unsubscribe', group],
-])('%s/%s: what is made on the way is chosen and saved, and nothing where it is given up', async (page, end, saved) => {
+])('%s/%s: what the dialog creates is selected and saved; canceling changes nothing', async (page, end, saved) => {
   const { workbench, saves } = await open(page, end);
   await userEvent.click(await screen.findByRole('button', { name: 'Never mind' }));
   expect(workbench.location).toBe(`/single-sends/${id}/${page}`);

@@ -35,7 +35,7 @@ const aTest = (
   change: Partial<AbTestDraft> = {},
 ): AbTestDraft => ({ type, criteria: 'open', percentage: 20, duration: 'PT4H', variations, ...change });
 
-test('code and text stand whole beside each other; they are not told in a few words as well', () => {
+test('code and text are compared in full, without an additional summary', () => {
   expect(parts({ html: '<p>Mine</p>' }, { html: '<p>Theirs</p>' })).toEqual({
     words: [],
     texts: [{ part: 'HTML', mine: '<p>Mine</p>', theirs: '<p>Theirs</p>' }],
@@ -46,11 +46,11 @@ test('code and text stand whole beside each other; they are not told in a few wo
   });
 });
 
-test('text that is made from the HTML anyway is not compared', () => {
+test('text that is generated from the HTML is not compared', () => {
   expect(parts({ plain: 'Mine' }, { plain: 'Theirs' })).toEqual({ words: [], texts: [] });
 });
 
-test('what was chosen is called by its name', () => {
+test('chosen items are shown by name', () => {
   expect(
     parts(
       { senderId: 3, listIds: [listId], unsubscribe: { kind: 'group', groupId: 7 } },
@@ -69,7 +69,7 @@ test('what was chosen is called by its name', () => {
   ]);
 });
 
-test('a test is told part by part: its plan in words, the code of its variations line by line', () => {
+test('a test is compared in parts: its plan as a summary, the code of variations line by line', () => {
   const mine = aTest('content', [variation({ html: '<p>One</p>' }), variation({ html: '<p>Mine</p>' })]);
   const theirs = aTest(
     'content',
@@ -90,7 +90,7 @@ test('a test is told part by part: its plan in words, the code of its variations
   });
 });
 
-test('a test of subjects is told by its subjects, and one that is off as off', () => {
+test('a test of subjects shows its subjects, and a disabled test shows as off', () => {
   const mine = aTest('subject', [variation({}), variation({ subject: 'Two' })]);
   expect(
     parts(

@@ -33,7 +33,7 @@ const start = (): SingleSend => {
   return { ...send, email_config: { ...send.email_config, editor: 'design', design: { words: 'start' } } };
 };
 
-test('design and settings are saved in turn and never trip over each other', async () => {
+test('design and settings are saved one after the other without conflicts', async () => {
   const { draft, source, read } = server(start());
   draft.change({ subject: 'New subject' });
   const [answer] = await Promise.all([source.save({ design: { words: 'mine' } }, 1), draft.save()]);
@@ -43,14 +43,14 @@ test('design and settings are saved in turn and never trip over each other', asy
   expect(draft.state).toBe('saved');
 });
 
-test('settings changed elsewhere do not stand in the way of the design', async () => {
+test('settings changed elsewhere do not block saving the design', async () => {
   const { source, elsewhere, read } = server(start());
   await elsewhere({ email_config: { subject: 'From elsewhere' } });
   expect(await source.save({ design: { words: 'mine' } }, 1)).toMatchObject({ kind: 'saved' });
   expect(read().email_config).toMatchObject({ subject: 'From elsewhere', design: { words: 'mine' } });
 });
 
-test('a design changed elsewhere is handed over, and nothing is saved', async () => {
+test('a design changed elsewhere is returned, and nothing is saved', async () => {
   const { source, elsewhere, read } = server(start());
   await elsewhere({ email_config: { design: { words: 'theirs' } } });
   expect(await source.save({ design: { words: 'mine' } }, 1)).toMatchObject({
@@ -62,7 +62,7 @@ test('a design changed elsewhere is handed over, and nothing is saved', async ()
   expect(await source.save({ design: { words: 'both' } }, 2)).toMatchObject({ kind: 'saved' });
 });
 
-test('a design changed elsewhere is not overwritten after the settings have caught up', async () => {
+test('a design changed elsewhere is not overwritten after the settings are synchronized', async () => {
   const { draft, source, elsewhere } = server(start());
   await elsewhere({ email_config: { design: { words: 'theirs' } } });
   await draft.checkForChanges();

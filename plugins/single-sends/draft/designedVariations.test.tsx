@@ -145,7 +145,7 @@ describe('saving one variation', () => {
     expect(await source.save({ design: saying('both') }, 2)).toMatchObject({ kind: 'saved' });
   });
 
-  test('says so where the variation was deleted elsewhere, and does not bring it back', async () => {
+  test('reports a variation that was deleted elsewhere, and does not restore it', async () => {
     const { draft, sourceOf, words, elsewhere } = work(designed('one', 'two', 'three'));
     const [a, , c] = draft.server.abtest?.variations.map((one) => one.id) ?? [];
     const source = sourceOf(1);
@@ -158,7 +158,7 @@ describe('saving one variation', () => {
   });
 });
 
-test('a setting that both have changed is for a person to decide; documents are not', async () => {
+test('a setting that was changed in two places needs a decision; documents do not', async () => {
   const { draft, elsewhere, sourceOf, words } = work(designed('one', 'two'));
   draft.change({ subject: 'Mine' });
   elsewhere({ email_config: { subject: 'Theirs' } });
@@ -170,7 +170,7 @@ test('a setting that both have changed is for a person to decide; documents are 
   expect(words()).toEqual(['one, better', 'two']);
 });
 
-test('the plan is changed without a word on the documents', async () => {
+test('changing the plan does not send the documents', async () => {
   const { draft, changes } = work(designed('one', 'two'));
   const { abtest } = draft.content;
   draft.change({ abtest: abtest && { ...abtest, percentage: 50 } });
@@ -182,7 +182,7 @@ test('the plan is changed without a word on the documents', async () => {
   expect(JSON.stringify(changes.at(-1))).not.toMatch(/html_content|"design"/);
 });
 
-test('what the design editor has not saved is saved before variations change; otherwise nothing changes', async () => {
+test('unsaved designs are saved before variations change; if that fails, nothing changes', async () => {
   const { draft, sourceOf, words } = work(designed('one', 'two', 'three'));
   const source = sourceOf(0);
   draft.setWork({

@@ -3,11 +3,11 @@ import { contentOf, problemsOf, updateOf } from './draftContent';
 
 const saved = contentOf(aSend());
 
-test('nothing is sent where nothing has changed', () => {
+test('without changes nothing is sent', () => {
   expect(updateOf({ ...saved }, saved)).toBeUndefined();
 });
 
-test('choosing one way to unsubscribe takes the others back', () => {
+test('choosing one unsubscribe option clears the others', () => {
   expect(updateOf({ ...saved, unsubscribe: { kind: 'custom', url: ' https://bakery.example/off ' } }, saved)).toEqual({
     email_config: {
       suppression_group_id: null,
@@ -17,7 +17,7 @@ test('choosing one way to unsubscribe takes the others back', () => {
   });
 });
 
-test('invalid values are left out, the rest is saved', () => {
+test('invalid values are omitted, and the rest is saved', () => {
   const content = {
     ...saved,
     preheader: 'x'.repeat(151),

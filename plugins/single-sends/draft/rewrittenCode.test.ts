@@ -28,7 +28,7 @@ function draftWith(onUpdate: () => void = () => undefined) {
   return { draft, sent, stored: () => send.email_config.html_content };
 }
 
-test('code shows what the server stored of it with a global unsubscribe', async () => {
+test('with a global unsubscribe, code shows what the server stored', async () => {
   const { draft, sent } = draftWith();
   draft.change({ unsubscribe: { kind: 'global' } });
   await draft.save();
@@ -38,7 +38,7 @@ test('code shows what the server stored of it with a global unsubscribe', async 
   expect(sent).toHaveLength(1);
 });
 
-test('what is typed while it is stored stays and is stored next', async () => {
+test('text typed during a save is kept and saved next', async () => {
   const typed = `<p>Hello, Ana</p>${link}`;
   let isFirst = true;
   const { draft, stored } = draftWith(() => {
@@ -52,7 +52,7 @@ test('what is typed while it is stored stays and is stored next', async () => {
   expect([stored(), draft.content.html, draft.isDirty]).toEqual(['<p>Hello, Ana</p>', '<p>Hello, Ana</p>', false]);
 });
 
-test('with an unsubscribe group, code stays as it was written', async () => {
+test('with an unsubscribe group, code stays as written', async () => {
   const { draft } = draftWith();
   draft.change({ subject: 'New' });
   await draft.save();

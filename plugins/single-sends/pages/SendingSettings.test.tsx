@@ -43,7 +43,7 @@ test('quiet hours, the price of a segment and the default country are saved', as
   await workbench.dispose();
 });
 
-test('an end before the start is not saved, nor a country that does not exist', async () => {
+test('an end before the start and an unknown country are not saved', async () => {
   const workbench = await open({
     'PATCH /marketing/settings/phone_numbers': refusal(400, 'no country', 'default_country'),
   });
@@ -57,13 +57,13 @@ test('an end before the start is not saved, nor a country that does not exist', 
   await workbench.dispose();
 });
 
-test('accounts without text messages have the country only', async () => {
+test('accounts without text messages only see the country', async () => {
   const workbench = await open({}, ['mc.sms']);
   expect(screen.queryByLabelText('Price of a segment')).toBeNull();
   await workbench.dispose();
 });
 
-test('the field that says who has agreed to text messages is chosen and saved', async () => {
+test('the consent field for text messages is chosen and saved', async () => {
   const workbench = await open({ 'GET /marketing/settings/sending': { ...settings, sms_consent_field: 'gone' } });
   const choice = screen.getByLabelText<HTMLSelectElement>(/^Consent to text messages/);
   await screen.findByRole('option', { name: 'A deleted field' });
@@ -77,7 +77,7 @@ test('the field that says who has agreed to text messages is chosen and saved', 
   await workbench.dispose();
 });
 
-test('without fields everybody with a phone number gets text messages, by the clock of the number', async () => {
+test('without fields, every contact with a phone number gets text messages, in the zone of the number', async () => {
   const chosen = { ...settings, sms_consent_field: 'gone', sms_zone_field: 'gone' };
   const workbench = await open({ 'GET /marketing/settings/sending': chosen });
   const choice = screen.getByLabelText<HTMLSelectElement>(/^Consent to text messages/);

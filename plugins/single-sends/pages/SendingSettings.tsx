@@ -9,7 +9,7 @@ import { paths } from '../contract';
 import { texts } from '../texts';
 
 const undoTimes = [0, 10, 30, 60, 300, 900, 3600];
-const words = (seconds: number): string =>
+const durationText = (seconds: number): string =>
   seconds === 0
     ? 'None: send immediately'
     : seconds < 120
@@ -113,7 +113,7 @@ export default function SendingSettings() {
               value={String(settings.undo_seconds)}
               options={[...new Set([...undoTimes, settings.undo_seconds])]
                 .toSorted((one, other) => one - other)
-                .map((seconds) => ({ value: String(seconds), label: words(seconds) }))}
+                .map((seconds) => ({ value: String(seconds), label: durationText(seconds) }))}
               onChange={(value) => change({ undo_seconds: Number(value) })}
             />
           </FormField>

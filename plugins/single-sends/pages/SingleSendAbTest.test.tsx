@@ -11,7 +11,7 @@ const read = 'GET /marketing/singlesends/:id';
 const update = 'PATCH /marketing/singlesends/:id';
 const variationId = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
 /** Longer than the autosave delay. */
-const patience = { timeout: 4000 };
+const longTimeout = { timeout: 4000 };
 
 const plan = (subjects: readonly string[]): AbTest => ({
   type: 'subject',
@@ -66,7 +66,7 @@ async function open(start: SingleSend, address = `/single-sends/${id}/editor`, h
 beforeAll(layOutNothing);
 beforeEach(() => localStorage.clear());
 
-test('an A/B test of subjects begins with the message as it is, and says what each variation would get', async () => {
+test('an A/B test of subjects starts with the current message, and shows the size of each variation', async () => {
   const { workbench, saved } = await open(aSend());
   await userEvent.click(await screen.findByRole('tab', { name: 'A/B test' }));
   await userEvent.click(screen.getByRole('button', { name: 'Test subject lines' }));
@@ -82,19 +82,19 @@ test('an A/B test of subjects begins with the message as it is, and says what ea
         type: 'subject',
         variations: [{ subject: 'What we learned' }, { subject: 'Four lessons' }],
       }),
-    patience,
+    longTimeout,
   );
   await workbench.dispose();
 });
 
-test('of two variations one is deleted: the test is off, and the other becomes the message', async () => {
+test('deleting one of two variations turns the test off and keeps the other as the message', async () => {
   const { workbench, saved } = await open(aSend({ abtest: plan(['One', 'Two']) }));
   await userEvent.click(await screen.findByRole('tab', { name: 'A/B test' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete A' }));
   const question = await screen.findByRole('alertdialog');
   expect(within(question).getByText(/the A\/B test is turned off/)).toBeTruthy();
   await userEvent.click(within(question).getByRole('button', { name: 'Delete A' }));
-  await waitFor(() => expect(saved()).toEqual([null]), patience);
+  await waitFor(() => expect(saved()).toEqual([null]), longTimeout);
   expect(workbench.location).toBe(`/single-sends/${id}/editor`);
   await userEvent.click(within(screen.getByRole('complementary')).getByRole('tab', { name: 'Settings' }));
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Subject/ })).value).toBe('Two');
@@ -106,7 +106,7 @@ test.each([
   ['modals/decrease_variations', 'Keep 2 variations?', 'Delete C', [{ subject: 'One' }, { subject: 'Two' }]],
   ['disable_ab', 'Turn off the A/B test?', 'Turn off A/B test', null],
   ['modals/disable_ab', 'Turn off the A/B test?', 'Turn off A/B test', null],
-])('the route %s asks first', async (route, title, button, variations) => {
+])('the route %s asks for confirmation', async (route, title, button, variations) => {
   const { workbench, saved } = await open(
     aSend({ abtest: plan(['One', 'Two', 'Three']) }),
     `/single-sends/${id}/editor/${route}`,
@@ -118,12 +118,12 @@ test.each([
       expect(saved()).toEqual([
         variations && expect.objectContaining({ variations: variations.map((one) => expect.objectContaining(one)) }),
       ]),
-    patience,
+    longTimeout,
   );
   await workbench.dispose();
 });
 
-test('a send that was changed elsewhere shows both versions, and theirs is taken', async () => {
+test('a send that was changed elsewhere shows both versions, and the other can be accepted', async () => {
   let isChanged = false;
   const theirs = aSend({ revision: 2, name: 'Their name' });
   const { workbench } = await open(aSend(), undefined, {
@@ -165,7 +165,7 @@ test('code that was changed in two places is compared line by line', async () =>
   await workbench.dispose();
 });
 
-test('test emails: bad addresses and refusals are explained, and unparseable data is left out', async () => {
+test('test emails: invalid addresses and refusals are explained, and unparseable data is omitted', async () => {
   let answered: ApiAnswer = answer(202, {});
   const tracked: unknown[] = [];
   const { workbench } = await open(aSend(), undefined, {
@@ -220,12 +220,12 @@ test('test emails: bad addresses and refusals are explained, and unparseable dat
       expect(sent()).toEqual([
         expect.objectContaining({ properties: { source: 'single_send', recipients: 1 }, request_source: 'ui' }),
       ]),
-    patience,
+    longTimeout,
   );
   await workbench.dispose();
 });
 
-test('a send now can be undone from its alert', async () => {
+test('an immediate send can be undone from its alert', async () => {
   let status: SingleSend['status'] = 'draft';
   const leaving = () => new Date(Date.now() + 60_000).toISOString();
   const now = () => aSend({ status, ui_status: status, ...(status === 'scheduled' && { send_at: leaving() }) });
@@ -270,7 +270,7 @@ test('a send now can be undone from its alert', async () => {
   await workbench.dispose();
 });
 
-test('the selector begins blank, and a template becomes a draft', async () => {
+test('the selector starts blank, and a template becomes a draft', async () => {
   const created: unknown[] = [];
   const { workbench } = await open(aSend(), '/single-sends/new/selector/your-designs', {
     'POST /marketing/singlesends': (request: ApiRequest) => {

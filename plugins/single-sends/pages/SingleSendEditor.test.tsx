@@ -13,7 +13,7 @@ const address = `/single-sends/${id}/editor`;
 const read = 'GET /marketing/singlesends/:id';
 const update = 'PATCH /marketing/singlesends/:id';
 /** Longer than the autosave delay. */
-const patience = { timeout: 4000 };
+const longTimeout = { timeout: 4000 };
 
 /** Responds as the provider does: with the stored send and the changes. */
 function saving(request: ApiRequest) {
@@ -48,7 +48,10 @@ test('saves automatically when typing pauses, and only changes', async () => {
   await userEvent.tripleClick(subject);
   await userEvent.paste('Two days left');
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
-  await waitFor(() => expect(saves()).toEqual([{ email_config: { subject: 'Two days left' }, revision: 1 }]), patience);
+  await waitFor(
+    () => expect(saves()).toEqual([{ email_config: { subject: 'Two days left' }, revision: 1 }]),
+    longTimeout,
+  );
   await screen.findByText(/^Saved/);
   await workbench.dispose();
 });
@@ -68,7 +71,7 @@ test('a deleted choice is labeled as deleted, not with its id', async () => {
   await workbench.dispose();
 });
 
-test('Ctrl+S saves at once', async () => {
+test('Ctrl+S saves immediately', async () => {
   const { workbench, subject, saves } = await openEditor({ [update]: saving });
   await userEvent.type(subject, '!');
   await userEvent.keyboard('{Control>}s{/Control}');
@@ -90,14 +93,14 @@ test('a failed save is reported, stored in the browser, and offered at the next 
   await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
   await waitFor(
     () => expect(second.saves()).toEqual([{ email_config: { subject: 'Do not lose me' }, revision: 1 }]),
-    patience,
+    longTimeout,
   );
   await screen.findByText(/^Saved/);
   await second.workbench.dispose();
   expect(localStorage).toHaveLength(0);
 });
 
-test('a name that cannot be saved does not keep the rest from being saved', async () => {
+test('an invalid name does not prevent saving the rest', async () => {
   const { workbench, subject, saves } = await openEditor({ [update]: saving });
   await userEvent.clear(screen.getByRole('textbox', { name: /^Name\b(?! of)/ }));
   await userEvent.tripleClick(subject);
@@ -125,7 +128,7 @@ test('a send that was scheduled meanwhile is locked, with a way to unlock it', a
   await workbench.dispose();
 });
 
-test('a send that was sent just now is undone, not unscheduled', async () => {
+test('an immediate send is undone, not unscheduled', async () => {
   let isSent = false;
   const now = { status: 'scheduled', ui_status: 'scheduled', send_at: '2030-01-01T08:00:00Z', sent_now: true } as const;
   const { workbench, subject } = await openEditor({
@@ -174,7 +177,7 @@ test('a send can use an IP pool if the account has any', async () => {
   await workbench.dispose();
 });
 
-test('a pool that was taken away stays visible, and the server says so beside it', async () => {
+test("a removed pool stays visible, with the server's error beside it", async () => {
   const { workbench, subject } = await openEditor({
     [read]: aSend({}, { ip_pool: 'gone' }),
     'GET /ips/pools': [{ name: 'news' }],
@@ -223,7 +226,7 @@ const pictures = definePlugin({
   ],
 });
 
-test('the image manager has addresses of its own over the editor, and its picture goes into the code', async () => {
+test('the image manager has its own routes over the editor, and its image is inserted into the code', async () => {
   const { workbench, saves } = await openEditor({ [update]: saving }, [plugin, pictures]);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   await press('Images');
@@ -244,13 +247,13 @@ test('the image manager has addresses of its own over the editor, and its pictur
     'style="display:block;max-width:100%;height:auto;border:0">';
   await waitFor(
     () => expect(saves()).toEqual([{ email_config: { html_content: expect.stringContaining(markup) }, revision: 1 }]),
-    patience,
+    longTimeout,
   );
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });
 
-test('email testing is of what is written: the last words are saved before', async () => {
+test('changes are saved before email testing opens', async () => {
   const testing = definePlugin({
     id: 'testing',
     title: 'Testing',
@@ -273,7 +276,7 @@ test('email testing is of what is written: the last words are saved before', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Test What we learned!' }));
   await waitFor(
     () => expect(saves()).toEqual([{ email_config: { subject: 'What we learned!' }, revision: 1 }]),
-    patience,
+    longTimeout,
   );
   await workbench.goto(`${address}/email_testing/view_results/t1/inbox/gmail`);
   expect(await screen.findByRole('button', { name: /^Test What/ })).toBeTruthy();

@@ -34,7 +34,7 @@ const aDesign: Design = {
 };
 const live = aSummary({ id, status: 'triggered', ui_status: 'triggered', send_at: '2026-11-18T08:00:00Z' });
 
-test('categories that cannot be read are not taken for the single sends, which are shown', async () => {
+test('a failure to load categories does not hide the single sends', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     http: {
@@ -52,7 +52,7 @@ test('categories that cannot be read are not taken for the single sends, which a
   await workbench.dispose();
 });
 
-test('a test of subjects is listed without a subject that nobody gets', async () => {
+test('a test of subjects is listed without the unused subject', async () => {
   const abtest = {
     type: 'subject',
     winner_criteria: 'open',
@@ -74,7 +74,7 @@ test('a test of subjects is listed without a subject that nobody gets', async ()
   await workbench.dispose();
 });
 
-test('each send has its subject and status, and a live one its figures', async () => {
+test('each send shows its subject and status, and a sent one its statistics', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     http: {
@@ -121,7 +121,7 @@ test('search and filters come from the address', async () => {
   await workbench.dispose();
 });
 
-test('without sends there is one way to begin', async () => {
+test('without sends there is one way to start', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     http: { ...categories, 'POST /marketing/singlesends/search': listing(() => pageOf([])) },
@@ -135,7 +135,7 @@ test('without sends there is one way to begin', async () => {
   await workbench.dispose();
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failed load is reported and can be retried', async () => {
   let isUp = false;
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
@@ -154,7 +154,7 @@ test('a failure says so and can be tried again', async () => {
   await workbench.dispose();
 });
 
-test('several are deleted after a question', async () => {
+test('several sends are deleted after a confirmation', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     http: {
@@ -180,7 +180,7 @@ const menuOf = async (item: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-test('a copy is made from the menu and opened; the server says when there are too many', async () => {
+test('a send is duplicated from the menu and opened; the limit of sends is reported', async () => {
   const copyId = '00000000-0000-4000-8000-000000000002';
   const copy = aSend({ id: copyId, name: 'Copy of Winter collection' });
   const tooMany = "You've reached the maximum of 10,000 single sends. Delete some to create more.";
@@ -210,7 +210,7 @@ test('a copy is made from the menu and opened; the server says when there are to
   await workbench.dispose();
 });
 
-test('a message becomes a design from the menu, unless it is empty or one may not create designs', async () => {
+test('a message becomes a design from the menu, unless it is empty or the user may not create designs', async () => {
   let config: Partial<SingleSend['email_config']> = {};
   const made: DesignCreate[] = [];
   const workbench = await testWorkbench(plugin, {
@@ -249,7 +249,7 @@ test('a message becomes a design from the menu, unless it is empty or one may no
   await workbench.dispose();
 });
 
-test('the rest is cancelled from the menu only after a question', async () => {
+test('the remaining messages are cancelled from the menu after a confirmation', async () => {
   const paused = { ...draft, status: 'triggered', ui_status: 'paused' } as const;
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
@@ -299,7 +299,7 @@ test('after all shown rows are deleted, the next ones are shown', async () => {
   await workbench.dispose();
 });
 
-test('one is deleted by its own address, after a question that can be answered with no', async () => {
+test('the delete route asks for confirmation, which can be declined', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     http: {
@@ -330,7 +330,7 @@ test('one is deleted by its own address, after a question that can be answered w
   await workbench.dispose();
 });
 
-test('opened by its address alone, the question is about the send as it is, and never about a gone one', async () => {
+test('the delete route loads the send first, and reports a missing one', async () => {
   const sent = aSend({ name: 'Years ago', status: 'triggered', ui_status: 'triggered' });
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
@@ -356,7 +356,7 @@ test('opened by its address alone, the question is about the send as it is, and 
   await workbench.dispose();
 });
 
-test('what waits for somebody is told of all sends, not only of loaded ones, and after each action', async () => {
+test('the attention notice counts all sends, not only loaded ones, and is refreshed after each action', async () => {
   const pause = { reason: 'overdue', message: 'It is two days late.', at: '2026-11-18T08:00:00Z' } as const;
   const late = aSummary({
     id: '00000000-0000-4000-8000-000000000004',

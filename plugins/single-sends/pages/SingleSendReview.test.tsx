@@ -116,7 +116,7 @@ test('the preview shows one of the recipients', async () => {
   await workbench.dispose();
 });
 
-test('tags that don’t compile are not said to be fine', async () => {
+test('merge tags that don’t compile are not marked as fine', async () => {
   const problems = [{ field: 'html_content', line: 1, column: 1, message: '{{#if}} is never closed.' }];
   const workbench = await open(aSend(), {
     'POST /marketing/preview': { subject: '', preheader: '', html: '', text: '', problems },
@@ -127,7 +127,7 @@ test('tags that don’t compile are not said to be fine', async () => {
   await workbench.dispose();
 });
 
-test('an unverified sender is told, and its verification sent again', async () => {
+test('an unverified sender is reported, and its verification can be resent', async () => {
   const workbench = await open(
     aSend(),
     { 'POST /marketing/senders/:id/resend_verification': answer(204) },
@@ -143,13 +143,13 @@ test.each([
   ['expired', 'The A/B test of this single send has expired'],
   ['testing', 'This single send is being sent'],
   ['triggered', 'This single send has been sent'],
-] as const)('of one that is %s it says so', async (shown, words) => {
+] as const)('a send that is %s is shown as such', async (shown, words) => {
   const workbench = await open(aSend({ status: 'triggered', ui_status: shown, send_at: '2026-11-10T08:00:00Z' }));
   await screen.findByText(words);
   await workbench.dispose();
 });
 
-test('who is over the frequency cap counts among those who cannot be reached', async () => {
+test('contacts over the frequency cap are counted as unreachable', async () => {
   const workbench = await open(aSend(), {
     'POST /marketing/singlesends/audience': {
       included: 60,
@@ -166,7 +166,7 @@ test('who is over the frequency cap counts among those who cannot be reached', a
   await workbench.dispose();
 });
 
-test('statistics of a late send say when it was planned for, and show at once that it was released', async () => {
+test('statistics of a delayed send show its scheduled time, and immediately show its release', async () => {
   const late = {
     reason: 'overdue',
     message: 'It should have been sent on 20 Nov 2026.',
@@ -215,7 +215,7 @@ test('statistics of a late send say when it was planned for, and show at once th
   await workbench.dispose();
 });
 
-test('sends now to so many people, and goes to the statistics', async () => {
+test('confirms the number of recipients, sends, and opens the statistics', async () => {
   const sent = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-21T03:00:00Z' });
   let isSent = false;
   const progress = {
@@ -330,7 +330,7 @@ test('a schedule starts at 8:00 the next morning, must be in the future, and its
   await workbench.dispose();
 });
 
-test("by the recipients' clocks the time of day that was typed stays, whatever zone it was typed in", async () => {
+test("a send by the recipients' clocks keeps its time of day when the zone changes", async () => {
   let asked: unknown;
   const workbench = await open(
     aSend(),
@@ -368,7 +368,7 @@ test("by the recipients' clocks the time of day that was typed stays, whatever z
   await workbench.dispose();
 });
 
-test('a message that Gmail cuts off leaves only once its sender accepts that', async () => {
+test('a message that Gmail clips can be sent only after the sender accepts that', async () => {
   const cut = { links: [], fields: [], html_bytes: 112_640, clipped: true, offers_unsubscribe: true, recipients: 9871 };
   const workbench = await open(aSend(), { 'POST /marketing/singlesends/:id/preflight': cut });
   expect(await screen.findByText(/Gmail will clip it: it has 110 KB/)).toBeTruthy();
@@ -393,7 +393,7 @@ test('a message that Gmail cuts off leaves only once its sender accepts that', a
   await workbench.dispose();
 });
 
-test('what was accepted of a message is asked again once it has changed', async () => {
+test('an accepted warning is asked again after the message changed', async () => {
   const cut = { links: [], fields: [], html_bytes: 112_640, clipped: true, offers_unsubscribe: true, recipients: 9871 };
   let send = aSend();
   const workbench = await open(send, {
@@ -420,7 +420,7 @@ test('what was accepted of a message is asked again once it has changed', async 
   await workbench.dispose();
 });
 
-test('leads to email testing of what is stored, and back', async () => {
+test('opens email testing of the saved message, and returns', async () => {
   const testing = definePlugin({
     id: 'testing',
     title: 'Testing',

@@ -202,11 +202,11 @@ export default observer(function SingleSendReview() {
 function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const resend = async (unverified: Sender) => {
     try {
       await http.call('POST /marketing/senders/:id/resend_verification', { params: { id: unverified.id } });
-      tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, unverified.from.email);
+      showMailAlert({ sent: texts.verificationSent, captured: texts.verificationCaptured }, unverified.from.email);
     } catch {
       alerts.show(texts.resendFailed);
     }

@@ -104,7 +104,7 @@ test('a chosen design becomes a draft with its content', async () => {
   await workbench.dispose();
 });
 
-test('the tab of dynamic templates is there with the plugin that has them, and leads to a draft', async () => {
+test('the dynamic templates tab appears with its plugin, and creates a draft', async () => {
   const { workbench, created } = await open('/single-sends/create-design', {}, [plugin, choices]);
   await userEvent.click(await screen.findByRole('tab', { name: 'Dynamic templates' }));
   expect(workbench.location).toBe('/single-sends/new/selector/dynamic-templates');
@@ -158,7 +158,7 @@ test.each(['/single-sends/new/selector/template/d-1', '/single-sends/create-desi
 );
 
 test.each(['/single-sends/new', '/single-sends/new/selector/your-designs', '/single-sends/new/selector/template/d-1'])(
-  '%s: at the limit of sends the server says so',
+  '%s: the limit of sends is reported',
   async (address) => {
     const tooMany = "You've reached the maximum of 10,000 single sends. Delete some to create more.";
     const { workbench } = await open(address, { 'POST /marketing/singlesends': refusal(400, tooMany) });

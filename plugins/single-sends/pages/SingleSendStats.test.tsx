@@ -128,7 +128,7 @@ const cells = (table: string, label: RegExp | string) => {
   return [...(found?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
 };
 
-test('shows all figures beside those of people, links with their position, and a consistent sum', async () => {
+test('shows all events beside those by people, links with their position, and consistent totals', async () => {
   const workbench = await open();
   expect(screen.getByText('382 of 1,000 delivered')).toBeTruthy();
   expect(screen.getByText('31.0% people')).toBeTruthy();
@@ -146,7 +146,7 @@ test('shows all figures beside those of people, links with their position, and a
   await workbench.dispose();
 });
 
-test('what was refused and retried is told beside the counts, which reconcile with the sum', async () => {
+test('refused and retried messages are shown beside the counts, which match the totals', async () => {
   const retried: Reconciliation = {
     ...reconciliation,
     checks: [
@@ -176,7 +176,7 @@ test('what was refused and retried is told beside the counts, which reconcile wi
   await workbench.dispose();
 });
 
-test('the failed are retried after a question, and unknown outcomes settled', async () => {
+test('failed messages are retried after a confirmation, and unknown outcomes are resolved', async () => {
   const workbench = await open(sent, {
     'POST /marketing/singlesends/:id/deliveries/retry': answer(202, { retried: 2, suppressed: 0 }),
     'POST /marketing/singlesends/:id/deliveries/settle': answer(200, { settled: 1 }),
@@ -194,7 +194,7 @@ test('the failed are retried after a question, and unknown outcomes settled', as
   await workbench.dispose();
 });
 
-test('a send on its way is paused and cancelled', async () => {
+test('a send in progress is paused and cancelled', async () => {
   const moving = { ...progress, total: 2000, waiting: 998, finished: false };
   const workbench = await open(aSend({ ...sent, ui_status: 'sending' }), {
     'GET /marketing/singlesends/:id/deliveries': { result: [], progress: moving, _metadata: { count: 0 } },
@@ -217,7 +217,7 @@ test('a send on its way is paused and cancelled', async () => {
 const figure = (label: string) =>
   screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
 
-test('of an A/B test each variation has its figures, and one can be looked at alone', async () => {
+test('an A/B test shows statistics for each variation, and can be filtered to one', async () => {
   const ofVariation: Reconciliation = {
     ...reconciliation,
     recipients: 1012,
@@ -322,7 +322,7 @@ test('of an A/B test each variation has its figures, and one can be looked at al
   await workbench.dispose();
 });
 
-test("a send by the recipients' clocks says when the next messages are sent, not that it was sent", async () => {
+test("a send by the recipients' clocks shows when the next messages are sent", async () => {
   const waiting = {
     ...progress,
     sent: 0,
@@ -342,7 +342,7 @@ test("a send by the recipients' clocks says when the next messages are sent, not
   await workbench.dispose();
 });
 
-test('the history of a recipient names who did what, and which click came from a scanner', async () => {
+test('the history of a recipient names the actor of each step, and clicks by scanners', async () => {
   const workbench = await open();
   await userEvent.click(await screen.findByText('ana@example.org'));
   const story = await screen.findByRole('list', { name: 'What happened' });
@@ -351,7 +351,7 @@ test('the history of a recipient names who did what, and which click came from a
   await workbench.dispose();
 });
 
-test('where nobody was mailed, the page says so and why', async () => {
+test('if no message was sent, the page explains why', async () => {
   const nobody = { ...progress, total: 4, sent: 0, bounced: 0, unconfirmed: 0, dropped: 4 };
   const dropped = {
     ...reconciliation,
@@ -383,7 +383,7 @@ test('where nobody was mailed, the page says so and why', async () => {
   await workbench.dispose();
 });
 
-test('beside another send each figure says how it differs, until the comparison is stopped', async () => {
+test('compared with another send, each figure shows its difference', async () => {
   const otherId = '55555555-2222-4333-8444-555555555555';
   const other = aSend({ ...sent, id: otherId, name: 'October newsletter', send_at: '2026-10-10T08:00:00Z' });
   const counts = { ...metrics, requests: 502, delivered: 500, unique_opens: 150, unique_clicks: 40, bounces: 5 };
@@ -411,7 +411,7 @@ test('beside another send each figure says how it differs, until the comparison 
   await workbench.dispose();
 });
 
-test('who comes to it from another page begins at its heading, and stays there when the figures come', async () => {
+test('navigation focuses the heading, which keeps the focus when the statistics load', async () => {
   const workbench = await open(sent, { 'GET /marketing/singlesends/categories': { categories: [] } });
   await workbench.goto('/single-sends');
   await screen.findByText('No single sends yet');
@@ -421,7 +421,7 @@ test('who comes to it from another page begins at its heading, and stays there w
   await workbench.dispose();
 });
 
-test('a custom range of days is what everything on the page is of, and the export', async () => {
+test('a custom range applies to everything on the page, and to the export', async () => {
   const workbench = await open(sent, { 'GET /marketing/stats/singlesends/export': () => answer(200, 'Name,ID') });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom range');
   const to = await screen.findByRole('textbox', { name: 'To' });
@@ -455,7 +455,7 @@ test('a custom range of days is what everything on the page is of, and the expor
   await workbench.dispose();
 });
 
-test('the preview names the sender that a send was sent from, also once it is deleted', async () => {
+test('the preview names the sender of a send, even after the sender was deleted', async () => {
   const from = { name: 'Ada', email: 'ada@first.example' };
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,

@@ -28,12 +28,12 @@ async function open(end: string, http: ApiMocks = {}, address = `${id}/editor/${
 }
 
 /** Longer than the preview delay. */
-const patience = { timeout: 4000 };
+const longTimeout = { timeout: 4000 };
 
 beforeAll(layOutNothing);
 beforeEach(() => localStorage.clear());
 
-test('confirm-delete: deletes the send and what the browser keeps of it, or leads back', async () => {
+test('confirm-delete: deletes the send and its copy in the browser, or returns', async () => {
   const { workbench } = await open('confirm-delete', {
     'DELETE /marketing/singlesends': answer(204),
     'PATCH /marketing/singlesends/:id': ({ body }: ApiRequest) =>
@@ -55,7 +55,7 @@ test('confirm-delete: deletes the send and what the browser keeps of it, or lead
   await workbench.dispose();
 });
 
-test('test_data: values are typed as JSON, and previews are made with them', async () => {
+test('test_data: JSON values are entered and used in previews', async () => {
   const { workbench, previewedWith } = await open('test_data');
   const dialog = await screen.findByRole('dialog', { name: 'Test data' });
   await userEvent.click(await within(dialog).findByRole('textbox', { name: /^Values for your tags/ }));
@@ -65,7 +65,7 @@ test('test_data: values are typed as JSON, and previews are made with them', asy
   await waitFor(() => expect(within(dialog).queryByText('Test data must be valid JSON.')).toBeNull());
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(workbench.location).toBe(editor);
-  await waitFor(() => expect(previewedWith().at(-1)).toEqual({ first_name: 'Ada' }), patience);
+  await waitFor(() => expect(previewedWith().at(-1)).toEqual({ first_name: 'Ada' }), longTimeout);
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });
@@ -80,7 +80,7 @@ test('preview/test_data: the preview with its values beside it', async () => {
   await userEvent.paste('{ "first_name": "Bob" ');
   expect(within(dialog).getByText('Test data must be valid JSON.')).toBeTruthy();
   await userEvent.paste('}');
-  await waitFor(() => expect(previewedWith().at(-1)).toEqual({ first_name: 'Bob' }), patience);
+  await waitFor(() => expect(previewedWith().at(-1)).toEqual({ first_name: 'Bob' }), longTimeout);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(workbench.location).toBe(editor);
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
@@ -94,7 +94,7 @@ test.each([
   `${id}/editor/modals/create_list`,
   `${id}/review/send`,
   `${id}/review/create_list`,
-])('%s of a send that is gone: the page says so, and nothing stands over it', async (address) => {
+])('%s of a missing send: the page reports it, without a dialog', async (address) => {
   const { workbench } = await open('', { 'GET /marketing/singlesends/:id': refusal(404, 'not found') }, address);
   await screen.findByText("This single send couldn't be loaded.");
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
@@ -103,7 +103,7 @@ test.each([
   await workbench.dispose();
 });
 
-test('a dialog that is closed before its send is there leaves the editor to go on loading', async () => {
+test('closing a dialog before its send has loaded does not stop the editor from loading', async () => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const { workbench } = await open('test_data', {
@@ -131,7 +131,7 @@ test.each([
     aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T10:00:00Z' }),
     'This single send has been sent',
   ],
-])('the editor of one that has left says how, and counts nobody who would get it', async (send, words) => {
+])('the editor of a sent message shows its status, and no recipient count', async (send, words) => {
   const { workbench } = await open('', { 'GET /marketing/singlesends/:id': send }, `${id}/editor`);
   await screen.findByText(words);
   await screen.findByText(/^All contacts/);
@@ -139,7 +139,7 @@ test.each([
   await workbench.dispose();
 });
 
-test('the editor of one that is scheduled and paused says both, and counts who will get it', async () => {
+test('the editor of a scheduled and paused send shows both, and the recipient count', async () => {
   const pause = { reason: 'overdue', message: 'It is late.', at: '2026-11-22T08:00:00Z' } as const;
   const { workbench } = await open(
     '',
@@ -164,7 +164,7 @@ test.each([
   'editor/create_sender',
   'review/send',
   'review/create_unsubscribe',
-])('%s of a send that has left: nothing is offered that would be refused', async (end) => {
+])('%s of a sent message: unavailable actions are not offered', async (end) => {
   const { workbench } = await open(
     '',
     {

@@ -16,6 +16,6 @@ test.each<[string, Partial<SendTo>, string]>([
   ['a segment alone', { segment_ids: ['s'] }, 'your recipients'],
   ['a list and a segment', { list_ids: ['a'], segment_ids: ['s'] }, 'your recipients'],
   ['a list that is not known', { list_ids: ['c'] }, 'your recipients'],
-])('before anybody has counted, %s is no more than is known', (_what, change, says) => {
+])('before the count, %s shows only what is known', (_what, change, says) => {
   expect(peopleText(recipientCount({ ...nobody, ...change }, lists, 4000))).toBe(says);
 });

@@ -5,36 +5,36 @@ import type { Preflight } from 'sendwright/wire/sendChecks';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 
 /** The result of a send's checks, or why they failed; the last result stays until there is a newer one. */
-interface Look {
+interface Check {
   /** The revision that was checked. */
   readonly revision: number;
-  readonly isLooking: boolean;
+  readonly isChecking: boolean;
   readonly found?: Preflight | undefined;
   readonly failure?: unknown;
 }
 
 /** Runs the pre-send checks, once for the review and the confirmation that opens over it. */
 class Preflights {
-  readonly looks = observable.map<string, Look>({}, { deep: false });
+  readonly checks = observable.map<string, Check>({}, { deep: false });
   /** By send, the revision that may be sent although Gmail clips it. */
   readonly accepted = observable.map<string, number>();
 
   constructor(private readonly http: Http) {}
 
   /** Runs the checks unless they are already running. `again`: also repeats finished checks. */
-  look(id: string, revision: number, again: boolean): void {
-    const before = this.looks.get(id);
-    if (before?.revision === revision && (before.isLooking || !again)) return;
+  check(id: string, revision: number, again: boolean): void {
+    const before = this.checks.get(id);
+    if (before?.revision === revision && (before.isChecking || !again)) return;
     const last = before?.revision === revision ? before.found : undefined;
-    const put = (look: Omit<Look, 'revision'>) => runInAction(() => this.looks.set(id, { revision, ...look }));
-    put({ isLooking: true, found: last });
-    const tell = (look: Omit<Look, 'revision'>): void => {
+    const store = (check: Omit<Check, 'revision'>) => runInAction(() => this.checks.set(id, { revision, ...check }));
+    store({ isChecking: true, found: last });
+    const storeIfCurrent = (check: Omit<Check, 'revision'>): void => {
       // A result for an older revision does not apply to a newer one.
-      if (this.looks.get(id)?.revision === revision) put(look);
+      if (this.checks.get(id)?.revision === revision) store(check);
     };
     this.http.call('POST /marketing/singlesends/:id/preflight', { params: { id } }).then(
-      (found) => tell({ isLooking: false, found }),
-      (failure: unknown) => tell({ isLooking: false, found: last, failure }),
+      (found) => storeIfCurrent({ isChecking: false, found }),
+      (failure: unknown) => storeIfCurrent({ isChecking: false, found: last, failure }),
     );
   }
 
@@ -49,8 +49,8 @@ const all = new WeakMap<Http, Preflights>();
 export interface PreflightState {
   readonly found: Preflight | undefined;
   readonly failure: unknown;
-  readonly isLooking: boolean;
-  look(): void;
+  readonly isChecking: boolean;
+  check(): void;
   /** Whether the sender accepts that Gmail clips the message. */
   readonly isLengthAccepted: boolean;
   acceptLength(isAccepted: boolean): void;
@@ -65,15 +65,15 @@ export function usePreflight(send: SingleSend | undefined, again = false): Prefl
   const { id = '', revision = 0, status } = send ?? {};
   const isDraft = status === 'draft';
   useEffect(() => {
-    if (isDraft) preflights.look(id, revision, again);
+    if (isDraft) preflights.check(id, revision, again);
   }, [preflights, id, revision, isDraft, again]);
-  const look = preflights.looks.get(id);
-  const isCurrent = look?.revision === revision;
+  const check = preflights.checks.get(id);
+  const isCurrent = check?.revision === revision;
   return {
-    found: look?.found,
-    failure: look?.failure,
-    isLooking: isDraft && (!isCurrent || look.isLooking),
-    look: () => preflights.look(id, revision, true),
+    found: check?.found,
+    failure: check?.failure,
+    isChecking: isDraft && (!isCurrent || check.isChecking),
+    check: () => preflights.check(id, revision, true),
     isLengthAccepted: preflights.accepted.get(id) === revision,
     acceptLength: (isAccepted) => preflights.accept(id, revision, isAccepted),
   };

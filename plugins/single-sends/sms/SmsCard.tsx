@@ -18,7 +18,7 @@ interface SmsCardProps {
 }
 
 const signs = { done: 'check', missing: 'warning', optional: 'add' } as const;
-const words = { done: 'Done', missing: 'Missing', optional: 'Optional' } as const;
+const stateLabels = { done: 'Done', missing: 'Missing', optional: 'Optional' } as const;
 
 /** A section of the SMS editor: a summary and, when open, the fields to change it. */
 export function SmsCard({ title, state, summary, detail, action, isOpen = false, onToggle, children }: SmsCardProps) {
@@ -27,12 +27,12 @@ export function SmsCard({ title, state, summary, detail, action, isOpen = false,
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
         <span className={styles.sign} data-state={state}>
-          <Icon name={signs[state]} size={12} label={words[state]} />
+          <Icon name={signs[state]} size={12} label={stateLabels[state]} />
         </span>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <div className={styles.words}>
+        <div className={styles.stateLabels}>
           <div>{summary}</div>
           {detail && <div className={styles.detail}>{detail}</div>}
         </div>

@@ -14,7 +14,7 @@ const read = 'GET /marketing/singlesends/:id';
 const update = 'PATCH /marketing/singlesends/:id';
 const test202 = 'POST /marketing/test/send_sms';
 const service = { sid: `MG${'1b'.repeat(16)}`, friendly_name: 'Newsletter', status: 'active' };
-const patience = { timeout: 4000 };
+const longTimeout = { timeout: 4000 };
 
 const aText = (config: Partial<SmsConfig> = {}, change: Partial<SingleSend> = {}): SingleSend =>
   aSend(
@@ -63,12 +63,12 @@ async function open(config: Partial<SmsConfig> = {}, http: ApiMocks = {}, sms = 
 
 beforeEach(() => localStorage.clear());
 
-test('text is shown on the phone immediately, with its segments, and saved', async () => {
+test('text is previewed immediately with its segments, and saved', async () => {
   const { workbench, phone, write, saves } = await open();
   write(`Our news ${'a'.repeat(160)}`);
   expect(phone.getByText(/^Our news/)).toBeTruthy();
   expect(screen.getByText('Plain text, 2 segments')).toBeTruthy();
-  await waitFor(() => expect(saves()).toHaveLength(1), patience);
+  await waitFor(() => expect(saves()).toHaveLength(1), longTimeout);
   expect(saves()[0]).toMatchObject({ sms_config: { body: expect.stringMatching(/^Our news/) }, revision: 1 });
   await workbench.dispose();
 });
@@ -94,7 +94,7 @@ test('the character that needs Unicode is named and can be replaced with a butto
   await workbench.dispose();
 });
 
-test('a field is inserted with its fallback, and how to opt out', async () => {
+test('a field with a fallback and opt-out instructions are inserted', async () => {
   const { workbench, field, phone } = await open({ body: '' });
   fireEvent.click(screen.getByRole('button', { name: 'Field' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Insert a field' }));
@@ -110,7 +110,7 @@ test('a field is inserted with its fallback, and how to opt out', async () => {
   await workbench.dispose();
 });
 
-test('the server counts the recipients, with the reasons of the others', async () => {
+test('the server counts the recipients, with the reasons for exclusions', async () => {
   const { workbench } = await open();
   const words = '12,506 of 14,320 reachable. 1,204 have no number, 388 aren’t mobile, 222 opted out.';
   expect(await screen.findByText(words.replace('’', "'"))).toBeTruthy();
@@ -124,7 +124,7 @@ test('the server counts the recipients, with the reasons of the others', async (
   await workbench.dispose();
 });
 
-test('with the price of a segment, the cost is estimated, and what a replacement saves', async () => {
+test('with a segment price, the cost and the savings of a replacement are estimated', async () => {
   const { workbench, write } = await open(
     {},
     {
@@ -165,17 +165,17 @@ test('links are counted and shown as the short links that are sent', async () =>
   await workbench.dispose();
 });
 
-test('without an SMS account a message goes to the Outbox', async () => {
+test('without an SMS account messages are captured in the Outbox', async () => {
   const sms = connection({ sid: undefined, services: [], fetchingServices: { status: 'idle' } });
   const { workbench, saves } = await open({ messaging_service_sid: null }, {}, sms);
   fireEvent.click(await screen.findByRole('button', { name: 'Use the Outbox' }));
   expect(screen.getByText(/Every message is kept in the Outbox/)).toBeTruthy();
-  await waitFor(() => expect(saves()).toHaveLength(1), patience);
+  await waitFor(() => expect(saves()).toHaveLength(1), longTimeout);
   expect(saves()[0]).toMatchObject({ sms_config: { messaging_service_sid: `MG${'0'.repeat(32)}` } });
   await workbench.dispose();
 });
 
-test('a message of more than 1,600 bytes is not saved, and says so', async () => {
+test('a message of more than 1,600 bytes is reported and not saved', async () => {
   const { workbench, write, saves } = await open();
   write(`${'ä'.repeat(800)}a`);
   expect(await screen.findByText('The message is 1 byte too long: 1,600 at most.')).toBeTruthy();
@@ -185,7 +185,7 @@ test('a message of more than 1,600 bytes is not saved, and says so', async () =>
   await workbench.dispose();
 });
 
-test('a test goes to each number, and says why not', async () => {
+test('a test is sent to each number, and failures show the reason', async () => {
   let refuses = true;
   const { workbench } = await open(
     { body: 'Hi {{first_name | friend}}' },
@@ -213,22 +213,22 @@ test('a test goes to each number, and says why not', async () => {
 
 const two = connection({ services: [service, { ...service, sid: `MG${'2c'.repeat(16)}`, friendly_name: 'Alerts' }] });
 
-test('the only messaging service is preselected; of two, none', async () => {
+test('a single messaging service is preselected; with two, none is', async () => {
   const { workbench, saves } = await open({ messaging_service_sid: null });
   await waitFor(
     () => expect(saves()).toMatchObject([{ sms_config: { messaging_service_sid: service.sid } }]),
-    patience,
+    longTimeout,
   );
   await workbench.dispose();
   const other = await open({ messaging_service_sid: null }, {}, two);
   expect(await screen.findByText('Select a messaging service.')).toBeTruthy();
   other.write('Our news');
-  await waitFor(() => expect(other.saves()).toMatchObject([{ sms_config: { body: 'Our news' } }]), patience);
+  await waitFor(() => expect(other.saves()).toMatchObject([{ sms_config: { body: 'Our news' } }]), longTimeout);
   expect(other.saves()[0]).not.toMatchObject({ sms_config: { messaging_service_sid: expect.any(String) } });
   await other.workbench.dispose();
 });
 
-test('without a service or a message there is nothing to test', async () => {
+test('a test needs a service and a message', async () => {
   const { workbench } = await open({ messaging_service_sid: null, body: '' }, {}, two);
   fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
   await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('Select a messaging service.'));
@@ -244,7 +244,7 @@ test.each([
     connection({ fetchingServices: { status: 'failure', error: 'x', failure: undefined } }),
     /couldn't be/,
   ],
-])('a service that is %s says so', async (_what, sms, words) => {
+])('a service that is %s is reported', async (_what, sms, words) => {
   const { workbench } = await open({}, {}, sms);
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   await workbench.dispose();
@@ -289,11 +289,11 @@ test('attachments of more than 5 MB are refused at the images, and an 11th canno
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add image' }).disabled).toBe(true);
   write('Look');
   const card = within(screen.getByRole('region', { name: 'Image' }));
-  expect(await card.findByText(message, {}, patience)).toBeTruthy();
+  expect(await card.findByText(message, {}, longTimeout)).toBeTruthy();
   await workbench.dispose();
 });
 
-test('the address of an email leads on to the SMS editor, and the review knows what is missing', async () => {
+test("the email editor's address redirects to the SMS editor, and the review lists what is missing", async () => {
   const { workbench } = await open({ messaging_service_sid: null, body: '' }, {}, two);
   await workbench.goto(`/single-sends/${id}/editor`);
   await waitFor(() => expect(workbench.location).toBe(address));
@@ -304,7 +304,7 @@ test('the address of an email leads on to the SMS editor, and the review knows w
   await workbench.dispose();
 });
 
-test('accounts without the feature have neither the editor nor the choice', async () => {
+test('accounts without the feature have neither the editor nor the menu entry', async () => {
   const workbench = await testWorkbench([plugin], {
     scopes: allScopes,
     withoutToggles: ['mc.sms'],
@@ -336,7 +336,7 @@ test('images of the library are shown on the phone, and can be removed', async (
   expect(phone.queryByText(/Your message appears here/)).toBeNull();
   expect(screen.getByText('1 of 10')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove attachment 1' }));
-  await waitFor(() => expect(saves()).toHaveLength(1), patience);
+  await waitFor(() => expect(saves()).toHaveLength(1), longTimeout);
   expect(saves()[0]).toMatchObject({ sms_config: { image_ids: [] } });
   await workbench.dispose();
 });

@@ -83,7 +83,7 @@ const open = async (smsStats: unknown) => {
   return workbench;
 };
 
-test('the statistics of a text message are its own, with explained errors', async () => {
+test('a text message has its own statistics, with explained errors', async () => {
   const workbench = await open(stats);
   const errors = within(await screen.findByRole('table', { name: 'Errors' }));
   expect(errors.getByRole('row', { name: 'The phone is switched off or out of reach. 30003 20' })).toBeTruthy();

@@ -13,7 +13,7 @@ test.each([
   ['a date, as its day', '{{birthday}}', '1980-12-31'],
   ['a fallback', 'Hi {{last_name | friend}}', 'Hi friend'],
   ['nothing, where there is neither', 'Hi {{last_name}}!', 'Hi !'],
-])('a contact is told %s', (_what, body, text) => {
+])('the preview for a contact shows %s', (_what, body, text) => {
   expect(renderSms(body, ada)).toEqual({ text, problem: undefined });
 });
 
@@ -23,7 +23,7 @@ test('text that cannot be rendered is shown unrendered, with the reason', () => 
   expect(problem).toBeTruthy();
 });
 
-test('a tag carries its fallback, which cannot break it', () => {
+test('a merge tag contains its fallback, in which special characters are removed', () => {
   expect(tagOf('first_name', '')).toBe('{{first_name}}');
   expect(tagOf('first_name', ' fri}}e|nd ')).toBe('{{first_name | friend}}');
   expect(renderSms(tagOf('last_name', 'friend'), ada).text).toBe('friend');
@@ -51,7 +51,7 @@ test.each([
   ['202 555 0143', ['+12025550143']],
   ['+1 (202) 555-0143, 202.555.0143', ['+12025550143']],
   ['1-416-555-0134;2025550143', ['+14165550134', '+12025550143']],
-])('%s is read as numbers', (typed, numbers) => {
+])('%s is parsed as phone numbers', (typed, numbers) => {
   expect(readTestNumbers(typed)).toEqual({ numbers, problem: undefined });
 });
 

@@ -6,7 +6,7 @@ const { signal } = new AbortController();
 const still = Promise.resolve({ finished: false });
 const over = Promise.resolve({ finished: true });
 
-test("a part's sum is asked for as often as it costs little while a send leaves; afterwards each time", async () => {
+test("a part's sum is refreshed at a bounded cost during sending, and every time afterwards", async () => {
   const asked: string[] = [];
   let clock = 0;
   const sums = new LedgerSums(
@@ -30,7 +30,7 @@ test.each([
   [10, 200],
   [1000, 20_000],
   [60_000, 30_000],
-])('a sum that takes %d ms is followed by the next after %d', async (takes, rests) => {
+])('a sum that takes %d ms is refreshed after %d ms at the earliest', async (takes, rests) => {
   let clock = 0;
   let asked = 0;
   const sums = new LedgerSums(

@@ -3,26 +3,26 @@ import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import type { Part } from './sendStats';
 
 /** The number of messages in each state and in total. */
-export type CopyCounts = Omit<DeliveryProgress, 'finished' | 'stalled' | 'next_at'>;
+export type MessageCounts = Omit<DeliveryProgress, 'finished' | 'stalled' | 'next_at'>;
 
 /**
  * A sum reads the whole ledger of a send. While the send is running, the next sum waits this many times as long as the
  * last one took.
  */
-const restsFor = 20;
+const pauseFactor = 20;
 /** The maximum wait in milliseconds. */
 const maximumPause = 30_000;
 
-interface Taken {
+interface CachedSum {
   /** The earliest time of the next sum. */
-  readonly nextSumAt: number;
+  readonly notBefore: number;
   readonly sum: Reconciliation;
   readonly isFinal: boolean;
 }
 
 /** Delivery states of sends and their parts, requested rarely while a send is running. */
 export class LedgerSums {
-  readonly #taken = new Map<string, Taken>();
+  readonly #taken = new Map<string, CachedSum>();
 
   constructor(
     private readonly reconcile: (id: string, part: Part, signal: AbortSignal) => Promise<Reconciliation>,
@@ -42,25 +42,25 @@ export class LedgerSums {
     const key = [id, part.variation, part.phase].join();
     const last = this.#taken.get(key);
     const began = this.now();
-    let nextSumAt = last?.nextSumAt ?? began;
-    const ask = async (): Promise<Reconciliation> => {
+    let notBefore = last?.notBefore ?? began;
+    const fetchSum = async (): Promise<Reconciliation> => {
       const sum = await this.reconcile(id, part, signal);
       const ended = this.now();
-      nextSumAt = ended + Math.min((ended - began) * restsFor, maximumPause);
+      notBefore = ended + Math.min((ended - began) * pauseFactor, maximumPause);
       return sum;
     };
-    const isYoung = last !== undefined && !last.isFinal && began < last.nextSumAt;
+    const isRecent = last !== undefined && !last.isFinal && began < last.notBefore;
     // Awaits both from the start, so that a canceled refresh ends both.
-    const [early, { finished: isFinal }] = await Promise.all([isYoung ? undefined : ask(), progress]);
-    const sum = early ?? (isFinal ? await ask() : last?.sum) ?? (await ask());
-    if (sum !== last?.sum) this.#taken.set(key, { nextSumAt, sum, isFinal });
+    const [early, { finished: isFinal }] = await Promise.all([isRecent ? undefined : fetchSum(), progress]);
+    const sum = early ?? (isFinal ? await fetchSum() : last?.sum) ?? (await fetchSum());
+    if (sum !== last?.sum) this.#taken.set(key, { notBefore, sum, isFinal });
     return sum;
   }
 }
 
 /** The sums of a part of a send, from its ledger. */
-export function copyCounts({ recipients, lines }: Reconciliation): CopyCounts {
-  const of = (state: keyof CopyCounts) => lines.find((line) => line.state === state)?.count ?? 0;
+export function messageCounts({ recipients, lines }: Reconciliation): MessageCounts {
+  const of = (state: keyof MessageCounts) => lines.find((line) => line.state === state)?.count ?? 0;
   return {
     total: recipients,
     held: of('held'),

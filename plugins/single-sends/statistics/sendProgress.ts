@@ -11,7 +11,7 @@ export const cancelQuestion = '?ask=cancel';
 const kind = 'single-sends.send';
 const pollInterval = 2000;
 /** Consecutive failed polls after which the task is given up; the send continues. */
-const patience = 30;
+const maximumFailures = 30;
 
 /** The share of a send's recipients with an outcome. */
 export function finishedShare(progress: DeliveryProgress): number {
@@ -82,7 +82,7 @@ export class SendProgress {
       if (progress.total > 0) handle.update({ progress: finishedShare(progress), detail: progressLine(progress) });
       this.#later(() => this.#follow(id, handle));
     } catch {
-      if (failures >= patience)
+      if (failures >= maximumFailures)
         handle.failed("Its progress couldn't be retrieved. The send itself continues.", () => this.#follow(id, handle));
       else this.#later(() => this.#follow(id, handle, failures + 1));
     }

@@ -2,7 +2,7 @@ import { daysSince, fillDays, hoursSince, periodFor, rangeOf, usualPeriod } from
 
 const at = (text: string) => new Date(text);
 
-test('a range is the first days of a send in the zone asked for, as far as they have come', () => {
+test('a range covers the first days of a send in the requested zone, up to now', () => {
   expect(rangeOf('2026-11-01T23:30:00Z', '7', 'Europe/Zurich', at('2026-12-01T00:00:00Z'))).toEqual({
     from: '2026-11-02',
     to: '2026-11-08',
@@ -24,7 +24,7 @@ test('a range is the first days of a send in the zone asked for, as far as they 
   });
 });
 
-test("a send by the recipients' clocks begins up to 26 hours before its time in the account's zone", () => {
+test("a send by the recipients' clocks starts up to 26 hours before its time in the account's zone", () => {
   expect(rangeOf('2026-11-22T15:00:00Z', 'hours', 'UTC', at('2026-11-22T02:00:00Z'), true)).toMatchObject({
     from: '2026-11-21',
     to: '2026-11-22',
@@ -54,13 +54,13 @@ test("a send by the recipients' clocks begins up to 26 hours before its time in 
   expect(daysSince('2026-11-22T15:00:00Z', days, 'UTC', '2026-11-21')[0]).toBe('2026-11-21');
 });
 
-test('a send is looked at by the hour for two days, then by thirty days', () => {
+test('a send is shown by hour for two days, then for thirty days', () => {
   expect(usualPeriod('2026-11-01T08:00:00Z', at('2026-11-03T07:00:00Z'))).toBe('hours');
   expect(usualPeriod('2026-11-01T08:00:00Z', at('2026-11-03T09:00:00Z'))).toBe('30');
   expect(usualPeriod(null)).toBe('30');
 });
 
-test('a chart of a send that has just left has an axis all the same', () => {
+test('the chart of a send that just started has an axis', () => {
   expect(fillDays(['2026-11-01'])).toHaveLength(7);
   const hours = Array.from(
     { length: 48 },
@@ -71,7 +71,7 @@ test('a chart of a send that has just left has an axis all the same', () => {
   expect([shown[0], shown.at(-1), shown.length]).toEqual(['2026-11-01T07:00', '2026-11-01T19:00', 13]);
 });
 
-test('a range of days is taken as it is; another send is shown as far from its own start', () => {
+test('a custom range is used as is; a compared send is aligned to its own start', () => {
   expect(rangeOf('2026-11-01T08:00:00Z', '2026-11-03..2026-11-05', 'UTC')).toEqual({
     from: '2026-11-03',
     to: '2026-11-05',

@@ -1,6 +1,6 @@
 import { rateOf, timeLeft, withSample } from './useSendRate';
 
-test('a rate is what had an outcome between the first and the last look', () => {
+test('the rate counts outcomes between the first and the last measurement', () => {
   expect(rateOf([{ at: 0, done: 100 }])).toBeUndefined();
   expect(
     rateOf([
@@ -17,7 +17,7 @@ test('a rate is what had an outcome between the first and the last look', () => 
   ).toBe(100);
 });
 
-test('measuring starts with the phase: waiting for a winner, a resume or the mail server is not counted', () => {
+test('measuring restarts with each phase: waiting for a winner, a resume or the mail server does not count', () => {
   const done = [100, 100, 100, 400, 700];
   let samples = withSample([], { at: 0, done: 0 }, true);
   for (const [index, count] of done.entries())
@@ -26,13 +26,13 @@ test('measuring starts with the phase: waiting for a winner, a resume or the mai
   expect(withSample(samples, { at: 12_000, done: 700 }, false)).toEqual([]);
 });
 
-test('a minute is looked back at, and less after a retry', () => {
+test('the rate covers the last minute, and less after a retry', () => {
   const at = (seconds: number, done: number) => ({ at: seconds * 1000, done });
   expect(withSample([at(0, 0), at(30, 30)], at(61, 90), true)).toEqual([at(30, 30), at(61, 90)]);
   expect(withSample([at(0, 0), at(30, 30)], at(31, 10), true)).toEqual([at(0, 0), at(31, 10)]);
 });
 
-test('the time left is shown as text, and not without progress', () => {
+test('the remaining time is shown as text if there is progress', () => {
   expect(timeLeft(1000, undefined)).toBeUndefined();
   expect(timeLeft(1000, 0)).toBeUndefined();
   expect(timeLeft(1000, 100)).toBe('less than a minute left');

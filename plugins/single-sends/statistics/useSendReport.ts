@@ -5,7 +5,7 @@ import type { Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import type { LinkStat, SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
 import { SingleSendsStore } from '../singleSendsStore';
-import { copyCounts, type CopyCounts, LedgerSums } from './LedgerSums';
+import { messageCounts, type MessageCounts, LedgerSums } from './LedgerSums';
 import { type DaysQuery, isOfPart, linksOf, type Part, seriesOf, sumOfMetrics, totalsOf } from './sendStats';
 import { daysIn, type Period, periodFor, rangeOf, usualPeriod } from './statsPeriod';
 
@@ -47,10 +47,10 @@ export interface SendReport {
   readonly progress: DeliveryProgress;
   /** Delivery status; undefined until the recipients are fixed. */
   readonly reconciliation: Reconciliation | undefined;
-  /** The part that `totals`, `series`, `links`, `copies` and `partReconciliation` refer to. */
+  /** The part that `totals`, `series`, `links`, `messages` and `partReconciliation` refer to. */
   readonly part: Part;
   readonly partReconciliation: Reconciliation | undefined;
-  readonly copies: CopyCounts;
+  readonly messages: MessageCounts;
   readonly comparison: Comparison | undefined;
   /** Whether the statistics are recent enough to keep polling. */
   readonly isMoving: boolean;
@@ -142,7 +142,7 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       const [shown, parts] = inRange ?? [whole, allParts];
       const figuresOf = (all: readonly SingleSendStat[], ofParts: readonly SingleSendStat[]) =>
         sumOfMetrics((isWhole ? all : ofParts.filter(isOfPart(part))).map((row) => row.stats));
-      const copies = sumOfPart ? copyCounts(sumOfPart) : progress;
+      const messages = sumOfPart ? messageCounts(sumOfPart) : progress;
       const isOld = progress.finished && Date.now() - Date.parse(send.send_at ?? '') > recent;
       const isMoving = send.status !== 'draft' && !isOld;
       setReport({
@@ -159,7 +159,7 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
         reconciliation,
         part,
         partReconciliation: sumOfPart ?? reconciliation,
-        copies,
+        messages,
         comparison,
         isMoving,
       });

@@ -6,7 +6,7 @@ import { badRequest, refusal } from '../../http/errors';
 import { isoTime } from '../../http/isoTime';
 import type { AdIdentities, AdToken, PartnerAccount } from './partners/adPartner';
 import { channelsOf, isSandbox } from './partners/partners';
-import { placeOfToken } from './connections';
+import { tokenContext } from './connections';
 import { forgetDeleted } from './placements';
 
 interface AdAccountRow {
@@ -70,7 +70,7 @@ export async function storeAdAccount(
     const chosen = kept ?? { id: described.externalId, name: described.name };
     const wanted = channels ?? own?.channels ?? channelsOf(name).filter((channel) => !taken.has(channel));
     await releaseChannels(transaction, accountId, name, wanted);
-    const sealed = token ? transaction.secrets.seal(token.accessToken, placeOfToken(accountId, name)) : null;
+    const sealed = token ? transaction.secrets.seal(token.accessToken, tokenContext(accountId, name)) : null;
     const row = await transaction.first<AdAccountRow>(sql`
       insert into ad_accounts (account_id, partner, name, external_id, channels, identities, accounts, access_token,
         token_expires_at)

@@ -84,7 +84,7 @@ const isInReview = (id: string) =>
 const becomes = (id: string, status: AdCampaign['status']) =>
   eventually(async () => (await fetched(id)).status === status);
 
-test('a campaign is created by its name, and says what it lacks', async () => {
+test('a campaign is created from a name, and lists what is missing', async () => {
   const campaign = await made<AdCampaign>('POST', campaigns, { name: '  Spring ' });
   expect(campaign).toMatchObject({ name: 'Spring', status: 'draft', revision: 1, error_message: null, channels: [] });
   expect(campaign.problems).toEqual([
@@ -94,7 +94,7 @@ test('a campaign is created by its name, and says what it lacks', async () => {
   expect((await ask('GET', campaigns)).json()).toMatchObject({ result: [campaign], _metadata: { count: 1 } });
 });
 
-test('it is changed in parts, copied and deleted', async () => {
+test('it is updated partially, duplicated and deleted', async () => {
   const { id } = await made<AdCampaign>('POST', campaigns, { name: 'Spring', daily_budget: { facebook: 7.5 } });
   const changed = await made<AdCampaign>('PATCH', `${campaigns}/${id}`, { audience: { age_min: 30 }, revision: 1 });
   expect(changed).toMatchObject({
@@ -109,7 +109,7 @@ test('it is changed in parts, copied and deleted', async () => {
   expect((await ask('GET', campaigns)).json()).toMatchObject({ result: [{ id: copy.id }], _metadata: { count: 1 } });
 });
 
-test('a change on an older revision is refused, and nothing changes', async () => {
+test('a change based on an older revision is refused', async () => {
   const { id } = await made<AdCampaign>('POST', campaigns, { name: 'Shared' });
   await made('PATCH', `${campaigns}/${id}`, { name: 'Theirs', revision: 1 });
   const mine = await ask('PATCH', `${campaigns}/${id}`, { name: 'Mine', revision: 1 });
@@ -178,7 +178,7 @@ test.each<[string, AdCampaignUpdate, string, string]>([
   ['interests to retarget', { audience: { source: 'interests' } }, 'audience.source', 'Interests find new people.'],
   ['ages the wrong way', { audience: { age_min: 50, age_max: 20 } }, 'audience.age_max', 'The maximum age must not be'],
   ['another goal', { objective: 'PROSPECTING' }, 'audience.kind', 'Choose an audience that fits the goal'],
-])('%s is told, and keeps it from being submitted', async (_what, change, field, message) => {
+])('%s is reported and prevents submission', async (_what, change, field, message) => {
   const { id, problems } = await aCampaign();
   expect(problems).toEqual([]);
   const changed = await made<AdCampaign>('PATCH', `${campaigns}/${id}`, change);
@@ -200,7 +200,7 @@ test.each<[AdCreative['channel'], width: number, height: number, problem: string
   ['instagram', 500, 700, 'Instagram needs a shape of 4:5 to 1.91:1'],
   ['google', 1200, 628, undefined],
   ['google', 1200, 1200, 'Google needs a shape of 1.91:1'],
-])('%s and an image of %i × %i pixels: %s', async (channel, width, height, problem) => {
+])('%s with an image of %i × %i pixels: %s', async (channel, width, height, problem) => {
   const { problems } = await made<AdCampaign>('POST', campaigns, {
     name: 'Spring',
     channels: [channel],
@@ -211,7 +211,7 @@ test.each<[AdCreative['channel'], width: number, height: number, problem: string
   else expect(told?.message).toContain(problem);
 });
 
-test('an ad without words, image or link says so at each field', async () => {
+test('an ad without text, image or link has a problem at each field', async () => {
   const blank = creative('facebook', null, { headline: ' ', text: '', link_url: 'javascript:alert(1)' });
   const campaign = await made<AdCampaign>('POST', campaigns, { name: 'x', channels: ['facebook'], creatives: [blank] });
   expect(fieldsOf(campaign).filter((field) => field.startsWith('creatives'))).toEqual(
@@ -219,7 +219,7 @@ test('an ad without words, image or link says so at each field', async () => {
   );
 });
 
-test('it is submitted, locked, and active once the sandbox has approved it after 30 seconds', async () => {
+test('a submitted campaign is locked, and active once the sandbox approves it after 30 seconds', async () => {
   const { id } = await aCampaign();
   const submitted = await ask('POST', `${campaigns}/${id}/submit`);
   expect([submitted.statusCode, submitted.json()]).toMatchObject([
@@ -237,7 +237,7 @@ test('it is submitted, locked, and active once the sandbox has approved it after
   expect((await ask('PATCH', `${campaigns}/${id}`, { name: 'Too late' })).statusCode).toBe(409);
 });
 
-test('an account that may not send submits nothing', async () => {
+test('an account that may not send cannot submit campaigns', async () => {
   const { id } = await aCampaign();
   await provider.provider.database.execute(
     sql`update accounts set status = 'suspended' where account_id = ${account.accountId}`,
@@ -248,7 +248,7 @@ test('an account that may not send submits nothing', async () => {
   expect((await fetched(id)).status).toBe('draft');
 });
 
-test('concurrent submissions submit it once', async () => {
+test('concurrent submissions submit a campaign once', async () => {
   const { id } = await aCampaign();
   const answers = await Promise.all(Array.from({ length: 3 }, () => ask('POST', `${campaigns}/${id}/submit`)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([202, 409, 409]);
@@ -258,7 +258,7 @@ test('concurrent submissions submit it once', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a rejected campaign says why in the words of the partner, and becomes a draft when it is changed', async () => {
+test("a rejected campaign shows the partner's reason, and becomes a draft when it is changed", async () => {
   const image = await anImage(600, 600);
   const { id } = await aCampaign({ creatives: [creative('facebook', image, { headline: 'Please reject me' })] });
   await made('POST', `${campaigns}/${id}/submit`);
@@ -276,7 +276,7 @@ test('a rejected campaign says why in the words of the partner, and becomes a dr
   await becomes(id, 'active');
 });
 
-test('what is deleted is stopped at its partners, and then forgotten', async () => {
+test('a deleted campaign is first stopped at its partners and then removed', async () => {
   const { id } = await aCampaign();
   await made('POST', `${campaigns}/${id}/submit`);
   await isInReview(id);
@@ -295,7 +295,7 @@ test('what is deleted is stopped at its partners, and then forgotten', async () 
   });
 });
 
-test('an audience of fewer than 100 contacts is not submitted, and those who unsubscribed do not count', async () => {
+test('an audience of fewer than 100 contacts, not counting unsubscribed ones, cannot be submitted', async () => {
   const { id, audience } = await aCampaign();
   const size = async () => {
     const body = { audience, channels: ['facebook'] };
@@ -323,7 +323,7 @@ test('an audience of fewer than 100 contacts is not submitted, and those who uns
   });
 });
 
-test('a reach is told by the partner, and marked where the sandbox makes it up', async () => {
+test('the reach comes from the partner, and is marked as simulated in the sandbox', async () => {
   const { audience } = await aCampaign();
   const reachOf = async (change: object): Promise<AdAudienceSize> =>
     made('POST', '/v3/marketing/ads/audience_size', {
@@ -335,7 +335,7 @@ test('a reach is told by the partner, and marked where the sandbox makes it up',
   expect(narrow.reach?.least).toBeLessThan(wide.reach?.least ?? 0);
 });
 
-test("a deleted list, and another account's, are told", async () => {
+test('a list that is deleted or belongs to another account is reported', async () => {
   const { id, audience } = await aCampaign();
   const stranger = await provider.createAccount();
   const theirs = (await ask('POST', '/v3/marketing/lists', { name: 'Theirs' }, stranger)).json<{ id: string }>();
@@ -346,7 +346,7 @@ test("a deleted list, and another account's, are told", async () => {
   expect(changed.problems).toEqual([told]);
 });
 
-test('a partner is connected for the free channels, changed, and kept while campaigns are with it', async () => {
+test('a partner is connected for unused channels, and cannot be disconnected while it has campaigns', async () => {
   const connected = await made<object>('POST', accounts, { partner: 'sandbox', channels: ['google'] });
   expect(connected).toMatchObject({ is_sandbox: true, channels: ['google'], pages: [{ id: 'sandbox-page' }] });
   expect(await made('PATCH', `${accounts}/sandbox`, { channels: ['facebook', 'google'] })).toMatchObject({
@@ -365,7 +365,7 @@ test('a partner is connected for the free channels, changed, and kept while camp
   });
 });
 
-test('there are at most 500 campaigns', async () => {
+test('an account can have up to 500 campaigns', async () => {
   await provider.provider.database.execute(sql`
     insert into ad_campaigns (account_id, name, content)
     select ${account.accountId}, 'Campaign ' || n, '{}' from generate_series(1, 500) n`);
@@ -373,7 +373,7 @@ test('there are at most 500 campaigns', async () => {
   expect(refused.json()).toMatchObject({ errors: [{ message: "You've reached the maximum of 500 ad campaigns." }] });
 });
 
-test('who may only read, reads; and without the preview there is nothing', async () => {
+test('a read-only key can read; without the preview feature the routes do not exist', async () => {
   const reader = await provider.createAccount({ scopes: ['marketing.read'] });
   expect((await ask('GET', campaigns, undefined, reader)).statusCode).toBe(200);
   expect((await ask('POST', campaigns, { name: 'x' }, reader)).statusCode).toBe(403);

@@ -70,8 +70,8 @@ export async function audienceSize(
   };
   return {
     contacts,
-    minimum: limits.ads.leastContacts,
-    is_enough: contacts === null || contacts >= limits.ads.leastContacts,
+    minimum: limits.ads.minimumContacts,
+    is_enough: contacts === null || contacts >= limits.ads.minimumContacts,
     reach: sum('people'),
     searches: sum('searches'),
     is_sandbox: known.length > 0 && shared.some(({ account }) => account.is_sandbox),

@@ -57,14 +57,14 @@ function* channelProblems(content: CampaignContent, accounts: readonly AdAccount
 }
 
 function* partnerProblems(content: CampaignContent, { accounts, synced }: References): Generator<AdProblem> {
-  const isAt = (name: AdPartnerName) =>
+  const usesPartner = (name: AdPartnerName) =>
     accounts.some(
       ({ partner, channels }) => partner === name && channels.some((channel) => content.channels.includes(channel)),
     );
   const syncedWith = (name: AdPartnerName) =>
     new Set(synced.flatMap(({ partner, group_id: id }) => (partner === name ? id : [])));
-  if (isAt('meta')) yield* metaProblems(content, syncedWith('meta'));
-  if (isAt('google')) yield* googleProblems(content);
+  if (usesPartner('meta')) yield* metaProblems(content, syncedWith('meta'));
+  if (usesPartner('google')) yield* googleProblems(content);
 }
 
 function* audienceProblems(
@@ -98,14 +98,14 @@ function* durationProblems({ duration }: CampaignContent, now: Date): Generator<
 
 function* budgetProblems(content: CampaignContent): Generator<AdProblem> {
   const { channels, daily_budget: budget } = content;
-  const least = limits.ads.leastBudget * channels.length;
+  const least = limits.ads.minimumBudget * channels.length;
   if (channels.length > 0 && dailyTotal(content) < least)
     yield {
       field: 'daily_budget',
       message:
         channels.length === 1
           ? `The daily budget must be at least $${least}.`
-          : `The daily budget must be at least $${least}: $${limits.ads.leastBudget} for each channel.`,
+          : `The daily budget must be at least $${least}: $${limits.ads.minimumBudget} for each channel.`,
     };
   for (const channel of channels) {
     const cents = (budget[channel] ?? 0) * 100;
@@ -158,10 +158,11 @@ function imageProblemOf(
 ): string | undefined {
   if (!image) return 'An image is required.';
   const { width, height } = image;
-  const { leastRatio, mostRatio, width: least } = limits.adImages[channel];
+  const { minimumRatio, maximumRatio, width: least } = limits.adImages[channel];
   if (width < least) return `The image is ${width} pixels wide. ${titles[channel]} needs ${least} or more.`;
   if (hasShape(image, limits.adImages[channel])) return undefined;
-  const wanted = leastRatio === mostRatio ? shape(leastRatio) : `${shape(leastRatio)} to ${shape(mostRatio)}`;
+  const wanted =
+    minimumRatio === maximumRatio ? shape(minimumRatio) : `${shape(minimumRatio)} to ${shape(maximumRatio)}`;
   return `The image is ${width} × ${height} pixels. ${titles[channel]} needs a shape of ${wanted}: crop it.`;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AdPartnerName } from 'sendwright/wire/ads';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import { noteLost, placeOfToken } from './connections';
+import { recordLostConnection, tokenContext } from './connections';
 import { AdConnectionLost } from './partners/adPartner';
 import type { AdPartners } from './partners/partners';
 
@@ -39,7 +39,7 @@ export async function checkConnections({ database, partners, log }: ConnectionPa
   if (!due || due.access_token === null) return false;
   const { account_id: accountId, partner: name, token_expires_at: expiresAt } = due;
   const sealed = due.access_token;
-  const place = placeOfToken(accountId, name);
+  const place = tokenContext(accountId, name);
   const accessToken = database.secrets.open(sealed, place);
   try {
     const partner = partners.get(name);
@@ -55,7 +55,7 @@ export async function checkConnections({ database, partners, log }: ConnectionPa
       where account_id = ${accountId} and partner = ${name} and access_token = ${sealed}`);
   } catch (error) {
     if (error instanceof AdConnectionLost)
-      await noteLost(database, accountId, name, { accessToken, message: error.message });
+      await recordLostConnection(database, accountId, name, { accessToken, message: error.message });
     else log.warn({ err: error, accountId, partner: name }, 'an ad account could not be checked');
   }
   return true;

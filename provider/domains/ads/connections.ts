@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { AdConnectionLost, type AdConnection, type AdIdentities } from './partners/adPartner';
 
-export const placeOfToken = (accountId: number, partner: AdPartnerName) => ({
+export const tokenContext = (accountId: number, partner: AdPartnerName) => ({
   column: 'ad_accounts.access_token',
   accountId,
   row: partner,
@@ -41,12 +41,12 @@ export async function openConnection(
     currency: account?.currency ?? 'USD',
     signal,
     accessToken:
-      row.access_token === null ? '' : database.secrets.open(row.access_token, placeOfToken(accountId, partner)),
+      row.access_token === null ? '' : database.secrets.open(row.access_token, tokenContext(accountId, partner)),
   };
 }
 
 /** Records that the partner refuses a token, unless the account has been connected again in the meantime. */
-export async function noteLost(
+export async function recordLostConnection(
   database: Queryable,
   accountId: number,
   partner: AdPartnerName,
@@ -55,7 +55,7 @@ export async function noteLost(
   const row = await database.first<{ access_token: string | null }>(sql`
     select access_token from ad_accounts where account_id = ${accountId} and partner = ${partner}`);
   const sealed = row?.access_token ?? null;
-  if (sealed === null || database.secrets.open(sealed, placeOfToken(accountId, partner)) !== accessToken) return;
+  if (sealed === null || database.secrets.open(sealed, tokenContext(accountId, partner)) !== accessToken) return;
   await database.execute(sql`
     update ad_accounts set problem = ${message}
     where account_id = ${accountId} and partner = ${partner} and access_token = ${sealed}`);

@@ -27,7 +27,7 @@ import { checkConnections } from './connectionWorker';
 import { fetchLeads } from './leads/leadWorker';
 import { leadWebhook } from './meta/leadWebhook';
 import { AdPartners, channelsOf, isSandbox } from './partners/partners';
-import { lookAtPlacements } from './placementWorker';
+import { processDuePlacement } from './placementWorker';
 import { campaignResults } from './results/campaignResults';
 import { fetchResults } from './results/resultsWorker';
 import { submitCampaign } from './submitCampaign';
@@ -146,29 +146,29 @@ async function start({ config, database, storage, jobs, log }: Provider): Promis
     look: () =>
       syncDueAudience({ database, partners, log, previewFeatures: config.previewFeatures, signal: stopping.signal }),
     every: 1000,
-    failed: (error) => log.error({ err: error }, 'looking at audiences failed; trying again'),
+    failed: (error) => log.error({ err: error }, 'polls at audiences failed; trying again'),
   });
-  const looking = [
+  const polls = [
     syncing,
     pollForWork(stopping.signal, {
       look: () => checkOutcomes(parts),
       every: 1000,
-      failed: (error) => log.error({ err: error }, 'looking at sent contacts failed; trying again'),
+      failed: (error) => log.error({ err: error }, 'polls at sent contacts failed; trying again'),
     }),
     pollForWork(stopping.signal, {
-      look: () => lookAtPlacements(parts),
+      look: () => processDuePlacement(parts),
       every: 1000,
-      failed: (error) => log.error({ err: error }, 'looking at ad campaigns failed; trying again'),
+      failed: (error) => log.error({ err: error }, 'polls at ad campaigns failed; trying again'),
     }),
     pollForWork(stopping.signal, {
       look: () => fetchResults(parts),
       every: 5000,
-      failed: (error) => log.error({ err: error }, 'looking at results of ads failed; trying again'),
+      failed: (error) => log.error({ err: error }, 'polls at results of ads failed; trying again'),
     }),
     pollForWork(stopping.signal, {
       look: () => fetchLeads(parts),
       every: 1000,
-      failed: (error) => log.error({ err: error }, 'looking at leads of ads failed; trying again'),
+      failed: (error) => log.error({ err: error }, 'polls at leads of ads failed; trying again'),
     }),
     pollForWork(stopping.signal, {
       look: () => checkConnections(parts),
@@ -178,6 +178,6 @@ async function start({ config, database, storage, jobs, log }: Provider): Promis
   ];
   return async () => {
     stopping.abort();
-    await Promise.all(looking);
+    await Promise.all(polls);
   };
 }

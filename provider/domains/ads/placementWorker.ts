@@ -5,7 +5,7 @@ import { sql } from '../../database/sql';
 import type { ObjectStorage } from '../../storage/objectStorage';
 import { audienceIdsOf } from './audiences/syncedGroups';
 import type { CampaignContent } from './campaignContent';
-import { noteLost, openConnection } from './connections';
+import { recordLostConnection, openConnection } from './connections';
 import {
   type AdConnection,
   AdConnectionLost,
@@ -42,23 +42,23 @@ export interface PlacementParts {
 }
 
 /** Seconds that a worker has for one placement before another worker takes it over. */
-const turn = 180;
+const leaseSeconds = 180;
 /** Milliseconds until the requests of a turn are ended: well before another worker takes over. */
-const patience = 150_000;
+const requestTimeout = 150_000;
 /** Seconds until a refused sign-in is tried again; connecting again ends the wait. */
-const lostWait = 3600;
+const lostConnectionDelay = 3600;
 /** Seconds until a partner that refused to pause or resume a campaign is asked again. */
-const refusedWait = 300;
+const refusalDelay = 300;
 
 /**
  * Processes one due placement at its partner. Any number of processes can do so at once. @returns whether more may be
  * due
  */
-export async function lookAtPlacements(parts: PlacementParts): Promise<boolean> {
+export async function processDuePlacement(parts: PlacementParts): Promise<boolean> {
   const { database, log } = parts;
   const placement = await database.first<DuePlacement>(sql`
     with taken as (
-      update ad_placements set taken_until = now() + make_interval(secs => ${turn})
+      update ad_placements set taken_until = now() + make_interval(secs => ${leaseSeconds})
       where (account_id, submission_id, partner) in (
         select account_id, submission_id, partner from ad_placements
         where due_at <= now() and (taken_until is null or taken_until < now())
@@ -70,14 +70,14 @@ export async function lookAtPlacements(parts: PlacementParts): Promise<boolean> 
       taken.external_id, taken.submitted_at, taken.is_paused, name, content, paused_at is not null as should_pause
     from taken join ad_campaigns using (account_id, ad_campaign_id)`);
   if (!placement) return false;
-  await attend(parts, placement).catch(async (error: unknown) => {
+  await processPlacement(parts, placement).catch(async (error: unknown) => {
     log.error({ err: error, accountId: placement.account_id, partner: placement.partner }, 'an ad partner failed');
-    await putOff(database, placement);
+    await scheduleRetry(database, placement);
   });
   return true;
 }
 
-async function attend(parts: PlacementParts, placement: DuePlacement): Promise<void> {
+async function processPlacement(parts: PlacementParts, placement: DuePlacement): Promise<void> {
   const { database, partners } = parts;
   const { account_id: accountId, external_id: externalId } = placement;
   const partner = partners.get(placement.partner);
@@ -91,24 +91,24 @@ async function attend(parts: PlacementParts, placement: DuePlacement): Promise<v
   };
   let connection: AdConnection | undefined;
   try {
-    connection = await openConnection(database, accountId, placement.partner, AbortSignal.timeout(patience));
+    connection = await openConnection(database, accountId, placement.partner, AbortSignal.timeout(requestTimeout));
     if (placement.status === 'stopping') await stop(database, placement, { partner, connection, submission });
     else if (externalId === null) {
       const image = imagesOf(parts, accountId);
       const createdId = await partner.submit(connection, submission, image);
-      await handIn(database, placement, createdId, leadPagesOf(connection.identities, submission));
+      await recordSubmission(database, placement, createdId, leadPagesOf(connection.identities, submission));
     } else {
-      const follows = await follow(database, placement, { partner, connection, submission });
+      const isApplied = await applyPause(database, placement, { partner, connection, submission });
       const review = await partner.review(connection, submission, externalId);
       if (review.state === 'rejected') throw new AdPartnerRefusal(review.message);
-      if (follows) await record(database, placement, review);
+      if (isApplied) await recordReview(database, placement, review);
     }
   } catch (error) {
-    if (error instanceof AdPartnerBusy) await putOff(database, placement, error);
+    if (error instanceof AdPartnerBusy) await scheduleRetry(database, placement, error);
     else if (error instanceof AdConnectionLost) {
       const { message } = error;
-      if (connection) await noteLost(database, accountId, placement.partner, { ...connection, message });
-      await putOff(database, placement, { message, seconds: lostWait });
+      if (connection) await recordLostConnection(database, accountId, placement.partner, { ...connection, message });
+      await scheduleRetry(database, placement, { message, seconds: lostConnectionDelay });
     } else if (error instanceof AdPartnerRefusal && connection && placement.status !== 'stopping') {
       // Nothing of a rejected campaign stays there: its other ads would be shown and would cost.
       await partner.remove(connection, submission, externalId);
@@ -139,7 +139,7 @@ function leadPagesOf({ instagram_accounts: profiles }: AdIdentities, { channels,
 /**
  * The id is always stored, even if the campaign was stopped in the meantime: without it, nobody could stop it there.
  */
-async function handIn(
+async function recordSubmission(
   database: Database,
   { ...key }: DuePlacement,
   externalId: string,
@@ -156,7 +156,7 @@ async function handIn(
  * Records a review. The campaign is active once all partners have approved it. Partners may review again what they
  * have approved.
  */
-async function record(
+async function recordReview(
   database: Database,
   placement: DuePlacement,
   review: Exclude<AdReview, { state: 'rejected' }>,
@@ -191,10 +191,10 @@ async function record(
  * again: a refusal of this is no rejection of the campaign.
  * @returns false if the partner refused
  */
-async function follow(
+async function applyPause(
   database: Database,
   placement: DuePlacement,
-  { partner, connection, submission }: Stopping,
+  { partner, connection, submission }: PartnerContext,
 ): Promise<boolean> {
   const { external_id: externalId, should_pause: should } = placement;
   if (placement.status !== 'active' || placement.is_paused === should || externalId === null) return true;
@@ -202,7 +202,7 @@ async function follow(
     await partner[should ? 'pause' : 'resume'](connection, submission, externalId);
   } catch (error) {
     if (!(error instanceof AdPartnerRefusal)) throw error;
-    await putOff(database, placement, { message: error.message, seconds: refusedWait });
+    await scheduleRetry(database, placement, { message: error.message, seconds: refusalDelay });
     return false;
   }
   await database.transaction(async (transaction) => {
@@ -216,7 +216,7 @@ async function follow(
   return true;
 }
 
-interface Stopping {
+interface PartnerContext {
   readonly partner: AdPartner;
   readonly connection: AdConnection;
   readonly submission: AdSubmission;
@@ -225,7 +225,7 @@ interface Stopping {
 async function stop(
   database: Database,
   placement: DuePlacement,
-  { partner, connection, submission }: Stopping,
+  { partner, connection, submission }: PartnerContext,
 ): Promise<void> {
   await partner.remove(connection, submission, placement.external_id);
   await database.transaction(async (transaction) => {
@@ -245,7 +245,7 @@ async function reject(database: Database, placement: DuePlacement, message: stri
       where ${isPlacement(placement)} and status in ('waiting', 'review', 'active')`);
     await release(transaction, placement);
     if (decided > 0 && current?.submission_id === submissionId)
-      await turnDown(transaction, accountId, campaignId, message);
+      await rejectCampaign(transaction, accountId, campaignId, message);
   });
 }
 
@@ -258,7 +258,12 @@ const lockCampaign = (database: Transaction, { account_id: accountId, ad_campaig
     select submission_id, paused_at is not null as is_paused from ad_campaigns
     where account_id = ${accountId} and ad_campaign_id = ${campaignId} for update`);
 
-async function turnDown(database: Transaction, accountId: number, campaignId: string, message: string): Promise<void> {
+async function rejectCampaign(
+  database: Transaction,
+  accountId: number,
+  campaignId: string,
+  message: string,
+): Promise<void> {
   await database.execute(sql`
     update ad_campaigns set status = 'error', error_message = ${message}, updated_at = now(),
       paused_at = null
@@ -285,7 +290,7 @@ async function activate(
  * Schedules a retry: when the partner asks for it, or else after 5 seconds, doubled each time, up to an hour.
  * Placements to be stopped are retried immediately.
  */
-async function putOff(
+async function scheduleRetry(
   database: Database,
   placement: DuePlacement,
   asked?: { readonly message: string; readonly seconds: number },

@@ -26,7 +26,7 @@ export async function submitCampaign(database: Database, accountId: number, id: 
   const problems = problemsOf(content, references);
   if (content.audience.source === 'contacts' && problems.length === 0) {
     const contacts = await countContacts(database, accountId, content.audience);
-    if (contacts < limits.ads.leastContacts) problems.push({ field: 'audience.list_ids', message: tooFew(contacts) });
+    if (contacts < limits.ads.minimumContacts) problems.push({ field: 'audience.list_ids', message: tooFew(contacts) });
   }
   if (problems.length > 0) throw new HttpError(400, problems);
   const submitted = await database.transaction(async (transaction) => {
@@ -56,4 +56,4 @@ function partnersOf(
 
 const tooFew = (contacts: number): string =>
   `The audience has ${contacts === 1 ? '1 contact' : `${contacts} contacts`} who can be reached. Ad partners need ` +
-  `at least ${limits.ads.leastContacts}: add a list or segment.`;
+  `at least ${limits.ads.minimumContacts}: add a list or segment.`;

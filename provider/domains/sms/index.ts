@@ -14,7 +14,7 @@ import { inboundRoute, inboundUrl } from './inboundRoute';
 import { addOptOuts, listOptOuts, removeOptOut } from './optOuts';
 import { listReplies } from './replies';
 import { SignedPosts } from './signedPosts';
-import { askProvider, connect, disconnect, readCredentials } from './smsAccount';
+import { callProvider, connect, disconnect, readCredentials } from './smsAccount';
 import { sendTestMessage } from './testMessage';
 import { listUnreachable, removeUnreachable } from './unreachableNumbers';
 
@@ -48,7 +48,7 @@ function routes(server: Server, provider: Provider): void {
       posts.forget(caller.accountId);
     },
     'GET /marketing/sms/messaging_services': async ({ caller }) => ({
-      result: await askProvider(database, caller.accountId, (account) => api.messagingServices(account)).catch(
+      result: await callProvider(database, caller.accountId, (account) => api.messagingServices(account)).catch(
         (error: unknown) => {
           if (!(error instanceof SmsApiError)) throw error;
           throw badRequest(`The SMS provider refused to list the messaging services: ${error.message}`);

@@ -6,7 +6,7 @@ import { connectAccount } from '../../testing/seedText';
 import { newSid, signForm } from '../../testing/smsProvider/doubleState';
 import { type SmsProvider, startSmsProvider } from '../../testing/smsProvider/startSmsProvider';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
-import { recordNumberError } from './delivery/smsCopies';
+import { recordNumberError } from './delivery/messageReports';
 import { inboundUrl } from './inboundRoute';
 
 const cleanup = new Cleanup();
@@ -54,7 +54,7 @@ const optOuts = async (query = '') =>
 const replies = async (query = '') =>
   (await provider.inject('GET', `/v3/marketing/sms/replies${query}`)).json<SmsReplyPage>().result;
 
-test('requests that opt the same numbers out at once all succeed', async () => {
+test('concurrent requests to opt out the same numbers all succeed', async () => {
   const numbers = Array.from({ length: 300 }, (_unused, index) => `+1415555${1000 + index}`);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_unused, index) =>
@@ -67,7 +67,7 @@ test('requests that opt the same numbers out at once all succeed', async () => {
   expect(await optOuts('?page_size=1000')).toHaveLength(300);
 });
 
-test('STOP ends the messages of a service, START begins them again', async () => {
+test('STOP opts a number out of a service, and START opts it in again', async () => {
   const stop = await post(message('Stop'));
   expect([stop.statusCode, stop.headers['content-type'], stop.body]).toEqual([
     200,
@@ -82,7 +82,7 @@ test('STOP ends the messages of a service, START begins them again', async () =>
   expect(await optOuts()).toEqual([]);
 });
 
-test('what the provider says a reply means counts, whatever its words', async () => {
+test("the provider's classification of a reply overrides its text", async () => {
   await post(message('arrêt', { OptOutType: 'STOP' }));
   expect(await optOuts()).toHaveLength(1);
   expect(
@@ -92,7 +92,7 @@ test('what the provider says a reply means counts, whatever its words', async ()
   expect(await optOuts('?phone_number=%2B14155550143')).toEqual([]);
 });
 
-test('messages are kept once, with whose they are', async () => {
+test('a reply is stored once, with its contact', async () => {
   const { database } = provider.provider;
   const contact = await database.first<{ contact_id: string }>(sql`
     insert into contacts (account_id, email, phone_number_id)
@@ -115,7 +115,7 @@ test('messages are kept once, with whose they are', async () => {
   expect(await optOuts()).toEqual([]);
 });
 
-test('a STOP that is posted again does not undo a later START', async () => {
+test('a STOP that is delivered twice does not undo a later START', async () => {
   const stop = message('STOP');
   await post(stop);
   await post(message('START'));
@@ -123,7 +123,7 @@ test('a STOP that is posted again does not undo a later START', async () => {
   expect(await optOuts()).toEqual([]);
 });
 
-test('a token that was replaced or disconnected is refused at once, and the new one accepted', async () => {
+test('a replaced or disconnected token is refused at once, and the new one is accepted', async () => {
   const account = await provider.createAccount();
   const { database } = provider.provider;
   await connectAccount(database, account.accountId, twilio);
@@ -147,7 +147,7 @@ test('a token that was replaced or disconnected is refused at once, and the new 
   expect(await postWith('second')).toBe(403);
 });
 
-test('numbers that cannot be reached are listed, and tried again once they are removed', async () => {
+test('unreachable numbers are listed, and retried once they are removed from the list', async () => {
   const path = '/v3/marketing/sms/unreachable_numbers';
   const { database } = provider.provider;
   const other = await provider.createAccount();
@@ -169,7 +169,7 @@ test('numbers that cannot be reached are listed, and tried again once they are r
   expect(left).toEqual([{ account_id: other.accountId }]);
 });
 
-test('a number that changes hands is tried again', async () => {
+test('a number that another contact takes over is tried again', async () => {
   const { accountId } = await provider.createAccount();
   const { database } = provider.provider;
   const other = await provider.createAccount();
@@ -200,7 +200,7 @@ test('a number that changes hands is tried again', async () => {
   expect(await unreachable(other.accountId)).toEqual(numbers);
 });
 
-test('what the provider did not sign is refused, and counted', async () => {
+test('unsigned posts are refused and counted', async () => {
   const stop = message('STOP');
   const refusedBy = async () =>
     Number(/^sms_webhooks_refused_total (\d+)/m.exec((await provider.inject('GET', '/metrics')).body)?.[1] ?? 0);
@@ -225,7 +225,7 @@ test('what the provider did not sign is refused, and counted', async () => {
   expect([await optOuts(), await replies()]).toEqual([[], []]);
 });
 
-test('whoever was refused too often is not looked up; others are, from the same network too', async () => {
+test('an account with too many refusals is not looked up; others from the same network are', async () => {
   // The count restarts each minute, which must not change in between.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   const from = async (remoteAddress: string, fields: Record<string, string>, token: string) =>
@@ -261,7 +261,7 @@ test.each([
   expect([await optOuts(), await replies()]).toEqual([[], []]);
 });
 
-test('people opt numbers out of a service or of all, and take it back', async () => {
+test('numbers are opted out of one service or all of them, and back in', async () => {
   const path = '/v3/marketing/sms/opt_outs';
   const add = async (body: object) => provider.inject('POST', path, body);
   expect((await add({ phone_numbers: ['+1 415 555 0150', '+14155550150'] })).statusCode).toBe(204);
@@ -278,7 +278,7 @@ test('people opt numbers out of a service or of all, and take it back', async ()
   expect(listed.json<SmsOptOutPage>().result).toEqual([]);
 });
 
-test('a test message does not go to whoever opted out', async () => {
+test('a test message is not sent to a number that opted out', async () => {
   await post(message('STOP'));
   const before = twilio.attempts;
   const answer = await provider.inject('POST', '/v3/marketing/test/send_sms', {

@@ -11,7 +11,7 @@ const fields = {
 };
 const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8=';
 
-test('the published example is signed, in any order of its fields', () => {
+test('the published example verifies, in any order of its fields', () => {
   expect(isSigned('12345', url, new URLSearchParams(fields), signature)).toBe(true);
   const reversed = new URLSearchParams(Object.entries(fields).toReversed());
   expect(isSigned('12345', url, reversed, signature)).toBe(true);
@@ -24,6 +24,6 @@ test.each([
   ['one more field', '12345', url, { ...fields, A: '' }, signature],
   ['no signature', '12345', url, fields, ''],
   ['half of it', '12345', url, fields, signature.slice(0, 12)],
-])('%s does not fit', (_what, token, address, form, given) => {
+])('a signature with %s does not verify', (_what, token, address, form, given) => {
   expect(isSigned(token, address, new URLSearchParams(form), given)).toBe(false);
 });

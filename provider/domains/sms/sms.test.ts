@@ -37,7 +37,7 @@ const connected = async (): Promise<TestAccount> => {
 };
 
 describe('the connection', () => {
-  test('is made, read and ended; the token is neither shown nor stored as it is', async () => {
+  test('is created, read and deleted; the token is never shown and is stored encrypted', async () => {
     const account = await provider.createAccount();
     const missing = { status: 404, code: 'sms_not_connected' };
     expect(await refusalOf(account, 'GET', credentials)).toMatchObject(missing);
@@ -59,7 +59,7 @@ describe('the connection', () => {
     expect(await refusalOf(account, 'GET', credentials)).toMatchObject(missing);
   });
 
-  test('is not made with what the provider refuses, and the one there was stays', async () => {
+  test('is not replaced when the provider refuses the new credentials', async () => {
     const account = await connected();
     const refused = {
       status: 400,
@@ -81,7 +81,7 @@ describe('the connection', () => {
     expect((await ask(account, 'GET', servicesPath)).statusCode).toBe(200);
   });
 
-  test('says so once the provider no longer accepts it, and again when it does', async () => {
+  test('reports when the provider stops and resumes accepting it', async () => {
     const account = await connected();
     const token = twilio.authToken;
     twilio.authToken = 'changed';
@@ -114,7 +114,7 @@ test('all pages of messaging services are read', async () => {
   expect(result[0]).toEqual({ sid: twilio.services[0]?.sid, friendly_name: 'Newsletter', status: 'active' });
 });
 
-test('the provider says why it does not list messaging services', async () => {
+test("an error in listing messaging services shows the provider's reason", async () => {
   const account = await connected();
   twilio.servicesRefusal = 404;
   const refused = await refusalOf(account, 'GET', servicesPath);
@@ -132,7 +132,7 @@ test('removing an opt-out names the invalid field', async () => {
   });
 });
 
-test('a provider that cannot be reached is told from credentials that are wrong', async () => {
+test('an unreachable provider and wrong credentials give different errors', async () => {
   const closed = await startSmsProvider();
   await closed.close();
   const far = cleanup.own(await startTestProvider({ jobs: false, config: { smsApiUrl: closed.url } }));
@@ -144,7 +144,7 @@ describe('a test message', () => {
   const message = (to: unknown, rest: object = {}) => ({ body: 'Hi ✓', media_urls: [], to, ...rest });
   const withService = (body: object) => ({ messaging_service_sid: twilio.services[0]?.sid, ...body });
 
-  test('goes to one number or several, as E.164, each once', async () => {
+  test('is sent once to each number, in E.164 format', async () => {
     const account = await connected();
     const before = twilio.messages.length;
     const answer = await ask(
@@ -171,7 +171,7 @@ describe('a test message', () => {
     ]);
   });
 
-  test("shows a contact's fields, and nothing where there is no contact", async () => {
+  test("contains the contact's fields, or empty values without a contact", async () => {
     const account = await connected();
     const contact = await provider.provider.database.first<{ contact_id: string }>(sql`
       insert into contacts (account_id, external_id, first_name)
@@ -187,7 +187,7 @@ describe('a test message', () => {
     ).toMatchObject({ status: 400, field: 'body' });
   });
 
-  test('is refused if it is too long with the values of the contact', async () => {
+  test("is refused if the contact's values make it too long", async () => {
     const account = await connected();
     const contact = await provider.provider.database.first<{ contact_id: string }>(sql`
       insert into contacts (account_id, external_id, first_name)
@@ -221,7 +221,7 @@ describe('a test message', () => {
     expect(twilio.attempts).toBe(before);
   });
 
-  test('says what the provider has against it', async () => {
+  test('reports why the provider refused it', async () => {
     const account = await connected();
     twilio.conduct(() => ({ status: 400, code: 21_610, message: 'Attempt to send to unsubscribed recipient' }));
     expect(await refusalOf(account, 'POST', testPath, withService(message('2025550143')))).toMatchObject({

@@ -6,7 +6,7 @@ import type { SmsAccount } from './api/apiRequest';
 import type { SmsApi } from './api/smsApi';
 import { SmsApiError } from './api/smsApiError';
 
-export const placeOfToken = (accountId: number, accountSid: string) => ({
+export const tokenContext = (accountId: number, accountSid: string) => ({
   column: 'sms_accounts.auth_token',
   accountId,
   row: accountSid,
@@ -33,7 +33,7 @@ export async function findSmsAccount(database: Queryable, accountId: number): Pr
   return (
     row && {
       accountSid: row.account_sid,
-      authToken: database.secrets.open(row.auth_token, placeOfToken(accountId, row.account_sid)),
+      authToken: database.secrets.open(row.auth_token, tokenContext(accountId, row.account_sid)),
     }
   );
 }
@@ -54,7 +54,7 @@ export async function connect(
   if (authToken === '') throw badRequest('Enter the Auth Token.', 'twilio_auth_token');
   const accepted = await api.accepts({ accountSid, authToken }).catch(rethrow);
   if (!accepted) throw refusal('sms_credentials_refused');
-  const sealed = database.secrets.seal(authToken, placeOfToken(accountId, accountSid));
+  const sealed = database.secrets.seal(authToken, tokenContext(accountId, accountSid));
   await database.execute(sql`
     insert into sms_accounts (account_id, account_sid, auth_token) values (${accountId}, ${accountSid}, ${sealed})
     on conflict (account_id) do update set account_sid = excluded.account_sid, auth_token = excluded.auth_token,
@@ -73,7 +73,7 @@ export async function disconnect(database: Database, accountId: number): Promise
  * @throws HttpError 404 if the account is not connected, 400 if its credentials are no longer accepted, 502 if the
  * provider does not respond; SmsApiError `refused` if it refuses the request, which callers explain
  */
-export async function askProvider<Answer>(
+export async function callProvider<Answer>(
   database: Database,
   accountId: number,
   ask: (account: SmsAccount) => Promise<Answer>,

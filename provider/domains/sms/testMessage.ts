@@ -12,7 +12,7 @@ import { maximumCharacters } from './delivery/composeTexts';
 import { storeText } from './delivery/capturedTexts';
 import { SmsApiError } from './api/smsApiError';
 import { hasOptedOut } from './optOuts';
-import { askProvider } from './smsAccount';
+import { callProvider } from './smsAccount';
 import { requireSendable } from './smsContent';
 
 /**
@@ -61,7 +61,7 @@ export async function sendTestMessage(
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- the first that is refused ends it
-    await askProvider(database, accountId, (account) => api.sendMessage(account, message)).catch((error: unknown) => {
+    await callProvider(database, accountId, (account) => api.sendMessage(account, message)).catch((error: unknown) => {
       if (!(error instanceof SmsApiError)) throw error;
       throw badRequest(`The SMS provider refused the message to ${number}: ${error.message}`, 'to');
     });

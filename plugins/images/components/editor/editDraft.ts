@@ -46,7 +46,7 @@ export function availableShapes(needs: ImageShape | undefined): readonly CropSha
   if (!needs) return ['whole', 'free', ...ratios];
   const fits = (shape: CropShape) => {
     const ratio = ratioOf(shape) ?? 0;
-    return ratio >= needs.leastRatio && ratio <= needs.mostRatio;
+    return ratio >= needs.minimumRatio && ratio <= needs.maximumRatio;
   };
   return ['whole', ...ratiosOfNeeds.filter(fits)];
 }

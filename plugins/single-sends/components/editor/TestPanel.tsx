@@ -26,7 +26,7 @@ import { VariationTabs } from './VariationTabs';
 export const TestPanel = observer(function TestPanel({ draft }: { readonly draft: Draft }) {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const analytics = useService(Analytics);
   const navigation = useService(Navigation);
   const canTest = useSlot(EmailTesting).length > 0;
@@ -57,7 +57,7 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
           ...(substitutions && { substitutions }),
         },
       });
-      tellMailed({ sent: texts.testSent, captured: texts.testCaptured }, addresses[0] ?? '', {
+      showMailAlert({ sent: texts.testSent, captured: texts.testCaptured }, addresses[0] ?? '', {
         count: addresses.length,
       });
       analytics.track('test_sent', { source: 'single_send', recipients: addresses.length });

@@ -22,7 +22,7 @@ import { deliveryTags } from './deliveryStates';
 import styles from './RecipientDrawer.module.css';
 
 /** The display text of each event. */
-const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
+const eventLabels: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   processed: ['Processed', 'info'],
   delivered: ['Delivered', 'success'],
   open: ['Opened', 'accent'],
@@ -53,7 +53,7 @@ function stepOf({ id, event, occurred_at: at, machine, url, reason }: ContactAct
   const [label, tone] =
     machine && event === 'open'
       ? (['Machine Opened', 'neutral'] as const)
-      : (words[event] ?? ([event, 'neutral'] as const));
+      : (eventLabels[event] ?? ([event, 'neutral'] as const));
   return {
     key: id,
     at,
@@ -97,7 +97,7 @@ export const RecipientDrawer = observer(function RecipientDrawer({
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const [history, setHistory] = useState<DeliveryHistory>();
   const [failure, setFailure] = useState<unknown>();
-  const [turn, setTurn] = useState(0);
+  const [reloads, setReloads] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
     const call = { params: { id, contact_id: contactId }, retry: true, signal: controller.signal };
@@ -109,11 +109,11 @@ export const RecipientDrawer = observer(function RecipientDrawer({
       (error: unknown) => !controller.signal.aborted && setFailure(error),
     );
     return () => controller.abort();
-  }, [http, id, contactId, turn]);
+  }, [http, id, contactId, reloads]);
 
   const act = async (
     work: () => Promise<number>,
-    done: 'retried' | 'resent' | 'tookAsSent',
+    done: 'retried' | 'resent' | 'markedAsSent',
     failed: 'retryFailed' | 'settleFailed',
   ) => {
     try {
@@ -123,7 +123,7 @@ export const RecipientDrawer = observer(function RecipientDrawer({
     } catch {
       alerts.show(texts[failed]);
     }
-    setTurn((before) => before + 1);
+    setReloads((before) => before + 1);
     onChange();
   };
   const contact_ids = [contactId];
@@ -131,7 +131,7 @@ export const RecipientDrawer = observer(function RecipientDrawer({
     const call = { params: { id }, body: { outcome, contact_ids } };
     return act(
       async () => (await http.call('POST /marketing/singlesends/:id/deliveries/settle', call)).settled,
-      outcome === 'resend' ? 'resent' : 'tookAsSent',
+      outcome === 'resend' ? 'resent' : 'markedAsSent',
       'settleFailed',
     );
   };
@@ -173,7 +173,7 @@ export const RecipientDrawer = observer(function RecipientDrawer({
         <ErrorState
           failure={failure}
           title="The history couldn't be loaded."
-          onRetry={() => setTurn((before) => before + 1)}
+          onRetry={() => setReloads((before) => before + 1)}
         />
       )}
       {!history && failure === undefined && <Skeleton shape="text" count={6} label="Loading the history" />}

@@ -8,6 +8,6 @@ test.each([
   ['452', 'Deferred by the receiving server (452)'],
   ['550', 'Refused by the receiving server (550)'],
   ['Unsubscribed Address', 'Unsubscribed Address'],
-])('%s is said as "%s"', (reason, words) => {
+])('%s is shown as "%s"', (reason, words) => {
   expect(describeRefusal(reason)).toBe(words);
 });

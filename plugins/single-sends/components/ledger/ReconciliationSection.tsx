@@ -108,7 +108,7 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
         <p className={styles.unassigned}>
           Besides these, {formatNumber(sumOfLines(unassigned))}{' '}
           {sumOfLines(unassigned) === 1 ? 'message is' : 'messages are'} of no variation:{' '}
-          {unassigned.map(inWords).join(', ')}.
+          {unassigned.map(describeLine).join(', ')}.
         </p>
       )}
       <div>
@@ -176,7 +176,7 @@ function Step({ counted, of, again, why, now }: StepProps) {
 }
 
 /** "14 dropped before sending (Frequency Cap)". */
-function inWords({ state, count, reasons }: ReconciliationLine): string {
+function describeLine({ state, count, reasons }: ReconciliationLine): string {
   const why = reasons
     .map(({ reason }) => describeRefusal(reason))
     .filter(Boolean)

@@ -39,7 +39,7 @@ export const AttentionSection = observer(function AttentionSection({
         const call = { params: { id: send.id }, body: { outcome: asked } };
         const { settled } = await http.call('POST /marketing/singlesends/:id/deliveries/settle', call);
         if (asked === 'resend') alerts.show(texts.resent, { count: messages(settled) });
-        else alerts.show(texts.tookAsSent, { count: messages(settled) });
+        else alerts.show(texts.markedAsSent, { count: messages(settled) });
       }
     } catch {
       alerts.show(texts[asked === 'retry' ? 'retryFailed' : 'settleFailed']);

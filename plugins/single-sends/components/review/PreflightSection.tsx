@@ -105,11 +105,11 @@ function findingsOf(found: Preflight, hasTagErrors: boolean): readonly Finding[]
 }
 
 const signs = { passed: 'check', advice: 'info', problem: 'warning' } as const;
-const words = { passed: 'Fine', advice: 'Advice', problem: 'Problem' } as const;
+const stateLabels = { passed: 'Fine', advice: 'Advice', problem: 'Problem' } as const;
 
 /** Problems that are not visible in a message: broken links, empty fields, its size. None of them prevents sending. */
 export function PreflightSection({
-  state: { found, failure, isLooking, look },
+  state: { found, failure, isChecking, check },
   hasTagErrors,
 }: {
   readonly state: PreflightState;
@@ -120,7 +120,7 @@ export function PreflightSection({
     <PageSection
       title="Pre-send checks"
       action={
-        <Button size="small" icon="refresh" loading={isLooking} onClick={look}>
+        <Button size="small" icon="refresh" loading={isChecking} onClick={check}>
           Check again
         </Button>
       }
@@ -128,11 +128,11 @@ export function PreflightSection({
       {failure !== undefined && <Banner tone="warning">Links and tags couldn't be checked just now.</Banner>}
       {!found && failure === undefined && <Skeleton count={4} label="Checking links and tags" />}
       {found && (
-        <ul className={styles.checks} aria-busy={isLooking}>
+        <ul className={styles.checks} aria-busy={isChecking}>
           {findingsOf(found, hasTagErrors).map((finding) => (
             <li key={finding.key} className={styles.check} data-state={finding.state}>
               <span className={styles.sign}>
-                <Icon name={signs[finding.state]} label={words[finding.state]} />
+                <Icon name={signs[finding.state]} label={stateLabels[finding.state]} />
               </span>
               <div>
                 <strong>{finding.title}</strong>

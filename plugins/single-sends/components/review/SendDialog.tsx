@@ -137,8 +137,8 @@ export const SendDialog = observer(function SendDialog() {
   };
 
   // The size is known only after the checks have run.
-  const isLooking = preflight.isLooking && preflight.found === undefined && preflight.failure === undefined;
-  const isReady = checks.length > 0 && canSend(checks) && !isLooking;
+  const isChecking = preflight.isChecking && preflight.found === undefined && preflight.failure === undefined;
+  const isReady = checks.length > 0 && canSend(checks) && !isChecking;
   const people = peopleText(recipients);
   const kind = send && isSms(send) ? 'messages' : 'emails';
   const title = when === 'now' ? `Send now to ${people}?` : `Schedule for ${people}`;
@@ -155,7 +155,7 @@ export const SendDialog = observer(function SendDialog() {
             type="submit"
             form={formId}
             disabled={!isReady}
-            loading={isSending || form.isSubmitting || isLooking}
+            loading={isSending || form.isSubmitting || isChecking}
           >
             {when === 'now' ? `Send now to ${people}` : 'Schedule'}
           </Button>

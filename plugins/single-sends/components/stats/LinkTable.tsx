@@ -4,7 +4,7 @@ import type { LinkStat } from 'sendwright/wire/stats';
 import table from './tables.module.css';
 import layout from './stats.module.css';
 
-const shownAtFirst = 25;
+const initialRows = 25;
 
 /** Clicks by link and its position in the message, most clicked first. */
 export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
@@ -12,7 +12,7 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
   const total = links.reduce((sum, link) => sum + link.clicks, 0);
   const most = Math.max(1, ...links.map((link) => link.clicks));
   const sorted = links.toSorted((one, other) => other.clicks - one.clicks || one.url_location - other.url_location);
-  const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst);
+  const shown = isWhole ? sorted : sorted.slice(0, initialRows);
   const hasMachines = links.some((link) => link.machine_clicks > 0);
   return (
     <PageSection
@@ -65,7 +65,7 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
           </tbody>
         </FigureTable>
       )}
-      {!isWhole && links.length > shownAtFirst && (
+      {!isWhole && links.length > initialRows && (
         <div className={layout.screenOnly}>
           <Button onClick={() => setWhole(true)}>Show all {formatNumber(links.length)} links</Button>
         </div>

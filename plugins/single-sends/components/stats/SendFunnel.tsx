@@ -10,7 +10,11 @@ const dropsOf = (totals: SendMetrics): number =>
   totals.bounce_drops + totals.spam_report_drops + totals.unsubscribe_drops + totals.invalid_emails;
 
 /** The funnel of a send or of the selected part, with the reasons for the losses at each stage. */
-export function SendFunnel({ report: { days, totals, copies, partReconciliation } }: { readonly report: SendReport }) {
+export function SendFunnel({
+  report: { days, totals, messages, partReconciliation },
+}: {
+  readonly report: SendReport;
+}) {
   const stages = [
     { label: 'Triggered', value: totals.requests, color: 8 },
     { label: 'Delivered', value: totals.delivered, color: 5 },
@@ -25,13 +29,13 @@ export function SendFunnel({ report: { days, totals, copies, partReconciliation 
     ...(retried > 0 ? ([['Of these, retried since', retried]] as const) : []),
     ...(cameBack > 0 ? ([['Delivered, and came back later', cameBack]] as const) : []),
     // Some reasons have no metric (for example, the frequency cap). The ledger has all of them, but not by day.
-    ['Dropped before sending', days ? dropsOf(totals) : copies.dropped],
+    ['Dropped before sending', days ? dropsOf(totals) : messages.dropped],
     ['Spam reports', totals.spam_reports],
     ...(days
       ? []
-      : ([['Waiting or deferred', copies.waiting + copies.held + copies.deferred + copies.sending]] as const)),
-    ...(!days && copies.unconfirmed > 0 ? ([['Outcome unknown', copies.unconfirmed]] as const) : []),
-    ...(!days && copies.cancelled > 0 ? ([['Cancelled', copies.cancelled]] as const) : []),
+      : ([['Waiting or deferred', messages.waiting + messages.held + messages.deferred + messages.sending]] as const)),
+    ...(!days && messages.unconfirmed > 0 ? ([['Outcome unknown', messages.unconfirmed]] as const) : []),
+    ...(!days && messages.cancelled > 0 ? ([['Cancelled', messages.cancelled]] as const) : []),
   ] as const;
   const unassigned = days ? 0 : sumOfLines(partReconciliation?.unassigned ?? []);
   return (

@@ -5,7 +5,7 @@ import styles from './StatTiles.module.css';
 
 /** The key metrics as large tiles, with those of the comparison send if there is one. */
 export function StatTiles({
-  report: { days, totals, delivered, progress, copies, comparison, partReconciliation },
+  report: { days, totals, delivered, progress, messages, comparison, partReconciliation },
 }: {
   readonly report: SendReport;
 }) {
@@ -42,9 +42,9 @@ export function StatTiles({
         detail={
           <>
             <span>
-              {progress.finished && totals.requests >= copies.total
+              {progress.finished && totals.requests >= messages.total
                 ? 'all recipients'
-                : `of ${formatNumber(copies.total)} recipients`}
+                : `of ${formatNumber(messages.total)} recipients`}
             </span>{' '}
             {other(before?.requests)}
           </>
@@ -54,10 +54,10 @@ export function StatTiles({
         label="Delivered"
         value={totals.delivered}
         detail={
-          copies.total > 0 ? (
+          messages.total > 0 ? (
             <>
               <span>
-                {formatPercent(totals.delivered / copies.total)} of {formatNumber(copies.total)}
+                {formatPercent(totals.delivered / messages.total)} of {formatNumber(messages.total)}
               </span>{' '}
               {cameBack > 0 && <span>{formatNumber(cameBack)} came back later</span>} {other(before?.delivered)}
             </>
@@ -115,9 +115,9 @@ export function StatTiles({
       />
       <StatTile
         label="Unconfirmed"
-        value={copies.unconfirmed}
+        value={messages.unconfirmed}
         detail={
-          copies.unconfirmed > 0
+          messages.unconfirmed > 0
             ? 'handed over and never confirmed; may have arrived'
             : progress.finished
               ? 'every recipient accounted for'

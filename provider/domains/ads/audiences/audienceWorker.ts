@@ -5,7 +5,7 @@ import { limits } from 'sendwright/wire/limits';
 import type { Database, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { featuresOf } from '../../administration/features';
-import { noteLost, openConnection } from '../connections';
+import { recordLostConnection, openConnection } from '../connections';
 import { AdConnectionLost, type AdConnection, AdPartnerBusy, AdPartnerRefusal } from '../partners/adPartner';
 import type { AdPartners } from '../partners/partners';
 import { audienceColumns, type AudienceRow } from './audienceRows';
@@ -22,10 +22,10 @@ export interface AudienceParts {
 }
 
 /** Milliseconds of a turn: then its transaction ends, and a new turn continues. */
-const patience = 600_000;
+const turnDuration = 600_000;
 /** Seconds until a refused sign-in is tried again; connecting again ends the wait. */
-const lostWait = 3600;
-const dayWait = 86_400;
+const lostConnectionDelay = 3600;
+const oneDay = 86_400;
 
 /**
  * Syncs one due audience. Any number of processes can do so at once: an audience has one at a time.
@@ -48,7 +48,7 @@ export async function syncDueAudience(parts: AudienceParts): Promise<boolean> {
             where account_id = ${accountId} and ad_audience_id = ${id} and due_at <= now() and status <> 'stopped'`)
         : undefined;
       if (!audience) return false;
-      await attend(parts, transaction, audience);
+      await processAudience(parts, transaction, audience);
       return true;
     });
     if (isDone) return true;
@@ -56,27 +56,27 @@ export async function syncDueAudience(parts: AudienceParts): Promise<boolean> {
   return false;
 }
 
-async function attend(parts: AudienceParts, cursor: Transaction, audience: AudienceRow): Promise<void> {
+async function processAudience(parts: AudienceParts, cursor: Transaction, audience: AudienceRow): Promise<void> {
   const { database, log } = parts;
   const { account_id: accountId, partner } = audience;
-  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(patience)]);
+  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(turnDuration)]);
   let connection: AdConnection | undefined;
   try {
     connection = await openConnection(database, accountId, partner, signal);
     await sync(parts, { cursor, audience, connection, signal });
   } catch (error) {
     if (error instanceof SyncInterrupted || signal.aborted) return;
-    if (error instanceof AdPartnerBusy) await putOff(database, audience, error.message, error.seconds);
+    if (error instanceof AdPartnerBusy) await endEarly(database, audience, error.message, error.seconds);
     else if (error instanceof AdConnectionLost) {
       const { message } = error;
-      if (connection) await noteLost(database, accountId, partner, { ...connection, message });
-      await putOff(database, audience, message, lostWait);
-    } else if (error instanceof AdPartnerRefusal) await putOff(database, audience, error.message, dayWait);
+      if (connection) await recordLostConnection(database, accountId, partner, { ...connection, message });
+      await endEarly(database, audience, message, lostConnectionDelay);
+    } else if (error instanceof AdPartnerRefusal) await endEarly(database, audience, error.message, oneDay);
     else {
       // The database's own message may quote a contact's values.
-      const told = error instanceof pg.DatabaseError ? { code: error.code } : error;
-      log.error({ err: told, accountId, partner }, 'syncing an audience failed; trying again');
-      await putOff(database, audience, 'The sync was interrupted. It continues automatically.');
+      const logged = error instanceof pg.DatabaseError ? { code: error.code } : error;
+      log.error({ err: logged, accountId, partner }, 'syncing an audience failed; trying again');
+      await endEarly(database, audience, 'The sync was interrupted. It continues automatically.');
     }
   }
 }
@@ -95,15 +95,15 @@ async function sync({ database, partners, previewFeatures }: AudienceParts, turn
   const features = await featuresOf(database, accountId, previewFeatures);
   // Contacts are still removed, but nobody new is handed to a partner.
   if (!isEmptying && !features.some(({ app, feature }) => app === 'mc' && feature === 'ads'))
-    return putOff(database, audience, 'Ads are switched off for this account.', dayWait);
+    return endEarly(database, audience, 'Ads are switched off for this account.', oneDay);
   const missing = isEmptying ? undefined : await missingParts(database, accountId, audience);
-  if (missing !== undefined) return putOff(database, audience, missing, dayWait);
+  if (missing !== undefined) return endEarly(database, audience, missing, oneDay);
   await cursor.execute(sql`select set_config('transaction_read_only', 'on', true)`);
   const counts = isEmptying ? undefined : await countSource(cursor, audience);
   await startRun(database, audience, counts);
   const tooFew =
-    counts && counts.wanted < limits.ads.leastContacts
-      ? `Only ${counts.wanted} contacts can be synced. Ad partners need at least ${limits.ads.leastContacts}.`
+    counts && counts.wanted < limits.ads.minimumContacts
+      ? `Only ${counts.wanted} contacts can be synced. Ad partners need at least ${limits.ads.minimumContacts}.`
       : null;
   const partner = partners.get(audience.partner).sync;
   const isNothingThere = audience.external_id === null && (isEmptying || tooFew !== null);
@@ -154,14 +154,14 @@ async function finish(
     update ad_audiences set problem = ${problem}, failures = 0,
       run_finished_at = case when ${isEmptying} then null else now() end,
       status = case when status = 'emptying' and not ${isEmptying} then 'stopped' else status end,
-      due_at = case when status = 'active' then now() + make_interval(secs => ${dayWait}) end,
+      due_at = case when status = 'active' then now() + make_interval(secs => ${oneDay}) end,
       member_count = (select count(*) from ad_audience_members
         where account_id = ${accountId} and ad_audience_id = ${audienceId} and octet_length(digest) = 32)
     where account_id = ${accountId} and ad_audience_id = ${audienceId} and status = ${status}`);
 }
 
 /** Ends a turn early. Without a time: with a growing pause. A stop that was asked for in the meantime stays due. */
-async function putOff(
+async function endEarly(
   database: Database,
   { account_id: accountId, ad_audience_id: audienceId, status }: AudienceRow,
   problem: string,

@@ -102,7 +102,7 @@ const atMeta = () => [...(meta.state.audiences.values().next().value?.members ??
 const requestsTo = (edge: string) =>
   meta.requests.filter(({ method, path }) => method === 'POST' && path.endsWith(edge)).length;
 
-test('an audience is filled with hashes, and follows its list: only what changed is sent', async () => {
+test('an audience is filled with hashes and follows its list; only changes are sent', async () => {
   await connect();
   const listId = await aList(120);
   const first = await ended((await create({ list_id: listId })).id);
@@ -118,7 +118,7 @@ test('an audience is filled with hashes, and follows its list: only what changed
   expect(atMeta()).toEqual(readers(6, 130));
 });
 
-test('a contact with another address is removed by the old one, and one that was deleted is removed, too', async () => {
+test('a contact whose address changed is removed by the old one, and a deleted contact is removed', async () => {
   await connect();
   const { id } = await ended((await create({ list_id: await aList(110) })).id);
   await change('reader1@example.com', sql`email = 'changed@example.com'`);
@@ -160,7 +160,7 @@ test('only contacts who consent and are not suppressed are sent, unless the acco
   expect(atMeta()).toEqual([...readers(4, 110), reader(2)].toSorted());
 });
 
-test('below 100 contacts nothing is created; an audience that shrinks keeps the others, and says so', async () => {
+test('below 100 contacts nothing is created; an audience that shrinks is kept and has a problem', async () => {
   await connect();
   const listId = await aList(99);
   const small = await ended((await create({ list_id: listId })).id);
@@ -174,7 +174,7 @@ test('below 100 contacts nothing is created; an audience that shrinks keeps the 
   expect(atMeta()).toEqual(readers(11, 100));
 });
 
-test('what Meta took only in part is sent again, until it has everybody once', async () => {
+test('partially accepted batches are sent again until Meta has everybody once', async () => {
   await connect();
   meta.state.maximumRecords = 100;
   const logged = jest.spyOn(provider.provider.log, 'error');
@@ -189,7 +189,7 @@ test('what Meta took only in part is sent again, until it has everybody once', a
   expect(atMeta()).toEqual(readers(1, 120));
 });
 
-test('who left while a batch was open is removed, although it is not known whether the partner has them', async () => {
+test('a contact who left during an open batch is removed, even if the partner may not have them', async () => {
   await connect();
   const listId = await aList(120);
   // The partner takes the batch, and the answer is lost.
@@ -208,7 +208,7 @@ test('who left while a batch was open is removed, although it is not known wheth
   expect(atMeta()).toEqual(readers(11, 120));
 });
 
-test('a token that is revoked stops the sync in the words of Meta, and connecting again continues it', async () => {
+test("a revoked token stops the sync with Meta's message, and connecting again continues it", async () => {
   await connect();
   const tokens = [...meta.state.tokens.keys()];
   meta.conduct(({ method, path }) => {
@@ -224,7 +224,7 @@ test('a token that is revoked stops the sync in the words of Meta, and connectin
   expect(atMeta()).toEqual(readers(1, 120));
 });
 
-test('a rate limit is waited for, and a refusal is shown in the words of Meta', async () => {
+test("a rate limit is waited for, and a refusal shows Meta's message", async () => {
   await connect();
   meta.conduct(({ path }) => (path.endsWith('/users') ? { code: 613, message: 'Too many calls' } : undefined));
   const { id } = await create({ list_id: await aList(100) });
@@ -235,7 +235,7 @@ test('a rate limit is waited for, and a refusal is shown in the words of Meta', 
   expect(Date.parse((await fetched(id)).next_run_at ?? '') - Date.now()).toBeGreaterThan(80_000_000);
 });
 
-test('an audience that Meta flags says so, and records that it could not read are counted', async () => {
+test('an audience that Meta flags is reported, and unreadable records are counted', async () => {
   await connect();
   meta.state.flaggedAudience = 'Readers';
   meta.state.unreadable = hash('reader7@example.com');
@@ -244,7 +244,7 @@ test('an audience that Meta flags says so, and records that it could not read ar
   expect(audience.last_run?.rejected.invalid).toBe(1);
 });
 
-test('stopping leaves the contacts there, or removes all of them first; only then it can be deleted', async () => {
+test('stopping keeps or removes the contacts there; only a stopped audience can be deleted', async () => {
   await connect();
   const listId = await aList(100);
   const { id } = await ended((await create({ list_id: listId })).id);
@@ -262,7 +262,7 @@ test('stopping leaves the contacts there, or removes all of them first; only the
   expect((await ask('DELETE', '/ads/accounts/meta')).statusCode).toBe(204);
 });
 
-test('an audience whose segment or list was deleted keeps its contacts, and says so', async () => {
+test('an audience whose segment or list was deleted keeps its contacts and has a problem', async () => {
   await connect();
   const listId = await aList(100);
   const { id } = await ended((await create({ list_id: listId })).id);
@@ -301,7 +301,7 @@ test('nobody is added while ads are switched off for the account', async () => {
   expect((await synced(id)).last_run).toMatchObject({ added: 10 });
 });
 
-test('it follows a segment, at the sandbox too', async () => {
+test('an audience follows a segment, also in the sandbox', async () => {
   await made('POST', '/ads/accounts', { partner: 'sandbox' });
   await aList(105);
   const { id: segmentId } = await made<{ id: string }>('POST', '/segments/2.0', {
@@ -312,7 +312,7 @@ test('it follows a segment, at the sandbox too', async () => {
   expect(audience).toMatchObject({ is_sandbox: true, source_name: 'Everybody', member_count: 105 });
 });
 
-test('what is missing is refused: a partner, a source, or two of them', async () => {
+test('a missing partner, a missing source, or two sources are refused', async () => {
   const listId = await aList(1);
   const refused = async (body: unknown) => {
     const answer = await ask('POST', '/ads/audiences', { name: 'x', partner: 'sandbox', ...(body as object) });

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AdPartnerName } from 'sendwright/wire/ads';
 import type { Database, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
-import { noteLost, openConnection } from '../connections';
+import { recordLostConnection, openConnection } from '../connections';
 import { AdConnectionLost, type AdConnection, AdPartnerBusy, AdPartnerRefusal } from '../partners/adPartner';
 import type { AdDeliveryOutcome } from '../partners/adSync';
 import type { AdPartners } from '../partners/partners';
@@ -24,10 +24,10 @@ interface DueRequest {
 }
 
 /** Seconds until the next check of a request: a quarter more each time, at most 6 hours. */
-const [firstWait, longestWait] = [1800, 21_600];
+const [firstDelay, maximumDelay] = [1800, 21_600];
 /** Days after which a request is given up, and its contacts are sent again. */
 const patienceDays = 3;
-const lostWait = 3600;
+const lostConnectionDelay = 3600;
 
 /**
  * Asks a partner for the outcome of one request that it processes later. Any number of processes can do so at once.
@@ -38,7 +38,7 @@ export async function checkOutcomes(parts: OutcomeParts): Promise<boolean> {
   const due = await database.first<DueRequest>(sql`
     with taken as (
       update ad_audience_requests set checks = checks + 1,
-        due_at = now() + make_interval(secs => least(${longestWait}, ${firstWait} * power(1.25, least(checks, 20))))
+        due_at = now() + make_interval(secs => least(${maximumDelay}, ${firstDelay} * power(1.25, least(checks, 20))))
       where (account_id, ad_audience_id, request_id) in (
         select account_id, ad_audience_id, request_id from ad_audience_requests
         where due_at <= now() order by due_at limit 1 for update skip locked)
@@ -61,8 +61,9 @@ export async function checkOutcomes(parts: OutcomeParts): Promise<boolean> {
       await record(database, due, { state: 'failed', message: error.message });
     else if (error instanceof AdPartnerBusy) await postpone(database, due, error.seconds);
     else if (error instanceof AdConnectionLost) {
-      if (connection) await noteLost(database, accountId, partner, { ...connection, message: error.message });
-      await postpone(database, due, lostWait);
+      if (connection)
+        await recordLostConnection(database, accountId, partner, { ...connection, message: error.message });
+      await postpone(database, due, lostConnectionDelay);
     } else log.warn({ err: error, accountId, partner }, 'the outcome of a sync could not be read');
   }
   return true;

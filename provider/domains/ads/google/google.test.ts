@@ -136,7 +136,7 @@ describe('the sign-in', () => {
     expect(row?.token_expires_at).toBeNull();
   });
 
-  test('is refused in the words of Google, and without a permission that was cleared on its page', async () => {
+  test("is refused with Google's message, or when a required permission was not granted", async () => {
     const { state } = await consented();
     const refused = await call('POST', '/authorizations/complete', { state, code: 'invented' });
     expect(errorOf(refused)).toEqual([400, 'Malformed auth code.']);
@@ -150,7 +150,7 @@ describe('the sign-in', () => {
     expect((await call('POST', '/authorizations/complete', await consented())).statusCode).toBe(502);
   });
 
-  test('is checked daily, and a sign-in that was revoked is noticed then', async () => {
+  test('is checked daily, which detects a revoked sign-in', async () => {
     await connected();
     const { database, log, config } = provider.provider;
     const parts = { database, log, partners: new AdPartners(config) };
@@ -205,21 +205,21 @@ describe('a campaign', () => {
     await becomes(id, 'active');
   });
 
-  test('begins and ends in the time zone of the ad account', async () => {
+  test('starts and ends in the time zone of the ad account', async () => {
     await connected();
     const [start, end] = ['2031-03-01T12:00:00Z', '2031-07-01T12:00:00Z'];
     await becomes(await submitted({ duration: { type: 'temporary', start_at: start, end_at: end } }), 'active');
     expect(live()).toMatchObject([{ startDateTime: '2031-03-01 07:00:00', endDateTime: '2031-07-01 08:00:00' }]);
   });
 
-  test('is shown without its image where Google takes none', async () => {
+  test('is shown without its image if Google refuses the image', async () => {
     await connected();
     google.state.takesImages = false;
     await becomes(await submitted(), 'active');
     expect([live().length, fieldsOf('campaignAssets').length]).toEqual([1, 0]);
   });
 
-  test('whose response was lost is found, and not created twice', async () => {
+  test('is found and not created twice if the first response was lost', async () => {
     await connected();
     const conduct = { isLost: true };
     google.conduct(({ path }) => {
@@ -237,7 +237,7 @@ describe('a campaign', () => {
     ]);
   });
 
-  test('waits as long as RESOURCE_EXHAUSTED asks, and says so in the words of Google', async () => {
+  test("waits as long as RESOURCE_EXHAUSTED asks, and shows Google's message", async () => {
     await connected();
     const details = { quotaErrorDetails: { rateScope: 'DEVELOPER', retryDelay: '420.5s' } };
     const words = 'Too many requests. Retry in 421 seconds.';
@@ -261,7 +261,7 @@ describe('a campaign', () => {
     await becomes(id, 'active');
   });
 
-  test('goes on with a new access token when the last one ends early', async () => {
+  test('continues with a new access token when the previous one expires early', async () => {
     await connected();
     google.state.accessTokens.clear();
     await becomes(await submitted(), 'active');
@@ -281,7 +281,7 @@ describe('a campaign', () => {
     expect(await stored()).toMatchObject({ problem: null });
   });
 
-  test('waits, too, while the user has lost access to the ad account', async () => {
+  test('also waits while the user has no access to the ad account', async () => {
     await connected();
     const denied = "User doesn't have permission to access customer.";
     google.conduct(({ path }) =>
@@ -300,7 +300,7 @@ describe('a campaign', () => {
     expect((await fetched(id)).delay_message).toBe(denied);
   });
 
-  test('that is disapproved says why and is removed there, also when it was approved first', async () => {
+  test('that is disapproved shows why and is removed there, even after an approval', async () => {
     await connected();
     const rejected = await submitted({}, { headline: 'Please reject me' });
     await becomes(rejected, 'error');
@@ -314,7 +314,7 @@ describe('a campaign', () => {
     expect(live()).toEqual([]);
   });
 
-  test('that Google refuses at once leaves nothing there, and names the policy', async () => {
+  test('that Google refuses immediately leaves nothing there, and names the policy', async () => {
     await connected();
     const id = await submitted({}, { text: 'A forbidden bread' });
     await becomes(id, 'error');
@@ -389,7 +389,7 @@ describe('a campaign', () => {
   });
 });
 
-test('what Google takes no campaign for is said before it is submitted', async () => {
+test('that Google would refuse has problems before it is submitted', async () => {
   const wrong = {
     headline: 'A headline of more than thirty letters',
     extra_headlines: ['Another one'],

@@ -12,9 +12,9 @@ const versions = { ads: 'v25', data: 'v1' };
 const hosts = { ads: 'https://googleads.googleapis.com', data: 'https://datamanager.googleapis.com' };
 
 /** Maximum bytes of a response. */
-const mostBytes = 4_194_304;
+const maximumBytes = 4_194_304;
 /** Milliseconds for a complete response. Together they must fit into a worker's turn for a placement. */
-const patience = 20_000;
+const responseTimeout = 20_000;
 
 /** Whose token a request is sent with, and the ad account that it is about. */
 export interface GoogleCaller {
@@ -127,9 +127,9 @@ export class GoogleApi {
           ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        timeout: patience,
+        timeout: responseTimeout,
         ...(signal && { signal }),
-        maximumBytes: mostBytes,
+        maximumBytes,
       },
       // The operator configures this address, so it may be in a private network.
       this.settings.apiUrl === undefined ? {} : { allows: () => true },

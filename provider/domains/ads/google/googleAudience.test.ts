@@ -109,7 +109,7 @@ const atGoogle = () => [...(google.state.audiences.values().next().value?.member
 const requestsTo = (action: string) =>
   google.requests.filter(({ path }) => path === `/audienceMembers:${action}`).length;
 
-test('an audience is filled with hashes, and follows its list: only what changed is sent', async () => {
+test('an audience is filled with hashes and follows its list; only changes are sent', async () => {
   await connect();
   const listId = await aList(120);
   const { id } = await ended((await create({ list_id: listId })).id);
@@ -127,7 +127,7 @@ test('an audience is filled with hashes, and follows its list: only what changed
   expect(atGoogle()).toEqual(readers(6, 130));
 });
 
-test('a contact with another address is removed by the old one, and added once Google has done that', async () => {
+test('a contact whose address changed is removed, and added once Google has processed the removal', async () => {
   await connect();
   const { id } = await ended((await create({ list_id: await aList(110) })).id);
   await settled(id);
@@ -140,7 +140,7 @@ test('a contact with another address is removed by the old one, and added once G
   expect(atGoogle()).toEqual([...readers(2, 110), `${hash('changed@example.com')}:`].toSorted());
 });
 
-test('contacts whom Google is still working on are left alone, and removed afterwards', async () => {
+test('contacts that Google is still processing are left alone, and removed afterwards', async () => {
   await connect();
   google.state.processingTime = 3_600_000;
   const listId = await aList(120);
@@ -155,7 +155,7 @@ test('contacts whom Google is still working on are left alone, and removed after
   expect(atGoogle()).toEqual(readers(11, 120));
 });
 
-test('contacts that Google rejects are counted by its reasons', async () => {
+test('contacts that Google rejects are counted by reason', async () => {
   await connect();
   google.state.unreadable = hash('reader7@example.com');
   const { id } = await ended((await create({ list_id: await aList(100) })).id);
@@ -165,7 +165,7 @@ test('contacts that Google rejects are counted by its reasons', async () => {
   });
 });
 
-test('contacts that Google could not process are sent again, and removals are repeated, too', async () => {
+test('contacts and removals that Google could not process are sent again', async () => {
   await connect();
   const listId = await aList(120);
   google.state.isFailing = true;
@@ -186,7 +186,7 @@ test('contacts that Google could not process are sent again, and removals are re
   expect(atGoogle()).toEqual(readers(11, 120));
 });
 
-test('an outcome that Google does not tell in three days is given up, and the contacts are sent again', async () => {
+test('without an outcome from Google in three days, the contacts are sent again', async () => {
   await connect();
   google.state.processingTime = 3_600_000;
   const { id } = await ended((await create({ list_id: await aList(100) })).id);
@@ -200,7 +200,7 @@ test('an outcome that Google does not tell in three days is given up, and the co
   expect(atGoogle()).toEqual(readers(1, 100));
 });
 
-test('an audience is emptied once Google has processed the removals; only then it is stopped', async () => {
+test('an audience is stopped only once Google has processed all removals', async () => {
   await connect();
   const { id } = await ended((await create({ list_id: await aList(100) })).id);
   google.state.processingTime = 3_600_000;
@@ -219,7 +219,7 @@ test('an audience is emptied once Google has processed the removals; only then i
   expect((await ask('DELETE', '/ads/accounts/google')).statusCode).toBe(204);
 });
 
-test('consent is claimed only for contacts whose field of consent was checked', async () => {
+test('consent is declared only for contacts whose consent field is checked', async () => {
   await connect();
   const bodies: unknown[] = [];
   google.conduct(({ path, body }) => {
@@ -257,7 +257,7 @@ test('an audience is found again if the response to its creation was lost, on an
   google.state.pageSize = 1000;
 });
 
-test('a rate limit and a sign-in that was revoked are told in the words of Google', async () => {
+test("a rate limit and a revoked sign-in show Google's message", async () => {
   await connect();
   const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '90s' }];
   google.conduct(({ path }) =>
@@ -280,7 +280,7 @@ test('a rate limit and a sign-in that was revoked are told in the words of Googl
   logged.mockRestore();
 });
 
-test('an audience in an account of a manager is used through it, and one that Google closed says so', async () => {
+test('an audience in a managed account is used through its manager, and a closed one is reported', async () => {
   await connect();
   google.state.flaggedAudience = 'Readers';
   await made('PATCH', '/ads/accounts/google', { account_id: '1000000004' });
@@ -289,7 +289,7 @@ test('an audience in an account of a manager is used through it, and one that Go
   expect(google.state.audiences.values().next().value?.accountId).toBe('1000000004');
 });
 
-test('two syncs and two looks at requests at once send and count everything once', async () => {
+test('concurrent syncs and outcome checks send and count everything once', async () => {
   await connect();
   const { database, log, config } = provider.provider;
   const { previewFeatures } = config;
@@ -305,7 +305,7 @@ test('two syncs and two looks at requests at once send and count everything once
   expect((await settled(id)).last_run?.rejected).toMatchObject({ invalid: 1 });
 });
 
-test('contacts are sent again well before Google forgets them, which counts nobody as added', async () => {
+test('contacts are sent again well before Google removes them, without being counted as added', async () => {
   await connect();
   const { id } = await ended((await create({ list_id: await aList(100) })).id);
   await settled(id);
@@ -317,7 +317,7 @@ test('contacts are sent again well before Google forgets them, which counts nobo
   expect(google.state.memberRequests.size).toBe(sent + 1);
 });
 
-test('addresses and numbers are normalized as Google describes', () => {
+test('addresses and phone numbers are normalized as Google documents it', () => {
   const person = { firstName: 'Ana', lastName: 'Silva', phone: null };
   const emailOf = (email: string) => hashForGoogle({ ...person, email })?.email;
   expect(emailOf(' Ana.Silva@Example.com ')).toBe(hash('ana.silva@example.com'));

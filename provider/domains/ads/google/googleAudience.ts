@@ -7,7 +7,7 @@ import { Accepted, RequestStatus, UserList, UserLists } from './googleShapes';
 /** Seconds that somebody stays in an audience unless added again: the most that Google allows, 540 days. */
 const membership = '46656000s';
 /** Maximum pages of the list of audiences, with 1,000 items each. */
-const mostPages = 20;
+const maximumPages = 20;
 
 /** Customer Match audiences (Data Manager API, "Audience members" and "User lists"). */
 export const googleSync = (api: GoogleApi): AdSync => ({
@@ -76,7 +76,7 @@ function outcomeOf(
 
 async function findUserList(api: GoogleApi, caller: GoogleCaller, id: string): Promise<string | undefined> {
   let token: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maximumPages; page += 1) {
     const query = new URLSearchParams({ pageSize: '1000', ...(token !== undefined && { pageToken: token }) });
     // oxlint-disable-next-line no-await-in-loop -- each page names the next
     const { userLists = [], nextPageToken } = await api.data(

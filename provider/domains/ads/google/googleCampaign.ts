@@ -14,8 +14,8 @@ import { AdRow, CampaignAssetRow, CampaignRow, ResultRow } from './googleShapes'
 import { countriesOf, criteriaOf } from './googleTargeting';
 
 /** Seconds between checks of a review, and of an ad that is shown: Google reviews these again at any time. */
-const reviewEvery = 60;
-const shownEvery = 21_600;
+const pendingReviewInterval = 60;
+const activeReviewInterval = 21_600;
 
 const approved: readonly (string | undefined)[] = ['APPROVED', 'APPROVED_LIMITED', 'AREA_OF_INTEREST_ONLY'];
 
@@ -66,8 +66,8 @@ export async function reviewGoogleCampaign(
     return { state: 'rejected', message: `Google disapproved the ad: ${topics.join(', ') || 'no reason given'}.` };
   }
   return summaries.every((summary) => approved.includes(summary?.approvalStatus))
-    ? { state: 'approved', askAgainIn: shownEvery }
-    : { state: 'pending', askAgainIn: reviewEvery };
+    ? { state: 'approved', askAgainIn: activeReviewInterval }
+    : { state: 'pending', askAgainIn: pendingReviewInterval };
 }
 
 /** Deletes a campaign with its ad. A campaign that is gone is no error. */

@@ -4,10 +4,10 @@ import { AdConnectionLost, AdPartnerBusy, AdPartnerRefusal } from '../partners/a
 import { AdsFailure, BadRequest, GoogleError, RetryInfo } from './googleShapes';
 
 /** Seconds to wait if Google names no delay. */
-const usualWait = 60;
-const longestWait = 86_400;
+const defaultDelay = 60;
+const maximumDelay = 86_400;
 /** Errors of a request whose messages are shown; Google reports one for each field. */
-const mostMessages = 3;
+const maximumMessages = 3;
 
 /** The access token is refused. A new one helps unless the sign-in was revoked. */
 export class AccessTokenRefused extends AdConnectionLost {}
@@ -21,7 +21,7 @@ export function googleFailure(status: number, headers: IncomingHttpHeaders, answ
   if (!Value.Check(GoogleError, body)) return new Error(`Google responded with status ${status}.`);
   const { message, status: code, details = [] } = body.error;
   const errors = details.flatMap((detail) => (Value.Check(AdsFailure, detail) ? detail.errors : []));
-  const text = wordsOf(errors, details) || message || `Error ${code ?? status}`;
+  const text = messageOf(errors, details) || message || `Error ${code ?? status}`;
   const kinds = errors.map(({ errorCode = {} }) => errorCode);
   if (status === 429 || code === 'RESOURCE_EXHAUSTED' || kinds.some(({ quotaError }) => quotaError !== undefined))
     return new AdPartnerBusy(text, waitOf(headers, errors, details));
@@ -34,7 +34,7 @@ export function googleFailure(status: number, headers: IncomingHttpHeaders, answ
 }
 
 /** What an error says, with the policies that an ad violates. */
-export function wordsOf(errors: readonly AdsError[], details: readonly unknown[] = []): string {
+export function messageOf(errors: readonly AdsError[], details: readonly unknown[] = []): string {
   const told = errors.map(({ message = '', details: more }) => {
     const topics = (more?.policyFindingDetails?.policyTopicEntries ?? []).flatMap(({ topic }) => topic ?? []);
     return topics.length > 0 ? `${message} (${topics.join(', ')})` : message;
@@ -44,7 +44,7 @@ export function wordsOf(errors: readonly AdsError[], details: readonly unknown[]
   );
   return [...new Set([...told, ...violations])]
     .filter((words) => words !== '')
-    .slice(0, mostMessages)
+    .slice(0, maximumMessages)
     .join(' ');
 }
 
@@ -57,7 +57,7 @@ function waitOf(headers: IncomingHttpHeaders, errors: readonly AdsError[], detai
     header === undefined ? 0 : secondsOf(`${header}s`),
   ];
   const longest = Math.max(...waits);
-  return Math.min(longestWait, longest > 0 ? longest : usualWait);
+  return Math.min(maximumDelay, longest > 0 ? longest : defaultDelay);
 }
 
 /** Of a google.protobuf.Duration in JSON, such as `3.5s`. */

@@ -15,10 +15,10 @@ import { countriesOf } from './googleTargeting';
 import { GoogleTokens } from './googleTokens';
 
 /** Accounts that a user has access to and accounts of a sign-in, at most. */
-const mostCustomers = 50;
-const mostAccounts = 500;
+const maximumCustomers = 50;
+const maximumAccounts = 500;
 /** Countries that Google takes in a request for search volumes. */
-const mostCountries = 10;
+const maximumCountries = 10;
 
 /** Ads in Google's search results, through the Google Ads API, and audiences through the Data Manager API. */
 export function googlePartner(settings: GoogleSettings): AdPartner {
@@ -30,7 +30,7 @@ export function googlePartner(settings: GoogleSettings): AdPartner {
     describe: (token) => describe(api, token),
     async estimate(connection, audience, channels) {
       if (audience.source !== 'interests' || audience.interests.length === 0 || channels.length === 0) return undefined;
-      if (audience.locations.length > mostCountries) return undefined;
+      if (audience.locations.length > maximumCountries) return undefined;
       const caller = callerOf(connection);
       const path = `/customers/${caller.customerId}:generateKeywordHistoricalMetrics`;
       const { results = [] } = await api.ads(caller, path, KeywordMetrics, {
@@ -69,7 +69,7 @@ async function describe(api: GoogleApi, refreshToken: string): Promise<PartnerAc
   const names = new Map<string, AdAccountChoice>();
   const managers: Record<string, string> = {};
   let reason: string | undefined;
-  for (const name of resourceNames.slice(0, mostCustomers)) {
+  for (const name of resourceNames.slice(0, maximumCustomers)) {
     const managerId = name.replace('customers/', '');
     try {
       // oxlint-disable-next-line no-await-in-loop -- Google limits how often it is asked
@@ -92,7 +92,7 @@ async function describe(api: GoogleApi, refreshToken: string): Promise<PartnerAc
   }
   const accounts = [...names.values()]
     .toSorted((one, other) => one.name.localeCompare(other.name))
-    .slice(0, mostAccounts);
+    .slice(0, maximumAccounts);
   const [first] = accounts;
   if (!first)
     throw new AdPartnerRefusal(reason ?? 'Your Google sign-in has no ad account. Create one at ads.google.com first.');

@@ -3,7 +3,7 @@ import { limits } from 'sendwright/wire/limits';
 import type { CampaignContent } from '../campaignContent';
 import { firstAges, lastAges } from './googleTargeting';
 
-const { searchAds: most } = limits;
+const { searchAds: searchLimits } = limits;
 
 /** What Google does not take of a campaign, known before it is submitted. */
 export function* googleProblems({ type, audience, creatives }: Content): Generator<AdProblem> {
@@ -22,9 +22,9 @@ export function* googleProblems({ type, audience, creatives }: Content): Generat
       message: 'Enter an interest. Google shows the ad to people who search for it.',
     };
   if (!firstAges.includes(audience.age_min))
-    yield { field: 'audience.age_min', message: `At Google the minimum age can be ${inWords(firstAges)}.` };
+    yield { field: 'audience.age_min', message: `At Google the minimum age can be ${listAges(firstAges)}.` };
   if (!lastAges.includes(audience.age_max))
-    yield { field: 'audience.age_max', message: `At Google the maximum age can be ${inWords(lastAges)}.` };
+    yield { field: 'audience.age_max', message: `At Google the maximum age can be ${listAges(lastAges)}.` };
   const index = creatives.findIndex(({ channel }) => channel === 'google');
   const creative = creatives[index];
   if (creative) yield* textProblems(creative, (field) => `creatives[${index}].${field}`);
@@ -36,16 +36,17 @@ type Content = Pick<CampaignContent, 'type' | 'audience' | 'creatives'>;
 function* textProblems(creative: AdCreative, at: (field: keyof AdCreative) => string): Generator<AdProblem> {
   const { headline, extra_headlines: extra = [], text, description } = creative;
   const tooLong = (label: string, length: number) => `${label} must not exceed ${length} characters at Google.`;
-  if (headline.length > most.headline) yield { field: at('headline'), message: tooLong('Headline', most.headline) };
-  if (extra.filter((one) => one !== '').length < most.leastHeadlines - 1)
+  if (headline.length > searchLimits.headline)
+    yield { field: at('headline'), message: tooLong('Headline', searchLimits.headline) };
+  if (extra.filter((one) => one !== '').length < searchLimits.minimumHeadlines - 1)
     yield { field: at('extra_headlines'), message: 'Google needs three headlines, of which it shows two or three.' };
-  if (extra.some((one) => one.length > most.headline))
-    yield { field: at('extra_headlines'), message: tooLong('Each headline', most.headline) };
-  if (text.length > most.text) yield { field: at('text'), message: tooLong('Text', most.text) };
+  if (extra.some((one) => one.length > searchLimits.headline))
+    yield { field: at('extra_headlines'), message: tooLong('Each headline', searchLimits.headline) };
+  if (text.length > searchLimits.text) yield { field: at('text'), message: tooLong('Text', searchLimits.text) };
   if (description === '')
     yield { field: at('description'), message: 'Google needs a description. It shows it beside the text or instead.' };
 }
 
-function inWords(ages: readonly number[]): string {
+function listAges(ages: readonly number[]): string {
   return `${ages.slice(0, -1).join(', ')} or ${ages.at(-1)}`;
 }

@@ -10,10 +10,10 @@ const hosts = { consent: 'https://accounts.google.com', token: 'https://oauth2.g
 const permissions = ['https://www.googleapis.com/auth/adwords', 'https://www.googleapis.com/auth/datamanager'];
 
 /** Milliseconds for a response. */
-const patience = 20_000;
+const responseTimeout = 20_000;
 /** Milliseconds before its expiry at which an access token is renewed. */
 const renewBefore = 120_000;
-const mostCached = 1000;
+const maximumCached = 1000;
 
 /**
  * Google's OAuth 2.0 ("Using OAuth 2.0 for Web Server Applications"). The refresh token is what is stored of a sign-in:
@@ -73,7 +73,7 @@ export class GoogleTokens {
 
   private keep(refreshToken: string, { access_token: accessToken, expires_in: seconds }: typeof TokenAnswer.static) {
     const [oldest] = this.cached.keys();
-    if (oldest !== undefined && this.cached.size >= mostCached) this.cached.delete(oldest);
+    if (oldest !== undefined && this.cached.size >= maximumCached) this.cached.delete(oldest);
     this.cached.set(refreshToken, { accessToken, until: Date.now() + seconds * 1000 - renewBefore });
   }
 
@@ -86,7 +86,7 @@ export class GoogleTokens {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
         body: form.toString(),
-        timeout: patience,
+        timeout: responseTimeout,
         ...(signal && { signal }),
       },
       // The operator configures this address, so it may be in a private network.

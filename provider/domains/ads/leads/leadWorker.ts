@@ -11,7 +11,7 @@ interface LeadParts extends FetchParts {
 /** Seconds between two polls: the webhook makes them due at once. */
 const every = 900;
 /** Seconds until an account that was full is looked at again. */
-const fullWait = 3600;
+const contactsFullDelay = 3600;
 /** Milliseconds before the newest stored lead that are asked for again: partners list leads with a delay. */
 const overlap = 3_600_000;
 
@@ -23,10 +23,10 @@ export const fetchLeads = (parts: LeadParts): Promise<boolean> =>
     const newest = placement.leads_since ?? placement.submitted_at;
     const since = new Date(newest.getTime() - overlap);
     const leads = await partners.get(partner).leads(connection, submission, externalId, since);
-    const inOrder = leads.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+    const byTime = leads.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
     let [isFull, asks] = [false, false];
     let last = newest;
-    for (const lead of inOrder) {
+    for (const lead of byTime) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- each in its own transaction, the oldest first
         asks = (await storeLead(database, placement, lead)) === 'asked' || asks;
@@ -42,5 +42,5 @@ export const fetchLeads = (parts: LeadParts): Promise<boolean> =>
       update ad_placements set leads_since = ${last}
       where account_id = ${accountId} and submission_id = ${submissionId} and partner = ${partner}`);
     if (asks) await jobs.send(consentMailQueue, { accountId });
-    return isFull ? fullWait : every;
+    return isFull ? contactsFullDelay : every;
   });

@@ -77,7 +77,7 @@ test('a lead ad has a form at Meta, with the consent and the privacy policy', as
   expect([...ads.meta.state.subscribedPages]).toEqual(['2001']);
 });
 
-test('leads become contacts on the list once, with their consent, however often they are read', async () => {
+test('leads become contacts on the list once, with their consent, even if they are fetched repeatedly', async () => {
   await ads.connect();
   ads.meta.state.leads.push(lead('1', 'Ana@Example.com', { first_name: 'Ana' }));
   await ads.active(leadAd());
@@ -96,7 +96,7 @@ test('leads become contacts on the list once, with their consent, however often 
   ]);
 });
 
-test('people are asked first where the list requires a confirmation', async () => {
+test('leads are asked for confirmation if the list requires it', async () => {
   await ads.made('PATCH', `/lists/${listId}`, { name: 'Leads', require_confirmation: true });
   await ads.connect();
   ads.meta.state.leads.push(lead('1', 'ana@example.com'));
@@ -107,7 +107,7 @@ test('people are asked first where the list requires a confirmation', async () =
   expect(result).toMatchObject([{ source: 'ad', status: 'pending' }]);
 });
 
-test('a lead whose worker was killed is stored by the next one, once', async () => {
+test('a lead whose worker was killed is stored once by the next worker', async () => {
   await ads.connect();
   await ads.active(leadAd());
   await isPolled();
@@ -121,7 +121,7 @@ test('a lead whose worker was killed is stored by the next one, once', async () 
   expect(await emails()).toEqual(['ana@example.com']);
 });
 
-test('the webhook makes leads due at once; it needs the signature of Meta, and the token to be verified', async () => {
+test("the webhook schedules a fetch immediately; it requires Meta's signature and a verified token", async () => {
   await ads.connect();
   await ads.active(leadAd());
   await isPolled();
@@ -144,7 +144,7 @@ test('the webhook makes leads due at once; it needs the signature of Meta, and t
   expect([verified.status, await verified.text()]).toEqual([200, '4711']);
 });
 
-test('the sandbox makes three example leads that say so', async () => {
+test('the sandbox creates three leads that are labeled as examples', async () => {
   await ads.made('POST', '/ads/accounts', { partner: 'sandbox' });
   const { id } = await ads.draft({ ...leadAd(), page_id: 'sandbox-page', instagram_account_id: 'sandbox-instagram' });
   await ads.made('POST', `/ads/campaigns/${id}/submit`);
@@ -160,7 +160,7 @@ test('the sandbox makes three example leads that say so', async () => {
   expect(result).toMatchObject([{ wording: { form: 'Spring (sandbox example)' } }]);
 });
 
-test('a lead ad says what its form lacks before it is submitted', async () => {
+test('a lead ad lists what its form is missing before it is submitted', async () => {
   await ads.connect();
   const draft = await ads.draft({ ...leadAd({ list_id: null, privacy_url: 'none', fields: ['first_name'] }) });
   const fields = ({ problems }: AdCampaign) => problems.map(({ field }) => field);

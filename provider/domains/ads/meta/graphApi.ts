@@ -15,7 +15,7 @@ const maximumBytes = 4_194_304;
 /** Maximum pages of a list, with 100 items each. */
 const maximumPages = 100;
 /** Milliseconds for a complete response. Together they must fit into a worker's turn for a placement. */
-const patience = 20_000;
+const responseTimeout = 20_000;
 
 /** Parameters of a request; everything but text and numbers is sent as JSON, as the API expects. */
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ export class GraphApi {
     schema: Schema,
     parameters: Parameters = {},
   ): Promise<Static<Schema>> {
-    const query = formOf({ ...parameters, appsecret_proof: this.proofOf(caller) });
+    const query = formOf({ ...parameters, appsecret_proof: this.appSecretProof(caller) });
     return this.ask(schema, { method: 'GET', path: `${path}?${query.toString()}`, caller });
   }
 
@@ -63,13 +63,13 @@ export class GraphApi {
     schema: Schema,
     parameters: Parameters,
   ): Promise<Static<Schema>> {
-    const form = formOf({ ...parameters, appsecret_proof: this.proofOf(caller) });
+    const form = formOf({ ...parameters, appsecret_proof: this.appSecretProof(caller) });
     return this.ask(schema, { method: 'POST', path, caller, form });
   }
 
   /** Parameters are in the address: a body of DELETE has no defined meaning (RFC 9110, 9.3.5). */
   delete<Schema extends TSchema>(caller: GraphCaller, path: string, schema: Schema): Promise<Static<Schema>> {
-    const query = formOf({ appsecret_proof: this.proofOf(caller) });
+    const query = formOf({ appsecret_proof: this.appSecretProof(caller) });
     return this.ask(schema, { method: 'DELETE', path: `${path}?${query.toString()}`, caller });
   }
 
@@ -108,7 +108,7 @@ export class GraphApi {
           ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
         },
         ...(form && { body: form.toString() }),
-        timeout: patience,
+        timeout: responseTimeout,
         ...(caller?.signal && { signal: caller.signal }),
         maximumBytes,
       },
@@ -121,7 +121,7 @@ export class GraphApi {
     return body;
   }
 
-  private proofOf({ accessToken }: GraphCaller): string {
+  private appSecretProof({ accessToken }: GraphCaller): string {
     return createHmac('sha256', this.settings.appSecret).update(accessToken).digest('hex');
   }
 }

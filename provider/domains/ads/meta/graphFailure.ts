@@ -10,8 +10,8 @@ const busyCodes = new Set([4, 17, 32, 613]);
 const [invalidToken, session, unknown, unavailable] = [190, 102, 1, 2];
 
 /** Seconds to wait if Meta names no delay. */
-const usualWait = 60;
-const longestWait = 86_400;
+const defaultDelay = 60;
+const maximumDelay = 86_400;
 
 /** The error of a response with a status from 400 (Graph API, "Handle errors" and "Rate limits"). */
 export function graphFailure(status: number, headers: IncomingHttpHeaders, body: unknown): Error {
@@ -43,7 +43,7 @@ function waitOf(headers: IncomingHttpHeaders): number {
       : []),
   ];
   const longest = Math.max(...waits);
-  return Math.min(longestWait, longest > 0 ? Math.ceil(longest) : usualWait);
+  return Math.min(maximumDelay, longest > 0 ? Math.ceil(longest) : defaultDelay);
 }
 
 function jsonOf(header: string | string[] | undefined): unknown {

@@ -7,9 +7,9 @@ interface Interest {
   readonly name: string;
 }
 
-const mostKept = 5000;
+const maximumCached = 5000;
 /** Milliseconds. */
-const keptFor = 86_400_000;
+const cacheDuration = 86_400_000;
 
 /**
  * Meta's ids of interests by what users call them. They are the same for all ad accounts, and kept for a day: an
@@ -43,9 +43,9 @@ export class Interests {
     if (!first) throw new AdPartnerRefusal(`Facebook knows no interest “${name}”. Choose another one.`);
     const interest = { id: first.id, name: first.name };
     this.kept.delete(key);
-    this.kept.set(key, { interest, until: Date.now() + keptFor });
+    this.kept.set(key, { interest, until: Date.now() + cacheDuration });
     const [oldest] = this.kept.keys();
-    if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest);
+    if (this.kept.size > maximumCached && oldest !== undefined) this.kept.delete(oldest);
     return interest;
   }
 }

@@ -15,7 +15,7 @@ const refused = new Counter({
 /** Requests without a valid signature or token that a network may send in a minute: above it, none are looked at. */
 const refusalsPerMinute = 60;
 /** Pages named by one post: Meta batches up to 1000 changes. */
-const mostPages = 1000;
+const maximumPages = 1000;
 
 /** A post of the webhook (Graph API, "Webhooks", object `page`); other changes than `leadgen` are ignored. */
 const Notice = Type.Object({
@@ -25,7 +25,7 @@ const Notice = Type.Object({
       id: Type.String({ maxLength: 100 }),
       changes: Type.Optional(Type.Array(Type.Object({ field: Type.String() }))),
     }),
-    { maxItems: mostPages },
+    { maxItems: maximumPages },
   ),
 });
 
@@ -61,7 +61,7 @@ export function leadWebhook(server: Server, { database, config: { meta } }: Prov
         return reply.code(403).send();
       }
       const notice = parsed(body);
-      if (notice) await makeDue(database, pagesOf(notice));
+      if (notice) await scheduleLeadFetch(database, pagesOf(notice));
       // Whatever else was sent is no concern of ours, and Meta would repeat it.
       return reply.code(200).send();
     });
@@ -90,7 +90,7 @@ const pagesOf = ({ entry }: Static<typeof Notice>): string[] => [
 ];
 
 /** Of all accounts: Meta names the page, and a page may belong to several. */
-async function makeDue(database: Queryable, pages: readonly string[]): Promise<void> {
+async function scheduleLeadFetch(database: Queryable, pages: readonly string[]): Promise<void> {
   if (pages.length === 0) return;
   await database.execute(sql`
     update ad_placements set leads_due_at = now()

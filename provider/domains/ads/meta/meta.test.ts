@@ -99,7 +99,7 @@ const placement = () =>
 const untilFailed = () => eventually(async () => ((await placement())?.failures ?? 0) > 0);
 
 describe('the sign-in', () => {
-  test('connects the ad account with the pages of all pages of the lists, and keeps the token encrypted', async () => {
+  test('connects the ad account with its pages, across pages of results, and stores the token encrypted', async () => {
     meta.state.pageSize = 1;
     const account1 = await connected();
     meta.state.pageSize = 25;
@@ -143,7 +143,7 @@ describe('the sign-in', () => {
     }
   });
 
-  test("shows the partner's own words if it refuses, and 502 if it doesn't respond", async () => {
+  test("shows the partner's message if it refuses, and 502 if it doesn't respond", async () => {
     const { state } = await consented();
     const refused = await call('POST', '/authorizations/complete', { state, code: 'invented' });
     expect([refused.statusCode, messageOf(refused)]).toMatchObject([
@@ -154,7 +154,7 @@ describe('the sign-in', () => {
     expect((await call('POST', '/authorizations/complete', await consented())).statusCode).toBe(502);
   });
 
-  test('can use another of its ad accounts, but none that it has no access to', async () => {
+  test('can switch to another ad account that it has access to, and to no other', async () => {
     await connected();
     const changed = await made<AdAccount>('PATCH', '/accounts/meta', { account_id: 'act_1002' });
     expect(changed).toMatchObject({ name: 'Bakery abroad', channels: ['facebook', 'instagram'] });
@@ -162,7 +162,7 @@ describe('the sign-in', () => {
     expect(messageOf(refused)).toMatchObject({ field: 'account_id', code: 'ad_identity_unknown' });
   });
 
-  test('is checked daily: the token is renewed before it expires, and a lost page is noticed', async () => {
+  test('is checked daily: the token is renewed before it expires, and a lost page is detected', async () => {
     await connected();
     const { database, log, config } = provider.provider;
     const parts = { database, log, partners: new AdPartners(config) };
@@ -213,7 +213,7 @@ describe('a campaign', () => {
     await becomes(id, 'active');
   });
 
-  test('that broke off halfway is completed, with nothing twice', async () => {
+  test('that was interrupted is completed without duplicates', async () => {
     await connected();
     let failures = 0;
     meta.conduct(({ method, path }) => {
@@ -229,7 +229,7 @@ describe('a campaign', () => {
     expect((['campaigns', 'adsets', 'ads'] as const).map((kind) => meta.state.of(kind).length)).toEqual([1, 2, 2]);
   });
 
-  test.each([17, 613])('waits as long as error %i asks, and says so in the words of Meta', async (code) => {
+  test.each([17, 613])("waits as long as error %i asks, and shows Meta's message", async (code) => {
     await connected();
     const usage = [{ type: 'ads_management', estimated_time_to_regain_access: 7 }];
     const headers = { 'x-business-use-case-usage': JSON.stringify({ 1001: usage }) };
@@ -260,7 +260,7 @@ describe('a campaign', () => {
     await becomes(id, 'active');
   });
 
-  test('that is rejected says why and is removed there, also when it was approved first', async () => {
+  test('that is rejected shows why and is removed there, even after an approval', async () => {
     await connected();
     const words = 'Unacceptable business practices: This ad promises what it cannot keep.';
     const rejected = await submitted({}, 'Please reject me');
@@ -277,7 +277,7 @@ describe('a campaign', () => {
     expect(meta.state.of('campaigns')).toEqual([]);
   });
 
-  test('on a page that was lost is rejected in the words of Meta', async () => {
+  test("on a page that is no longer accessible is rejected with Meta's message", async () => {
     await connected();
     meta.state.pages.shift();
     const id = await submitted();
@@ -309,7 +309,7 @@ describe('a campaign', () => {
   });
 });
 
-test('an ad account whose access was lost is disconnected, and what it had to stop there is given up', async () => {
+test('an ad account without access can be disconnected, which abandons campaigns that were to be stopped', async () => {
   await connected();
   const [deleted, kept] = [await submitted(), await submitted()];
   await becomes(deleted, 'active');
@@ -326,7 +326,7 @@ test('an ad account whose access was lost is disconnected, and what it had to st
   expect(left).toEqual([]);
 });
 
-test('a campaign that Meta does not support yet says so before it is submitted', async () => {
+test('a campaign that Meta does not support has problems before it is submitted', async () => {
   const { id } = await made<AdCampaign>('POST', '/campaigns', {
     name: 'Spring',
     type: 'lead',

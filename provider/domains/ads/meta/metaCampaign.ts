@@ -14,8 +14,8 @@ import { leadFormOf, pageOf } from './metaLeadForm';
 import { customAudiencesOf, targetingOf } from './metaTargeting';
 
 /** Seconds between checks of a review, and of an ad that is shown: Meta reviews these again at any time. */
-const reviewEvery = 60;
-const shownEvery = 21_600;
+const pendingReviewInterval = 60;
+const activeReviewInterval = 21_600;
 
 const callsToAction: Readonly<Record<AdCallToAction, string>> = {
   learn_more: 'LEARN_MORE',
@@ -85,7 +85,9 @@ export async function reviewMetaCampaign(
   const isPending = ads.some((ad) =>
     ['PENDING_REVIEW', 'IN_PROCESS', 'PENDING_BILLING_INFO'].includes(ad.effective_status),
   );
-  return isPending ? { state: 'pending', askAgainIn: reviewEvery } : { state: 'approved', askAgainIn: shownEvery };
+  return isPending
+    ? { state: 'pending', askAgainIn: pendingReviewInterval }
+    : { state: 'approved', askAgainIn: activeReviewInterval };
 }
 
 /** Deletes a campaign with its ads. A campaign that is gone is no error. */

@@ -28,7 +28,7 @@ export async function targetingOf(
       audience.locations.length === 0 ? { country_groups: ['worldwide'] } : { countries: audience.locations },
     age_min: audience.age_min,
     // 65 stands for all older ages, at Meta, too.
-    age_max: Math.min(audience.age_max, limits.ads.mostAge),
+    age_max: Math.min(audience.age_max, limits.ads.maximumAge),
     ...(audience.genders.length === 1 && { genders: audience.genders.map((gender) => genderNumbers[gender]) }),
     publisher_platforms: channels,
     ...(interests.length > 0 && { flexible_spec: [{ interests }] }),

@@ -16,7 +16,7 @@ interface ResultRow {
 }
 
 const dayMilliseconds = 86_400_000;
-const mostDays = 366;
+const maximumDays = 366;
 const order: readonly AdChannel[] = ['facebook', 'instagram', 'google'];
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
@@ -33,7 +33,7 @@ export async function campaignResults(
   const start = given ?? dayOf(Date.parse(end) - 29 * dayMilliseconds);
   const length = (Date.parse(end) - Date.parse(start)) / dayMilliseconds + 1;
   if (!(length >= 1)) throw badRequest('The end of the range must not be before its start.', 'end_date');
-  if (length > mostDays) throw badRequest(`The range can have up to ${mostDays} days.`, 'start_date');
+  if (length > maximumDays) throw badRequest(`The range can have up to ${maximumDays} days.`, 'start_date');
   const campaign = await requireCampaign(database, accountId, id);
   const rows = await database.rows<ResultRow>(sql`
     select to_char(day, 'YYYY-MM-DD') as date, channel, min(currency) as currency,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/database';
 import { identifier, sql } from '../../../database/sql';
 import type { CampaignContent } from '../campaignContent';
-import { noteLost, openConnection } from '../connections';
+import { recordLostConnection, openConnection } from '../connections';
 import { type AdConnection, AdConnectionLost, AdPartnerBusy, type AdSubmission } from '../partners/adPartner';
 import type { AdPartners } from '../partners/partners';
 import type { PlacementKey } from '../placements';
@@ -26,9 +26,9 @@ export interface FetchParts {
 }
 
 /** Seconds after which another worker may fetch what this one hasn't finished. */
-const turn = 600;
+const leaseSeconds = 600;
 /** Milliseconds until the requests of a turn are ended. */
-const patience = 300_000;
+const requestTimeout = 300_000;
 const [hour, day] = [3600, 86_400];
 
 /** What is fetched, and the column with the time it is due. */
@@ -51,7 +51,7 @@ export async function fetchDue(
   const column = identifier(due);
   const placement = await database.first<FetchedPlacement>(sql`
     with taken as (
-      update ad_placements set ${column} = now() + make_interval(secs => ${turn})
+      update ad_placements set ${column} = now() + make_interval(secs => ${leaseSeconds})
       where (account_id, submission_id, partner) in (
         select account_id, submission_id, partner from ad_placements
         where ${column} <= now() and status = 'active' and external_id is not null
@@ -64,25 +64,26 @@ export async function fetchDue(
   if (!placement || placement.external_id === null) return false;
   const { account_id: accountId, partner, submission_id: submissionId } = placement;
   // What became due in the meantime stays so.
-  const again = (seconds: number | null) =>
+  const reschedule = (seconds: number | null) =>
     database.execute(sql`
       update ad_placements
       set ${column} = case when ${column} <= now() then ${column} else now() + make_interval(secs => ${seconds}) end
       where account_id = ${accountId} and submission_id = ${submissionId} and partner = ${partner}`);
   let connection: AdConnection | undefined;
   try {
-    connection = await openConnection(database, accountId, partner, AbortSignal.timeout(patience));
-    await again(
+    connection = await openConnection(database, accountId, partner, AbortSignal.timeout(requestTimeout));
+    await reschedule(
       await fetch(placement, { connection, submission: submissionOf(placement), externalId: placement.external_id }),
     );
   } catch (error) {
-    if (error instanceof AdPartnerBusy) await again(error.seconds);
+    if (error instanceof AdPartnerBusy) await reschedule(error.seconds);
     else if (error instanceof AdConnectionLost) {
-      if (connection) await noteLost(database, accountId, partner, { ...connection, message: error.message });
-      await again(hour);
+      if (connection)
+        await recordLostConnection(database, accountId, partner, { ...connection, message: error.message });
+      await reschedule(hour);
     } else {
-      log.error({ err: error, accountId, partner, due }, 'an ad partner reported nothing; trying again');
-      await again(due === 'leads_due_at' ? hour : day / 4);
+      log.error({ err: error, accountId, partner, due }, 'an ad partner reported nothing; trying reschedule');
+      await reschedule(due === 'leads_due_at' ? hour : day / 4);
     }
   }
   return true;

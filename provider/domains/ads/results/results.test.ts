@@ -22,7 +22,7 @@ const submittedDaysAgo = (id: string, days: number) =>
     where account_id = ${ads.account.accountId} and ad_campaign_id = ${id}`);
 
 describe('pausing', () => {
-  test('stops a campaign at Meta until it is resumed, however often it is asked for', async () => {
+  test('pauses a campaign at Meta until it is resumed, even if requested repeatedly', async () => {
     await ads.connect();
     const id = await ads.active();
     expect(await ads.campaign(id)).toMatchObject({ pause_state: 'running' });
@@ -36,7 +36,7 @@ describe('pausing', () => {
     expect(statusAtMeta()).toEqual(['ACTIVE']);
   });
 
-  test('is repeated until Meta has it, and shows its words meanwhile', async () => {
+  test("is retried until Meta accepts it, and shows Meta's message in the meantime", async () => {
     await ads.connect();
     const id = await ads.active();
     ads.meta.conduct(({ parameters: { status } }) =>
@@ -51,7 +51,7 @@ describe('pausing', () => {
     expect(statusAtMeta()).toEqual(['PAUSED']);
   });
 
-  test('continues after a worker was killed in the middle of it', async () => {
+  test('continues after a worker was killed in the middle', async () => {
     await ads.connect();
     const id = await ads.active();
     // What is left by a worker that has taken its turn and paused the campaign at Meta, but not stored it.
@@ -124,7 +124,7 @@ describe('results', () => {
     expect(await ads.campaign(id)).toMatchObject({ results: { spend: 4.56, impressions: 1205, currency: 'USD' } });
   });
 
-  test('of past days are corrected, and nothing is counted twice', async () => {
+  test('of past days are corrected without counting anything twice', async () => {
     await ads.connect();
     const id = await ads.active();
     await fetched(id);
@@ -154,7 +154,7 @@ describe('results', () => {
     });
   });
 
-  test('of a range that is none are refused', async () => {
+  test('of an invalid range are refused', async () => {
     const { id } = await ads.draft();
     const problem = async (query: string) => (await ads.call('GET', `/ads/campaigns/${id}/results${query}`)).json();
     expect(await problem('?start_date=2026-02-02&end_date=2026-02-01')).toMatchObject({

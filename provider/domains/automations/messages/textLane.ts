@@ -3,7 +3,7 @@ import type { Lane, LaneParts } from '../../../delivery/ledger/lane';
 import { messageKeeper } from '../../../delivery/transport/keepMessages';
 import { loadText, type StoredText } from '../../single-sends/sms/loadText';
 import { textSource } from '../../single-sends/sms/textSource';
-import { recordTexts } from '../../sms/delivery/smsCopies';
+import { recordTexts } from '../../sms/delivery/messageReports';
 import { pauseTexts, serviceOf } from '../../sms/delivery/textStreams';
 import { laneOfMessages, openMessage } from './messageLane';
 

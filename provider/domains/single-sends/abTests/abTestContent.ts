@@ -5,7 +5,7 @@ import { designAfterChange } from '../design/designAfterChange';
 import type { StoredAbTest, StoredEmailConfig } from '../singleSendRow';
 
 /** The number of variations, the smallest sample in percent, and the duration in minutes. */
-export const abTestLimits = { fewest: 2, most: 6, leastPercentage: 10, shortest: 30, longest: 24 * 60 } as const;
+export const abTestLimits = { fewest: 2, most: 6, minimumPercentage: 10, shortest: 30, longest: 24 * 60 } as const;
 
 const standard = { test_percentage: 20, duration: 'PT4H' } as const;
 
@@ -42,7 +42,7 @@ export function copiedAbTest(abtest: StoredAbTest | null): StoredAbTest | null {
 }
 
 function checkedPercentage(percentage: number): number {
-  if (percentage < abTestLimits.leastPercentage || percentage > 100)
+  if (percentage < abTestLimits.minimumPercentage || percentage > 100)
     throw badRequest('test_percentage must be between 10 and 100', 'abtest.test_percentage');
   return percentage;
 }

@@ -7,7 +7,7 @@ import type { ApiMessage } from '../../sms/api/responses';
 import { SmsApi } from '../../sms/api/smsApi';
 import { SmsApiError } from '../../sms/api/smsApiError';
 import { findCapturedText } from '../../sms/delivery/capturedTexts';
-import { type SmsMessageStatus, smsMessageStatuses, recordReports } from '../../sms/delivery/smsCopies';
+import { type SmsMessageStatus, smsMessageStatuses, recordReports } from '../../sms/delivery/messageReports';
 import { type PeriodicWork, periodicWork } from '../../sms/delivery/periodicWork';
 import { findSmsAccount } from '../../sms/smsAccount';
 import { wakeMessage } from '../../automations/messages/messageLane';

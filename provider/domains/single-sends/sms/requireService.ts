@@ -2,7 +2,7 @@ import { outboxService } from 'sendwright/sms';
 import type { Database } from '../../../database/database';
 import { badRequest, HttpError } from '../../../http/errors';
 import type { SmsApi } from '../../sms/api/smsApi';
-import { askProvider, isConnected } from '../../sms/smsAccount';
+import { callProvider, isConnected } from '../../sms/smsAccount';
 import type { SingleSendRow } from '../singleSendRow';
 
 /**
@@ -25,7 +25,7 @@ export async function requireService(
       );
     return;
   }
-  const services = await askProvider(database, accountId, (account) => api.messagingServices(account)).catch(
+  const services = await callProvider(database, accountId, (account) => api.messagingServices(account)).catch(
     (error: unknown) => {
       if (error instanceof HttpError) return undefined;
       throw error;

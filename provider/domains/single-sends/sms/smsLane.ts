@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql';
 import type { Lane, LaneParts } from '../../../delivery/ledger/lane';
-import { recordTexts } from '../../sms/delivery/smsCopies';
+import { recordTexts } from '../../sms/delivery/messageReports';
 import { textPrices } from '../../sms/delivery/textPrices';
 import { serviceOf } from '../../sms/delivery/textStreams';
 import { pauseSend } from '../delivery/pauseSend';

@@ -26,7 +26,7 @@ export interface ApiResponse {
 }
 
 /** The timeout in milliseconds for the complete response. */
-const patience = 30_000;
+const responseTimeout = 30_000;
 /** The maximum size of a response in bytes; a page of a thousand messages is smaller. */
 const maximumBytes = 8_388_608;
 
@@ -61,7 +61,7 @@ export function apiRequest(request: ApiRequest): Promise<ApiResponse> {
       },
       signal: request.signal,
     });
-    const late = setTimeout(() => outgoing.destroy(new Error('There was no response in time.')), patience);
+    const late = setTimeout(() => outgoing.destroy(new Error('There was no response in time.')), responseTimeout);
     const fail = (error: Error): void => {
       clearTimeout(late);
       // Before a connection is established, nothing has been sent.

@@ -40,7 +40,7 @@ test.each([
   expect(minutes(zones, time)).toBe(wait);
 });
 
-test('zones that are never open together: the first counts', () => {
+test('zones that are never open at the same time: the first one decides', () => {
   expect(minutes(['Pacific/Auckland', 'Pacific/Honolulu'], '2026-07-15T12:00:00Z', { from: 9, until: 10 })).toBe(
     9 * 60,
   );

@@ -6,8 +6,8 @@ import { SmsApiError } from '../api/smsApiError';
 import { explainSmsError, smsErrorClass } from './smsErrors';
 
 /** The retry delay in milliseconds when the provider defers a message without a delay of its own. */
-const usualRest = 5000;
-const longestRest = 60 * 60_000;
+const defaultDelay = 5000;
+const maximumDelay = 60 * 60_000;
 
 /** The whole send is blocked until somebody acts; the message says why. */
 export class SmsAccountProblem extends Error {
@@ -44,8 +44,8 @@ export async function sendText(
 }
 
 function asOutcome({ kind, code, message, retryAfter }: SmsApiError): Error {
-  const words = code === undefined ? message : `${code}: ${explainSmsError(code) ?? message}`;
-  const rest = Math.min(Math.max(retryAfter ?? usualRest, 500), longestRest);
+  const explanation = code === undefined ? message : `${code}: ${explainSmsError(code) ?? message}`;
+  const delay = Math.min(Math.max(retryAfter ?? defaultDelay, 500), maximumDelay);
   switch (kind) {
     case 'unreachable':
       return new TransportError('unreachable', `The SMS provider can't be reached: ${message}`);
@@ -59,7 +59,7 @@ function asOutcome({ kind, code, message, retryAfter }: SmsApiError): Error {
         'credentials',
       );
     case 'busy':
-      return new RetryLater(`Held back: ${words}`, rest, true);
+      return new RetryLater(`Held back: ${explanation}`, delay, true);
     case 'refused':
       break;
   }
@@ -67,12 +67,12 @@ function asOutcome({ kind, code, message, retryAfter }: SmsApiError): Error {
     case 'opted_out':
       return new Undeliverable('Opted Out', code);
     case 'number':
-      return new TransportError('bounced', words, code);
+      return new TransportError('bounced', explanation, code);
     case 'message':
-      return new TransportError('blocked', words, code);
+      return new TransportError('blocked', explanation, code);
     case 'busy':
-      return new RetryLater(`Held back: ${words}`, rest, true);
+      return new RetryLater(`Held back: ${explanation}`, delay, true);
     case 'account':
-      return new SmsAccountProblem(`The SMS provider refused the message. ${words}`, 'other');
+      return new SmsAccountProblem(`The SMS provider refused the message. ${explanation}`, 'other');
   }
 }

@@ -75,7 +75,7 @@ test('a message that is too long stores no links, and the other recipients get t
   expect(await database().rows(sql`select url from sms_links where url = ${`${shop}/b`}`)).toHaveLength(1);
 });
 
-test('each recipient has links of their own, which lead to what was written for them', async () => {
+test('each recipient gets their own links, which lead to the addresses in their message', async () => {
   const sent = await composed(`Hi! ${shop}/sale?me={{first_name}}. More: {{more}} {{#if vip}}${shop}/vip{{/if}}`, [
     { first_name: 'Ann', more: `${shop}/data!`, vip: true },
     { first_name: 'Bob' },
@@ -95,7 +95,7 @@ test('each recipient has links of their own, which lead to what was written for 
   expect(leads).toEqual([`${shop}/sale?me=Ann`, `${shop}/data`, `${shop}/vip`, `${shop}/sale?me=Bob`]);
 });
 
-test('clicks are counted by contact and link, shown and posted; HEAD requests and bots are not people', async () => {
+test('clicks are counted by contact and link; HEAD requests and bots are not counted as people', async () => {
   const sent = await composed(`${shop}/a {{#if vip}}${shop}/b {{/if}}${shop}/c`, [{}, { vip: true }]);
   const headers = { authorization: `Bearer ${sent.account.apiKey}` };
   const webhook = { enabled: true, url: 'https://hooks.example.com', click: true };
@@ -136,7 +136,7 @@ test('clicks are counted by contact and link, shown and posted; HEAD requests an
   expect(day?.stats).toMatchObject([{ metrics: { clicks: 0, unique_clicks: 0 } }]);
 });
 
-test('links work, and count for the contact, when the send is deleted', async () => {
+test('links still work and count for the contact after the send is deleted', async () => {
   const sent = await composed(`${shop}/a`, [{}]);
   const [link] = linksOf(sent.bodies[0]);
   await provider.inject('DELETE', `/v3/marketing/singlesends/${sent.key.singleSendId}`, undefined, {
@@ -149,7 +149,7 @@ test('links work, and count for the contact, when the send is deleted', async ()
   ).toEqual({ event: 'click', email: seededNumber(sent.key, 1) });
 });
 
-test('what is made again keeps its links; data cannot name a link of the author', async () => {
+test("a message that is composed again keeps its links; contact data cannot refer to the author's links", async () => {
   const { accountId } = await provider.createAccount();
   const stream = { accountId, streamId: '7b1c1f6a-54a8-4d5c-9f0e-0d7f3b1d9a11' };
   const contactId = '1b1c1f6a-54a8-4d5c-9f0e-0d7f3b1d9a11';

@@ -11,43 +11,43 @@ export type SmsErrorClass = 'opted_out' | 'number' | 'message' | 'account' | 'bu
 
 interface KnownError {
   readonly kind: SmsErrorClass;
-  readonly words: string;
+  readonly explanation: string;
 }
 
 /** Common error codes of the provider, with our own descriptions. */
 const known: Readonly<Record<number, KnownError>> = {
-  14107: { kind: 'busy', words: 'The number exceeds its sending rate.' },
-  20003: { kind: 'account', words: 'The provider does not accept the credentials.' },
-  20005: { kind: 'account', words: 'The SMS account is not active.' },
-  20404: { kind: 'account', words: 'The messaging service does not exist.' },
-  20429: { kind: 'busy', words: 'Too many requests at once.' },
-  21211: { kind: 'number', words: 'The phone number is not valid.' },
-  21217: { kind: 'number', words: 'The phone number is not valid.' },
-  21265: { kind: 'number', words: 'Short codes cannot receive this message.' },
-  21408: { kind: 'message', words: 'The account may not send to this country.' },
-  21606: { kind: 'account', words: 'The sender number cannot send text messages.' },
-  21608: { kind: 'message', words: 'A trial account sends to verified numbers only.' },
-  21610: { kind: 'opted_out', words: 'The recipient has opted out.' },
-  21611: { kind: 'busy', words: 'Too many messages wait for this sender number.' },
-  21612: { kind: 'message', words: 'The message cannot be routed to this number.' },
-  21614: { kind: 'number', words: 'This is not a mobile number.' },
-  21617: { kind: 'message', words: 'The message is longer than 1,600 characters.' },
-  21620: { kind: 'account', words: 'An attachment has no valid web address.' },
-  21623: { kind: 'account', words: 'The provider cannot use an attachment.' },
-  21701: { kind: 'account', words: 'The messaging service does not exist.' },
-  21703: { kind: 'account', words: 'The messaging service has no sender number.' },
-  21704: { kind: 'account', words: 'The messaging service has no sender number.' },
-  30001: { kind: 'busy', words: 'The sender number has too many messages waiting.' },
-  30002: { kind: 'account', words: 'The SMS account was suspended.' },
-  30003: { kind: 'message', words: 'The phone is switched off or out of reach.' },
-  30004: { kind: 'message', words: 'The recipient blocks these messages.' },
-  30005: { kind: 'message', words: 'The phone number is unknown or no longer in use.' },
-  30006: { kind: 'number', words: 'A landline, or a carrier that takes no text messages.' },
-  30007: { kind: 'message', words: 'The carrier filtered the message.' },
-  30008: { kind: 'message', words: 'The carrier gave no reason.' },
-  30032: { kind: 'account', words: 'The toll-free number has not been verified.' },
-  30034: { kind: 'account', words: 'The US number is not registered for 10DLC.' },
-  63038: { kind: 'account', words: 'The account has reached its limit of messages for the day.' },
+  14107: { kind: 'busy', explanation: 'The number exceeds its sending rate.' },
+  20003: { kind: 'account', explanation: 'The provider does not accept the credentials.' },
+  20005: { kind: 'account', explanation: 'The SMS account is not active.' },
+  20404: { kind: 'account', explanation: 'The messaging service does not exist.' },
+  20429: { kind: 'busy', explanation: 'Too many requests at once.' },
+  21211: { kind: 'number', explanation: 'The phone number is not valid.' },
+  21217: { kind: 'number', explanation: 'The phone number is not valid.' },
+  21265: { kind: 'number', explanation: 'Short codes cannot receive this message.' },
+  21408: { kind: 'message', explanation: 'The account may not send to this country.' },
+  21606: { kind: 'account', explanation: 'The sender number cannot send text messages.' },
+  21608: { kind: 'message', explanation: 'A trial account sends to verified numbers only.' },
+  21610: { kind: 'opted_out', explanation: 'The recipient has opted out.' },
+  21611: { kind: 'busy', explanation: 'Too many messages wait for this sender number.' },
+  21612: { kind: 'message', explanation: 'The message cannot be routed to this number.' },
+  21614: { kind: 'number', explanation: 'This is not a mobile number.' },
+  21617: { kind: 'message', explanation: 'The message is longer than 1,600 characters.' },
+  21620: { kind: 'account', explanation: 'An attachment has no valid web address.' },
+  21623: { kind: 'account', explanation: 'The provider cannot use an attachment.' },
+  21701: { kind: 'account', explanation: 'The messaging service does not exist.' },
+  21703: { kind: 'account', explanation: 'The messaging service has no sender number.' },
+  21704: { kind: 'account', explanation: 'The messaging service has no sender number.' },
+  30001: { kind: 'busy', explanation: 'The sender number has too many messages waiting.' },
+  30002: { kind: 'account', explanation: 'The SMS account was suspended.' },
+  30003: { kind: 'message', explanation: 'The phone is switched off or out of reach.' },
+  30004: { kind: 'message', explanation: 'The recipient blocks these messages.' },
+  30005: { kind: 'message', explanation: 'The phone number is unknown or no longer in use.' },
+  30006: { kind: 'number', explanation: 'A landline, or a carrier that takes no text messages.' },
+  30007: { kind: 'message', explanation: 'The carrier filtered the message.' },
+  30008: { kind: 'message', explanation: 'The carrier gave no reason.' },
+  30032: { kind: 'account', explanation: 'The toll-free number has not been verified.' },
+  30034: { kind: 'account', explanation: 'The US number is not registered for 10DLC.' },
+  63038: { kind: 'account', explanation: 'The account has reached its limit of messages for the day.' },
 };
 
 /** The class of an error code; unknown or missing codes count as `message`. */
@@ -55,4 +55,4 @@ export const smsErrorClass = (code: number | undefined): SmsErrorClass =>
   (code === undefined ? undefined : known[code]?.kind) ?? 'message';
 
 /** The description of a code for users; undefined if there is none. */
-export const explainSmsError = (code: number): string | undefined => known[code]?.words;
+export const explainSmsError = (code: number): string | undefined => known[code]?.explanation;

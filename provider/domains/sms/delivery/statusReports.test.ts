@@ -82,7 +82,7 @@ test.each([
   expect(await copyOf(send)).toEqual({ status: last, error_code: null, message_sid: sid });
 });
 
-test('concurrent reports are all processed, also several on one message', async () => {
+test('concurrent reports are all processed, even several about one message', async () => {
   const [one, other] = [await started(), await started()];
   const [sid, otherSid] = [newSid('SM'), newSid('SM')];
   const answers = await Promise.all([
@@ -95,7 +95,7 @@ test('concurrent reports are all processed, also several on one message', async 
   expect(await copyOf(other)).toEqual({ status: 'undelivered', error_code: 30_003, message_sid: otherSid });
 });
 
-test('what the provider did not sign is refused, and so is the report on another message', async () => {
+test('unsigned reports are refused, and so are reports on another message', async () => {
   const send = await started();
   const other = await started();
   const sid = newSid('SM');
@@ -109,7 +109,7 @@ test('what the provider did not sign is refused, and so is the report on another
   expect(await copyOf(send)).toBeUndefined();
 });
 
-test('a report on a send that was deleted, and on a message that was sent again, changes nothing', async () => {
+test('a report on a deleted send or a resent message changes nothing', async () => {
   const send = await started();
   const sid = newSid('SM');
   await report(send, 'sent', { sid });
@@ -122,7 +122,7 @@ test('a report on a send that was deleted, and on a message that was sent again,
   expect(await copyOf(send)).toBeUndefined();
 });
 
-test('an opt-out at the carrier ends the messages of the service', async () => {
+test('an opt-out at the carrier opts the number out of the service', async () => {
   const send = await started();
   await report(send, 'failed', { sid: newSid('SM'), code: 21_610 });
   expect(
@@ -131,7 +131,7 @@ test('an opt-out at the carrier ends the messages of the service', async () => {
   ).toEqual([{ phone_number: seededNumber(send.key, 1), messaging_service_sid: service }]);
 });
 
-test('an error that all messages would meet pauses the rest of the send', async () => {
+test('an error that affects all messages pauses the rest of the send', async () => {
   const send = await started();
   await report(send, 'undelivered', { sid: newSid('SM'), code: 30_034 });
   expect(
@@ -143,7 +143,7 @@ test('an error that all messages would meet pauses the rest of the send', async 
   });
 });
 
-test('statistics count each recipient once, by the furthest status, with explained errors', async () => {
+test('statistics count each recipient once, by the most advanced status, and explain errors', async () => {
   const send = await started();
   const { account, key } = send;
   const headers = { authorization: `Bearer ${account.apiKey}` };
@@ -188,7 +188,7 @@ test('statistics count each recipient once, by the furthest status, with explain
   expect((await provider.inject('GET', path, undefined, foreign)).statusCode).toBe(404);
 });
 
-test('a text message that a person takes as sent becomes no delivered email', async () => {
+test('a text message that is marked as sent is not counted as a delivered email', async () => {
   const { account, key } = await started();
   await database().execute(sql`update deliveries set state = 'unconfirmed' where account_id = ${key.accountId}`);
   expect(await settleUnconfirmed(database(), account, key.singleSendId, 'take_as_sent', undefined)).toEqual({
@@ -197,7 +197,7 @@ test('a text message that a person takes as sent becomes no delivered email', as
   expect(await database().rows(sql`select event from email_events where account_id = ${key.accountId}`)).toEqual([]);
 });
 
-test('webhooks are told of each step once, and the history of the contact shows the last, and replies', async () => {
+test("webhooks receive each status once; the contact's history shows the last one, and replies", async () => {
   const send = await started();
   const headers = { authorization: `Bearer ${send.account.apiKey}` };
   const webhook = { enabled: true, url: 'https://hooks.example.com', sms_delivered: true, sms_undelivered: true };

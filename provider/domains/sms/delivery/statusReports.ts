@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
-import { type SmsMessageStatus, smsMessageStatuses, recordReports, recordNumberError } from './smsCopies';
+import { type SmsMessageStatus, smsMessageStatuses, recordReports, recordNumberError } from './messageReports';
 import { explainSmsError, smsErrorClass } from './smsErrors';
 import type { SmsMessageKey } from './statusUrl';
 import { pauseTexts, serviceOf } from './textStreams';

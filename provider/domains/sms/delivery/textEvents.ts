@@ -21,17 +21,17 @@ export type TextEventName = (typeof textEventNames)[number];
 export const insertTextEvents = ({ accountId, streamId }: StreamKey, noted: Sql): Sql => sql`
   insert into event_queue
     (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
-  select copy.account_id, receiver_id, gen_random_uuid(), 'sms_' || copy.status, now(),
-    coalesce(contacts.email, ''), copy.contact_id, ${streamId}::uuid,
+  select message.account_id, receiver_id, gen_random_uuid(), 'sms_' || message.status, now(),
+    coalesce(contacts.email, ''), message.contact_id, ${streamId}::uuid,
     jsonb_strip_nulls(jsonb_build_object('phone_number', deliveries.email, 'message_sid', message_sid,
       'error_code', error_code, 'segments', segments))
   from event_receivers
-  join ${noted} as copy on copy.account_id = event_receivers.account_id and is_further
-  join deliveries on deliveries.account_id = copy.account_id and deliveries.stream_id = ${streamId}
-    and deliveries.contact_id = copy.contact_id
-  left join contacts on contacts.account_id = copy.account_id and contacts.contact_id = copy.contact_id
+  join ${noted} as message on message.account_id = event_receivers.account_id and is_further
+  join deliveries on deliveries.account_id = message.account_id and deliveries.stream_id = ${streamId}
+    and deliveries.contact_id = message.contact_id
+  left join contacts on contacts.account_id = message.account_id and contacts.contact_id = message.contact_id
   where event_receivers.account_id = ${accountId} and destination = 'webhook' and enabled
-    and 'sms_' || copy.status = any(event_receivers.events)`;
+    and 'sms_' || message.status = any(event_receivers.events)`;
 
 /** Queues an incoming message, or the opt-out that it requests. */
 export async function queueReplyEvent(

@@ -7,7 +7,7 @@ import { newSid } from '../../../testing/smsProvider/doubleState';
 import { type SmsProvider, startSmsProvider } from '../../../testing/smsProvider/startSmsProvider';
 import { type TestProvider, startTestProvider } from '../../../testing/startTestProvider';
 import { SmsApi } from '../api/smsApi';
-import { recordReports } from './smsCopies';
+import { recordReports } from './messageReports';
 import { textPrices } from './textPrices';
 
 const cleanup = new Cleanup();
@@ -61,7 +61,7 @@ async function check(): Promise<void> {
   await prices.idle();
 }
 
-test('prices are read once the provider has them, summed by currency, and asked for no more', async () => {
+test('prices are fetched until the provider has them, and summed by currency', async () => {
   const { accountId, stats, due } = await accepted();
   expect(await stats()).toMatchObject({ accepted: 4, segments: 8, costs: [], unpriced: 4 });
   // Not before it is due, and not while the provider has none.

@@ -15,7 +15,7 @@ const connections = 5;
 /** After this many attempts, about two days, the price stays unknown. */
 const maximumTries = 8;
 
-interface DueCopy {
+interface UnpricedMessage {
   account_id: number;
   stream_id: string;
   contact_id: string;
@@ -27,8 +27,8 @@ export function textPrices({ database, log, sms }: LaneParts): PeriodicWork {
   const api = new SmsApi(sms?.apiUrl);
 
   /** The next attempt is stored first, so that several processes share the work and a failed one is retried. */
-  const claim = (): Promise<DueCopy[]> =>
-    database.rows<DueCopy>(sql`
+  const claim = (): Promise<UnpricedMessage[]> =>
+    database.rows<UnpricedMessage>(sql`
       update sms_copies set price_tries = price_tries + 1,
         price_due_at = case when price_tries + 1 < ${maximumTries}
           then now() + interval '10 minutes' * power(2, price_tries + 1) end
@@ -37,18 +37,18 @@ export function textPrices({ database, log, sms }: LaneParts): PeriodicWork {
         where price_due_at <= now() order by price_due_at limit ${batch} for update skip locked)
       returning account_id, stream_id, contact_id, coalesce(message_sid, '') as message_sid`);
 
-  async function ask(copy: DueCopy): Promise<void> {
-    const account = await findSmsAccount(database, copy.account_id);
+  async function fetchPrice(message: UnpricedMessage): Promise<void> {
+    const account = await findSmsAccount(database, message.account_id);
     if (account === undefined) return;
     try {
-      await storePrice(copy, await api.message(account, copy.message_sid));
+      await storePrice(message, await api.message(account, message.message_sid));
     } catch (error) {
       if (!(error instanceof SmsApiError)) throw error;
-      log.debug({ err: error, accountId: copy.account_id }, 'the price of a text message could not be read');
+      log.debug({ err: error, accountId: message.account_id }, 'the price of a text message could not be read');
     }
   }
 
-  async function storePrice(copy: DueCopy, { price, price_unit: unit, num_segments: segments }: ApiMessage) {
+  async function storePrice(message: UnpricedMessage, { price, price_unit: unit, num_segments: segments }: ApiMessage) {
     // Charges are negative: `-0.00790`.
     const amount = price ? Math.abs(Number(price)) : Number.NaN;
     if (!Number.isFinite(amount) || amount >= 1_000_000) return;
@@ -57,8 +57,8 @@ export function textPrices({ database, log, sms }: LaneParts): PeriodicWork {
     await database.execute(sql`
       update sms_copies set price = ${amount}::float8::numeric, currency = ${currency}, price_due_at = null,
         segments = coalesce(${billed}::smallint, segments)
-      where account_id = ${copy.account_id} and stream_id = ${copy.stream_id} and contact_id = ${copy.contact_id}
-        and message_sid = ${copy.message_sid}`);
+      where account_id = ${message.account_id} and stream_id = ${message.stream_id}
+        and contact_id = ${message.contact_id} and message_sid = ${message.message_sid}`);
   }
 
   return periodicWork(log, {
@@ -67,13 +67,13 @@ export function textPrices({ database, log, sms }: LaneParts): PeriodicWork {
     async work() {
       const due = await claim();
       const waiting = [...due];
-      const askAll = async (): Promise<void> => {
-        for (let copy = waiting.pop(); copy; copy = waiting.pop()) {
+      const fetchPrices = async (): Promise<void> => {
+        for (let message = waiting.pop(); message; message = waiting.pop()) {
           // oxlint-disable-next-line no-await-in-loop -- the provider allows few concurrent requests
-          await ask(copy);
+          await fetchPrice(message);
         }
       };
-      await Promise.all(Array.from({ length: connections }, askAll));
+      await Promise.all(Array.from({ length: connections }, fetchPrices));
       return due.length === batch;
     },
   });

@@ -54,7 +54,7 @@ export async function recordReports(
   const { accountId, streamId } = stream;
   const rows = await database.rows<{ contact_id: string }>(sql`
     with noted as (
-      insert into sms_copies as copy
+      insert into sms_copies as message
         (account_id, stream_id, contact_id, message_sid, status, error_code, segments, price_due_at)
       select ${accountId}, ${streamId}, report.*,
         -- A captured message costs nothing, and no provider knows it.
@@ -72,15 +72,15 @@ export async function recordReports(
           and deliveries.contact_id = report.contact_id)
       order by contact_id
       on conflict (account_id, stream_id, contact_id) do update set
-        message_sid = coalesce(copy.message_sid, excluded.message_sid),
-        segments = coalesce(copy.segments, excluded.segments),
-        price_due_at = case when copy.message_sid is null then excluded.price_due_at else copy.price_due_at end,
-        status = case when ${isFurther} then excluded.status else copy.status end,
-        error_code = case when ${isFurther} then excluded.error_code else copy.error_code end,
-        updated_at = case when ${isFurther} then clock_timestamp() else copy.updated_at end
+        message_sid = coalesce(message.message_sid, excluded.message_sid),
+        segments = coalesce(message.segments, excluded.segments),
+        price_due_at = case when message.message_sid is null then excluded.price_due_at else message.price_due_at end,
+        status = case when ${isFurther} then excluded.status else message.status end,
+        error_code = case when ${isFurther} then excluded.error_code else message.error_code end,
+        updated_at = case when ${isFurther} then clock_timestamp() else message.updated_at end
       -- A message that a person has had sent again is another one: what is still told of the first is not heard.
-      where copy.message_sid is null or excluded.message_sid is null or copy.message_sid = excluded.message_sid
-      returning copy.account_id, contact_id, message_sid, status, error_code, segments,
+      where message.message_sid is null or excluded.message_sid is null or message.message_sid = excluded.message_sid
+      returning message.account_id, contact_id, message_sid, status, error_code, segments,
         updated_at >= statement_timestamp() as is_further
     ), queued as (${insertTextEvents(stream, sql`noted`)})
     select contact_id from noted where is_further`);
@@ -88,7 +88,7 @@ export async function recordReports(
 }
 
 const isFurther = sql`(array_position(${smsMessageStatuses}::text[], excluded.status)
-  > array_position(${smsMessageStatuses}::text[], copy.status))`;
+  > array_position(${smsMessageStatuses}::text[], message.status))`;
 
 /** Stores details of outcomes that the ledger does not have: ids and codes, opt-outs, and unreachable numbers. */
 export async function recordTexts(
