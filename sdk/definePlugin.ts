@@ -21,8 +21,22 @@ export type Services<Required extends Needs, Optional extends Needs = Record<nev
   readonly [Name in keyof Optional]: Optional[Name] extends Token<infer Service> ? OptionalService<Service> : never;
 };
 
-/** The navigation's sections, in order. */
-export const navSections = ['campaigns', 'audience', 'content', 'delivery', 'settings', 'administration'] as const;
+/**
+ * The navigation's sections, in order. `home` is a link above the others; `profile` ("You"), `settings` ("Account"),
+ * `developers` and `administration` are in the settings, which have a navigation of their own.
+ */
+export const navSections = [
+  'home',
+  'campaigns',
+  'audience',
+  'content',
+  'delivery',
+  'reports',
+  'profile',
+  'settings',
+  'developers',
+  'administration',
+] as const;
 export type NavSection = (typeof navSections)[number];
 
 export interface RouteDefinition<RouteId extends string = string> {

@@ -7,7 +7,7 @@ export default definePlugin({
   requires: { http: Http, alerts: Alerts },
   activate: () => import('./activate'),
   routes: { log: { path: '/audit-log', title: 'Audit log', page: () => import('./pages/AuditLog') } },
-  nav: [{ to: 'log', section: 'settings', order: 90, icon: 'list' }],
+  nav: [{ to: 'log', section: 'administration', order: 30, icon: 'list' }],
   commands: () => import('./commands'),
   alerts: () => import('./texts'),
 });

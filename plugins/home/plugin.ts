@@ -6,7 +6,7 @@ export default definePlugin({
   requires: { http: Http },
   activate: () => import('./activate'),
   routes: { home: { path: '/', title: 'Home', page: () => import('./pages/Home') } },
-  nav: [{ to: 'home', section: 'campaigns', order: 0, icon: 'layout' }],
+  nav: [{ to: 'home', section: 'home', order: 0, icon: 'layout' }],
   commands: () => import('./commands'),
   settings: {
     hideChecklist: {

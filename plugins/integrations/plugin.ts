@@ -82,7 +82,7 @@ export default definePlugin({
       when: canDelete,
     },
   },
-  nav: [{ to: 'explore', section: 'settings', order: 30, icon: 'integration' }],
+  nav: [{ to: 'explore', section: 'developers', order: 30, icon: 'integration' }],
   commands: () => import('./commands'),
   alerts: () => import('./texts'),
 });

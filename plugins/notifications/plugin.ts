@@ -34,7 +34,7 @@ export default definePlugin({
       legacy: true,
     },
   },
-  nav: [{ to: 'index', section: 'settings', order: 35, icon: 'bell' }],
+  nav: [{ to: 'index', section: 'profile', order: 30, icon: 'bell' }],
   commands: () => import('./commands'),
   slots: [fill(AttentionItems, { title: 'Notices', component: () => import('./components/WaitingNotices') })],
   alerts: () => import('./texts'),

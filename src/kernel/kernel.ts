@@ -110,7 +110,10 @@ function register(container: Container, options: KernelOptions): void {
       options: ['regular', 'compact'],
     },
   });
-  for (const route of options.routes ?? []) part(parts.routes).addShell(route);
+  for (const route of options.routes ?? []) {
+    part(parts.routes).addShell(route);
+    part(parts.navigation).addShell(route);
+  }
   const contributions = part(parts.contributions);
   part(parts.host).register(options.plugins, (record) => contributions.take(record), options.unavailable);
   part(parts.commands).add('palette', {

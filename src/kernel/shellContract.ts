@@ -11,6 +11,8 @@ export interface ShellRoute {
   readonly name?: string;
   /** Also shown to users who are not signed in. */
   readonly public?: boolean;
+  /** Its link in the navigation. */
+  readonly nav?: { readonly section: NavSection; readonly order: number; readonly icon: string };
 }
 
 /** What a route shows instead of its page. */

@@ -90,9 +90,73 @@ describe('the frame', () => {
       within(screen.getByRole('navigation', { name: 'Main' }))
         .getAllByRole('link')
         .map(({ textContent }) => textContent);
-    expect(links()).toEqual([...Array.from({ length: 12 }, (_, index) => `Guest ${index}`), 'Guest 14']);
+    const atFirst = Array.from({ length: 12 }, (_, index) => `Guest ${index}`);
+    expect(links()).toEqual(['Campaigns', ...atFirst, 'Guest 14', 'Settings']);
     await userEvent.click(screen.getByRole('button', { name: '3 more' }));
-    expect(links()).toHaveLength(15);
+    expect(links()).toHaveLength(17);
+  });
+
+  const page = async () => ({ default: () => <h1>A page</h1> });
+  const sections = definePlugin({
+    id: 'sections',
+    title: 'Sections',
+    routes: {
+      home: { path: '/', title: 'Home', page },
+      sends: { path: '/sends', title: 'Sends', page },
+      journeys: { path: '/journeys', title: 'Journeys', page },
+      people: { path: '/people', title: 'People', page },
+      groups: { path: '/groups', title: 'Groups', page },
+      team: { path: '/team', title: 'Team', page },
+    },
+    nav: [
+      { to: 'home', section: 'home', order: 1, icon: 'layout' },
+      { to: 'sends', section: 'campaigns', order: 1, icon: 'send' },
+      { to: 'journeys', section: 'campaigns', order: 2, icon: 'automation' },
+      { to: 'people', section: 'audience', order: 1, icon: 'users' },
+      { to: 'groups', section: 'audience', order: 2, icon: 'list' },
+      { to: 'team', section: 'settings', order: 1, icon: 'users' },
+    ],
+  });
+  const linksOf = (name: string) =>
+    within(screen.getByRole('navigation', { name }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  it('opens only the section of the page, and a section leads to its first page', async () => {
+    const { kernel, view } = await testShell({ plugins: [sections], start: '/journeys' });
+    expect(linksOf('Main')).toEqual(['Home', 'Campaigns', 'Sends', 'Journeys', 'Audience', 'Settings']);
+    await userEvent.click(screen.getByRole('link', { name: 'Audience' }));
+    expect(kernel.navigation.location.pathname).toBe('/people');
+    expect(linksOf('Main')).toEqual(['Home', 'Campaigns', 'Audience', 'People', 'Groups', 'Settings']);
+    expect(screen.getByRole('link', { name: 'People' })).toHaveProperty('ariaCurrent', 'page');
+    expect(await axeProblems(view.container)).toEqual([]);
+  });
+
+  it('gives the settings a navigation of their own, with one way back', async () => {
+    const { kernel, view } = await testShell({ plugins: [sections], start: '/journeys?sort=name' });
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(kernel.navigation.location.pathname).toBe('/workbench/settings');
+    expect(linksOf('Main')).toEqual(['Back to the workbench', 'Preferences', 'Team', 'Plugins']);
+    expect(await axeProblems(view.container)).toEqual([]);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a setting' }), 'tea');
+    expect(linksOf('Main')).toEqual(['Back to the workbench', 'Team']);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a setting' }), 'pot');
+    expect(screen.getByText('No setting has this name.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Back to the workbench' }));
+    expect(kernel.navigation.location).toMatchObject({ pathname: '/journeys', search: '?sort=name' });
+  });
+
+  it('opens sections of the drawer in place, without leaving the page', async () => {
+    const { kernel } = await testShell({ plugins: [sections], start: '/journeys' });
+    await userEvent.click(screen.getByRole('button', { name: 'Open the navigation' }));
+    const drawer = within(screen.getByRole('dialog', { name: 'Main navigation' }));
+    expect(drawer.getByRole('button', { name: 'Campaigns' })).toHaveProperty('ariaExpanded', 'true');
+    await userEvent.click(drawer.getByRole('button', { name: 'Audience' }));
+    expect(drawer.queryByRole('link', { name: 'Journeys' })).toBeNull();
+    expect(kernel.navigation.location.pathname).toBe('/journeys');
+    await userEvent.click(drawer.getByRole('link', { name: 'Groups' }));
+    expect(kernel.navigation.location.pathname).toBe('/groups');
+    expect(screen.queryByRole('dialog', { name: 'Main navigation' })).toBeNull();
   });
 
   it('folds the navigation and remembers it', async () => {

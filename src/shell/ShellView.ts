@@ -30,6 +30,8 @@ export class ShellView {
   drawerOpen = false;
   keysOpen = false;
   signOutOpen = false;
+  /** The page to return to from the settings. */
+  workbenchAddress = '/';
 
   constructor() {
     makeObservable(this, {
@@ -37,10 +39,12 @@ export class ShellView {
       drawerOpen: observable,
       keysOpen: observable,
       signOutOpen: observable,
+      workbenchAddress: observable,
       foldNavigation: action,
       showDrawer: action,
       showKeys: action,
       showSignOut: action,
+      keepWorkbenchAddress: action,
     });
   }
 
@@ -59,6 +63,10 @@ export class ShellView {
 
   showSignOut(open: boolean): void {
     this.signOutOpen = open;
+  }
+
+  keepWorkbenchAddress(address: string): void {
+    this.workbenchAddress = address;
   }
 
   /** Signs out, after a warning if the user could not sign in again. */

@@ -28,10 +28,10 @@ export function shellCommands(kernel: Kernel, view: ShellView): () => void {
       run: () => view.foldNavigation(),
     }),
     commands.add('settings', {
-      title: 'Open settings',
+      title: 'Open preferences',
       keys: 'g ,',
       icon: 'settings',
-      keywords: ['preferences'],
+      keywords: ['settings', 'appearance', 'keys', 'time zone'],
       run: () => kernel.navigation.go('/workbench/settings'),
     }),
     commands.add('plugins', {

@@ -47,7 +47,17 @@ export const shellParts: ShellParts = {
       page: () => import('./pages/SupportPage'),
       name: 'support',
     },
-    { path: '/workbench/plugins', title: 'Plugins', page: () => import('./pages/PluginsPage') },
-    { path: '/workbench/settings', title: 'Settings', page: () => import('./pages/SettingsPage') },
+    {
+      path: '/workbench/plugins',
+      title: 'Plugins',
+      page: () => import('./pages/PluginsPage'),
+      nav: { section: 'administration', order: 90, icon: 'plugin' },
+    },
+    {
+      path: '/workbench/settings',
+      title: 'Preferences',
+      page: () => import('./pages/SettingsPage'),
+      nav: { section: 'profile', order: 20, icon: 'settings' },
+    },
   ],
 };

@@ -174,6 +174,8 @@ journey('somebody opens an account', () => screen, {
     await other.fill(/^Password/, password);
     await other.press('button', 'Join');
     await other.waitFor('navigation', 'Main');
+    await other.press('link', 'Settings', { role: 'navigation', name: 'Main' });
+    await other.waitFor('link', 'Preferences', { role: 'navigation', name: 'Main' });
     assert.equal(await other.has('link', 'Teammates', { role: 'navigation', name: 'Main' }), false);
   },
   'is asked for more, and what is approved acts in the open window': async () => {

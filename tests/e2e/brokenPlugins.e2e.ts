@@ -135,11 +135,11 @@ journey('A workbench with broken plugins', () => screen, {
     await screen.waitFor('link', 'Price lists');
   },
   'starts with built-in plugins only in safe mode, until that is left': async () => {
-    await screen.open('/senders?safe');
+    await screen.open('/dynamic-templates?safe');
     await screen.sees('Safe mode is on in this tab');
-    await screen.waitFor('heading', 'Senders');
+    await screen.waitFor('heading', 'Dynamic templates');
     await screen.waitUntilGone('link', 'Hanging');
-    await screen.open('/lists');
+    await screen.open('/design-library');
     await screen.sees('Safe mode is on in this tab');
     await screen.press('button', 'Leave safe mode');
     await screen.waitFor('link', 'Hanging');

@@ -136,7 +136,7 @@ journey('When requests fail', () => screen, {
     await screen.open('/senders');
     await screen.sees('hello@bakery.example');
     await product.kill();
-    await screen.press('link', 'Single sends', { role: 'navigation', name: 'Main' });
+    await screen.press('link', 'Campaigns', { role: 'navigation', name: 'Main' });
     await screen.waitFor('button', retry);
     product = await startProduct({ dataDir: product.dataDir, settings: { PORT: new URL(product.url).port } });
     // The page reconnects automatically: its event stream opens, and it refetches what is shown.

@@ -76,6 +76,7 @@ async function confirmBeside(address: string, words: string, button: string): Pr
 
 /** Opens the message to an address through the pages; returns its HTML. */
 async function openMessage(email: string, words: string): Promise<string> {
+  await screen.press('link', 'Delivery', { role: 'navigation', name: 'Main' });
   await screen.press('link', 'Outbox', { role: 'navigation', name: 'Main' });
   await screen.fill('Search by recipient', email);
   await screen.press('link', email, main);

@@ -339,7 +339,7 @@ checks('With data', () => screen, {
     at('subuser-delete', '/subusers/bakery-paris/delete', /Delete/),
     at('support', '/workbench/support', /support/i),
     at('plugins', '/workbench/plugins', /unsubscribe-groups/),
-    at('settings', '/workbench/settings', /Settings/),
+    at('settings', '/workbench/settings', /Preferences/),
     at('not-found', '/no/such/page', /doesn't exist/),
   ]),
 });

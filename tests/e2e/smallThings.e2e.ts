@@ -117,9 +117,9 @@ journey('Small things', () => screen, {
       [...document.querySelectorAll('select[aria-label="Row height"] option')].map((one) => one.textContent),
     );
     assert.deepEqual(heights, ['Regular', 'Compact']);
-    await screen.fill('Find a command', 'Open settings');
-    await screen.fill('Open settings', 'mod+j\n');
-    await screen.waitFor('button', 'Reset the keys of Open settings');
+    await screen.fill('Find a command', 'Open preferences');
+    await screen.fill('Open preferences', 'mod+j\n');
+    await screen.waitFor('button', 'Reset the keys of Open preferences');
     const off = await browser.execute(() => {
       const button = document.querySelector('button[aria-label^="Reset the keys"]');
       const field = button?.parentElement?.querySelector('input');
@@ -131,7 +131,7 @@ journey('Small things', () => screen, {
     });
     assert.ok(off < 1, `${off} px`);
     await screenshot(browser, 'small-settings-keys');
-    await screen.press('button', 'Reset the keys of Open settings');
+    await screen.press('button', 'Reset the keys of Open preferences');
   },
 
   'a single send says once how it is': async () => {

@@ -10,12 +10,13 @@ import {
 import { computed, createAtom, makeObservable } from 'mobx';
 import { later } from '../container/later';
 import { parts } from '../parts';
-import type { NavGroup } from '../shellContract';
+import type { NavGroup, ShellRoute } from '../shellContract';
 import { isLegacy, withoutLegacy } from './areas';
 
 interface NavEntry {
   readonly id: string;
-  readonly plugin: string;
+  /** Undefined for a page of the shell's own. */
+  readonly plugin: string | undefined;
   readonly section: (typeof navSections)[number];
   readonly order: number;
   readonly title: string;
@@ -28,6 +29,7 @@ interface NavEntry {
 @injected(parts.session, later(parts.router))
 export class NavigationTree {
   readonly #plugins: Plugin[] = [];
+  readonly #shell: NavEntry[] = [];
   readonly #added = createAtom('navigation');
 
   constructor(
@@ -47,9 +49,16 @@ export class NavigationTree {
     this.#added.reportChanged();
   }
 
+  addShell({ path, title, nav }: ShellRoute): void {
+    if (!nav) return;
+    this.#shell.push({ ...nav, id: `workbench.${path}`, plugin: undefined, title, address: path, guards: [] });
+    this.#added.reportChanged();
+  }
+
   get entries(): readonly NavEntry[] {
     this.#added.reportObserved();
-    return this.#plugins.flatMap((plugin) => (plugin.nav ?? []).flatMap((item) => entryOf(plugin, item)));
+    const ofPlugins = this.#plugins.flatMap((plugin) => (plugin.nav ?? []).flatMap((item) => entryOf(plugin, item)));
+    return [...ofPlugins, ...this.#shell];
   }
 
   /** The entry of the current page or one above it: the page's own plugin takes precedence, then the longest path. */
@@ -60,7 +69,8 @@ export class NavigationTree {
       entries
         .filter(({ address }) => bare === address || bare.startsWith(`${address}/`))
         .toSorted((one, other) => other.address.length - one.address.length)[0];
-    const own = this.entries.filter(({ plugin }) => plugin === this.router().route?.plugin);
+    const page = this.router().route?.plugin;
+    const own = this.entries.filter(({ plugin }) => plugin !== undefined && plugin === page);
     return (longest(own) ?? own[0] ?? longest(this.entries))?.id;
   }
 

@@ -25,7 +25,7 @@ export const AccountMenu = observer(function AccountMenu() {
     { label: 'Your profile', icon: 'user', onSelect: () => navigation.go('/account/profile') },
     { label: 'Security', icon: 'lock', onSelect: () => navigation.go('/account/security') },
     {
-      label: 'Settings',
+      label: 'Preferences',
       icon: 'settings',
       detail: session.email || undefined,
       onSelect: () => navigation.go('/workbench/settings'),

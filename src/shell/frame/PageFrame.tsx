@@ -5,7 +5,7 @@ import { useNativeDialog } from '../useNativeDialog';
 import { Banners } from './Banners';
 import { Brand } from './Brand';
 import styles from './PageFrame.module.css';
-import { NavigationLinks, SideNavigation } from './SideNavigation';
+import { DrawerNavigation, SideNavigation } from './SideNavigation';
 import { TopBar } from './TopBar';
 
 /** The navigation on narrow screens, where the sidebar does not fit. */
@@ -20,7 +20,7 @@ const NavigationDrawer = observer(function NavigationDrawer() {
           <div className={styles.head}>
             <Brand />
           </div>
-          <NavigationLinks onFollow={close} />
+          <DrawerNavigation onFollow={close} />
         </nav>
       )}
     </dialog>

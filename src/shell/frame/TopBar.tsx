@@ -5,7 +5,7 @@ import { useShell } from '../ShellContext';
 import { AccountMenu } from './AccountMenu';
 import { ActivityTray } from './ActivityTray';
 import { Brand } from './Brand';
-import { sectionTitles } from './SideNavigation';
+import { isSettings, sectionTitles } from './navigationSections';
 import styles from './TopBar.module.css';
 
 /** The way from the section to this page. */
@@ -16,7 +16,9 @@ const Breadcrumbs = observer(function Breadcrumbs() {
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>
       <ol>
-        {section && breadcrumbs.length < 3 && <li className={styles.section}>{sectionTitles[section]}</li>}
+        {section && section !== 'home' && breadcrumbs.length < 3 && (
+          <li className={styles.section}>{isSettings(section) ? 'Settings' : sectionTitles[section]}</li>
+        )}
         {breadcrumbs.map(({ title, address }, index) => {
           const last = index === breadcrumbs.length - 1;
           return (

@@ -200,7 +200,7 @@ function SettingLine({ setting }: { readonly setting: Setting }) {
 const SettingsPage = observer(function SettingsPage() {
   const { kernel } = useShell();
   return (
-    <Page title="Settings" intro="Stored in this browser, for you only. The time zone applies to the whole account.">
+    <Page title="Preferences" intro="Stored in this browser, for you only. The time zone applies to the whole account.">
       <section className={styles.group}>
         <h2>Appearance</h2>
         <div className={styles.card}>
