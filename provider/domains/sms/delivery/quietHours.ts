@@ -48,7 +48,7 @@ export function zonesOfContact({ zone, country: written }: Place, number: string
   return zones.length > 0 ? zones : zonesOfNumber(number);
 }
 
-/** Country codes by themselves and by their English names, in lower case. */
+/** Countries by their codes and by their English names, in lower case. */
 const countries: ReadonlyMap<string, string> = new Map([
   ...getCountries().flatMap((code) => [
     [code.toLowerCase(), code] as const,
