@@ -48,6 +48,22 @@ test('an account, a key that is all that is printed, and sample data that is add
   expect(counted).toEqual({ contacts: 120, lists: 2, senders: 1, groups: 1, fields: ['e1_T', 'e2_N', 'e3_D'] });
 });
 
+test('the first user administers the account; only --admin lets it run the installation', async () => {
+  await run('account', 'create', '--username', 'team', '--password', 'a river of small stones');
+  await run('account', 'create', '--username', 'branch', '--password', 'a river of small stones', '--parent', 'team');
+  await run('account', 'create', '--username', 'operator', '--password', 'a river of small stones', '--admin');
+  const pool = cleanup.own(openDatabase(database.url));
+  const names = ['branch', 'operator', 'team'];
+  expect(
+    await pool.rows(sql`
+      select username, is_admin, is_operator from users where username = any(${names}) order by username`),
+  ).toEqual([
+    { username: 'branch', is_admin: true, is_operator: false },
+    { username: 'operator', is_admin: true, is_operator: true },
+    { username: 'team', is_admin: true, is_operator: false },
+  ]);
+});
+
 test('mail that nobody here takes tells the mail server so', async () => {
   const { code, stdout } = await run('inbound', '--to', 'ada@nowhere.example');
   expect([code, stdout]).toEqual([67, 'unknown\n']);

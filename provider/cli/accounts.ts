@@ -87,7 +87,7 @@ export const accountCreate: Command = {
   flags:
     '--username NAME --password PASSWORD [--email ADDRESS] [--plan trial|free|basic|advanced] [--admin] [--parent ' +
     'NAME]',
-  summary: 'Creates an account and its first user.',
+  summary: 'Creates an account and its first user, who administers it; with --admin also the installation.',
   options: {
     username: { type: 'string' },
     password: { type: 'string' },
@@ -114,8 +114,9 @@ export const accountCreate: Command = {
         username,
         password,
         plan,
-        admin: values['admin'] === true,
-        // Anybody with access to the command line is an operator; a subuser's administrator only manages the subuser.
+        // Without an administrator nobody could invite one, or work as the account's subusers.
+        admin: true,
+        // Whoever runs the installation is no subuser.
         operator: values['admin'] === true && parent === undefined,
         email,
         parentAccountId: parent?.accountId,
