@@ -5,10 +5,13 @@ export type Bucket = 'total' | 'day' | 'hour';
 
 /** The maximum range by hours: a month. */
 const maximumHours = 31 * 24;
+/** The maximum range by days: ten years. */
+export const maximumDays = 3660;
 
 /**
  * Every day (`YYYY-MM-DD`) or hour (`YYYY-MM-DDTHH:00`) from `first` to `last`, without gaps. An hour skipped by a DST
- * change is present with zero counts; a repeated hour is present once. Throws 400 for more hours than a month has.
+ * change is present with zero counts; a repeated hour is present once. Throws 400 for more hours than a month has, and for more
+ * days than ten years have, which a range without one of its ends can contain.
  */
 export function bucketsBetween(bucket: 'day' | 'hour', first: string, last: string): string[] {
   const step = bucket === 'day' ? 86_400_000 : 3_600_000;
@@ -18,6 +21,8 @@ export function bucketsBetween(bucket: 'day' | 'hour', first: string, last: stri
   ];
   if (bucket === 'hour' && (to - from) / step >= maximumHours)
     throw badRequest('hours can be had for at most 31 days: give a start_date and an end_date', 'aggregated_by');
+  if (bucket === 'day' && (to - from) / step > maximumDays)
+    throw badRequest('days can be had for at most 10 years: give a start_date and an end_date', 'aggregated_by');
   const found: string[] = [];
   for (let time = from; time <= to; time += step)
     found.push(new Date(time).toISOString().slice(0, bucket === 'day' ? 10 : 16));

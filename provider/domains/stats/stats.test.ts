@@ -7,6 +7,7 @@ import { type EmailEventName, recordEvents } from '../../delivery/events/recordE
 import { eventually } from '../../testing/eventually';
 import { type SeedOptions, seedSend } from '../../testing/seedSend';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+import { bucketsBetween } from './buckets';
 
 let provider: TestProvider;
 let stranger: TestAccount;
@@ -286,6 +287,13 @@ test.each([
   const answer = await provider.inject('GET', path.replace('ID', await draft()));
   expect(answer.statusCode).toBe(status);
   expect(answer.json<{ errors: unknown[] }>().errors).toHaveLength(1);
+});
+
+test('a range without one of its ends has as few days and hours as others', () => {
+  expect(bucketsBetween('day', '2016-03-01', '2026-03-01')).toHaveLength(3653);
+  expect(() => bucketsBetween('day', '1000-01-01', '2026-03-01')).toThrow('at most 10 years');
+  expect(() => bucketsBetween('day', '2026-03-01', '9999-12-31')).toThrow('at most 10 years');
+  expect(() => bucketsBetween('hour', '2026-03-01T00:00', '2026-04-02T00:00')).toThrow('at most 31 days');
 });
 
 test('automations have none yet: lists are empty, ids unknown, wrong questions refused', async () => {

@@ -4,7 +4,7 @@ import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
 import { isUuid } from '../../validation/uuid';
-import { type Bucket, bucketsBetween, groupBy } from './buckets';
+import { type Bucket, bucketsBetween, groupBy, maximumDays } from './buckets';
 import {
   clickedLinks,
   type CountRow,
@@ -25,7 +25,6 @@ export interface StatsRequest {
   readonly timezone?: string;
 }
 
-const maximumRange = 3660;
 /** Maximum links in a send's statistics. */
 const maximumLinks = 1000;
 const everything: DateRange = { from: undefined, to: undefined, timeZone: 'UTC' };
@@ -39,7 +38,7 @@ export function rangeOf({ start_date: from, end_date: to, timezone: timeZone = '
   }
   if (from !== undefined && to !== undefined) {
     if (from > to) throw badRequest('start_date must not be after end_date', 'start_date');
-    if (Date.parse(to) - Date.parse(from) > maximumRange * 86_400_000)
+    if (Date.parse(to) - Date.parse(from) > maximumDays * 86_400_000)
       throw badRequest('the range must not exceed 10 years', 'start_date');
   }
   return { from, to, timeZone };

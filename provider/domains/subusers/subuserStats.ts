@@ -9,6 +9,7 @@ import type {
 import { identifier, joinSql, type Sql, sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
 import { badRequest } from '../../http/errors';
+import type { Page } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
 import type { Caller } from '../../provider';
 
@@ -113,9 +114,7 @@ export async function statsBySubuser(
   if (known.length === 0) return [];
   const nothing = Object.fromEntries(metricNames.map((name) => [name, 0])) as Record<SubuserMetric, number>;
   const counted = new Map(rows.map((row) => [`${row.date} ${row.username}`, metricsOf(row)]));
-  const last = (query.offset ?? 0) + (query.limit ?? 500);
-  return periodsOf(query.start_date, to, grain, last)
-    .slice(query.offset ?? 0)
+  return periodsOf(query.start_date, to, grain, { offset: query.offset ?? 0, limit: query.limit ?? 500 })
     .map((date) => ({
       date,
       stats: known.map(({ username: name }) => ({
@@ -126,16 +125,19 @@ export async function statsBySubuser(
     }));
 }
 
-/** The first days of the periods in a range of days, at most `limit`. Weeks start on Monday. */
-function periodsOf(from: string, to: string, grain: 'day' | 'week' | 'month', limit: number): string[] {
-  const day = new Date(`${from}T00:00:00Z`);
-  if (grain === 'week') day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  if (grain === 'month') day.setUTCDate(1);
+/** A page of the first days of the periods in a range of days. Weeks start on Monday. */
+function periodsOf(from: string, to: string, grain: 'day' | 'week' | 'month', { offset, limit }: Page): string[] {
+  const start = new Date(`${from}T00:00:00Z`);
+  if (grain === 'week') start.setUTCDate(start.getUTCDate() - ((start.getUTCDay() + 6) % 7));
+  if (grain === 'month') start.setUTCDate(1);
   const dates: string[] = [];
-  while (dates.length < limit && day.toISOString().slice(0, 10) <= to) {
+  for (let index = offset; index < offset + limit; index++) {
+    const day = new Date(start);
+    if (grain === 'month') day.setUTCMonth(day.getUTCMonth() + index);
+    else day.setUTCDate(day.getUTCDate() + index * (grain === 'week' ? 7 : 1));
+    // Not a date at all, if the offset is larger than the calendar.
+    if (!(day.getTime() <= Date.parse(to))) break;
     dates.push(day.toISOString().slice(0, 10));
-    if (grain === 'month') day.setUTCMonth(day.getUTCMonth() + 1);
-    else day.setUTCDate(day.getUTCDate() + (grain === 'week' ? 7 : 1));
   }
   return dates;
 }

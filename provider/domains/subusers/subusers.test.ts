@@ -290,6 +290,11 @@ test('statistics and reputations of the own subusers only', async () => {
   expect(week[0]?.stats).toEqual([{ type: 'subuser', name: quiet, metrics: none }]);
   const weeks = await days('start_date=2026-03-01&end_date=2026-03-09&aggregated_by=week&offset=1&limit=1');
   expect(weeks.map(({ date }) => date)).toEqual(['2026-03-02']);
+  // Far pages are computed, not counted up to, and end with the calendar.
+  const far = async (query: string) => (await days(`start_date=1970-01-01&${query}`)).map(({ date }) => date);
+  expect(await far('end_date=9999-12-31&offset=2932895')).toEqual(['9999-12-30', '9999-12-31']);
+  expect(await far('end_date=9999-12-31&aggregated_by=month&offset=96359')).toEqual(['9999-12-01']);
+  expect(await far('end_date=9999-12-31&offset=2147483647')).toEqual([]);
   expect((await ask('GET', '/v3/subusers/stats/sums?start_date=2026-03-01&end_date=2026-03-04')).json()).toEqual({
     date: '2026-03-01',
     stats: [],
