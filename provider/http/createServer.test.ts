@@ -34,6 +34,10 @@ beforeAll(async () => {
     { schema: { querystring: Type.Object({ page_size: Type.Optional(Type.Integer({ maximum: 50 })) }) } },
     async () => ({}),
   );
+  const at = Type.Union([Type.Null(), Type.String({ format: 'date-time' })]);
+  server.post('/times', { schema: { body: Type.Object({ at }) } }, async () => ({}));
+  const day = Type.Optional(Type.String({ format: 'date' }));
+  server.get('/days', { schema: { querystring: Type.Object({ day }) } }, async () => ({}));
   server.post('/open', { config: { public: { otherwise: 'A test.' } } }, async () => ({}));
   server.post('/open/large', { config: { public: { otherwise: 'A test.' } }, bodyLimit: 100_000 }, async () => ({}));
   server.get('/uuid/:id', async (request) => database.first(sql`select ${Object(request.params)['id']}::uuid`));
@@ -182,6 +186,17 @@ test('an unknown path, and a known one with another method', async () => {
   const response = await server.inject({ method: 'DELETE', url: '/things?x=1' });
   expect(response.headers['allow']?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST']);
   expect({ status: response.statusCode, body: response.json<unknown>() }).toEqual(failure(405, 'method not allowed'));
+});
+
+test('a date that PostgreSQL does not know is refused by field', async () => {
+  const wrong = failure(400, 'Day must be a date such as 2030-01-31.', 'day');
+  for (const day of ['0000-01-01', '0001-01-01', '2026-02-29', '2026-1-1', "'"])
+    expect(await answer('GET', `/days?day=${day}`)).toEqual(wrong);
+  for (const day of ['1970-01-01', '2028-02-29', '9999-12-31'])
+    expect(await answer('GET', `/days?day=${day}`)).toEqual({ status: 200, body: {} });
+  for (const at of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+02:00', '2026-01-01T00:00:00'])
+    expect((await answer('POST', '/times', { at })).status).toBe(400);
+  expect(await answer('POST', '/times', { at: '2026-01-01T00:00:00.123+02:00' })).toEqual({ status: 200, body: {} });
 });
 
 test('a value that PostgreSQL refuses causes a 400', async () => {

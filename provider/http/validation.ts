@@ -61,6 +61,7 @@ function compiler(options: { coerceTypes: false | 'array'; strictNumbers: boolea
     strict: false,
   });
   addFormats.default(ajv);
+  for (const name of ['date', 'date-time'] as const) ajv.addFormat(name, (text) => isLateEnough(text, name));
   // Runs before the length check, because a blank name is not a name.
   ajv.addKeyword({
     keyword: 'x-text',
@@ -74,6 +75,13 @@ function compiler(options: { coerceTypes: false | 'array'; strictNumbers: boolea
     },
   });
   return ajv;
+}
+
+/** Whether it is a date from the year 1000 on. PostgreSQL has no year 0, which a time zone can make of the year 1. */
+function isLateEnough(text: string, name: 'date' | 'date-time'): boolean {
+  const format = addFormats.default.get(name);
+  if (typeof format !== 'object' || !('validate' in format) || typeof format.validate !== 'function') return false;
+  return !text.startsWith('0') && format.validate(text) === true;
 }
 
 const limits: Readonly<Record<string, number>> = { integer: Number.MAX_SAFE_INTEGER, number: Number.MAX_VALUE };

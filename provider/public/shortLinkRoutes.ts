@@ -7,6 +7,9 @@ import { answerUnknownLink } from './pages/notices';
 import type { TrackingRecorder } from './trackingRecorder';
 import { unseen } from './trackingRoutes';
 
+/** Characters; no link has more. */
+const longestName = 30;
+
 /**
  * The short links of text messages. A link leads where it led when its message was sent: the request says nothing about
  * the destination. Clicks are recorded and judged like those in emails.
@@ -24,10 +27,11 @@ export function shortLinkRoutes(server: Server, { database }: Provider, recorder
     `${shortLinkPath}:name`,
     {
       config: { public: { refusalsPerMinute: 120, page: true }, unlimited: true, content: true },
-      schema: { hide: true, params: Type.Object({ name: Type.String({ maxLength: 30 }) }) },
+      schema: { hide: true, params: Type.Object({ name: Type.String() }) },
     },
     async (request, reply) => {
-      const link = await find(request.params.name);
+      // Apps take text behind a link for a part of it.
+      const link = request.params.name.length > longestName ? undefined : await find(request.params.name);
       const href = link && destinationOf(link.url).href;
       if (link === undefined || href === undefined) return answerUnknownLink(request, reply);
       // HEAD requests don't count as visits.

@@ -114,15 +114,16 @@ export async function statsBySubuser(
   if (known.length === 0) return [];
   const nothing = Object.fromEntries(metricNames.map((name) => [name, 0])) as Record<SubuserMetric, number>;
   const counted = new Map(rows.map((row) => [`${row.date} ${row.username}`, metricsOf(row)]));
-  return periodsOf(query.start_date, to, grain, { offset: query.offset ?? 0, limit: query.limit ?? 500 })
-    .map((date) => ({
+  return periodsOf(query.start_date, to, grain, { offset: query.offset ?? 0, limit: query.limit ?? 500 }).map(
+    (date) => ({
       date,
       stats: known.map(({ username: name }) => ({
         type: 'subuser',
         name,
         metrics: counted.get(`${date} ${name}`) ?? nothing,
       })),
-    }));
+    }),
+  );
 }
 
 /** A page of the first days of the periods in a range of days. Weeks start on Monday. */

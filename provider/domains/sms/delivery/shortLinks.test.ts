@@ -168,6 +168,7 @@ test("a message that is composed again keeps its links; contact data cannot refe
 test('guessed links are not found, and a network that guesses many is limited', async () => {
   const sent = await composed(`${shop}/a`, [{}]);
   const [link = ''] = linksOf(sent.bodies[0]);
+  expect((await visit(`${link}).${'x'.repeat(100)}`)).headers['content-type']).toBe('text/html; charset=utf-8');
   for (const path of ['/l/', '/l/x', `${link}x`, `/l/zz${link.slice(-10)}`, `${link}?url=https://evil.example`]) {
     const { statusCode, headers } = await visit(path);
     expect([path, statusCode, headers.location]).toEqual(
