@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Type } from '@sinclair/typebox';
 import { parseConfig } from '../config';
 import { type Database, openDatabase } from '../database/database';
@@ -172,6 +174,29 @@ test('invalid JSON, an empty body, another content type and a huge body are refu
   expect(await answer('POST', '/things', JSON.stringify({ email: 'a'.repeat(1_100_000) }))).toEqual(
     failure(413, 'payload too large'),
   );
+});
+
+test.each([
+  ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['two lengths', 'Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}'],
+  ['a signed length', 'Content-Length: +2\r\n\r\n{}'],
+  ['another encoding after the chunks', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+  ['a space before the colon', 'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
+  ['an unknown encoding', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+  ['lines that end with LF', 'Content-Length: 2\n\n{}'],
+])('a request that a proxy could end elsewhere is refused, and nothing after it is read: %s', async (_case, rest) => {
+  const other = await createServer(parseConfig({ LOG_LEVEL: 'silent' }));
+  let second = false;
+  other.post('/first', async () => ({}));
+  other.get('/second', async () => ((second = true), {}));
+  await other.listen({ host: '127.0.0.1', port: 0 });
+  const { port = 0 } = other.addresses()[0] ?? {};
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`POST /first HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`);
+  socket.write('GET /second HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(second).toBe(false);
+  await other.close();
 });
 
 test('without a key a body is small, unless its route takes more', async () => {
