@@ -10,8 +10,8 @@ export const maximumDays = 3660;
 
 /**
  * Every day (`YYYY-MM-DD`) or hour (`YYYY-MM-DDTHH:00`) from `first` to `last`, without gaps. An hour skipped by a DST
- * change is present with zero counts; a repeated hour is present once. Throws 400 for more hours than a month has, and for more
- * days than ten years have, which a range without one of its ends can contain.
+ * change is present with zero counts; a repeated hour is present once. Throws 400 for more hours than a month has, and
+ * for more days than ten years have, as a range without one of its ends could contain.
  */
 export function bucketsBetween(bucket: 'day' | 'hour', first: string, last: string): string[] {
   const step = bucket === 'day' ? 86_400_000 : 3_600_000;
