@@ -32,7 +32,7 @@ test.each([
   '\t=1+1',
   '\r\n=1+1',
   ';=1;=2',
-])('%j is a formula with no separator', (text) => {
+])('%j is a formula without a separator', (text) => {
   const line = `first,${csvCell(text)},last`;
   for (const separator of [',', ';', '\t'])
     for (const cell of cellsOf(line, separator)) expect(cell).not.toMatch(/^[=+\-@]/);

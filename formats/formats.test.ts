@@ -78,6 +78,6 @@ test.each<[string, DateFormat | undefined, string | undefined]>([
   ['soon', 'DD/MM/YYYY', undefined],
 ])('the date %j in the format %s is %s', (text, format, date) => expect(readDate(text, format)).toBe(date));
 
-test('formats of dates, and names of properties, are no formats of numbers', () => {
+test('date formats and property names are not number formats', () => {
   expect(['1 234,56', 'MM/DD/YYYY', 'toString'].map((format) => isNumberFormat(format))).toEqual([true, false, false]);
 });

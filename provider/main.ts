@@ -68,7 +68,7 @@ async function serve(
   stops.add('the server', () => running.close());
   const { mark } = running.provider;
   process.once('exit', (code) => {
-    if (code !== 0) mark.noteCrash();
+    if (code !== 0) mark.recordCrash();
   });
   await running.server.listen({ host: config.host, port: config.port });
   console.log(`ready ${config.publicUrl}`);

@@ -73,7 +73,7 @@ test.each([
   expect(errorsOf(text, 2).map((error) => error.message)).toEqual([expect.stringMatching(message)]);
 });
 
-test('every error of a query is told, each at its line and column', () => {
+test('every error of a query is reported with its line and column', () => {
   const text = `${from}\nWHERE c.shoe = '1'\n  AND c.points > 'x'`;
   expect(errorsOf(text, 2).map(describeQueryError)).toEqual([
     'Line 2, column 7: There is no field “shoe”.',
@@ -81,7 +81,7 @@ test('every error of a query is told, each at its line and column', () => {
   ]);
 });
 
-test('what is too long, too deep or too much is refused at once', () => {
+test('queries that are too long, too deep or too large are refused immediately', () => {
   expect(errorsOf('('.repeat(60_000), 1)[0]?.message).toMatch(/nested 64 levels deep/);
   expect(errorsOf('NOT '.repeat(15_000), 1)[0]?.message).toMatch(/nested 64 levels deep/);
   expect(errorsOf(`points = ${'- '.repeat(30_000)}1`, 1)[0]?.message).toMatch(/nested 64 levels deep/);
@@ -91,7 +91,7 @@ test('what is too long, too deep or too much is refused at once', () => {
   expect(errorsOf(`city IN ('${'x'.repeat(65_000)}`, 1)[0]?.message).toMatch(/closing . of this text/);
 });
 
-test('what is as long or as deep as can be is taken', () => {
+test('queries of the maximum length or depth are accepted', () => {
   expect(errorsOf(`city = 'x'${' '.repeat(65_536 - 10)}`, 1)).toEqual([]);
   expect(errorsOf(`city = 'x'${' '.repeat(65_536 - 9)}`, 1)[0]?.message).toBe(
     'A query can have up to 65,536 characters; this one has 65,537.',
@@ -108,13 +108,13 @@ test('what is as long or as deep as can be is taken', () => {
   expect(errorsOf(`CONTAINS_WORD(city, '${'x'.repeat(1001)}')`, 1)[0]?.message).toMatch(/up to 1,000 characters/);
 });
 
-test('twenty errors are told at most', () => {
+test('up to twenty errors are reported', () => {
   const conditions = (count: number) => Array.from({ length: count }, (_, index) => `no${index} = 1`).join(' AND ');
   expect(errorsOf(conditions(19), 1)).toHaveLength(19);
   expect(errorsOf(conditions(21), 1)).toHaveLength(20);
 });
 
-test('texts have whole characters only, of one unit or two', () => {
+test('texts with unpaired surrogates are refused', () => {
   for (const text of ['\ud7ff', '\ue000', '\ud800\udc00', '\udbff\udfff'])
     expect(errorsOf(`city = '${text}'`, 1)).toEqual([]);
   for (const text of ['\ud800', '\udbff', '\udc00', '\udfff', '\udbff\ue000', '\ud800\ud800', '\ud7ff\udc00'])
@@ -178,7 +178,7 @@ const fragments = fc.constantFrom(
   '"',
 );
 
-test('any text is parsed or refused, never more; what is parsed comes back from its print', () => {
+test('any text is parsed or refused, and what is parsed survives printing', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 80, unit: 'binary' }),
     fc.array(fragments, { maxLength: 25 }).map((parts) => parts.join(' ')),
@@ -207,7 +207,7 @@ test.each([
   "(event_type = 'open' AND unique_args['singlesend_id'] = 'a') AND (event_type = 'click' AND " +
     "unique_args['singlesend_id'] = 'b')",
   "`order` = 'x' OR `select` IS NOT NULL",
-])('version 1 says %s in its own words and in those of version 2', (text) => {
+])('version 1 accepts %s in the syntax of both versions', (text) => {
   const first = query(text, 1);
   const printed = printQuery(first);
   expect(printQuery(query(printed, 1))).toBe(printed);
@@ -226,7 +226,7 @@ test.each(
   expect(printQuery(query(`${from} WHERE c.\`${name}\` = NULL`, 2))).toBe(`${from} WHERE c.\`${name}\` = NULL`);
 });
 
-test('conditions joined by AND speak of one event, groups in parentheses of their own', () => {
+test('conditions joined by AND refer to one event; groups in parentheses refer to their own', () => {
   const events = (text: string): number => JSON.stringify(query(text, 1)).split('"kind":"event"').length - 1;
   expect(events("event_type = 'open' AND event_timestamp > TIMESTAMP '2026-01-01'")).toBe(1);
   expect(

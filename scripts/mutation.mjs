@@ -45,7 +45,7 @@ const testsOf = (file) =>
         ? [`${file.split('/')[0]}/`, 'sdk/', 'src/']
         : [`${file.split('/')[0]}/`];
 /** Maximum milliseconds for tests of other areas per mutant: half of all tests reach the kernel. */
-const longestElsewhere = 60_000;
+const importTimeout = 60_000;
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
@@ -176,7 +176,7 @@ function tryTests({ file }, names, tests) {
   const isOwn = (name) => isOf(name, testsOf(file).slice(0, 1));
   const fastestFirst = names.toSorted((one, other) => tests.get(one).duration - tests.get(other).duration);
   let elsewhere = 0;
-  const isInTime = (name) => !isOwn(name) && (elsewhere += tests.get(name).duration) <= longestElsewhere;
+  const isInTime = (name) => !isOwn(name) && (elsewhere += tests.get(name).duration) <= importTimeout;
   const order = [...fastestFirst.filter(isOwn), ...fastestFirst.filter(isInTime)];
   if (order.length === 0) return 'survived';
   const total = order.reduce((sum, name) => sum + tests.get(name).duration, 0);

@@ -54,7 +54,7 @@ const browsersAtOnce = Math.min(4, os.availableParallelism() + 2);
 const browsersBesideUnits = Math.min(2, browsersAtOnce);
 
 /** The longest journeys. If started last, one would run alone while the other processors are idle. */
-const longestJourneys = [
+const slowestJourneys = [
   'pages',
   'mainJob',
   'designLibrary',
@@ -66,7 +66,7 @@ const longestJourneys = [
   'automations',
   'signupForms',
 ].map((name) => `${name}.e2e.ts`);
-const place = (file) => (longestJourneys.includes(file) ? longestJourneys.indexOf(file) : longestJourneys.length);
+const place = (file) => (slowestJourneys.includes(file) ? slowestJourneys.indexOf(file) : slowestJourneys.length);
 
 /** Runs one file of journeys; its output is printed when it has ended. */
 async function journey(file, results, data) {

@@ -26,8 +26,8 @@ export function newestCaptured(to: string, since?: Date): string {
  * exactly that message. `values` fill further placeholders.
  *
  * ```ts
- * const tellMailed = useMailAlert();
- * tellMailed({ sent: texts.resent, captured: texts.resentCaptured }, sender.from.email);
+ * const showMailAlert = useMailAlert();
+ * showMailAlert({ sent: texts.resent, captured: texts.resentCaptured }, sender.from.email);
  * ```
  */
 export function useMailAlert(): (

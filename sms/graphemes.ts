@@ -30,21 +30,21 @@ export function likeUnicode10(text: string): string {
   // Accents of the grapheme so far, and whether they follow its last base. The calculator gives no skin tone to a base
   // after an earlier accent of its grapheme, nor after two of its own.
   let accents = 0;
-  let takesTone = false;
+  let acceptsSkinTone = false;
   for (const character of text) {
     if (/\p{Emoji_Modifier}/u.test(character)) {
-      like += takesTone ? accent.repeat(character.length) : '\u{1F600}';
-      if (!takesTone) accents = 0;
-      takesTone = false;
+      like += acceptsSkinTone ? accent.repeat(character.length) : '\u{1F600}';
+      if (!acceptsSkinTone) accents = 0;
+      acceptsSkinTone = false;
     } else if (previous === '\u200D' && joined.has(character)) {
       like += accent.repeat(character.length);
-      takesTone = toned.has(character) && accents === 0;
+      acceptsSkinTone = toned.has(character) && accents === 0;
     } else if (character === '\u200D') {
       like += '\u200C';
-      takesTone = false;
+      acceptsSkinTone = false;
     } else if (/[\p{Mn}\p{Me}\u200C]/u.test(character)) {
       like += character;
-      takesTone &&= accents === 0;
+      acceptsSkinTone &&= accents === 0;
       accents += 1;
     } else {
       like +=
@@ -52,7 +52,7 @@ export function likeUnicode10(text: string): string {
           ? 'a'
           : character;
       accents = 0;
-      takesTone = toned.has(character);
+      acceptsSkinTone = toned.has(character);
     }
     previous = character;
   }

@@ -12,7 +12,7 @@ test.each([
   for (const { start, end, url } of linksIn(text)) expect(text.slice(start, end)).toBe(url);
 });
 
-test('links are replaced where they stand, and segments are counted with what replaces them', () => {
+test('links are replaced in place, and segments are counted after that', () => {
   const long = `https://shop.example/${'a'.repeat(150)}`;
   const text = `New: ${long}. Old: ${long}!`;
   expect(replaceLinks(text, (_link, place) => `https://s.example/${place}`)).toBe(

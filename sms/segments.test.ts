@@ -38,11 +38,11 @@ test.each([
   ['Wait… now', { character: '…', index: 4, replacement: '...' }],
   ['Hi 👍🏽 you', { character: '👍🏽', index: 3, replacement: undefined }],
   ['ok 漢', { character: '漢', index: 3, replacement: undefined }],
-])('%s: what forces UCS-2 is named, with what can be written instead', (text, forcedBy) => {
+])('%s: characters that force UCS-2 are listed with their replacements', (text, forcedBy) => {
   expect(countSegments(text).forcedBy).toEqual(forcedBy);
 });
 
-test('what can be replaced is, and the rest stays', () => {
+test('replaceable characters are replaced, and the rest is unchanged', () => {
   const text = '“It’s 5 × 3 — très bon…” 😀';
   expect(inGsmAlphabet(text)).toBe('"It\'s 5 x 3 - très bon..." 😀');
   expect(countSegments(inGsmAlphabet('“It’s 5 × 3”')).encoding).toBe('gsm-7');
@@ -57,7 +57,7 @@ const texts = fc.array(
   { maxLength: 12 },
 );
 
-test('every text: its segments hold it, none is wasted, and replacing never costs more', () => {
+test('any text fits its segments, none is wasted, and replacing never costs more', () => {
   fc.assert(
     fc.property(texts, (parts) => {
       const text = parts.join('');
@@ -92,7 +92,7 @@ test.each([
   expect(optOutTypeOf(body)).toBe(type);
 });
 
-test('the words that tell how to stop are added once', () => {
+test('opt-out instructions are added once', () => {
   expect(withOptOutText('Sale today ')).toBe('Sale today\nReply STOP to unsubscribe');
   expect(withOptOutText('Sale. Text STOP to end')).toBe('Sale. Text STOP to end');
   expect(withOptOutText('')).toBe('Reply STOP to unsubscribe');

@@ -14,13 +14,13 @@ const text = (...words: string[]): Block => ({ ...createBlock('text', id), conte
 const rules = (of: Design, fields?: string[]): FindingRule[] =>
   checkDesign(of, { assets, ...(fields ? { fields } : {}) }).map(({ rule }) => rule);
 
-test('a design with nothing wrong has no findings worse than a hint', () => {
+test('a good design has no findings above a hint', () => {
   expect(
     rules(design(text('Good morning, dear reader of this letter.')), []).filter((rule) => rule !== 'small-text'),
   ).toEqual([]);
 });
 
-test('pictures want a description, the more so where they are links', () => {
+test('images need a description, especially if they are links', () => {
   const picture = { source: 'https://a.example/b.png', alternative: ' ', align: 'center' as const, responsive: true };
   const found = checkDesign(
     design(
@@ -44,7 +44,7 @@ test.each([
   expect(rules(design({ ...createBlock('button', id), url }))).toContain(rule);
 });
 
-test('a link split over differently marked words is one link', () => {
+test('a link across differently formatted text is one link', () => {
   const marks = [{ type: 'link' as const, attrs: { href: 'offers' } }];
   const block: Block = {
     ...createBlock('text', id),
@@ -64,7 +64,7 @@ test('a link split over differently marked words is one link', () => {
   expect(rules(design(block)).filter((rule) => rule === 'relative-link')).toHaveLength(1);
 });
 
-test('contrast is measured against what is really behind the words, in light and dark', () => {
+test('contrast is measured against the actual background, in light and dark', () => {
   const grey: Block = { ...createBlock('text', id), content: paragraphs('Hard to read'), color: '#999999' };
   expect(rules(design(grey))).toContain('contrast');
   const columns = createBlock('columns', id);
@@ -88,7 +88,7 @@ test('contrast is measured against what is really behind the words, in light and
   expect(rules(dark)).not.toContain('contrast');
 });
 
-test('colors that a program which changes them by itself would make too faint are told as a hint', () => {
+test('colors that become too faint in apps with automatic dark mode give a hint', () => {
   const grey = (color: string): Design =>
     design({ ...createBlock('text', id), content: paragraphs('Readable, but only just'), color });
   const found = checkDesign(grey('#757575'), { assets }).filter(({ rule }) => rule.startsWith('contrast'));
@@ -102,7 +102,7 @@ test('colors that a program which changes them by itself would make too faint ar
   expect(rules(grey('#5b6474'))).not.toContain('contrast-inverted');
 });
 
-test('a block higher than Word lays out in one piece is told, in columns too', () => {
+test('a block that is too high for Word is reported, also in columns', () => {
   const long = (words: number): Block => ({ ...createBlock('text', id), content: paragraphs('word '.repeat(words)) });
   expect(rules(design(long(300)))).not.toContain('tall-block');
   expect(rules(design(long(1500)))).toContain('tall-block');
@@ -119,7 +119,7 @@ test.each([
   ['https://a.example/a.svg?x', true],
   ['https://a.example/a.png', false],
   ['https://a.example/webp', false],
-])('a picture %s: some programs lack its format: %s', (source, isLacking) => {
+])('an image %s: some email apps do not support its format: %s', (source, isLacking) => {
   const picture = { source, alternative: 'A picture', align: 'center' as const, responsive: true };
   expect(
     rules(design(text('Twenty letters of plain words.'), { ...createBlock('image', id), picture })).includes(
@@ -136,7 +136,7 @@ test.each([
   [{ width: 100, height: 100 }, 200, undefined],
   [{ width: 100, height: 100 }, 120, 'soft-image'],
   [{ source: 'https://a.example/a.gif' }, 300, undefined],
-])('a picture %p of %i px: %s', (change, pixels, rule) => {
+])('an image %p of %i px: %s', (change, pixels, rule) => {
   const picture = {
     source: 'https://a.example/a.png',
     alternative: 'A picture',
@@ -151,7 +151,7 @@ test.each([
   expect(pictures.map(({ rule: of }) => of)).toEqual(rule === undefined ? [] : [rule]);
 });
 
-test('large and bold words need less contrast', () => {
+test('large and bold text needs less contrast', () => {
   const heading: Block = {
     ...createBlock('text', id),
     color: '#808080',
@@ -163,7 +163,7 @@ test('large and bold words need less contrast', () => {
   expect(rules(design(heading))).not.toContain('contrast');
 });
 
-test('what the sending engine refuses is found in its block', () => {
+test('errors of the sending engine are reported at their block', () => {
   const columns = createBlock('columns', id);
   const broken = { ...createBlock('text', id), content: paragraphs('{{#if a}}never closed') };
   const row: Block = {
@@ -176,7 +176,7 @@ test('what the sending engine refuses is found in its block', () => {
   });
 });
 
-test('names of no field are found, with the one that was meant', () => {
+test('unknown field names are reported, with a suggestion', () => {
   const found = checkDesign(
     design(text('Hello {{frist_name}}, {{Sender_Name}} {{#each orders}}{{this.title}}{{/each}}')),
     { assets, fields: ['first_name', 'orders'] },
@@ -186,7 +186,7 @@ test('names of no field are found, with the one that was meant', () => {
   ]);
 });
 
-test('what is filled by data knows the names of its test data, not those of contacts', () => {
+test('designs filled by data use the names of their test data, not of contact fields', () => {
   const found = checkDesign(design(text('{{custmer}}, {{#each items}}{{title}}{{/each}} {{first_name}}')), {
     assets,
     fields: ['first_name'],
@@ -207,7 +207,7 @@ test('a marketing message needs an unsubscribe link; a receipt does not', () => 
   expect(checkDesign(bare, { assets, marketing: false }).map(({ rule }) => rule)).not.toContain('missing-unsubscribe');
 });
 
-test('headings are in order, with one main one', () => {
+test('headings must be in order, with one main heading', () => {
   const heading = (level: 1 | 2 | 3): Block => ({
     ...createBlock('text', id),
     content: {
@@ -221,7 +221,7 @@ test('headings are in order, with one main one', () => {
   ).toHaveLength(3);
 });
 
-test('a message of pictures alone is found', () => {
+test('a message of images only is reported', () => {
   const picture = {
     source: 'https://a.example/b.png',
     alternative: 'Everything we say',
@@ -232,7 +232,7 @@ test('a message of pictures alone is found', () => {
   expect(rules(sampleDesign())).not.toContain('image-only');
 });
 
-test('links count as long as their tracked addresses are', () => {
+test('links are counted with the length of their tracked addresses', () => {
   const links = (count: number): Design =>
     design({
       ...createBlock('code', id),
@@ -243,7 +243,7 @@ test('links count as long as their tracked addresses are', () => {
   expect(rules(links(200))).toContain('too-large');
 });
 
-test('a message that Gmail cuts off is found', () => {
+test('a message that Gmail clips is reported', () => {
   expect(rules(design({ ...createBlock('code', id), html: `<p>${'a'.repeat(93_000)}</p>` }))).toContain('large');
   expect(rules(design({ ...createBlock('code', id), html: `<p>${'ä'.repeat(51_000)}</p>` }))).toContain('too-large');
 });

@@ -51,10 +51,10 @@ function contentHeight(block: Block, room: number, usualSize: number): number {
     case 'imageText':
       return Math.max(
         wordsHeight(block, (room - block.gap) * (1 - block.imageShare / 100), usualSize),
-        pictureHeight(block.picture, (room * block.imageShare) / 100),
+        imageHeight(block.picture, (room * block.imageShare) / 100),
       );
     case 'image':
-      return pictureHeight(block.picture, room);
+      return imageHeight(block.picture, room);
     case 'spacer':
       return block.height;
     case 'button':
@@ -77,7 +77,5 @@ function wordsHeight(
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) * block.lineHeight;
 }
 
-const pictureHeight = (
-  { width, height }: { readonly width?: number; readonly height?: number },
-  room: number,
-): number => (width && height ? (height * Math.min(width, room)) / width : 0);
+const imageHeight = ({ width, height }: { readonly width?: number; readonly height?: number }, room: number): number =>
+  width && height ? (height * Math.min(width, room)) / width : 0;

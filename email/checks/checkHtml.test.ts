@@ -8,13 +8,13 @@ import type { Finding } from './finding';
 const of = (html: string, rule: Finding['rule'], fields?: string[]): Finding[] =>
   checkHtml(html, fields ? { fields } : {}).filter((finding) => finding.rule === rule);
 
-test('findings have the place they are about', () => {
+test('findings have their position', () => {
   const html = '<p>Words of a letter.</p>\n  <img src="https://a.example/b.png">\n<a href="">x</a>';
   expect(of(html, 'missing-alt')).toMatchObject([{ line: 2, column: 2 }]);
   expect(of(html, 'empty-link')).toMatchObject([{ line: 3, column: 0, severity: 'error' }]);
 });
 
-test('what many apps lack is told in one line, with how many are not named', () => {
+test('features that many apps lack give one finding, with the number of apps not listed', () => {
   const [finding] = of('<p style="position:sticky">words</p>', 'unsupported');
   expect(finding?.message).toMatch(/^[^\n]+: not supported by ([^,\n]+, ){3}[^,\n]+ and \d+ more[^\n]*\.$/);
 });
@@ -47,13 +47,13 @@ test('clean HTML has no findings', () => {
   ).toEqual([]);
 });
 
-test('unknown tags are found by name', () => {
+test('unknown tags are reported by name', () => {
   expect(of('<p>{{frist_name}}</p>', 'unknown-tag', ['first_name'])).toMatchObject([
     { line: 1, column: 5, fix: 'Did you mean first_name?' },
   ]);
 });
 
-test('support is told with its date, and what nobody tested is never called supported', () => {
+test('support data has its date, and untested features are never called supported', () => {
   expect(supportSource.date).toMatch(/^\d{4}-\d\d-\d\d$/);
   const flex = supportOf('css-display-flex');
   expect(flex?.unsupported).toContain('Outlook on Windows');
@@ -63,13 +63,13 @@ test('support is told with its date, and what nobody tested is never called supp
   expect(finding?.fix).toContain(supportSource.date);
 });
 
-test('the newest state of each program counts, in the order of the file', () => {
+test('the newest version of each app counts, in the order of the file', () => {
   // Apple Mail added support recently. If versions were object keys, those that look like integers would come first.
   expect(supportOf('css-padding-inline-block')?.unsupported).not.toContain('Apple Mail on iOS');
   expect(supportOf('css-pseudo-class-focus')?.unsupported).not.toContain('Apple Mail on macOS');
 });
 
-test('of a design, the author’s own code is checked and not the compiler’s', () => {
+test('for a design, only the author’s own code is checked', () => {
   const id = countingIds();
   const design = {
     ...emptyDesign(),
@@ -84,7 +84,7 @@ test('of a design, the author’s own code is checked and not the compiler’s',
   ]);
 });
 
-test('what has a place in the code is told with it and with what to do', () => {
+test('findings in code have a position and a recommendation', () => {
   const found = problemsInHtml('<p>Hello\n<img src="https://example.com/a.png">\n<a href="/offers">Offers</a>');
   expect(found.find(({ line }) => line === 2)).toEqual({
     line: 2,
@@ -96,6 +96,6 @@ test('what has a place in the code is told with it and with what to do', () => {
   expect(found.some(({ line, severity }) => line === 3 && severity === 'error')).toBe(true);
 });
 
-test('what the editor, the preview and the review say is not said twice', () => {
+test('problems that the editor, the preview or the review report are not repeated', () => {
   expect(problemsInHtml('<div><b>Hello</div></i> {{#if first_name}}')).toEqual([]);
 });

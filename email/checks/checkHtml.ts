@@ -19,7 +19,7 @@ interface HtmlProblem {
 }
 
 /** The editor validates the markup itself, and the preview reports broken tags. */
-const toldElsewhere: ReadonlySet<FindingRule> = new Set<FindingRule>(['markup', 'broken-tag']);
+const reportedElsewhere: ReadonlySet<FindingRule> = new Set<FindingRule>(['markup', 'broken-tag']);
 
 export interface HtmlContext {
   /** Names of contact fields, including custom fields. If missing, no tag is reported as unknown. */
@@ -166,7 +166,7 @@ function placesIn(source: string): (offset: number) => { line: number; column: n
 /** Findings in hand-written HTML that have a position. The review shows findings about the whole message. */
 export function problemsInHtml(html: string): HtmlProblem[] {
   return checkHtml(html).flatMap(({ rule, severity, message, fix, line }) =>
-    line === undefined || toldElsewhere.has(rule)
+    line === undefined || reportedElsewhere.has(rule)
       ? []
       : [{ message: `${message} ${fix}`, severity: severity === 'hint' ? 'info' : severity, line }],
   );

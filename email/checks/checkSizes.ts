@@ -1,11 +1,11 @@
-import { clippedMessage, nearlyClippedWords } from '../compile/sizeLimits';
+import { clippedMessage, nearlyClippedMessage } from '../compile/sizeLimits';
 import { styleLimit } from '../compile/styleSheet';
 import type { Finding } from './finding';
 
 /** Checks whether Gmail would clip the message or drop its styles. `htmlBytes` is the size on arrival (`sentSize`). */
 export function checkSizes(htmlBytes: number, styleBytes: number): Finding[] {
   const found: Finding[] = [];
-  const [clipped, near] = [clippedMessage(htmlBytes), nearlyClippedWords(htmlBytes)];
+  const [clipped, near] = [clippedMessage(htmlBytes), nearlyClippedMessage(htmlBytes)];
   if (clipped !== undefined)
     found.push({
       id: 'too-large',

@@ -146,7 +146,7 @@ test.each([
   expect(all.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual(expected);
 });
 
-test('headings are larger and bold, so they may be fainter', () => {
+test('headings are larger and bold, so they need less contrast', () => {
   const heading = (level: 1 | 2 | 3, size: number): Finding[] =>
     found(
       [
@@ -169,7 +169,7 @@ test.each([
   ['this link!', true],
   ['read more of it', false],
   ['', false],
-])('the words “%s” say nothing of the link: %s', (text, isVague) => {
+])('the text “%s” does not describe its link: %s', (text, isVague) => {
   expect(found([words(line(marked(text, link('https://a.example/'))))], ['vague-link'])).toHaveLength(isVague ? 1 : 0);
 });
 
@@ -181,12 +181,12 @@ test.each([
   ['600 px, however wide it is set', picture({ width: 900 }), 959, 960, 1500, 1501],
   ['200 px', picture({ width: 200 }), 319, 320, 1500, 1501],
   ['500 px beside its padding', { ...picture(), padding: padding(0, 50) }, 799, 800, 1500, 1501],
-])('a picture for %s is soft, sharp or too large', (_where, block, soft, sharp, useful, large) => {
+])('an image for %s is blurry, sharp or too large', (_where, block, soft, sharp, useful, large) => {
   const rule = (pixels: number) => found([block], ['soft-image', 'large-image'], sizes(pixels)).map((one) => one.rule);
   expect([rule(soft), rule(sharp), rule(useful), rule(large)]).toEqual([['soft-image'], [], [], ['large-image']]);
 });
 
-test('pictures in columns and beside words have less room', () => {
+test('images in columns and beside text have less space', () => {
   const columns = createBlock('columns', countingIds('c'));
   const inColumns = (cellPadding: number): Block => ({
     ...columns,
@@ -222,7 +222,7 @@ test('pictures in columns and beside words have less room', () => {
   ]);
 });
 
-test('heights are guessed from words, pictures and what is around them', () => {
+test('heights are estimated from text, images and spacing', () => {
   const height = (block: Block): string | undefined =>
     /about ([\d,]+) px/.exec(found([block], ['tall-block'])[0]?.message ?? '')?.[1];
   const lines = (count: number): Extract<Block, { type: 'text' }> => ({
@@ -279,7 +279,7 @@ test.each([
   ['c', undefined],
   ['favorite_colour_of_all', 'favorite_color_of_all'],
   ['xx', undefined],
-])('{{%s}} was meant to be %s', (name, meant) => {
+])('for {{%s}} the suggestion is %s', (name, meant) => {
   const [one] = checkHtml(`<p>{{${name}}}</p>`, { fields: ['first_name', 'city', 'favorite_color_of_all'] }).filter(
     ({ rule }) => rule === 'unknown-tag',
   );
@@ -288,7 +288,7 @@ test.each([
   );
 });
 
-test('features are found by what uses them', () => {
+test('features are detected in the code that uses them', () => {
   const properties = [
     'display:flex',
     'display:inline-grid',

@@ -22,14 +22,14 @@ function parseErrors(html: string): string[] {
   return errors.filter((error) => !/^(control-character|noncharacter|surrogate|unexpected-null)/.test(error));
 }
 
-test.each(['send', 'design', 'canvas'] as const)('the sample design compiles for %s as last reviewed', (target) => {
+test.each(['send', 'design', 'canvas'] as const)('the sample design compiles for %s as reviewed', (target) => {
   const golden = path.join(process.cwd(), 'email/testing/golden', `sample.${target}.html`);
   const { html } = make(sampleDesign(), target);
   if (process.env.UPDATE_GOLDEN) writeFileSync(golden, html);
   expect(html).toBe(readFileSync(golden, 'utf8'));
 });
 
-test('the plain text has the same words, and what decides who gets them', () => {
+test('the plain text has the same content and conditions', () => {
   const { text } = make(sampleDesign());
   const golden = path.join(process.cwd(), 'email/testing/golden/sample.txt');
   if (process.env.UPDATE_GOLDEN) writeFileSync(golden, text);
@@ -37,7 +37,7 @@ test('the plain text has the same words, and what decides who gets them', () => 
 });
 
 describe('any design', () => {
-  test('gives HTML that a parser takes without fixing', () => {
+  test('gives well-formed HTML', () => {
     fc.assert(
       fc.property(
         arbitraryDesign,
@@ -50,7 +50,7 @@ describe('any design', () => {
     );
   });
 
-  test('gives no element that runs, and no address that does', () => {
+  test('gives no executable elements or addresses', () => {
     fc.assert(
       fc.property(arbitraryDesign, (design) => {
         const elements = elementsOf(make(design).html);
@@ -92,7 +92,7 @@ test('a block that did not change is not compiled again', () => {
   expect(() => make({ ...design, theme: { ...design.theme, color: '#000000' } })).toThrow('compiled again');
 });
 
-test('what only phones show is hidden from everybody else, Word included', () => {
+test('content for phones is hidden everywhere else, including Word', () => {
   const id = countingIds();
   const picture = createBlock('image', id).picture;
   const { html } = make(
@@ -162,7 +162,7 @@ describe('from right to left', () => {
     expect(html('rtl', listed)).toContain('padding:0 16px 0 0;border-right:4px solid #d5d9e0');
   });
 
-  test('a picture at the left is, with the gap between it and its words', () => {
+  test('an image at the left stays there, with a gap to its text', () => {
     const [right, left] = [html('ltr', beside), html('rtl', beside)];
     expect(right.indexOf('p.png')).toBeLessThan(right.indexOf('Words'));
     // In right-to-left designs the first of two columns is on the right.
@@ -170,13 +170,13 @@ describe('from right to left', () => {
     for (const each of [right, left]) expect(each).toContain('padding:0 0 0 20px');
   });
 
-  test('signs of networks keep their distance', () => {
+  test('social icons keep their spacing', () => {
     expect(html('ltr', social)).toContain('<td style="padding:0 0 0 9px">');
     expect(html('rtl', social)).toContain('<td style="padding:0 9px 0 0">');
   });
 });
 
-test('a link that leads nowhere from a mailbox is left out and told', () => {
+test('a link that cannot work in an email is removed and reported', () => {
   const id = countingIds();
   const { html, warnings } = make(
     withBlocks({ ...createBlock('button', id), text: 'Go', url: 'java\tscript:alert(1)' }),
@@ -185,7 +185,7 @@ test('a link that leads nowhere from a mailbox is left out and told', () => {
   expect(warnings).toEqual([expect.objectContaining({ blockId: 'a1', kind: 'link' })]);
 });
 
-test('fifty blocks stay under what Gmail shows, and a long row stays a table of its own', () => {
+test("fifty blocks stay below Gmail's limit, and a long row stays a separate table", () => {
   const id = countingIds();
   const blocks = Array.from({ length: 50 }, (_, index): Block =>
     index % 2
@@ -200,7 +200,7 @@ test('fifty blocks stay under what Gmail shows, and a long row stays a table of 
   expect(html.match(/<td class="r"/g)).toHaveLength(50);
 });
 
-test('a row that is sent is one table, with the padding of the block and of the design in its cell', () => {
+test('a sent row is one table, with the padding of the block and the design in its cell', () => {
   const id = countingIds();
   const base = emptyDesign();
   const theme = { ...base.theme, container: { ...base.theme.container, padding: padding(0, 30) } };
@@ -217,7 +217,7 @@ test('a row that is sent is one table, with the padding of the block and of the 
   expect(html).toContain('.b-a1{padding:8px 38px !important}');
 });
 
-test('a block of another color than the edges of its row keeps a table of its own', () => {
+test('a block with a different color than the edges of its row keeps its own table', () => {
   const id = countingIds();
   const base = emptyDesign();
   const block: Block = { ...createBlock('spacer', id), background: '#aabbcc' };
@@ -232,7 +232,7 @@ test('a block of another color than the edges of its row keeps a table of its ow
   expect(sent(30)).toMatch(new RegExp(`${row}<table [^>]*width="100%"><tr><td bgcolor="#aabbcc"`));
 });
 
-test('lines are short enough to be mailed as they are', () => {
+test('lines are short enough to be sent unwrapped', () => {
   const sample = sampleDesign();
   const blocks = Array.from({ length: 8 }, (_, turn) =>
     sample.blocks.map((block) => ({ ...block, id: `${block.id}-${turn}` })),
@@ -266,7 +266,7 @@ test('a button is high enough for a finger, in Word too', () => {
   expect(html).toMatch(/padding:12px 18px;[^"]*line-height:20px/);
 });
 
-test('Word is told what to take for a font it does not have', () => {
+test('Word gets a fallback for fonts it does not have', () => {
   const design = withBlocks();
   const using = (fontFamily: string): string => make({ ...design, theme: { ...design.theme, fontFamily } }).html;
   expect(using("'Open Sans', Arial, sans-serif")).toContain("@font-face{font-family:'Open Sans';mso-font-alt:'Arial'}");
@@ -274,7 +274,7 @@ test('Word is told what to take for a font it does not have', () => {
   expect(using('Arial, sans-serif')).not.toContain('mso-font-alt');
 });
 
-test('words that look like expressions and hold markup stay words', () => {
+test('text that looks like an expression and contains markup stays text', () => {
   const { html } = make(
     withBlocks({ ...createBlock('text', countingIds()), content: paragraphs('{{</td></table>}} {{{<img src=x>}}}') }),
   );
@@ -282,7 +282,7 @@ test('words that look like expressions and hold markup stay words', () => {
   expect(html).toContain('{{&lt;/td&gt;&lt;/table&gt;}}');
 });
 
-test('what is sent has no marks of editors', () => {
+test('sent HTML has no editor marks', () => {
   expect(make(sampleDesign()).html).not.toMatch(/role="module| data-[a-z-]+=/);
 });
 

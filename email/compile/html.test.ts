@@ -4,7 +4,7 @@ import { splitExpressions } from './html';
 /** The same result in quadratic time. */
 const slowly = /(\{\{\{[^<>]*?\}\}\}|\{\{[^<>]*?\}\})/;
 
-test('words are split at their expressions', () => {
+test('text is split at its expressions', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('{', '{{', '{{{', '}', '}}', '}}}', '<', '>', 'a', '"'), { maxLength: 30 }),

@@ -1,7 +1,7 @@
 import { htmlComment, replaceSections, unseenElements } from '../document/sections';
 
 const unseen = [htmlComment, ...Object.values(unseenElements)];
-const withoutUnseen = (html: string): string => replaceSections(html, unseen, 'to the end', () => '');
+const withoutInvisible = (html: string): string => replaceSections(html, unseen, 'to the end', () => '');
 const breaks = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/table|hr)\b[^>]*(?:>|$)/gi;
 const entities: Record<string, string> = {
   amp: '&',
@@ -18,11 +18,11 @@ const entities: Record<string, string> = {
 };
 
 /** Whether a piece of markup is invisible: empty, or only comments and style sheets. */
-export const isUnseen = (html: string): boolean => withoutUnseen(html).trim() === '';
+export const isUnseen = (html: string): boolean => withoutInvisible(html).trim() === '';
 
 /** The text of a piece of markup, approximately: in the plain-text part only the words of custom code matter. */
 export function plainMarkup(html: string): string {
-  return withoutUnseen(html)
+  return withoutInvisible(html)
     .replace(breaks, '\n')
     .replace(/<[a-z/!?][^>]*(?:>|$)/gi, '')
     .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => decode(name) ?? whole)

@@ -260,7 +260,7 @@ describe('content', () => {
     for (const { style } of all) expect(style.has('list-style')).toBe(false);
   });
 
-  test('every font that Word lacks has another to take, in a sheet of its own', () => {
+  test('every font that Word lacks has a fallback, in a separate style sheet', () => {
     const id = countingIds();
     const text: Block = {
       ...createBlock('text', id),
@@ -340,7 +340,7 @@ describe('budgets, dark colors and words', () => {
     }
   });
 
-  test('a hundred blocks that differ alike on phones all keep what they differ in', () => {
+  test('a hundred blocks with the same phone settings all keep them', () => {
     const id = countingIds();
     const { html } = make(
       withBlocks(
@@ -428,7 +428,7 @@ describe('budgets, dark colors and words', () => {
     expect(elementsOf(rendered).filter(({ name }) => name === 'script')).toEqual([]);
   });
 
-  test('a raw value in a button is escaped where Word draws it', () => {
+  test("a raw value in a button is escaped in Word's version", () => {
     const { html } = make(
       withBlocks({
         ...createBlock('button', countingIds()),
@@ -442,6 +442,6 @@ describe('budgets, dark colors and words', () => {
     expect(html).toContain('>{{{words}}} -- go</a>');
   });
 
-  test('the sample message keeps within what Gmail shows', () =>
+  test("the sample message stays below Gmail's limit", () =>
     expect(make(sampleDesign()).sizes.html).toBeLessThan(30_000));
 });

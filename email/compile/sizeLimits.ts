@@ -12,7 +12,7 @@ export const clippedMessage = (bytes: number): string | undefined =>
       'included.'
     : undefined;
 /** The same for a message close to the limit. */
-export const nearlyClippedWords = (bytes: number): string | undefined =>
+export const nearlyClippedMessage = (bytes: number): string | undefined =>
   bytes > sizeWarning && bytes <= sizeLimit
     ? `The message arrives with about ${kilobytes(bytes)}, tracked links included. Longer values may bring it over ` +
       "Gmail's limit of 102,000 bytes."

@@ -322,7 +322,7 @@ function shown(design: Design, target: CompileTarget): unknown {
   };
 }
 
-test.each(['send', 'design', 'canvas'] as const)('each setting becomes what was reviewed for %s', (target) => {
+test.each(['send', 'design', 'canvas'] as const)('each setting compiles as reviewed for %s', (target) => {
   expectGolden(
     `variants/${target}`,
     Object.fromEntries(Object.entries(variants).map(([name, variant]) => [name, shown(designOf(variant), target)])),
@@ -343,7 +343,7 @@ test('the canvas has each row by its id, and the style sheets of all', () => {
   expect(styles).toContain('.a-c{font-size:20px !important}');
 });
 
-test('styles of the head count for what Gmail takes, and those of blocks give way', () => {
+test("styles of the head count toward Gmail's limit, and take precedence over those of blocks", () => {
   const styled = (head: string): Design => ({
     ...emptyDesign(),
     head,

@@ -11,7 +11,7 @@ function nested(levels: number): object {
   };
 }
 
-test('lists in lists are a design, 10,000 of them are damage', () => {
+test('nested lists are valid, 10,000 levels of them are not', () => {
   expect(parseDesign(nested(36)).kind).toBe('design');
   expect(parseDesign(nested(37)).kind).toBe('damaged');
   expect(parseDesign(nested(10_000))).toEqual({
@@ -30,11 +30,11 @@ test.each([
   { schemaVersion: '1' },
   { ...emptyDesign(), blocks: [{ type: 'what' }] },
   { ...emptyDesign(), blocks: Array.from({ length: 2001 }, (_, index) => createBlock('spacer', () => `s${index}`)) },
-])('%j is no design', (value) => {
+])('%j is not a design', (value) => {
   expect(parseDesign(value).kind).toBe('damaged');
 });
 
-test('one of a later release is told apart from a damaged one', () => {
+test('a design of a later release is distinguished from a damaged one', () => {
   expect(parseDesign({ ...emptyDesign(), schemaVersion: 2, blocks: 'of another shape' })).toEqual({
     kind: 'newer',
     version: 2,

@@ -99,7 +99,7 @@ const pieces = fc.constantFrom(
   '\ue000\ue100\ue100\ue001',
 );
 
-test('however markup is broken, nothing that runs gets through, in either form', () => {
+test('executable content never passes, even in broken markup, in either form', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 25 }), fc.boolean(), (parts, promote) => {
       const { design } = importHtml(parts.join(''), { promote });
@@ -113,7 +113,7 @@ test('however markup is broken, nothing that runs gets through, in either form',
   );
 });
 
-test('what is pasted fits the schema, whatever it is', () => {
+test('any pasted content becomes a valid design', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 25 }), (parts) => {
       const content = pasteRichText(parts.join(''));
@@ -209,7 +209,7 @@ const { markup } = fc.letrec<{ markup: string }>((tie) => ({
   ),
 }));
 
-test('words of any markup are all there afterwards, in either form', () => {
+test('the text of any markup is kept, in either form', () => {
   fc.assert(
     fc.property(fc.array(markup, { minLength: 1, maxLength: 5 }), fc.boolean(), (parts, promote) => {
       const html = parts.join('');
@@ -227,7 +227,7 @@ test('words of any markup are all there afterwards, in either form', () => {
   );
 });
 
-test('any bytes are read as some text, and words outside of markup are among them', () => {
+test('any bytes are decoded as text, including the text outside of markup', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 300 }),
@@ -252,7 +252,7 @@ test('any bytes are read as some text, and words outside of markup are among the
   );
 });
 
-test('words are kept where there are more rows than a design has blocks', () => {
+test('text is kept if there are more rows than a design can have', () => {
   const { design, report } = importHtml(
     Array.from({ length: 2500 }, (_, index) => `<table><tr><td>row${index}</td></tr></table>`).join(''),
     { promote: true },

@@ -25,7 +25,7 @@ function readCss(css: string): string {
     .toLowerCase();
 }
 
-const leavesItsPlace = /^position:(?:fixed|sticky)/;
+const positionedPattern = /^position:(?:fixed|sticky)/;
 
 /** Ordered by priority: code is always reported as code. */
 const dangers: readonly (readonly [CssDanger, RegExp])[] = [
@@ -39,7 +39,9 @@ const dangers: readonly (readonly [CssDanger, RegExp])[] = [
 ];
 
 function dangerOf(read: string): CssDanger | undefined {
-  return dangers.find(([, pattern]) => pattern.test(read))?.[0] ?? (leavesItsPlace.test(read) ? 'position' : undefined);
+  return (
+    dangers.find(([, pattern]) => pattern.test(read))?.[0] ?? (positionedPattern.test(read) ? 'position' : undefined)
+  );
 }
 
 /** A style attribute without declarations that run code, load code or cover the page. */

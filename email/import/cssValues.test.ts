@@ -62,7 +62,7 @@ test.each([
   expect(readPixels(value, of)).toBe(pixels);
 });
 
-test('a size is one that a design can hold', () => {
+test('sizes are limited to what a design supports', () => {
   expect([readSize('-1'), readSize('0'), readSize('2000'), readSize('2001'), readSize('wide')]).toEqual([
     0,
     0,

@@ -27,14 +27,14 @@ test.each([
     'Forms do not work in most email apps. Link to a page instead.',
   ]),
   ['base', 'It belongs to the head of a page, which is rewritten.'],
-])('<%s> is left out, because: %s', (name, why) => {
+])('<%s> is removed because: %s', (name, why) => {
   const { html, stripped } = cleaned(`<div>before<${name} class="x"></${name}>after</div>`);
   expect(html).toBe('<div>beforeafter</div>');
   expect(stripped).toEqual([`<${name}>: ${why}`]);
 });
 
 test.each(['form', 'fieldset', 'legend', 'label', 'button', 'o:p', 'amp-carousel'])(
-  '<%s> is left out, and what it holds stays',
+  '<%s> is removed, and its content is kept',
   (name) => {
     const { html, stripped } = cleaned(`<div>a<${name} class="x">b</${name}>c</div>`);
     expect(html).toBe('<div>abc</div>');
@@ -42,7 +42,7 @@ test.each(['form', 'fieldset', 'legend', 'label', 'button', 'o:p', 'amp-carousel
   },
 );
 
-test('a picture of AMP is a picture', () => {
+test('an AMP image becomes an image', () => {
   expect(cleaned('<div>a<amp-img src="https://a.example/x.png" alt="b"></amp-img></div>').html).toContain(
     '<img src="https://a.example/x.png" alt="b">',
   );
@@ -66,7 +66,7 @@ test.each([
   'profile',
   'srcset',
   'imagesrcset',
-])('an address in %s that runs is left out', (name) => {
+])('an executable address in %s is removed', (name) => {
   expect(cleaned(`<div><p ${name}="vbscript:x" class="y">a</p></div>`)).toEqual({
     html: '<div><p class="y">a</p></div>',
     stripped: [`${name} attribute: Its address would run code.`],
@@ -91,16 +91,16 @@ test.each([
   'ms-word:x',
   ' java\tscript:x',
   'java\u200bscript:x',
-])('a link to %j is none', (address) => {
+])('a link to %j is removed', (address) => {
   expect(cleaned(`<div><a href="${address}">a</a></div>`).html).toBe('<div><a>a</a></div>');
 });
 
-test.each(['png', 'jpg', 'jpeg', 'gif', 'webp'])('a picture inside the message can be %s', (type) => {
+test.each(['png', 'jpg', 'jpeg', 'gif', 'webp'])('an embedded image can be %s', (type) => {
   const html = `<div>a<img src="data:image/${type};base64,AA=="></div>`;
   expect(cleaned(html).html).toBe(html);
 });
 
-test('a picture inside the message can be no drawing, and no link', () => {
+test('an embedded image can be neither SVG nor a link', () => {
   expect(cleaned('<div>a<img src="data:image/svg+xml,x"></div>').html).toBe('<div>a<img></div>');
   expect(cleaned('<div><a href="data:image/png;base64,AA==">a</a></div>').html).toBe('<div><a>a</a></div>');
 });
@@ -118,14 +118,14 @@ test.each([
   'nonce',
   'popover',
   'popovertarget',
-])('the attribute %s is left out', (name) => {
+])('the attribute %s is removed', (name) => {
   expect(cleaned(`<div><p ${name}="x" class="y">a</p></div>`)).toEqual({
     html: '<div><p class="y">a</p></div>',
     stripped: [`${name} attribute: Email apps do not allow it.`],
   });
 });
 
-test('event handlers, and what is no attribute, are left out; expressions among attributes stay', () => {
+test('event handlers and invalid attributes are removed; expressions among attributes are kept', () => {
   expect(cleaned('<div><p onclick="x" 1a="y" class="z">a</p></div>')).toEqual({
     html: '<div><p class="z">a</p></div>',
     stripped: ['event handler: It would run code, which no email app allows.', '1a attribute: It is no attribute.'],
@@ -146,7 +146,7 @@ test.each([
   ['w\\69 dth: exp\\72 ession(1); color: red', ' color: red'],
   ['width: exp/* */ression(1); color: red', ' color: red'],
   ["content: 'a;b\\'c'; position: fixed; color: red", "content: 'a;b\\'c'; color: red"],
-])('of the style %s stays %s', (style, kept) => {
+])('the style %s is reduced to %s', (style, kept) => {
   expect(cleaned(`<div><p style="${style}">a</p></div>`)).toEqual({
     html: `<div><p style="${kept}">a</p></div>`,
     stripped: ['style attribute: Part of it would run code or cover other content.'],
@@ -157,7 +157,7 @@ test.each([
   'position: relative; color: red',
   'background: url(data:image/png;base64,AA==)',
   'background: url(https://a.example/x.png)',
-])('the style %s stays as it is', (style) => {
+])('the style %s is unchanged', (style) => {
   const html = `<div><p style="${style}">a</p></div>`;
   expect(cleaned(html)).toEqual({ html, stripped: [] });
 });
@@ -176,7 +176,7 @@ test.each([
   expect(cleaned(`<div>a${comment}b</div>`).html).toBe(isKept ? `<div>a${comment}b</div>` : '<div>ab</div>');
 });
 
-test('a page that moves on by itself does not', () => {
+test('automatic redirects are removed', () => {
   expect(
     importHtml('<meta http-equiv="refresh" content="0;url=x"><meta charset="utf-8"><p>a</p>').report.entries.map(
       ({ action, what }) => `${action} ${what}`,

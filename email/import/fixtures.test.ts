@@ -55,7 +55,7 @@ test.each([
   expect(shape(imported(name).design.blocks)).toBe(blocks);
 });
 
-test.each(names)('%s becomes the design and the report that were reviewed', (name) => {
+test.each(names)('%s becomes the reviewed design and report', (name) => {
   expectGolden(`imports/${name}`, importHtml(read(name), { promote: true, makeId: countingIds() }));
 });
 
@@ -63,35 +63,30 @@ test.each(names)('%s becomes the design and the report that were reviewed', (nam
 const leftOut = /plus\.google|javascript:|^data:|^\*\||^(?:\/|[a-z]+\.html)/i;
 
 describe.each(names)('%s', (name) => {
-  test.each([false, true])(
-    'keeps all words, pictures and links, and nothing that runs (blocks made: %s)',
-    (promote) => {
-      const before = seenIn(read(name));
-      const { design, report } = imported(name, promote);
-      const parsed = parseDesign(design);
-      expect(parsed.kind).toBe('design');
-      const after = seenIn(compile(design, { target: 'send', assets }).html);
-      expect(after.dangers).toEqual([]);
-      // Word's bullets become bullets, and short forms of tags their long forms.
-      const words = after.words.join('');
-      expect(
-        before.words.filter(
-          (word) => !words.includes(word) && !/^(?:·|o|3\.|\|?ami\}?\}?|\{\{first_name|\|)$/.test(word),
-        ),
-      ).toEqual([]);
-      if (report.source !== 'dragAndDrop')
-        expect(before.pictures.filter((source) => !after.pictures.includes(source) && !leftOut.test(source))).toEqual(
-          [],
-        );
-      expect(
-        before.links.filter((href) => !after.links.includes(href) && !leftOut.test(href.replace(/\s/g, ''))),
-      ).toEqual([]);
-      expect(report.entries.length).toBeGreaterThan(0);
-    },
-  );
+  test.each([false, true])('keeps all text, images and links, and nothing executable (as blocks: %s)', (promote) => {
+    const before = seenIn(read(name));
+    const { design, report } = imported(name, promote);
+    const parsed = parseDesign(design);
+    expect(parsed.kind).toBe('design');
+    const after = seenIn(compile(design, { target: 'send', assets }).html);
+    expect(after.dangers).toEqual([]);
+    // Word's bullets become bullets, and short forms of tags their long forms.
+    const words = after.words.join('');
+    expect(
+      before.words.filter(
+        (word) => !words.includes(word) && !/^(?:·|o|3\.|\|?ami\}?\}?|\{\{first_name|\|)$/.test(word),
+      ),
+    ).toEqual([]);
+    if (report.source !== 'dragAndDrop')
+      expect(before.pictures.filter((source) => !after.pictures.includes(source) && !leftOut.test(source))).toEqual([]);
+    expect(
+      before.links.filter((href) => !after.links.includes(href) && !leftOut.test(href.replace(/\s/g, ''))),
+    ).toEqual([]);
+    expect(report.entries.length).toBeGreaterThan(0);
+  });
 });
 
-test('an export keeps its styles, its head and what its blocks say', () => {
+test('an export keeps its styles, its head and the content of its blocks', () => {
   const { design, report } = imported('dragAndDropNew');
   expect(design.theme).toMatchObject({
     background: '#efefe8',
@@ -178,11 +173,11 @@ test.each([
   ['windows1252', 'Café – 10 €'],
   ['shiftJis', 'こんにちは'],
   ['utf16', 'Grüße'],
-])('the file %s is read in its own encoding', (name, words) => {
+])('the file %s is decoded in its own encoding', (name, words) => {
   expect(seenIn(read(name)).words.join(' ')).toBe(words);
 });
 
-test('a page says its language and direction', () => {
+test('the language and direction of a page are kept', () => {
   expect(imported('rightToLeft').design).toMatchObject({ language: 'he', direction: 'rtl', subject: 'חדשות' });
   expect(imported('mjmlOutput').design.preheader).toBe('Four launches this month');
 });

@@ -75,7 +75,7 @@ test('attributes are named in lower case, the first of each counts, entities and
   });
 });
 
-test('each node knows its place in the source, and what was never closed', () => {
+test('each node has its position in the source, and unclosed elements are marked', () => {
   const source = '<!-- a --><p class="x">b &amp; c</p></i><div>d';
   const { root, strays } = parseHtml(source);
   const [comment, paragraph, box] = root.children;
@@ -90,12 +90,12 @@ test('each node knows its place in the source, and what was never closed', () =>
   expect(strays.map(({ start, end }) => piece(start, end))).toEqual(['</i>']);
 });
 
-test('a tag that the source breaks off in is a stray', () => {
+test('a tag that is cut off at the end of the source is a stray tag', () => {
   expect(parseHtml('<p>a</p><a href="x').strays).toEqual([{ start: 8, end: 18 }]);
   expect(parseHtml('<p>a</p>').strays).toEqual([]);
 });
 
-test('what is nested deeper than 200 stands beside its parent, and keeps all words', () => {
+test('elements nested deeper than 200 become siblings of their parent, and keep all text', () => {
   const nested = (depth: number) => parseHtml(`${'<b>'.repeat(depth)}word${'</b>'.repeat(depth)}`);
   expect(nested(200).flattened).toBe(0);
   expect(nested(203)).toMatchObject({ flattened: 3 });

@@ -238,7 +238,7 @@ class Builder implements TokenizerCallbacks {
   onopentagend(end: number): void {
     this.read = end + 1;
     const name = this.tagName;
-    this.endWhatEndsHere(name);
+    this.closeElements(name);
     const element: HtmlElement = {
       kind: 'element',
       name,
@@ -302,7 +302,7 @@ class Builder implements TokenizerCallbacks {
     } else this.parent.children.push({ kind: 'text', text, start, end });
   }
 
-  private endWhatEndsHere(name: string): void {
+  private closeElements(name: string): void {
     const ended = ends.get(name);
     if (!ended) return;
     const wall = walls.get(name === 'li' ? 'li' : ended.includes('td') || ended.includes('tr') ? 'cell' : 'p');

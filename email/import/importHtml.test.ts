@@ -16,7 +16,7 @@ test('executable content is left out of an imported message and reported', () =>
   ]);
 });
 
-test('what every message has in its head is no loss', () => {
+test('common elements of the head are not reported as lost', () => {
   const { report } = importHtml(
     '<html><head><meta charset="utf-8"><title>News</title><base href="https://a.example/"></head><body><p>' +
       'Hello</p></body></html>',
@@ -30,7 +30,7 @@ test('what every message has in its head is no loss', () => {
   );
 });
 
-test('expressions of the template language are no markup', () => {
+test('template expressions are not markup', () => {
   const { design } = importHtml(
     '<p>{{#if a}}<a href="{{insert url "default=https://a.example/?x"}}">{{b}}</a>{{/if}}</p>',
   );
@@ -39,7 +39,7 @@ test('expressions of the template language are no markup', () => {
   });
 });
 
-test('older tags of links that unsubscribe are written as they are now, and told', () => {
+test('legacy unsubscribe tags are replaced by current ones, and reported', () => {
   const { design, report } = importHtml(
     '<p><a href="[Unsubscribe]">a</a><a href="<%asm_group_unsubscribe_raw_url%>">b</a><a ' +
       'href="[Unsubscribe_Preferences]">c</a><a href=\'<% asm_preferences_url %>\'>d</a>, not [Unsubscribe]</p>',
@@ -59,7 +59,7 @@ test('older tags of links that unsubscribe are written as they are now, and told
   ]);
 });
 
-test('words outside of the cells of a table, or beside columns, are kept with them', () => {
+test('text outside of table cells, or beside columns, is kept', () => {
   const { design } = importHtml('<p>first</p><table><tr><td><p></td> alpha </td></tr></table>', { promote: true });
   expect(design.blocks).toMatchObject([
     { type: 'text' },
@@ -133,7 +133,7 @@ test.each([
     '@font-face { font-family: Own; src: url(data:font/woff2;base64,d09GMg==) }',
     'font inside a style sheet: It makes a message too long. Link to a web font instead.',
   ],
-])('of a style sheet %s is left out and called by its name', (css, words) => {
+])('%s in a style sheet is removed and reported by name', (css, words) => {
   const html = `<html><head><style>${css} p { color: #222222 }</style></head><body><p>Hello</p></body></html>`;
   expect(told(html, 'stripped')).toEqual([words]);
   const { head } = importHtml(html).design;
@@ -141,7 +141,7 @@ test.each([
   expect(head).not.toMatch(/import|expression|javascript|fixed|data:|<link/);
 });
 
-test('comments of HTML around a style sheet are no danger', () => {
+test('HTML comments around a style sheet are accepted', () => {
   const { design } = importHtml(
     '<html><head><style><!-- p { color: #222222 } --></style></head><body><p>Hello</p></body></html>',
   );
@@ -151,7 +151,7 @@ test('comments of HTML around a style sheet are no danger', () => {
   ).toEqual([]);
 });
 
-test('a link is told once: kept, or why not', () => {
+test('a link is reported once: as kept, or with the reason it was removed', () => {
   const html =
     '<html><head><link rel="stylesheet" href="https://bakery.example/site.css"><link rel="stylesheet" ' +
     'href="site.css"><link rel="icon" href="https://bakery.example/icon.png"></head><body><p>Hello</p></body>' +
@@ -168,7 +168,7 @@ test('a link is told once: kept, or why not', () => {
   ]);
 });
 
-test('what the author wrote into the head of an export is kept as it is, and nothing of it told as lost', () => {
+test("the author's head of an export is kept unchanged, and not reported as lost", () => {
   const own =
     '<link href="https://fonts.example.com/css?family=Lora" rel="stylesheet"><style>@import ' +
     'url(https://bakery.example/site.css);</style>';

@@ -10,7 +10,7 @@ const text = (words: string, ...marks: string[]): object => ({
   ...(marks.length > 0 && { marks: marks.map((type) => ({ type })) }),
 });
 
-test('a selection of Google Docs loses its box and its fonts, and keeps what it says', () => {
+test('a selection from Google Docs loses its wrapper and fonts, and keeps its content', () => {
   const html =
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" ' +
     'style="line-height:1.38"><span style="font-size:11pt;font-family:Arial;color:#000000;font-weight:700">' +
@@ -34,7 +34,7 @@ test('a selection of Google Docs loses its box and its fonts, and keeps what it 
   ]);
 });
 
-test('a selection of Word has its lists, and nothing of its namespaces', () => {
+test('a selection from Word keeps its lists, without namespaced elements', () => {
   const html =
     'Version:1.0\r\nStartHTML:0000000105\r\n<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>' +
     '<!--StartFragment--><p class=MsoHeading1><b>Plan</b><o:p></o:p></p><p class=MsoListParagraph ' +
@@ -53,13 +53,13 @@ test('a selection of Word has its lists, and nothing of its namespaces', () => {
   ]);
 });
 
-test('links that run are words; merge tags are merge tags', () => {
+test('executable links become text; merge tags stay merge tags', () => {
   expect(pasteRichText('<a href="javascript:x()">go</a> {{first_name}}').content).toEqual([
     paragraph(text('go '), { type: 'mergeTag', attrs: { field: 'first_name' } }),
   ]);
 });
 
-test('white space is as a page shows it', () => {
+test('white space is collapsed as in a browser', () => {
   expect(pasteRichText('<div>\n  one\n  <b> two</b><br>\n three </div><pre>a\n b</pre>').content).toEqual([
     paragraph(text('one '), text('two', 'bold'), { type: 'hardBreak' }, text('three')),
     paragraph(text('a'), { type: 'hardBreak' }, text('b')),
@@ -142,7 +142,7 @@ describe('tables become lines, and chosen colors stay', () => {
     expect(pasted(readFileSync(`email/testing/pastes/${name}.html`, 'utf8'))).toEqual(expected);
   });
 
-  test('a table within a table, one of a column, one that is broken and one with a caption lose no word', () => {
+  test('nested, single-column, broken and captioned tables lose no text', () => {
     expect(pasted('<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d</td></tr></table>')).toEqual([
       'a',
       'b | c',
@@ -175,7 +175,7 @@ describe('tables become lines, and chosen colors stay', () => {
     ['#002060', true, true, true],
     ['#ffff00', true, true, true],
     ['#0563c1', true, false, true],
-  ])('%s is chosen: %s, on a link: %s, in a heading: %s', (color, plain, inLink, inHeading) => {
+  ])('%s is kept: %s, on a link: %s, in a heading: %s', (color, plain, inLink, inHeading) => {
     expect([
       isChosenColor(color),
       isChosenColor(color, { inLink: true }),
@@ -183,7 +183,7 @@ describe('tables become lines, and chosen colors stay', () => {
     ]).toEqual([plain, inLink, inHeading]);
   });
 
-  test('a marker is seen, paper and dark pages are not one', () => {
+  test('a highlight is detected; white and dark page backgrounds are not highlights', () => {
     expect(['#ffff00', '#00ffff', '#ffffff', '#0d1117', '#f4f4f4'].map(isMarkerColor)).toEqual([
       true,
       true,

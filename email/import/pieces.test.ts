@@ -32,7 +32,7 @@ function read(pieces: Record<string, string>, all: (piece: string) => ImportedDe
   );
 }
 
-test('modules become the blocks that were reviewed', () => {
+test('modules become the reviewed blocks', () => {
   const pieces = {
     'text in its own colors': moduleOf('text', '<p>words</p>', {
       cell:
@@ -212,7 +212,7 @@ test('modules become the blocks that were reviewed', () => {
   );
 });
 
-test('rows become the blocks that were reviewed', () => {
+test('rows become the reviewed blocks', () => {
   const button = '<a href="https://a.example/go" style="background:#00aa00;padding:4px">Go</a>';
   const pieces = {
     'words with looks around them':

@@ -65,7 +65,7 @@ test.each([
   expect(pastedMarks(`<span style="${style}">word</span>`)).toEqual(marks);
 });
 
-test('an inner style takes back what an outer one says', () => {
+test('an inner style overrides an outer one', () => {
   expect(marksIn('<b>bold <span style="font-weight: 400">word</span></b>')).toEqual([]);
   expect(marksIn('<i>slanted <span style="font-style: normal">word</span></i>')).toEqual([]);
   expect(marksIn('<span style="color: #aa0000">red <span style="color: #222222">word</span></span>')).toEqual([
@@ -131,6 +131,6 @@ test.each([
     '<a href="https://a.example/x">all <span style="text-decoration: underline">word</span></a>',
     ['link:https://a.example/x'],
   ],
-])('%s is a link, or not: %j', (html, marks) => {
+])('whether %s is a link: %j', (html, marks) => {
   expect(pastedMarks(html)).toEqual(marks);
 });

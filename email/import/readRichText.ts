@@ -230,7 +230,7 @@ class Reader {
 
   /** Ends the line. `even`: even if it is empty. */
   private flush(even = false): void {
-    const inlines = this.options.exact ? dropEmptySign(joinInlines(this.line)) : tidy(this.line);
+    const inlines = this.options.exact ? dropPlaceholder(joinInlines(this.line)) : tidy(this.line);
     const { align } = this;
     this.line = [];
     this.align = undefined;
@@ -252,7 +252,7 @@ function headingLevel(name: string, className: string): 1 | 2 | 3 | undefined {
 }
 
 /** Removes the compiler's placeholder for an empty paragraph. */
-const dropEmptySign = (inlines: Inline[]): Inline[] =>
+const dropPlaceholder = (inlines: Inline[]): Inline[] =>
   inlines.length === 1 && inlines[0]?.type === 'text' && inlines[0].text === '\u00a0' && !inlines[0].marks
     ? []
     : inlines;

@@ -10,11 +10,11 @@ import { importHtml } from './importHtml';
 const throughHtml = (design: Design): Design =>
   importHtml(compile(design, { target: 'design', assets }).html, { code: 'keep' }).design;
 
-test('the sample design comes back from its own HTML as it was', () => {
+test('the sample design is restored from its own HTML', () => {
   expect(throughHtml(sampleDesign())).toEqual(normalizeDesign(sampleDesign()));
 });
 
-test('any design comes back from its own HTML as it was', () => {
+test('any design is restored from its own HTML', () => {
   fc.assert(
     fc.property(arbitraryDesign, (design) => {
       const back = throughHtml(design);
@@ -25,7 +25,7 @@ test('any design comes back from its own HTML as it was', () => {
   );
 });
 
-test('a design that came back once compiles to the same bytes', () => {
+test('a restored design compiles to the same bytes', () => {
   fc.assert(
     fc.property(arbitraryDesign, (design) => {
       const back = throughHtml(design);

@@ -40,11 +40,11 @@ function lineOf({ content }: TableCell): Inline[] {
  * it was a layout table, and the contents of its cells follow each other.
  */
 export function tableLines(rows: readonly (readonly TableCell[])[]): RichNode[] {
-  const isOfWords = rows.every((cells) => cells.length < 2 || cells.every(isShort));
+  const isTextTable = rows.every((cells) => cells.length < 2 || cells.every(isShort));
   return rows.flatMap((cells): readonly RichNode[] => {
     const filled =
       cells.findLastIndex(({ content }) => content.some((node) => !isLine(node) || inlinesIn(node).length > 0)) + 1;
-    if (!isOfWords || cells.length < 2) return cells.flatMap(({ content }) => content);
+    if (!isTextTable || cells.length < 2) return cells.flatMap(({ content }) => content);
     // A column that is empty here has content in other rows.
     const line = cells.slice(0, filled).flatMap((cell, at): readonly Inline[] => {
       const words = lineOf(cell);

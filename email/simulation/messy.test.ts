@@ -6,7 +6,7 @@ import { simulate } from './simulate';
 
 const message = readFileSync('email/testing/messy/message.html', 'utf8');
 
-test.each(simulatedClients)('$name shows a message with everything wrong as was reviewed', (client) => {
+test.each(simulatedClients)('$name renders a message with every problem as reviewed', (client) => {
   expectGolden(
     `messy/${client.id}`,
     [false, true].map((isDark) => {
@@ -16,6 +16,6 @@ test.each(simulatedClients)('$name shows a message with everything wrong as was 
   );
 });
 
-test('what is wrong with it is found as was reviewed', () => {
+test('its problems are found as reviewed', () => {
   expectGolden('messy/findings', checkHtml(message, { fields: ['first_name', 'city', 'vip'] }));
 });

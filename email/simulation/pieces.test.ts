@@ -46,7 +46,7 @@ const pieces: Record<string, string> = {
   pictures: page('<img src="https://a.example/a.png" alt="A" width="3000"><img width="-1"><img width="9" alt="B">'),
 };
 
-test.each(simulatedClients)('$name shows small pieces as was reviewed', (client) => {
+test.each(simulatedClients)('$name renders small pieces as reviewed', (client) => {
   expectGolden(
     `pieces/${client.id}`,
     Object.fromEntries(
@@ -66,7 +66,7 @@ test('phones are as wide as phones', () => {
   for (const [id, width] of widths) expect([id, width]).toEqual([id, /-ios$|-android$|^samsung$/.test(id) ? 375 : 640]);
 });
 
-test('only Gmail cuts messages off, after 102,000 bytes, and styles after 16,384', () => {
+test('only Gmail clips messages at 102,000 bytes, and styles at 16,384', () => {
   for (const { id, maximumBytes, maximumStyleBytes } of simulatedClients)
     expect([id, maximumBytes, maximumStyleBytes]).toEqual(
       id.startsWith('gmail') ? [id, 102_000, 16_384] : [id, undefined, undefined],
@@ -89,7 +89,7 @@ test.each([
   expect(darkColor(color, use)).toBe(dark);
 });
 
-test('a sheet is read to its end', () => {
+test('a style sheet is parsed to its end', () => {
   expect(
     readSheet(
       'a{b:c;d:"}"}/* e{ */ f , g { h: i } @media x { j{k:l} @supports y { m{n:o} } } @page{p:q} @charset "r";',

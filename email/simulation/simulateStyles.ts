@@ -65,7 +65,7 @@ export function simulateSheet(css: string, options: StyleOptions): string {
 }
 
 function keep(rules: readonly CssRule[], options: StyleOptions): string {
-  return rules.map((rule) => (rule.kind === 'style' ? keepStyle(rule, options) : keepAt(rule, options))).join('');
+  return rules.map((rule) => (rule.kind === 'style' ? keepStyle(rule, options) : filterAtRule(rule, options))).join('');
 }
 
 function keepStyle({ selector, declarations }: CssRule & { kind: 'style' }, options: StyleOptions): string {
@@ -87,7 +87,7 @@ const isOutlookMark = (selector: string, { client, dark }: StyleOptions): boolea
 const outlookRule = (selector: string, declarations: string): string =>
   `${selector.replaceAll(/\[data-ogs[bc]\]\s*/g, '')}{${declarations}}`;
 
-function keepAt({ name, prelude, rules, body }: CssRule & { kind: 'at' }, options: StyleOptions): string {
+function filterAtRule({ name, prelude, rules, body }: CssRule & { kind: 'at' }, options: StyleOptions): string {
   const { used, client, dark } = options;
   const feature = atRules[name];
   if (feature !== undefined && used.drops(feature)) return '';

@@ -22,14 +22,14 @@ const page = (body: string, head = ''): string =>
 const of = (id: string, html: string, options = {}): Simulation => simulate(html, named(id), options);
 
 describe('a simulated client', () => {
-  test('twelve of them, each known by the table of support', () => {
+  test('all twelve are in the table of supported features', () => {
     expect(simulatedClients).toHaveLength(12);
     for (const { name } of simulatedClients) expect(supportSource.clients).toContain(name);
     // Partial support does not count as known.
     expect(of('gmail-ios', page('<p style="float:left;background-clip:text">x</p>')).confidence).toBe(0);
   });
 
-  test('Word reads its own comments and draws the rectangles; others never see them', () => {
+  test('Word renders conditional comments and VML; others ignore them', () => {
     const word = of('outlook-windows', sample).html;
     expect(word).toContain('width="600"');
     expect(word).toMatch(/<a href="https:\/\/harbour\.example\/new" style="display:inline-block[^"]*height:46px/);
@@ -38,7 +38,7 @@ describe('a simulated client', () => {
     expect(of('gmail', sample).html.match(/See them all/g)).toHaveLength(1);
   });
 
-  test('Word takes padding on cells alone and knows no round corners', () => {
+  test('Word supports padding on cells only, and no rounded corners', () => {
     const { html, dropped } = of(
       'outlook-windows',
       page(
@@ -51,7 +51,7 @@ describe('a simulated client', () => {
     expect(dropped).toContain('border-radius');
   });
 
-  test('Gmail drops style sheets above 16 KB together, and cuts long messages off', () => {
+  test('Gmail drops style sheets above 16 KB in total, and clips long messages', () => {
     const rules = (count: number): string =>
       `<style>${Array.from({ length: count }, (_, index) => `.a${index}{color:#111111}`).join('')}</style>`;
     expect(of('gmail', page('x', rules(10))).html).toContain('.a9{');
@@ -66,7 +66,7 @@ describe('a simulated client', () => {
     });
   });
 
-  test('screen media queries stay and are answered by its width, those of colors by what the reader prefers', () => {
+  test("media queries follow the width, and color schemes the reader's preference", () => {
     const html = page(
       'x',
       '<style>@media (max-width:480px){.k{width:1px}}@media (prefers-color-scheme:dark){.d{color:#eeeeee}}@media ' +
@@ -77,7 +77,7 @@ describe('a simulated client', () => {
     expect(of('gmail', html, { dark: true }).html).not.toContain('.d{');
   });
 
-  test('who inverts turns colors of attributes and of styles; Outlook.com takes the rules made for it', () => {
+  test('inverting apps invert colors in attributes and styles; Outlook.com uses its own rules', () => {
     const html = page(
       '<table bgcolor="#ffffff"><tr><td style="background:#fff url(https://a.example/white.png);color:black">' +
         'x</td></tr></table>',
@@ -99,7 +99,7 @@ describe('a simulated client', () => {
     expect(html).toContain('>A &lt;map&gt;</span>');
   });
 
-  test('nothing that runs comes through, whatever the message', () => {
+  test('executable content never passes, in any message', () => {
     const hostile = page(
       '<a href="java&#9;script:x" onclick="x">a</a><svg onload=x><script>x</script></svg><iframe srcdoc="<script>' +
         'x</script>"></iframe><img src=x onerror=x><form action="https://x"><input></form><style></style><script>' +
@@ -111,7 +111,7 @@ describe('a simulated client', () => {
     }
   });
 
-  test('any design gives each of them a page that a parser takes', () => {
+  test('any design gives well-formed HTML in each client', () => {
     fc.assert(
       fc.property(arbitraryDesign, fc.constantFrom(...simulatedClients), fc.boolean(), (design, client, dark) => {
         const { html, confidence } = simulate(compile(design, { target: 'send', assets: sampleAssets }).html, client, {
@@ -127,7 +127,7 @@ describe('a simulated client', () => {
   });
 });
 
-test('a sheet is read however broken it is', () => {
+test('a broken style sheet is parsed', () => {
   expect(readSheet('a{b:c}@media x{d{e:f}}@import "y";g{h:"}"}')).toMatchObject([
     { kind: 'style', selector: 'a' },
     { kind: 'at', name: 'media', prelude: 'x', rules: [{ selector: 'd' }] },
@@ -142,7 +142,7 @@ test('a sheet is read however broken it is', () => {
   );
 });
 
-test('dark colors keep words readable', () => {
+test('dark colors keep text readable', () => {
   expect(darkColor('#ffffff', 'background')).toBe('#212121');
   expect(darkColor('#000000', 'text')).toMatch(/^#f[a-f]f[a-f]f[a-f]$/);
   expect(darkColor('#181b22', 'background')).toBe('#181b22');
@@ -160,7 +160,7 @@ describe('the basic spam checks', () => {
   const rules = (change: Partial<SpamMessage>): string[] =>
     checkSpam({ ...good, ...change }).findings.map(({ rule }) => rule);
 
-  test('a message as it should be has little against it', () => {
+  test('a good message has few findings', () => {
     expect(checkSpam(good)).toMatchObject({
       score: 0.3,
       threshold: 5,
@@ -204,7 +204,7 @@ describe('the basic spam checks', () => {
     expect(rules({})).not.toContain(rule);
   });
 
-  test('the weightiest comes first, and points add up', () => {
+  test('the most severe finding comes first, and scores are summed', () => {
     const { score, findings } = checkSpam({ ...good, subject: 'WIN BIG TODAY!!', headers: [], from: 'a@gmail.com' });
     expect(findings.map(({ points }) => points)).toEqual(
       findings.map(({ points }) => points).toSorted((one, other) => other - one),
@@ -215,7 +215,7 @@ describe('the basic spam checks', () => {
     );
   });
 
-  test('nothing is thrown, whatever the message', () => {
+  test('no message causes an exception', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

@@ -17,7 +17,7 @@ const html = (body: string): Partial<SpamMessage> => ({ html: `<body>${words}${b
 const links = (count: number, body = ''): Partial<SpamMessage> =>
   html(`${body}${'<a href="https://a.example/x">Book</a>'.repeat(count)}`);
 
-test('a good message has nothing against it', () => {
+test('a good message has no findings', () => {
   expect(checkSpam(good)).toEqual({ score: 0, threshold: 5, findings: [] });
 });
 
@@ -160,7 +160,7 @@ test.each(['script', 'iframe', 'object', 'embed', 'applet', 'form'])('<%s> is ac
   ]);
 });
 
-test('what each rule says, and its points, are as was reviewed', () => {
+test('the text and score of each rule are as reviewed', () => {
   const worst: SpamMessage[] = [
     { subject: '', html: '<img src="data:image/png;base64,AA">', text: '', from: 'a@gmail.com', headers: [] },
     {

@@ -63,7 +63,7 @@ const data = fc.dictionary(
   })).any,
 );
 
-test('what is remembered and folded writes the same as reading each tag anew', () => {
+test('cached and folded templates produce the same output as uncached ones', () => {
   fc.assert(
     fc.property(template, fc.array(data, { minLength: 1, maxLength: 3 }), fc.boolean(), (source, readers, escape) => {
       const compiled = compileTemplate(source);
@@ -75,7 +75,7 @@ test('what is remembered and folded writes the same as reading each tag anew', (
   );
 });
 
-test('a value that is named twice is written escaped where it is, and as it is where it is not', () => {
+test('a value that is used twice is escaped only where escaping applies', () => {
   expect(compileTemplate('{{a}}{{{a}}}{{a}}').render({ a: '<' })).toBe('&lt;<&lt;');
   expect(compileTemplate('{{insert a "1"}}{{insert a "2"}}{{insert a default="3"}}{{a}}').render({})).toBe('123');
   expect(compileTemplate('{{[a.b]}}{{a.b}}').render({ 'a.b': '1', a: { b: '2' } })).toBe('12');

@@ -136,7 +136,7 @@ describe('conditions', () => {
 });
 
 describe('each', () => {
-  test('walks lists with this, root and loop values', () => {
+  test('iterates over lists with this, root and loop values', () => {
     const source =
       '{{#each items}}{{@index}}{{#if @first}}^{{/if}}{{this.name}} of {{@root.owner}} {{../owner}}{{#unless ' +
       '@last}}, {{/unless}}{{/each}}';
@@ -145,7 +145,7 @@ describe('each', () => {
     );
   });
 
-  test('walks records by key, plain values by this, and says otherwise when there is nothing', () => {
+  test('iterates over records by key and values by this, and renders the else block if empty', () => {
     expect(render('{{#each a}}{{@key}}={{this}};{{/each}}', { a: { x: 1, y: 2 } })).toBe('x=1;y=2;');
     expect(render('{{#each a}}{{this}}{{else}}none{{/each}}', { a: [] })).toBe('none');
     expect(render('{{#each a}}{{this}}{{else}}none{{/each}}', { a: 'text' })).toBe('none');
@@ -265,7 +265,7 @@ describe('limits', () => {
     expect(failure(() => template.render(data)).message).toMatch(/8 MB/);
   });
 
-  test('a flood of tags is refused before it is parsed', () => {
+  test('too many tags are refused before parsing', () => {
     expect(failure(() => compileTemplate('{{a}}'.repeat(20_000))).message).toMatch(/more than 10,000/);
   });
 

@@ -27,11 +27,11 @@ test.each([
   expect(fieldsOf(source)).toEqual(names);
 });
 
-test('several sources are read as one, a broken one among them', () => {
+test('several sources are combined, even if one is invalid', () => {
   expect(fieldsOf('{{a}}', '{{b', '{{insert a "x"}} {{c}}')).toEqual(['a?', 'c']);
 });
 
-test('tags of the service are values of the root, in loops too', () => {
+test('system tags are root values, also in loops', () => {
   for (const name of systemTags) expect(rewriteSystemTags(`{{${name}}}`)).toBe(`{{@root.${name}}}`);
   expect(rewriteSystemTags('{{{ unsubscribe }}} {{~Weblink~}} {{Sender_Names}} {{#Sender_Name}}')).toBe(
     '{{{ @root.unsubscribe }}} {{~@root.Weblink~}} {{Sender_Names}} {{#Sender_Name}}',
@@ -50,7 +50,7 @@ test.each([
   ['{{unsubscribed}}', false],
   ['{{#unsubscribe}}', false],
   ['unsubscribe', false],
-])('%s names a way to unsubscribe: %s', (source, names) => {
+])('%s contains an unsubscribe link: %s', (source, names) => {
   expect(namesUnsubscribe(source)).toBe(names);
 });
 

@@ -58,7 +58,7 @@ const parsed = (source: string, show: boolean): unknown => {
   }
 };
 
-test('the parser finds in the rewritten source what it finds in the author’s', () => {
+test('the rewritten source parses like the original', () => {
   fc.assert(
     fc.property(
       fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')),
@@ -73,6 +73,6 @@ test('the parser finds in the rewritten source what it finds in the author’s',
   );
 });
 
-test('names and comments without end are left as they are', () => {
+test('unterminated names and comments are unchanged', () => {
   for (const source of ['{{[a', '{{"a [b]', '{{!-- [a]', '\\{{[a b]}}']) expect(plainTokens(source)).toBe(source);
 });

@@ -25,7 +25,7 @@ export interface RootValue {
 /** In characters. A larger message is a mistake or an attack; mail servers refuse much smaller ones. */
 const maximumOutput = 8 * 1024 * 1024;
 /** Total loop iterations of one rendering. */
-const maximumTurns = 100_000;
+const maximumIterations = 100_000;
 /**
  * Total steps of one rendering: each name and literal counts each time it is evaluated, large values count more. This
  * takes tenths of a second.
@@ -63,8 +63,8 @@ export class Rendering {
 
   turn(complain: CreateError): void {
     this.turns += 1;
-    if (this.turns > maximumTurns)
-      throw complain(`makes the loops of this message turn more than ${maximumTurns.toLocaleString('en')} times`);
+    if (this.turns > maximumIterations)
+      throw complain(`makes the loops of this message turn more than ${maximumIterations.toLocaleString('en')} times`);
   }
 
   spend(steps: number, complain: CreateError): void {

@@ -21,7 +21,7 @@ const words = fc.oneof(
     ']]>',
   ),
 );
-const someWords = words.filter((text) => text.length > 0);
+const nonEmptyText = words.filter((text) => text.length > 0);
 const addresses = fc.oneof(
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
   words,
@@ -49,7 +49,7 @@ const mark: fc.Arbitrary<Mark> = fc.oneof(
 /** No editor applies the same mark twice. */
 const marks = fc.uniqueArray(mark, { selector: ({ type }) => type, maxLength: 4 });
 const inline: fc.Arbitrary<Inline> = fc.oneof(
-  fc.record({ type: fc.constant('text'), text: someWords, marks }),
+  fc.record({ type: fc.constant('text'), text: nonEmptyText, marks }),
   fc.record({ type: fc.constant('hardBreak') }),
   fc.record({ type: fc.constant('mergeTag'), attrs: fc.record({ field: fields, fallback: words }), marks }),
 );
@@ -152,8 +152,8 @@ const draft = fc.oneof(
   fc.record({
     type: fc.constant('unsubscribe' as const),
     content: arbitraryText,
-    unsubscribe: fc.option(someWords),
-    preferences: fc.option(someWords),
+    unsubscribe: fc.option(nonEmptyText),
+    preferences: fc.option(nonEmptyText),
   }),
 );
 const cell = fc.tuple(draft, surroundings).map(

@@ -31,7 +31,7 @@ export const ContactsModel = types
     profile: (id: string): Contact | undefined => self.profiles.get(id) ?? self.page.get(id),
   }))
   .actions((self) => ({
-    noteCounted(): void {
+    markCounted(): void {
       self.isCounted = true;
     },
     take(counts: ContactCount): void {
@@ -51,7 +51,7 @@ export const ContactsModel = types
   .actions((self) => {
     const { http, signal } = getEnv<Environment>(self);
     const count = async (): Promise<ContactCount> => {
-      self.noteCounted();
+      self.markCounted();
       const counts = await http.call('GET /marketing/contacts/count', { retry: true });
       self.take(counts);
       return counts;

@@ -48,7 +48,7 @@ export const TemplatesModel = types
     editedOf: (versionId: string): TemplateDraft | undefined => self.edited.get(versionId),
   }))
   .actions((self) => ({
-    noteEdited(draft: TemplateDraft): TemplateDraft {
+    updateEdited(draft: TemplateDraft): TemplateDraft {
       self.edited = new Map([...self.edited, [draft.id, draft]]);
       return draft;
     },
@@ -122,14 +122,14 @@ export const TemplatesModel = types
         self.show(templateId, true);
         return created;
       },
-      /** The content for editors, without recording it as being edited here: use `noteEdited` for that. */
+      /** The content for editors, without recording it as being edited here: use `updateEdited` for that. */
       peekDraft,
       getDraft: async (templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateDraft> =>
-        self.noteEdited(await peekDraft(templateId, versionId, signal)),
+        self.updateEdited(await peekDraft(templateId, versionId, signal)),
       /** Saves an editor's changes: to the draft of an active version, or directly to any other version. */
       async saveDraft(templateId: string, versionId: string, body: TemplateDraftUpdate): Promise<TemplateDraft> {
         const params = { template_id: templateId, version_id: versionId };
-        return self.noteEdited(
+        return self.updateEdited(
           await http.call('PATCH /templates/:template_id/versions/:version_id/draft', { params, body }),
         );
       },
@@ -138,7 +138,7 @@ export const TemplatesModel = types
         const params = { template_id: templateId, version_id: versionId };
         const publish = () =>
           http.call('POST /templates/:template_id/versions/:version_id/draft/publish', { params, body });
-        return self.noteEdited(await self.requests.track('publish', publish));
+        return self.updateEdited(await self.requests.track('publish', publish));
       },
       async discardDraft(templateId: string, versionId: string, revision: number): Promise<void> {
         await self.requests.track('discardDraft', () =>

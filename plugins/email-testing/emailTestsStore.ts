@@ -34,7 +34,7 @@ export const EmailTestsModel = types
     takeCredits(credits: TestCredits): void {
       self.credits = credits;
     },
-    takeOffered(offered: TestClients): void {
+    storeOffered(offered: TestClients): void {
       self.offered = offered;
     },
     takeTest(test: EmailTest): void {
@@ -55,7 +55,7 @@ export const EmailTestsModel = types
               loadCredits(),
               self.offered ?? http.call('GET /marketing/compatibility_testing/clients', { retry: true }),
             ]);
-            self.takeOffered(offered);
+            self.storeOffered(offered);
           });
         } catch {
           // The page shows the request's state.

@@ -1,13 +1,13 @@
 import { type CommandArgument, pathTo, type PluginCommands, type SearchProvider } from 'sendwright/sdk';
 import { paths, SignupForms } from './contract';
 
-const whoseName = async (forms: SignupForms, typed: string) => {
+const findByName = async (forms: SignupForms, typed: string) => {
   const wanted = typed.toLowerCase();
   return (await forms.load()).filter(({ name }) => name.toLowerCase().includes(wanted));
 };
 const form: CommandArgument<SignupForms> = {
   title: 'Signup form',
-  choices: async (forms, typed) => (await whoseName(forms, typed)).map(({ id, name }) => ({ value: id, label: name })),
+  choices: async (forms, typed) => (await findByName(forms, typed)).map(({ id, name }) => ({ value: id, label: name })),
 };
 const open = (page: 'share' | 'remove' | 'editor') => (forms: SignupForms, args: Readonly<Record<string, string>>) =>
   forms.open(page, args['form'] ?? '');
@@ -49,7 +49,7 @@ export const search: readonly SearchProvider<SignupForms>[] = [
     title: 'Signup forms',
     icon: 'form',
     find: async (forms, typed) =>
-      (await whoseName(forms, typed))
+      (await findByName(forms, typed))
         .slice(0, 8)
         .map(({ id, name, contact_count: count }) => ({
           value: id,

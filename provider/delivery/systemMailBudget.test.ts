@@ -35,7 +35,7 @@ const senderOf = (email: string, nickname: string) => ({
   country: 'US',
 });
 
-test('creating and deleting a sender again and again mails a stranger five times an hour', async () => {
+test('creating and deleting a sender repeatedly mails a stranger up to five times an hour', async () => {
   const who = await provider.createAccount();
   const refusals: unknown[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
@@ -71,7 +71,7 @@ test('creating and deleting a sender again and again mails a stranger five times
   ).toBe(201);
 });
 
-test('an invitation, a changed sender and an address to confirm count alike', async () => {
+test('invitations, changed senders and confirmations share one budget', async () => {
   const who = await provider.createAccount();
   const invited = await provider.inject(
     'POST',
@@ -102,7 +102,7 @@ test('several accounts together do not mail a stranger more than ten times an ho
   expect(await mailed('popular@bank.example')).toBe(10);
 });
 
-test('an account mails so many strangers and no more; its own people are still told', async () => {
+test('an account can mail a limited number of strangers; its own users are still notified', async () => {
   const trial = await provider.createAccount({ plan: 'trial' });
   const own = `${trial.username}@example.com`;
   const sent = await Promise.allSettled(
@@ -115,7 +115,7 @@ test('an account mails so many strangers and no more; its own people are still t
   expect(await mailed(own)).toBe(1);
 });
 
-test('notices beyond the budget are shown in the workbench and not mailed', async () => {
+test('notices beyond the budget are shown in the workbench but not mailed', async () => {
   const who = await provider.createAccount();
   await addRecipient(provider.provider, who.accountId, { email: 'watcher@bank.example' });
   for (let turn = 0; turn < 7; turn += 1) {

@@ -34,7 +34,7 @@ export type Verdict = 'quarantined' | 'once more' | 'unknown';
 
 const lockClass = 4680;
 /** The strikes for a job whose process died: a kill from outside counts half, because it may have had any reason. */
-const lossOf = { killed: 1, inTrouble: 2 };
+const lossOf = { killed: 1, crashed: 2 };
 /** A job is quarantined after two processes that stalled or crashed under it, or four that were killed. */
 const maximumLosses = 4;
 const sweepMilliseconds = 5000;
@@ -77,7 +77,7 @@ export async function joinWorkers(
     suspected = new Set(unnoted);
     const lost = (await reclaimLostJobs(database, gone)) + (await reclaimForgottenJobs(database, forgotten));
     if (lost > 0) log.warn({ jobs: lost }, 'took over the jobs of a process that ended unexpectedly');
-    if (judge) await judgeLostJobs(database, judge, log);
+    if (judge) await quarantineLostJobs(database, judge, log);
   };
 
   await sweep();
@@ -124,7 +124,7 @@ interface GoneWorkers {
   /** They were composing a message, so no job is blamed. */
   readonly blamed: readonly number[];
   /** They stalled or crashed. */
-  readonly inTrouble: readonly number[];
+  readonly crashed: readonly number[];
 }
 
 /** Records what dead processes on this machine were composing. */
@@ -133,15 +133,15 @@ async function recordMarks(
   dataDir: string | undefined,
   log: FastifyBaseLogger,
 ): Promise<GoneWorkers> {
-  if (dataDir === undefined) return { blamed: [], inTrouble: [] };
+  if (dataDir === undefined) return { blamed: [], crashed: [] };
   const gone = await database.rows<{ worker_id: number }>(sql`
     select worker_id from unnest(${await markedWorkers(dataDir)}::int[]) as marked (worker_id)
     where ${isGone(sql`worker_id`)}`);
   const blamed: number[] = [];
   const failed: number[] = [];
   for (const { worker_id: workerId } of gone) {
-    const { subject, inTrouble } = await readMark(dataDir, workerId);
-    if (inTrouble) failed.push(workerId);
+    const { subject, crashed } = await readMark(dataDir, workerId);
+    if (crashed) failed.push(workerId);
     if (subject) {
       log.warn(subject, 'a process ended while it made this message');
       await addStrike(database, subject);
@@ -149,14 +149,14 @@ async function recordMarks(
     }
     await removeMark(dataDir, workerId);
   }
-  return { blamed, inTrouble: failed };
+  return { blamed, crashed: failed };
 }
 
 /** Without `started_on`, pg-boss does not count the run as an attempt: the job itself did not fail. */
 const backToTheQueue = sql`state = 'retry', start_after = now(), started_on = null`;
 
 /** Jobs that were lost too often stay unassigned and are judged. */
-async function reclaimLostJobs(database: Database, { blamed, inTrouble }: GoneWorkers): Promise<number> {
+async function reclaimLostJobs(database: Database, { blamed, crashed }: GoneWorkers): Promise<number> {
   return database.execute(sql`
     with gone as materialized (
       select job_name, job_id, worker_id from job_runs where worker_id is not null and ${isGone(sql`worker_id`)}
@@ -164,7 +164,7 @@ async function reclaimLostJobs(database: Database, { blamed, inTrouble }: GoneWo
     ), lost as (
       update job_runs set worker_id = null, losses = losses + case
         when gone.worker_id = any(${blamed}::int[]) then 0
-        when gone.worker_id = any(${inTrouble}::int[]) then ${lossOf.inTrouble}::int else ${lossOf.killed}::int end
+        when gone.worker_id = any(${crashed}::int[]) then ${lossOf.crashed}::int else ${lossOf.killed}::int end
       from gone where job_runs.job_name = gone.job_name and job_runs.job_id = gone.job_id
       returning job_runs.job_name, job_runs.job_id, losses
     )
@@ -191,7 +191,7 @@ async function reclaimForgottenJobs(database: Database, ids: readonly string[]):
     where id = any(${ids}::uuid[]) and ${isUnnoted}`);
 }
 
-async function judgeLostJobs(
+async function quarantineLostJobs(
   database: Database,
   judge: (job: LostJob) => Promise<Verdict>,
   log: FastifyBaseLogger,

@@ -36,7 +36,7 @@ const patience = 50;
  * Visits of a recipient that are recorded in a minute, so that a program that repeats one link can't fill the disk.
  * Generous, because a forwarded message has many readers.
  */
-const mostOfRecipient = 600;
+const maximumPerRecipient = 600;
 /** Pause between writes under load, as a multiple of the last write's duration, to give priority to recipients. */
 const pauses = 4;
 /** Above this number there are no pauses. */
@@ -71,7 +71,7 @@ export class TrackingRecorder {
 
   /** Resolves when the visit is durable; undefined if there is no time to wait for that. */
   record(visit: Visit): Promise<void> | undefined {
-    if (this.ofRecipients.add(recipientOf(visit.token)) > mostOfRecipient) return undefined;
+    if (this.ofRecipients.add(recipientOf(visit.token)) > maximumPerRecipient) return undefined;
     if (this.waiting.length >= most) {
       this.dropped += 1;
       return undefined;

@@ -56,7 +56,7 @@ export class WorkMark {
   }
 
   /** Records that the process ends because of its own error. */
-  noteCrash(): void {
+  recordCrash(): void {
     if (this.file !== undefined && !this.isClosed) writeSync(this.file, trouble, troubleOffset);
   }
 
@@ -79,15 +79,15 @@ export interface LastMark {
   /** What it was composing; unset if nothing. */
   readonly subject?: Subject;
   /** It stalled or crashed. */
-  readonly inTrouble: boolean;
+  readonly crashed: boolean;
 }
 
 export async function readMark(dataDir: string, workerId: number): Promise<LastMark> {
   const text = await readFile(path.join(folderOf(dataDir), String(workerId)), 'utf8').catch(() => '');
   const [, accountId, streamId, contactId] = /^\+(\d+) ([0-9a-f-]{36}) ([0-9a-f-]{1,36})\n/.exec(text) ?? [];
-  const inTrouble = text[troubleOffset] === trouble;
-  if (accountId === undefined || streamId === undefined) return { inTrouble };
-  return { subject: { accountId: Number(accountId), streamId, ...(contactId !== idle && { contactId }) }, inTrouble };
+  const crashed = text[troubleOffset] === trouble;
+  if (accountId === undefined || streamId === undefined) return { crashed };
+  return { subject: { accountId: Number(accountId), streamId, ...(contactId !== idle && { contactId }) }, crashed };
 }
 
 export const removeMark = (dataDir: string, workerId: number): Promise<void> =>

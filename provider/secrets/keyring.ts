@@ -16,7 +16,7 @@ export class KeyFileError extends ConfigError {}
 const header =
   '# Encrypts the secrets in the database. Keep it safe, and back it up apart from the database. Newest key first.';
 /** Milliseconds between two checks of the file. */
-const lookEvery = 2000;
+const pollInterval = 2000;
 
 /** The keys of a file, newest first: new secrets use the first, old ones the key they name. */
 export class Keyring {
@@ -102,7 +102,7 @@ export class Keyring {
 
   #look(): void {
     const now = Date.now();
-    if (now - this.#lookedAt < lookEvery) return;
+    if (now - this.#lookedAt < pollInterval) return;
     this.#lookedAt = now;
     const changedAt = statSync(this.file, { throwIfNoEntry: false })?.mtimeMs;
     // If the file is missing temporarily, the keys read before stay valid.

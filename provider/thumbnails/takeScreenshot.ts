@@ -96,7 +96,7 @@ function run(
   settings: SpawnOptions,
   given: readonly string[],
   signal: AbortSignal,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -116,7 +116,7 @@ function run(
     const timer = setTimeout(() => {
       hung = true;
       kill();
-    }, patienceMs);
+    }, timeoutMs);
     const settle = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', kill);

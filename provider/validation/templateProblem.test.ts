@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { templateProblem, textTurn } from './templateProblem';
+import { templateProblem, waitForTextTurn } from './templateProblem';
 
 const long = (end: string): string => `${'{{first_name}} and more words. '.repeat(800)}${end}`;
 
@@ -18,7 +18,7 @@ test('between long texts that are asked for at once others are served', async ()
     for (; !done.signal.aborted; await setImmediate()) order.push('other');
   })();
   const texts = Array.from({ length: 8 }, async (_, index) => {
-    await (index % 2 === 0 ? templateProblem(long(`${index}`)) : textTurn(long(`${index}`)));
+    await (index % 2 === 0 ? templateProblem(long(`${index}`)) : waitForTextTurn(long(`${index}`)));
     order.push('long');
   });
   await Promise.all(texts);

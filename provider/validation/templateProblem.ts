@@ -13,7 +13,7 @@ let lastTurn: Promise<unknown> = Promise.resolve();
  * Waits for a turn to compile or compose `texts` synchronously: one long text at a time, followed by a pause as long as
  * it took. Short texts don't wait.
  */
-export async function textTurn(...texts: readonly (string | null | undefined)[]): Promise<void> {
+export async function waitForTextTurn(...texts: readonly (string | null | undefined)[]): Promise<void> {
   if (texts.every((text) => (text?.length ?? 0) <= shortText)) return;
   const turn = lastTurn.then(() => setImmediate());
   lastTurn = turn.then(async () => {
@@ -32,7 +32,7 @@ export async function templateProblem(source: string | null | undefined): Promis
   if (text.length <= shortText) return problemOf(text);
   const key = createHash('sha256').update(text).digest('base64');
   if (!remembered.has(key)) {
-    await textTurn(text);
+    await waitForTextTurn(text);
     remember(key, problemOf(text));
   } else remember(key, remembered.get(key));
   return remembered.get(key);

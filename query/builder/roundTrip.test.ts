@@ -14,7 +14,7 @@ const parsed = (text: string): Query => {
   return query;
 };
 
-test('every condition comes back from its text', () => {
+test('every condition survives printing and parsing', () => {
   fc.assert(
     fc.property(condition, (item) => {
       const group = { kind: 'group' as const, join: 'and' as const, items: [item] };
@@ -24,7 +24,7 @@ test('every condition comes back from its text', () => {
   );
 });
 
-test('every builder that keeps the rules comes back from its text', () => {
+test('every valid builder state survives printing and parsing', () => {
   fc.assert(
     fc.property(builder, (group) => {
       fc.pre(tooManyEngagements(group) === undefined);
@@ -35,7 +35,7 @@ test('every builder that keeps the rules comes back from its text', () => {
   );
 });
 
-test('everybody is an empty builder', () => {
+test('a query for everybody is an empty builder', () => {
   const everybody = { kind: 'group' as const, join: 'and' as const, items: [] };
   expect(printQuery(builderToQuery(everybody))).toBe('SELECT c.contact_id, c.updated_at FROM contact_data AS c');
   expect(queryToBuilder(parsed('SELECT contact_id, updated_at FROM contact_data'), fields)).toEqual(everybody);

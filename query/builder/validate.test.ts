@@ -12,7 +12,7 @@ const fresh = (name: string): BuilderCondition => {
 const problems = (item: BuilderItem): (readonly [string, string])[] =>
   validateBuilder(group('and', item), fields).map(({ part, message }) => [part, message] as const);
 
-test('what a new condition lacks is said at its input', () => {
+test('missing values of a new condition are reported at their inputs', () => {
   expect(problems(fresh('city'))).toEqual([['value', 'City needs a value.']]);
   expect(problems(fresh('points'))).toEqual([['value', 'Points needs a number.']]);
   expect(problems(fresh('list_ids'))).toEqual([['value', 'Lists needs a value.']]);
@@ -171,7 +171,7 @@ test.each([
   expect(problems(item as BuilderCondition)).toEqual([]);
 });
 
-test('an empty group and one too deep are told by their path', () => {
+test('an empty group and one that is too deep are reported with their path', () => {
   expect(validateBuilder(group('and', group('or')), fields)).toEqual([
     { path: [0], part: 'group', message: 'This group is empty: add a condition or remove it.' },
   ]);

@@ -30,7 +30,7 @@ function withMutant({ start, end, text }: Mutant): string {
   return Buffer.concat([bytes.subarray(0, start), Buffer.from(text), bytes.subarray(end)]).toString();
 }
 
-test('makes one small mistake at a time, in what runs alone', () => {
+test('makes one small mistake at a time, only in executed code', () => {
   const mutants = mutantsOfSource();
   const lines = mutants.map((mutant) => withMutant(mutant).split('\n')[mutant.line - 1]);
   expect(lines).toEqual(

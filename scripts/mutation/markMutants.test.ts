@@ -29,7 +29,7 @@ function isSizes(value: unknown): value is (list: readonly number[], word: strin
   return typeof value === 'function';
 }
 
-test('a marked source does what it did, and each place tells when it runs', () => {
+test('a marked source behaves as before, and reports each place that runs', () => {
   const [found = '', ...marked] = markedSource().split('\n');
   const mutants: Marked[] = JSON.parse(found);
   const reached = new Set<number>();

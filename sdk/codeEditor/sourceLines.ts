@@ -1,7 +1,7 @@
 import { htmlComment, sectionsOf, unseenElements } from 'sendwright/email';
 
 const { style, script, title, head } = unseenElements;
-const leftAlone = [htmlComment, style, script, title, head];
+const skippedBlocks = [htmlComment, style, script, title, head];
 /** Tags of visible elements. */
 const visibleTag = /<(?:td|th|p|h[1-6]|img|li|div|a|span|hr|blockquote|table|tr)(?=[\s/>])/gi;
 
@@ -22,7 +22,7 @@ export function withSourceLines(html: string): string {
     });
   let result = '';
   let position = 0;
-  for (const { start, end } of sectionsOf(html, leftAlone)) {
+  for (const { start, end } of sectionsOf(html, skippedBlocks)) {
     result += mark(position, start) + html.slice(start, end);
     position = end;
   }

@@ -6,7 +6,7 @@ import { sql } from '../../provider/database/sql';
 import { claimInTurn } from '../../provider/delivery/ledger/claimDeliveries';
 import { openSend } from '../../provider/domains/single-sends/delivery/sendLane';
 import { snapshotSend } from '../../provider/domains/single-sends/delivery/snapshotSend';
-import { holdWorkerIdentity } from '../../provider/delivery/ledger/workerIdentity';
+import { acquireWorkerIdentity } from '../../provider/delivery/ledger/workerIdentity';
 import { seedSend } from '../../provider/testing/seedSend';
 import { countFromCommandLine, press, startBenchDatabase } from './benchDatabase';
 import { reportRates } from './reportRates';
@@ -20,7 +20,7 @@ async function claimAll(workers: number, name: string): Promise<number> {
   await press(database, accountId, singleSendId);
   await snapshotSend(database, { accountId, singleSendId });
   await database.execute(sql`checkpoint`);
-  const identities = await Promise.all(Array.from({ length: workers }, () => holdWorkerIdentity(database)));
+  const identities = await Promise.all(Array.from({ length: workers }, () => acquireWorkerIdentity(database)));
   const started = performance.now();
   const counts = await Promise.all(
     identities.map(async ({ workerId }) => {

@@ -109,7 +109,7 @@ try {
   const own: number[] = [];
   const peer: number[] = [];
   let writing = 0;
-  let ownSpent = 0;
+  let ownTime = 0;
   let peerSpent = 0;
   for (let round = 0; round < rounds; round += 1) {
     const before = await recorded();
@@ -119,7 +119,7 @@ try {
     await written(before + paths.length);
     writing += (performance.now() - began) / 1000;
     const between = spent();
-    ownSpent += between - atStart;
+    ownTime += between - atStart;
     peer.push(await ask(barePort, paths));
     peerSpent += spent() - between;
   }
@@ -128,7 +128,7 @@ try {
     { name: 'opens and clicks', value: mean(own), unit: 'requests/s' },
     { name: 'bare route, same bytes', value: mean(peer), unit: 'requests/s' },
     { name: 'ratio', value: mean(own) / mean(peer), unit: '×', atLeast: 0.5 },
-    { name: 'the same by processor time of the server', value: peerSpent / ownSpent, unit: '×' },
+    { name: 'the same by processor time of the server', value: peerSpent / ownTime, unit: '×' },
     { name: 'in the database', value: (paths.length * rounds) / writing, unit: 'events/s' },
   ]);
 } finally {

@@ -51,7 +51,7 @@ export class ImportClient {
     });
     const { size } = await stat(file);
     const ending = new AbortController();
-    const answers = this.askAround(listId, ending.signal);
+    const answers = this.measureRequests(listId, ending.signal);
     const started = performance.now();
     const upload = await fetch(created.upload_uri, {
       method: 'PUT',
@@ -76,7 +76,7 @@ export class ImportClient {
   }
 
   /** The requests of a marketer's open workbench, one after the other. */
-  private async askAround(listId: string, signal: AbortSignal): Promise<number[]> {
+  private async measureRequests(listId: string, signal: AbortSignal): Promise<number[]> {
     const routes = [
       '/v3/marketing/contacts/browse?page_size=50',
       '/v3/marketing/contacts/count',

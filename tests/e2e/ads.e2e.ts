@@ -7,7 +7,7 @@ import { type Meta, startMeta } from '../../provider/testing/meta/startMeta';
 import type { Api } from './support/api';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -58,21 +58,21 @@ const campaigns = async (): Promise<AdCampaign[]> =>
 journey('A campaign in the sandbox', () => screen, {
   'the sandbox is connected': async () => {
     await screen.sees('No campaigns yet');
-    await looksEverywhere(screen, 'ads-empty');
+    await checkLooks(screen, 'ads-empty');
     await screen.press('link', 'Ad accounts');
     await screen.sees('No ad account is connected');
-    await looksEverywhere(screen, 'ads-unconnected');
+    await checkLooks(screen, 'ads-unconnected');
     await screen.press('link', 'Connect account');
     await screen.press('button', 'Connect sandbox', dialog);
     await screen.sees('It shows no ads and spends nothing.');
-    await looksEverywhere(screen, 'ads-settings');
+    await checkLooks(screen, 'ads-settings');
   },
   'a campaign is begun with its channels': async () => {
     await screen.open('/ads/campaigns/quickstart');
     await screen.fill(/^Name/, 'Fresh bread');
     await screen.press('checkbox', /^Facebook/);
     await screen.select(/^Facebook page/, 'Sandbox page');
-    await looksEverywhere(screen, 'ads-quickstart');
+    await checkLooks(screen, 'ads-quickstart');
     await screen.press('button', 'Continue');
     await screen.isAt(/^\/ads\/campaigns\/[\w-]+\/target$/);
   },
@@ -80,7 +80,7 @@ journey('A campaign in the sandbox', () => screen, {
     await screen.sees('Ad partners need at least 100 contacts: add a list or segment.');
     await screen.choose(/^Lists and segments/, 'Readers');
     await screen.sees('120 contacts who can be reached');
-    await looksEverywhere(screen, 'ads-target');
+    await checkLooks(screen, 'ads-target');
     await screen.press('button', 'Continue');
     await screen.isAt(/\/editor$/);
   },
@@ -96,21 +96,21 @@ journey('A campaign in the sandbox', () => screen, {
     await screen.sees('The daily budget must be at least $5.');
     await screen.fill(/^Facebook a day/, '7.50');
     await screen.sees('$7.50 a day');
-    await looksEverywhere(screen, 'ads-editor');
+    await checkLooks(screen, 'ads-editor');
     await screen.press('tab', 'Story');
     await screen.press('switch', 'Dark');
-    await looksEverywhere(screen, 'ads-story');
+    await checkLooks(screen, 'ads-story');
     await screen.press('button', 'Review campaign');
     await screen.isAt(/\/editor\/review$/);
   },
   'it is submitted, and rejected in the words of the partner': async () => {
-    await looksEverywhere(screen, 'ads-review');
+    await checkLooks(screen, 'ads-review');
     await screen.press('button', 'Submit to the sandbox');
     await screen.sees('The ad partners are checking the campaign.');
-    await looksEverywhere(screen, 'ads-submitted');
+    await checkLooks(screen, 'ads-submitted');
     // The page updates automatically.
     await screen.sees("We couldn't submit your campaign. The sandbox rejects headlines that have “reject” in them");
-    await looksEverywhere(screen, 'ads-rejected');
+    await checkLooks(screen, 'ads-rejected');
   },
   'it is fixed, submitted again and becomes active': async () => {
     const [campaign] = await campaigns();
@@ -122,7 +122,7 @@ journey('A campaign in the sandbox', () => screen, {
     await until('the campaign to be active', async () => (await campaigns())[0]?.status === 'active', 120);
     await screen.open('/ads/campaigns');
     await screen.sees('Active');
-    await looksEverywhere(screen, 'ads-list');
+    await checkLooks(screen, 'ads-list');
   },
   'it is deleted, and then the sandbox can be disconnected': async () => {
     const [campaign] = await campaigns();
@@ -148,7 +148,7 @@ journey('An account at Meta', () => screen, {
   'somebody who denies access is told that nothing was connected': async () => {
     await screen.open('/ads/settings/ad_account');
     await screen.press('radio', /^Meta/);
-    await looksEverywhere(screen, 'ads-connect');
+    await checkLooks(screen, 'ads-connect');
     await screen.press('button', 'Sign in to Meta');
     await screen.press('link', 'Cancel');
     await screen.sees('No account was connected, because access was not allowed.');
@@ -160,7 +160,7 @@ journey('An account at Meta', () => screen, {
     await screen.isAt(/\/ads\/settings$/);
     await screen.sees('Bakery');
     await screen.select(/^Ad account/, 'Bakery abroad');
-    await looksEverywhere(screen, 'ads-meta');
+    await checkLooks(screen, 'ads-meta');
     assert.deepEqual(meta.problems, []);
   },
 });
@@ -171,16 +171,16 @@ journey('An audience that follows a list', () => screen, {
   'it is synced with Meta from a list': async () => {
     await screen.open('/ads/audiences');
     await screen.sees('No audience is synced');
-    await looksEverywhere(screen, 'ads-audiences-empty');
+    await checkLooks(screen, 'ads-audiences-empty');
     await screen.open('/ads/audiences/new');
     await screen.fill(/^Name/, 'Loyal readers');
     await screen.choose(/^List or segment/, 'Readers');
-    await looksEverywhere(screen, 'ads-audience-new');
+    await checkLooks(screen, 'ads-audience-new');
     await screen.press('button', 'Start syncing');
     await screen.isAt(/\/ads\/audiences\/[\w-]+$/);
     // The page updates automatically.
     await screen.sees('In sync');
-    await looksEverywhere(screen, 'ads-audience');
+    await checkLooks(screen, 'ads-audience');
     assert.equal(members(), 120);
   },
   'a contact who unsubscribes is removed by the next sync': async () => {
@@ -189,13 +189,13 @@ journey('An audience that follows a list', () => screen, {
     await until('Meta to have lost the contact', async () => members() === 119, 60);
     await screen.open('/ads/audiences');
     await screen.sees('119');
-    await looksEverywhere(screen, 'ads-audiences');
+    await checkLooks(screen, 'ads-audiences');
   },
   'it is stopped, and emptied at Meta': async () => {
     await screen.press('link', 'Loyal readers');
     await screen.press('link', 'Stop');
     await screen.press('radio', /^Are removed/);
-    await looksEverywhere(screen, 'ads-audience-stop');
+    await checkLooks(screen, 'ads-audience-stop');
     await screen.press('button', 'Stop syncing', dialog);
     await screen.sees('Stopped');
     assert.equal(members(), 0);

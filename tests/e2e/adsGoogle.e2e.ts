@@ -6,7 +6,7 @@ import type { List } from 'sendwright/wire/lists';
 import { type Google, startGoogle } from '../../provider/testing/google/startGoogle';
 import type { Api } from './support/api';
 import { journey } from './support/journey';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -63,12 +63,12 @@ journey('A search campaign at Google', () => screen, {
   'the account is connected by the consent page': async () => {
     await screen.open('/ads/settings/ad_account');
     await screen.press('radio', /^Google/);
-    await looksEverywhere(screen, 'ads-google-connect');
+    await checkLooks(screen, 'ads-google-connect');
     await screen.press('button', 'Sign in to Google');
     await screen.press('link', 'Continue');
     await screen.isAt(/\/ads\/settings$/);
     await screen.sees('Your ad account at Google.');
-    await looksEverywhere(screen, 'ads-google-settings');
+    await checkLooks(screen, 'ads-google-settings');
   },
   'a campaign for an interest shows how often people search': async () => {
     await screen.open('/ads/campaigns/quickstart');
@@ -84,7 +84,7 @@ journey('A search campaign at Google', () => screen, {
     });
     await screen.open(`/ads/campaigns/${campaign?.id}/target`);
     await screen.sees('searches a month at Google');
-    await looksEverywhere(screen, 'ads-google-target');
+    await checkLooks(screen, 'ads-google-target');
   },
   'its ad has the texts that Google needs': async () => {
     const [campaign] = await campaigns();
@@ -99,15 +99,15 @@ journey('A search campaign at Google', () => screen, {
     await screen.fill(/^Description/, 'Gone by noon.');
     await screen.fill(/^Link/, 'https://bakery.example/bread');
     await screen.sees('Please reject this bread | Baked every morning | Order until noon');
-    await looksEverywhere(screen, 'ads-google-editor');
+    await checkLooks(screen, 'ads-google-editor');
     await screen.press('button', 'Review campaign');
     await screen.isAt(/\/editor\/review$/);
-    await looksEverywhere(screen, 'ads-google-review');
+    await checkLooks(screen, 'ads-google-review');
   },
   'it is rejected in the words of Google, fixed and shown': async () => {
     await screen.press('button', 'Submit and spend $7.50 a day');
     await screen.sees('Google disapproved the ad: MISLEADING_CONTENT.');
-    await looksEverywhere(screen, 'ads-google-rejected');
+    await checkLooks(screen, 'ads-google-rejected');
     const [campaign] = await campaigns();
     await screen.open(`/ads/campaigns/${campaign?.id}/editor`);
     await screen.fill(/^Headline\b(?! \d)/, 'Fresh bread');
@@ -121,10 +121,10 @@ journey('A search campaign at Google', () => screen, {
     await screen.fill(/^Name/, 'Loyal readers');
     await screen.choose(/^List or segment/, 'Readers');
     await screen.sees("You confirm that you have accepted Google's terms");
-    await looksEverywhere(screen, 'ads-google-audience-new');
+    await checkLooks(screen, 'ads-google-audience-new');
     await screen.press('button', 'Start syncing');
     await screen.sees('Google is processing the contacts');
-    await looksEverywhere(screen, 'ads-google-audience');
+    await checkLooks(screen, 'ads-google-audience');
     assert.deepEqual(google.problems, []);
   },
   'a sign-in that was revoked says so': async () => {
@@ -132,6 +132,6 @@ journey('A search campaign at Google', () => screen, {
     await screen.press('button', 'Sync now');
     await screen.open('/ads/settings');
     await screen.sees('Google no longer accepts the sign-in');
-    await looksEverywhere(screen, 'ads-google-lost');
+    await checkLooks(screen, 'ads-google-lost');
   },
 });

@@ -16,7 +16,7 @@ import { type Browser, screenshot } from './support/browser';
 import { showIn } from './support/emulation';
 import { journey } from './support/journey';
 import type { Keyboard } from './support/keyboard';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Product } from './support/product';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
@@ -231,7 +231,7 @@ journey('Blocks that only some get, or once for each of a list', () => screen, {
     const { revision, subject } = await api.call<TemplateDraft>('GET', draftPath());
     await api.call('PATCH', draftPath(), { subject: 'Your order {{#if', revision });
     await screen.open(editor());
-    await looksEverywhere(screen, 'template-draft');
+    await checkLooks(screen, 'template-draft');
     await screen.press('button', 'Publish');
     await screen.sees('Fix the handlebars errors in this email before you activate it.');
     assert.equal((await published()).subject, 'Your order');

@@ -12,7 +12,7 @@ import type { Api } from './support/api';
 import type { Browser } from './support/browser';
 import { showIn } from './support/emulation';
 import { journey } from './support/journey';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -41,7 +41,7 @@ after(async () => {
 });
 
 /** The number of loaded images on the page. */
-const picturesShown = (): Promise<boolean> =>
+const imagesShown = (): Promise<boolean> =>
   browser.execute(() => {
     const all = [...document.querySelectorAll<HTMLImageElement>('main img')];
     return all.length > 0 && all.every((one) => one.complete && one.naturalWidth > 0);
@@ -76,24 +76,24 @@ journey('The design library', () => screen, {
   'several pictures are uploaded; what is none is refused beside them': async () => {
     await screen.open('/design-library/images');
     await screen.sees('No images yet');
-    await looksEverywhere(screen, 'library-images-empty');
+    await checkLooks(screen, 'library-images-empty');
     await screen.upload(['sea.jpg', 'tower.png', 'fake.png'].map((name) => path.join(folder, name)).join('\n'));
     await screen.waitFor('link', /sea\.jpg/);
     await screen.waitFor('link', /tower\.png/);
     await screen.sees('fake.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.');
-    await looksEverywhere(screen, 'library-images');
+    await checkLooks(screen, 'library-images');
     await screen.press('button', 'Dismiss fake.png');
-    await until('the thumbnails', picturesShown);
+    await until('the thumbnails', imagesShown);
   },
   'a picture is turned and made grey: a new one, the old one stays': async () => {
     await screen.press('link', /tower\.png/);
     await screen.sees('300 × 500 pixels');
-    await looksEverywhere(screen, 'library-image-details');
+    await checkLooks(screen, 'library-image-details');
     await screen.press('link', 'Edit image', dialog);
     await screen.press('button', 'Rotate right', dialog);
     await screen.press('button', '4:3', dialog);
     await screen.press('checkbox', 'Grayscale', dialog);
-    await looksEverywhere(screen, 'library-image-editor');
+    await checkLooks(screen, 'library-image-editor');
     await screen.press('button', 'Save as new image', dialog);
     await screen.sees('Saved as a new image. The original is unchanged.');
     await screen.isAt(/\/images\/[^/]+\/details$/);
@@ -113,11 +113,11 @@ journey('The design library', () => screen, {
     );
     await screen.open('/design-library/sendgrid-designs');
     await screen.waitFor('link', 'Preview The letter');
-    await until('the thumbnails', picturesShown);
-    await looksEverywhere(screen, 'library-ready-made');
+    await until('the thumbnails', imagesShown);
+    await checkLooks(screen, 'library-ready-made');
     await screen.press('link', 'Preview The letter');
     await screen.seesInFrame('Preview of The letter', 'A quiet month');
-    await looksEverywhere(screen, 'library-preview');
+    await checkLooks(screen, 'library-preview');
     await screen.press('button', 'Use design', dialog);
     await screen.isAt(/\/design-library\/your-designs\/[^/]+\/editor$/);
     const { result } = await api.call<DesignPage>('GET', '/designs');
@@ -143,7 +143,7 @@ journey('The design library', () => screen, {
   'a single send begins with a design': async () => {
     await screen.open('/single-sends/new/selector/sendgrid-designs');
     await screen.waitFor('button', 'Select Short sale');
-    await looksEverywhere(screen, 'library-send-selector');
+    await checkLooks(screen, 'library-send-selector');
     await screen.press('button', 'Select Short sale');
     await screen.isAt(/\/single-sends\/[^/]+\/editor$/);
     const id = /single-sends\/([^/]+)/.exec(await screen.address())?.[1] ?? '';
@@ -178,7 +178,7 @@ journey('The design library', () => screen, {
     await screen.press('checkbox', 'Apple Mail on iOS, dark', dialog);
     await screen.press('checkbox', 'Outlook on Windows', dialog);
     await screen.press('checkbox', /Check it against spam rules/, dialog);
-    await looksEverywhere(screen, 'library-testing-create');
+    await checkLooks(screen, 'library-testing-create');
     await screen.press('button', 'Run test', dialog);
     await screen.sees('From is a required field.');
     await screen.fill('From', 'hello@bakery.example', dialog);
@@ -200,23 +200,23 @@ journey('The design library', () => screen, {
           ).length === 3,
       ),
     );
-    await looksEverywhere(screen, 'library-testing-inbox');
+    await checkLooks(screen, 'library-testing-inbox');
     await screen.press('button', /Apple Mail on iOS, dark/, dialog);
     await until('the whole picture', () =>
       browser.execute(() => (document.querySelector<HTMLImageElement>('[role=dialog] img')?.naturalHeight ?? 0) > 400),
     );
-    await looksEverywhere(screen, 'library-testing-detail');
+    await checkLooks(screen, 'library-testing-detail');
     await screen.press('button', 'All apps', dialog);
     await screen.press('tab', /Spam/, dialog);
     await screen.sees(/Consumers \(B2C\)/);
-    await looksEverywhere(screen, 'library-testing-spam');
+    await checkLooks(screen, 'library-testing-spam');
     await screen.press('tab', /Links/, dialog);
-    await looksEverywhere(screen, 'library-testing-links');
+    await checkLooks(screen, 'library-testing-links');
     await screen.press('button', 'Close', dialog);
     await screen.isAt(/\/editor$/);
     await screen.open('/email-testing');
     await screen.sees('Credits left this month');
-    await looksEverywhere(screen, 'library-testing-index');
+    await checkLooks(screen, 'library-testing-index');
   },
   'code and message scroll together, mistakes are marked, and a picture is put where the cursor stands': async () => {
     const lines = Array.from({ length: 120 }, (_, n) => `<p style="height:60px">Paragraph ${n}</p>`);
@@ -231,7 +231,7 @@ journey('The design library', () => screen, {
     await until('the mark at the link', () =>
       browser.execute(() => document.querySelector('.cm-lintRange-error')?.textContent?.includes('/offers') === true),
     );
-    await looksEverywhere(screen, 'library-code-editor');
+    await checkLooks(screen, 'library-code-editor');
     await screen.press('button', 'Email testing');
     await screen.sees('Nothing is chosen yet.');
     await screen.press('button', 'Close', dialog);
@@ -258,7 +258,7 @@ journey('The design library', () => screen, {
     await screen.press('button', 'Images');
     await screen.isAt(/\/editor\/image_manager$/);
     await screen.press('button', /sea\.jpg/, dialog);
-    await looksEverywhere(screen, 'library-image-manager');
+    await checkLooks(screen, 'library-image-manager');
     await screen.fill('Alternative text', 'The sea', dialog);
     await screen.press('button', 'Insert image', dialog);
     await screen.isAt(/\/editor$/);
@@ -269,6 +269,6 @@ journey('The design library', () => screen, {
     );
     await screen.open('/design-library');
     await screen.waitFor('link', 'Edit By hand');
-    await looksEverywhere(screen, 'library-mine');
+    await checkLooks(screen, 'library-mine');
   },
 });

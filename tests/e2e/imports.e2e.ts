@@ -52,7 +52,7 @@ const cityOf = async (email: string): Promise<string | undefined> => {
 const tile = async (name: string): Promise<string> => (await screen.textOf('status', name)).replace(/\s+/g, ' ');
 
 /** No accessibility problems, in both themes and at both widths, with screenshots. */
-async function looksRight(name: string): Promise<void> {
+async function checkScreen(name: string): Promise<void> {
   await screen.settled();
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(browser, scheme);
@@ -96,7 +96,7 @@ journey('An import, tried first and taken back', () => screen, {
   'the page of the file shows what was imported before': async () => {
     await signIn(screen, '/contacts/import');
     await screen.sees('Recent imports');
-    await looksRight('upload');
+    await checkScreen('upload');
   },
 
   'a file is chosen and mapped; wrong cells are marked before anything is sent': async () => {
@@ -106,7 +106,7 @@ journey('An import, tried first and taken back', () => screen, {
     await screen.fill('Name of the new list', 'Moved to Nice');
     await screen.press('button', 'Map fields');
     await screen.isAt(/^\/contacts\/import\/map-fields$/);
-    await looksRight('map');
+    await checkScreen('map');
     await screen.press('button', /^Skip unmapped/);
   },
 
@@ -122,7 +122,7 @@ journey('An import, tried first and taken back', () => screen, {
     assert.equal(changed + unchanged, known.contacts);
     assert.ok(changed > 400 && changed < 500, `${changed} should change`);
     await screen.sees('Nice');
-    await looksRight('check');
+    await checkScreen('check');
     assert.equal(await count(), known.contacts);
   },
 
@@ -132,7 +132,7 @@ journey('An import, tried first and taken back', () => screen, {
     await screen.sees('Your new list is ready: Moved to Nice');
     assert.equal(await count(), moved.contacts);
     assert.equal(await cityOf('reader.0@mail-0.example'), 'Nice');
-    await looksRight('done');
+    await checkScreen('done');
   },
 
   'undoing it gives back what was, and lists what was changed since': async () => {
@@ -151,7 +151,7 @@ journey('An import, tried first and taken back', () => screen, {
     await screen.sees(/changed since: kept/);
     assert.equal(await count(), known.contacts + 1);
     assert.equal(await cityOf('reader.0@mail-0.example'), 'Lyon');
-    await looksRight('undone');
+    await checkScreen('undone');
   },
 
   'numbers and dates are read as the file writes them, and a rejected row is named by its line': async () => {
@@ -176,13 +176,13 @@ journey('An import, tried first and taken back', () => screen, {
     await screen.sees('1.234,56 is read as 1,234.56');
     await screen.press('button', 'Import 3 contacts');
     await screen.sees('Choose how joined is written');
-    await looksRight('formats-asked');
+    await checkScreen('formats-asked');
     await screen.select('Date format of joined', 'Day first: 31/12/2026');
     await screen.sees('03/04/2025 is read as 3 Apr 2025');
-    await looksRight('formats');
+    await checkScreen('formats');
     await screen.press('button', 'Import 3 contacts');
     await screen.sees('spent "1,234.56" is not a number written like 1.234,56.');
-    await looksRight('rejected');
+    await checkScreen('rejected');
     const { result } = await api.call<{ result: Record<string, { contact: { custom_fields: object } }> }>(
       'POST',
       '/marketing/contacts/search/emails',
@@ -208,7 +208,7 @@ journey('An import, tried first and taken back', () => screen, {
     await browser.refresh();
     await slowUpload(0);
     await screen.sees('The upload was interrupted');
-    await looksRight('interrupted');
+    await checkScreen('interrupted');
     await screen.upload(place);
     await screen.sees('The import is done');
     const jobs = await api.call<{ result: ContactJob[] }>('GET', '/marketing/contacts/imports');

@@ -8,7 +8,7 @@ import type { Api } from './support/api';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
 import type { Keyboard } from './support/keyboard';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -73,7 +73,7 @@ async function sendOne(name: string): Promise<void> {
 journey('Events go to an app', () => screen, {
   'the app is looked at, and connected': async () => {
     await screen.waitFor('heading', 'Segment');
-    await looksEverywhere(screen, 'integrations-explore');
+    await checkLooks(screen, 'integrations-explore');
     await screen.press('link', 'Set up Segment');
     await screen.sees('Segment is not connected');
     await screen.press('link', 'Add integration', { role: 'banner' });
@@ -83,7 +83,7 @@ journey('Events go to an app', () => screen, {
     await screen.press('button', 'Add integration', dialog);
     await screen.sees('Write key must have 7 to 50 letters and digits, without spaces.');
     await screen.sees('Choose at least one event.');
-    await looksEverywhere(screen, 'integrations-add');
+    await checkLooks(screen, 'integrations-add');
     await screen.fill(/^Label/, 'Shop');
     await screen.fill(/^Write key/, 'shop1234567');
     await screen.press('checkbox', 'Delivered', dialog);
@@ -131,7 +131,7 @@ journey('Events go to an app', () => screen, {
       });
     }
     await screen.open('/integrations/connected');
-    await looksEverywhere(screen, 'integrations-connected');
+    await checkLooks(screen, 'integrations-connected');
     await screen.press('checkbox', 'Select Second');
     await screen.press('checkbox', 'Select Third');
     await screen.press('button', 'Delete');

@@ -9,7 +9,7 @@ import { Api } from './support/api';
 import { type Browser, openBrowser, screenshot } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
 import { closeSecond, openBeside } from './support/secondTab';
@@ -93,12 +93,12 @@ journey('The first campaign', () => screen, {
   'the printed link signs in; signing out without a password warns, and a restart prints another link': async () => {
     await browser.url(product.signInLink);
     await screen.sees('Welcome to Sendwright');
-    await looksEverywhere(screen, 'first-campaign-welcome');
+    await checkLooks(screen, 'first-campaign-welcome');
     await screen.press('button', 'Later');
     await screen.sees('Get ready to send');
     await signOut();
     await screen.waitFor('alertdialog', 'Set a password before you sign out');
-    await looksEverywhere(screen, 'first-campaign-sign-out');
+    await checkLooks(screen, 'first-campaign-sign-out');
     await screen.press('button', 'Sign out anyway');
     await screen.isAt(/^\/sign-in$/);
     await browser.url(product.signInLink);
@@ -122,7 +122,7 @@ journey('The first campaign', () => screen, {
     await screen.press('button', 'Open it');
     await screen.isAt(/^\/outbox\/\d+/);
     await screen.sees('Confirm your email address');
-    await looksEverywhere(screen, 'first-campaign-captured');
+    await checkLooks(screen, 'first-campaign-captured');
     await screen.press('link', 'Back to the checklist', main);
     await screen.isAt(/^\/$/);
   },

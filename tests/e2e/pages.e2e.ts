@@ -188,7 +188,7 @@ async function look({ name, address, shows, narrow = true }: Look, folder: strin
   assert.deepEqual(problems, []);
 }
 
-const looksAt = (looks: readonly Look[], folder = ''): Record<string, () => Promise<void>> =>
+const lookSteps = (looks: readonly Look[], folder = ''): Record<string, () => Promise<void>> =>
   Object.fromEntries(looks.map((one, index) => [one.name, () => look(one, folder, index === 0)]));
 const at = (name: string, address: string | (() => string), shows: RegExp, narrow?: boolean): Look => ({
   name,
@@ -197,14 +197,14 @@ const at = (name: string, address: string | (() => string), shows: RegExp, narro
   ...(narrow !== undefined && { narrow }),
 });
 
-checks('Without an account', () => screen, looksAt([at('sign-in', '/sign-in', /Sign in/)]));
+checks('Without an account', () => screen, lookSteps([at('sign-in', '/sign-in', /Sign in/)]));
 
 checks('For a beginner', () => screen, {
   'signing in works': async () => {
     await signIn(screen, '/workbench/settings', 'beginner');
     await screen.settled();
   },
-  ...looksAt(
+  ...lookSteps(
     [
       at('home', '/', /Get ready to send/),
       at('single-sends', '/single-sends', /No single sends/),
@@ -226,7 +226,7 @@ checks('With data', () => screen, {
     await signIn(screen, '/workbench/settings');
     await screen.settled();
   },
-  ...looksAt([
+  ...lookSteps([
     at('home', '/', /Summer news/),
     at('single-sends', '/single-sends', /Autumn news/),
     at('single-sends-delete', () => `/single-sends/${ids.draft}/delete`, /Delete .*Autumn news/),

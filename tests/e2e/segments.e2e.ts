@@ -7,7 +7,7 @@ import type { Browser } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
 import type { Keyboard } from './support/keyboard';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -43,7 +43,7 @@ journey('Segments', () => screen, {
   'an account without segments is told what they are for': async () => {
     await screen.open('/contacts/segments');
     await screen.sees('No segments yet');
-    await looksEverywhere(screen, 'segments-index-empty');
+    await checkLooks(screen, 'segments-index-empty');
     await screen.open('/contacts/segments/create');
     await screen.isAt(/\/contacts\/segments\/create$/);
   },
@@ -61,7 +61,7 @@ journey('Segments', () => screen, {
     await screen.fill('Value', 'reader.29');
     await figure('matching', /^11$/);
     await screen.sees('email starts with “reader.29”');
-    await looksEverywhere(screen, 'segments-builder');
+    await checkLooks(screen, 'segments-builder');
   },
 
   'conditions are added, moved and brought back by keys': async () => {
@@ -85,7 +85,7 @@ journey('Segments', () => screen, {
     await keyboard.press(Key.Ctrl, 'a');
     await keyboard.type("SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.emial LIKE 'reader.29%'");
     await screen.sees(/Line 1, column \d+: There is no field “emial”. Did you mean “email”\?/);
-    await looksEverywhere(screen, 'segments-query-error');
+    await checkLooks(screen, 'segments-query-error');
     await keyboard.press(Key.Ctrl, 'a');
     await keyboard.type("SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.email LIKE 'reader.29%'");
     await figure('matching', /^11$/);
@@ -99,14 +99,14 @@ journey('Segments', () => screen, {
     await screen.sees('email starts with “reader.29”');
     await screen.sees('Counted just now');
     await figure('reachable', /^11$/);
-    await looksEverywhere(screen, 'segments-detail');
+    await checkLooks(screen, 'segments-detail');
   },
 
   'it is told why a contact is not in it': async () => {
     await screen.choose('Contact', /reader\.1@/, 'reader.1@mail');
     await screen.sees('Not in this segment now');
     await screen.sees('email starts with “reader.29”');
-    await looksEverywhere(screen, 'segments-explained');
+    await checkLooks(screen, 'segments-explained');
   },
 
   'it is refreshed once an hour, and deleted': async () => {

@@ -13,7 +13,7 @@ import type { Browser } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
 import type { Keyboard } from './support/keyboard';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -67,7 +67,7 @@ journey('Signup forms', () => screen, {
   'an account without forms is told what they are for': async () => {
     await screen.open('/forms/signup');
     await screen.sees('No signup forms yet');
-    await looksEverywhere(screen, 'signup-forms-empty');
+    await checkLooks(screen, 'signup-forms-empty');
   },
 
   'a form is made of a name': async () => {
@@ -92,7 +92,7 @@ journey('Signup forms', () => screen, {
     await screen.press('tab', 'Confirmed');
     await screen.seesInFrame('The signup form', 'Welcome to the bakery!');
     await screen.press('tab', 'Form');
-    await looksEverywhere(screen, 'signup-form-settings');
+    await checkLooks(screen, 'signup-form-settings');
   },
 
   'the confirmation email is written in the language of the form': async () => {
@@ -101,7 +101,7 @@ journey('Signup forms', () => screen, {
     await screen.seesInFrame('The signup form', 'Confirmer mon adresse');
     await screen.fill('Email button', 'Oui, du pain');
     await screen.seesInFrame('The signup form', 'Oui, du pain');
-    await looksEverywhere(screen, 'signup-form-confirmation-email');
+    await checkLooks(screen, 'signup-form-confirmation-email');
     await screen.press('tab', 'Confirm page');
     await screen.seesInFrame('The signup form', 'Confirmez votre adresse e-mail');
     await screen.select('Language', 'English');
@@ -135,7 +135,7 @@ journey('Signup forms', () => screen, {
         fields.map(({ label, required }) => `${label} ${required}`).join() === 'Email true,City true,First name false',
     );
     await screen.seesInFrame('The signup form', 'So that we know where the bread goes');
-    await looksEverywhere(screen, 'signup-form-build');
+    await checkLooks(screen, 'signup-form-build');
   },
 
   'a field is dragged to its place': async () => {
@@ -178,7 +178,7 @@ journey('Signup forms', () => screen, {
         return button != null && getComputedStyle(button).backgroundColor === 'rgb(154, 52, 18)';
       }),
     );
-    await looksEverywhere(screen, 'signup-form-styles');
+    await checkLooks(screen, 'signup-form-styles');
   },
 
   'it is shared': async () => {
@@ -187,7 +187,7 @@ journey('Signup forms', () => screen, {
     await screen.waitFor('button', 'Copy address');
     await screen.press('tab', 'Direct embed');
     await screen.waitFor('button', 'Copy code');
-    await looksEverywhere(screen, 'signup-form-share');
+    await checkLooks(screen, 'signup-form-share');
     assert.deepEqual(await consoleProblems(browser), []);
   },
 
@@ -195,7 +195,7 @@ journey('Signup forms', () => screen, {
     const { id } = await formNow();
     await screen.open(`/forms/${id}`);
     await screen.sees('Bread by mail');
-    await looksEverywhere(screen, 'signup-form-page');
+    await checkLooks(screen, 'signup-form-page');
     await screen.fill('Email', 'ana@nowhere');
     await screen.fill('First name (optional)', '<b>Ana</b>');
     await screen.press('button', 'Sign up');
@@ -203,7 +203,7 @@ journey('Signup forms', () => screen, {
     await screen.sees('Email must be a valid email address, such as name@example.com.');
     await screen.sees('City is a required field.');
     assert.equal(await browser.execute(() => document.activeElement?.getAttribute('name')), '_rf2_T');
-    await looksEverywhere(screen, 'signup-form-page-wrong');
+    await checkLooks(screen, 'signup-form-page-wrong');
   },
 
   'and signs up by keys': async () => {
@@ -211,7 +211,7 @@ journey('Signup forms', () => screen, {
     await keyboard.fill('City', 'Lyon');
     await keyboard.press(Key.Enter);
     await screen.sees('Check your inbox');
-    await looksEverywhere(screen, 'signup-form-page-done');
+    await checkLooks(screen, 'signup-form-page-done');
   },
 
   'nobody is a contact yet; the email waits in the outbox, and asks once more': async () => {
@@ -225,7 +225,7 @@ journey('Signup forms', () => screen, {
     confirmAddress = confirmationLink(await openMail('ana@bakery.example'));
     await browser.url(confirmAddress);
     await screen.sees('Confirm your email address');
-    await looksEverywhere(screen, 'confirm-page');
+    await checkLooks(screen, 'confirm-page');
     assert.equal((await formNow()).contact_count, 0);
   },
 
@@ -245,7 +245,7 @@ journey('Signup forms', () => screen, {
     await screen.press('button', 'Confirm my address');
     await screen.sees('Your address is confirmed');
     await screen.sees('Welcome to the bakery!');
-    await looksEverywhere(screen, 'confirmed-page');
+    await checkLooks(screen, 'confirmed-page');
     await browser.url(confirmAddress);
     await screen.sees('Your address is already confirmed');
     await until('the first email of the automation', async () => {
@@ -302,7 +302,7 @@ journey('Signup forms', () => screen, {
     await screen.goTo('/forms/signup');
     await screen.sees('Visitors');
     assert.equal(form.contact_count, 2);
-    await looksEverywhere(screen, 'signup-forms-index');
+    await checkLooks(screen, 'signup-forms-index');
   },
 
   'it is duplicated and found by the palette, and deleted with its page': async () => {

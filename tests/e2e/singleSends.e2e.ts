@@ -6,7 +6,7 @@ import type { Api } from './support/api';
 import type { Browser } from './support/browser';
 import { cutOffOnPaper } from './support/emulation';
 import { journey } from './support/journey';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -82,12 +82,12 @@ journey('Sending, and taking it back', () => screen, {
     await screen.sees('Some recipients have no data for your tags');
     await screen.sees(/\{\{first_name\}\} is empty for 29 of 59/);
     await screen.sees('The message has no unsubscribe link of its own');
-    await looksEverywhere(screen, 'sends-review');
+    await checkLooks(screen, 'sends-review');
   },
 
   'what leaves now can be undone': async () => {
     await screen.press('button', 'Send or schedule');
-    await looksEverywhere(screen, 'sends-send');
+    await checkLooks(screen, 'sends-send');
     await screen.press('button', 'Send now to 59 people', dialog);
     await screen.isAt(new RegExp(`^/single-sends/${send}/stats`));
     await screen.press('button', 'Undo send');
@@ -101,7 +101,7 @@ journey('Sending, and taking it back', () => screen, {
     await api.call('PATCH', `/marketing/singlesends/${send}`, { name: 'Bread of theirs' });
     await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
     await screen.waitFor('dialog', 'This single send was changed elsewhere');
-    await looksEverywhere(screen, 'sends-conflict');
+    await checkLooks(screen, 'sends-conflict');
     await screen.press('button', 'Use theirs', dialog);
     await screen.waitUntilGone('dialog');
     await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
@@ -116,7 +116,7 @@ journey('Sending, and taking it back', () => screen, {
     await screen.sees('nonsense must be a valid email address.');
     await screen.fill('Email addresses', 'ana@bakery.example');
     await screen.fill('Test data', '{ "first_name": "Ana" }');
-    await looksEverywhere(screen, 'sends-test');
+    await checkLooks(screen, 'sends-test');
     await screen.press('button', 'Send test');
     assert.equal((await api.messageTo('ana@bakery.example')).subject, 'Test - Warm bread for Ana');
   },
@@ -126,7 +126,7 @@ journey('Sending, and taking it back', () => screen, {
     await screen.press('button', 'Send or schedule');
     await screen.press('radio', /^Specify a date and time/, dialog);
     await screen.sees('Time zone');
-    await looksEverywhere(screen, 'sends-schedule');
+    await checkLooks(screen, 'sends-schedule');
     await screen.press('button', 'Schedule', dialog);
     await until('the send to be scheduled', async () => (await read()).ui_status === 'scheduled');
     await screen.sees(/\bSends\s[^\n]*\d/);
@@ -158,7 +158,7 @@ journey('An A/B test of two designs', () => screen, {
     await screen.press('tab', 'A', { role: 'banner' });
     await screen.waitFor('treeitem', 'Button, Order bread, 2 of 2');
     await saved(['Order bread', 'Bake with us']);
-    await looksEverywhere(screen, 'sends-variations');
+    await checkLooks(screen, 'sends-variations');
     await screen.press('button', 'Preview');
     await screen.seesInFrame('Message', 'Order bread');
     await screen.open(`/single-sends/${designed}/editor`);
@@ -218,7 +218,7 @@ journey('An A/B test with a winner picked by hand', () => screen, {
       'the variations to be saved',
       async () => (await read()).abtest?.variations[1]?.subject === 'Warm bread',
     );
-    await looksEverywhere(screen, 'sends-abtest');
+    await checkLooks(screen, 'sends-abtest');
   },
 
   'a third is made and deleted again, after a question': async () => {
@@ -246,7 +246,7 @@ journey('An A/B test with a winner picked by hand', () => screen, {
     await screen.sees('Nobody has opened anything yet');
     await screen.waitFor('table', 'By variation');
     assert.deepEqual(await cutOffOnPaper(browser), []);
-    await looksEverywhere(screen, 'sends-abtest-stats');
+    await checkLooks(screen, 'sends-abtest-stats');
   },
 
   'the winner goes to everybody else': async () => {
@@ -266,12 +266,12 @@ journey('An A/B test with a winner picked by hand', () => screen, {
   'the list shows it, with what waits for people': async () => {
     await screen.open('/single-sends');
     await screen.sees('Bread of theirs');
-    await looksEverywhere(screen, 'sends-list');
+    await checkLooks(screen, 'sends-list');
     await screen.open('/single-sends/settings');
     await screen.sees('Time to undo');
-    await looksEverywhere(screen, 'sends-settings');
+    await checkLooks(screen, 'sends-settings');
     await screen.open('/single-sends/new/selector/your-designs');
     await screen.sees('Start blank');
-    await looksEverywhere(screen, 'sends-selector');
+    await checkLooks(screen, 'sends-selector');
   },
 });

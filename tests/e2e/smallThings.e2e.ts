@@ -4,7 +4,7 @@ import type { Api } from './support/api';
 import { type Browser, screenshot } from './support/browser';
 import { blockRequests, prepareRefusals, refuseRequests, setWidth } from './support/emulation';
 import { journey } from './support/journey';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -61,7 +61,7 @@ journey('Small things', () => screen, {
         .map((one) => one.textContent),
     );
     assert.deepEqual(cut, []);
-    await looksEverywhere(screen, 'small-senders');
+    await checkLooks(screen, 'small-senders');
   },
 
   'no notice covers the button of a tall dialog': async () => {
@@ -148,17 +148,17 @@ journey('Small things', () => screen, {
     await setWidth(browser, 360);
     await until('one status', async () => (await shown()) === 1);
     await setWidth(browser, 0);
-    await looksEverywhere(screen, 'small-single-sends');
+    await checkLooks(screen, 'small-single-sends');
   },
 
   'numbers of a contact are easy to read, and it is said how to write them': async () => {
     await screen.open(`/contacts/profile/${contact}/custom-fields`);
     await screen.sees('1,234,567.125');
-    await looksEverywhere(screen, 'small-custom-fields');
+    await checkLooks(screen, 'small-custom-fields');
     await screen.press('link', 'Edit');
     await screen.sees('A number, such as 1250.50.');
     await screen.sees('A date, such as 2026-12-31.');
-    await looksEverywhere(screen, 'small-edit-fields');
+    await checkLooks(screen, 'small-edit-fields');
     await screen.fill('points', '7,654.5');
     await screen.fill('joined', '31.12.2026');
     await screen.press('button', 'Save contact');
@@ -173,11 +173,11 @@ journey('Small things', () => screen, {
     await blockRequests(browser, ['*/v3/asm/suppressions/global/*']);
     await browser.refresh();
     await screen.sees("The suppressions of this contact couldn't be loaded.");
-    await looksEverywhere(screen, 'small-suppressions-unknown');
+    await checkLooks(screen, 'small-suppressions-unknown');
     await blockRequests(browser, []);
     await screen.press('button', 'Try again');
     await screen.sees('Unsubscribed from all email');
-    await looksEverywhere(screen, 'small-suppressions');
+    await checkLooks(screen, 'small-suppressions');
   },
 
   'the dot at the activity is red only where somebody has to act': async () => {

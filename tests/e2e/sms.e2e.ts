@@ -3,7 +3,7 @@ import { after } from 'node:test';
 import { type SmsProvider, startSmsProvider } from '../../provider/testing/smsProvider/startSmsProvider';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -32,13 +32,13 @@ journey('An SMS account is connected', () => screen, {
   'credentials that the provider refuses are not kept': async () => {
     await screen.press('link', 'Set up Twilio');
     await screen.sees('Twilio is not connected');
-    await looksEverywhere(screen, 'sms-unconnected');
+    await checkLooks(screen, 'sms-unconnected');
     await screen.press('link', 'Connect Twilio');
     await screen.fill(/^Account SID/, twilio.accountSid);
     await screen.fill(/^Auth token/, 'wrong');
     await screen.press('button', 'Connect', dialog);
     await screen.sees("We couldn't verify your SMS account.");
-    await looksEverywhere(screen, 'sms-refused');
+    await checkLooks(screen, 'sms-refused');
   },
   'those it accepts lead to the messaging services': async () => {
     await screen.fill(/^Auth token/, twilio.authToken);
@@ -46,16 +46,16 @@ journey('An SMS account is connected', () => screen, {
     await screen.sees('Twilio is connected.');
     await screen.isAt(/^\/integrations\/twilio$/);
     await screen.sees('Newsletter');
-    await looksEverywhere(screen, 'sms-connected');
+    await checkLooks(screen, 'sms-connected');
   },
   'a token that was changed elsewhere is told': async () => {
     twilio.authToken = 'changed';
     await screen.press('button', 'Refresh');
     await screen.sees('Twilio no longer accepts the credentials');
-    await looksEverywhere(screen, 'sms-no-longer');
+    await checkLooks(screen, 'sms-no-longer');
     await screen.open('/integrations/connected');
     await screen.sees('Credentials refused');
-    await looksEverywhere(screen, 'sms-apps');
+    await checkLooks(screen, 'sms-apps');
   },
   'it is disconnected': async () => {
     await screen.open('/integrations/twilio');

@@ -6,7 +6,7 @@ import { type SmsProvider, startSmsProvider } from '../../provider/testing/smsPr
 import { until } from '../support/until';
 import type { Api } from './support/api';
 import { journey } from './support/journey';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -55,7 +55,7 @@ journey('Text messages of automations', () => screen, {
     await screen.sees('needs Unicode');
     await screen.press('button', /^Replace/);
     await screen.sees(/1 segment, \d+ characters left/);
-    await looksEverywhere(screen, 'automation-sms');
+    await checkLooks(screen, 'automation-sms');
     await screen.press('button', 'Save');
     await until('the save', async () => {
       const { steps } = await api.call<Automation>('GET', `/marketing/automations/${id}`);
@@ -83,6 +83,6 @@ journey('Text messages of automations', () => screen, {
     assert.deepEqual([result[0]?.accepted, result[0]?.delivered], [1, 1]);
     await screen.open(`/automations/${id}/stats`);
     await screen.waitFor('table', 'By text message');
-    await looksEverywhere(screen, 'automation-sms-statistics');
+    await checkLooks(screen, 'automation-sms-statistics');
   },
 });

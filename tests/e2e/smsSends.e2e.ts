@@ -9,7 +9,7 @@ import { type SmsProvider, startSmsProvider } from '../../provider/testing/smsPr
 import { until } from '../support/until';
 import type { Api } from './support/api';
 import { journey } from './support/journey';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -93,9 +93,9 @@ const sendNow = async (people: string) => {
 
 journey('Without an SMS account, a text message is tried in the Outbox', () => screen, {
   'the editor offers the Outbox': async () => {
-    await looksEverywhere(screen, 'sms-home');
+    await checkLooks(screen, 'sms-home');
     const id = await compose('Trial', 'Hi {{first_name | friend}}, it’s trial day. Reply STOP to unsubscribe');
-    await looksEverywhere(screen, 'sms-editor-unconnected');
+    await checkLooks(screen, 'sms-editor-unconnected');
     await screen.press('button', 'Replace');
     await saved(id, { body: "Hi {{first_name | friend}}, it's trial day. Reply STOP to unsubscribe" });
     await screen.press('button', 'Use the Outbox');
@@ -111,7 +111,7 @@ journey('Without an SMS account, a text message is tried in the Outbox', () => s
     const { result } = await api.call<OutboxPage>('GET', `/marketing/outbox?email=${encodeURIComponent(numberOf(3))}`);
     await screen.open('/outbox');
     await screen.sees('Hi friend');
-    await looksEverywhere(screen, 'sms-outbox');
+    await checkLooks(screen, 'sms-outbox');
     await screen.open(`/outbox/${result[0]?.id}`);
     await screen.sees("Hi friend, it's trial day.");
     await screen.press('button', 'Fail with this error');
@@ -121,7 +121,7 @@ journey('Without an SMS account, a text message is tried in the Outbox', () => s
     await screen.sees('Who is this?');
     await screen.press('button', 'Reply STOP');
     await screen.sees('opted out');
-    await looksEverywhere(screen, 'sms-outbox-message');
+    await checkLooks(screen, 'sms-outbox-message');
   },
 });
 
@@ -146,10 +146,10 @@ journey('A text message is sent through the provider', () => screen, {
     await screen.select(/^Messaging service/, 'Newsletter');
     await saved(send, { messaging_service_sid: twilio.services[0]?.sid ?? '' });
     await screen.sees('$0.03');
-    await looksEverywhere(screen, 'sms-editor');
+    await checkLooks(screen, 'sms-editor');
     await screen.press('button', 'Send me a test');
     await screen.fill(/^Phone numbers/, '202 555 0191, 416 555 0134');
-    await looksEverywhere(screen, 'sms-test');
+    await checkLooks(screen, 'sms-test');
     await screen.press('button', 'Send test', dialog);
     await screen.sees('The test is on its way to 2 numbers.');
     assert.deepEqual(
@@ -160,10 +160,10 @@ journey('A text message is sent through the provider', () => screen, {
   'it is reviewed, can be scheduled, and is sent once to each': async () => {
     await screen.press('button', 'Review and send');
     await screen.sees('Ready to send');
-    await looksEverywhere(screen, 'sms-review');
+    await checkLooks(screen, 'sms-review');
     await screen.press('button', 'Send or schedule');
     await screen.press('radio', /^Specify a date and time/, dialog);
-    await looksEverywhere(screen, 'sms-schedule');
+    await checkLooks(screen, 'sms-schedule');
     await screen.press('button', 'Schedule', dialog);
     await until('the schedule', async () => (await read(send)).ui_status === 'scheduled');
     await screen.press('button', 'Unschedule', { role: 'main' });
@@ -215,19 +215,19 @@ journey('A text message is sent through the provider', () => screen, {
     await screen.open(`/single-sends/${send}/stats`);
     await screen.sees('50.0% of 4 accepted');
     await screen.sees('The phone is switched off or out of reach.');
-    await looksEverywhere(screen, 'sms-statistics');
+    await checkLooks(screen, 'sms-statistics');
     const { result } = await api.call<{ result: Array<{ id: string }> }>('POST', '/marketing/contacts/search', {
       query: `external_id = 'texter1'`,
     });
     await screen.open(`/contacts/profile/${result[0]?.id}/activity`);
     await screen.sees('SMS delivered');
-    await looksEverywhere(screen, 'sms-contact');
+    await checkLooks(screen, 'sms-contact');
     assert.deepEqual(twilio.problems, []);
   },
   'the next text leaves out who opted out, and the index shows the channel': async () => {
     await screen.open('/single-sends?channel=sms');
     await screen.sees('Flash sale');
-    await looksEverywhere(screen, 'sms-index');
+    await checkLooks(screen, 'sms-index');
     const row = { role: 'row', name: /Flash sale/ };
     await screen.press('button', /^More actions|^Actions/, row);
     await screen.press('menuitem', 'Duplicate');
@@ -240,7 +240,7 @@ journey('What can go wrong is told where it belongs', () => screen, {
   'a message that is too long': async () => {
     await screen.fill(/^Text/, 'a'.repeat(1601));
     await screen.sees('The message is 1 byte too long: 1,600 at most.');
-    await looksEverywhere(screen, 'sms-too-long');
+    await checkLooks(screen, 'sms-too-long');
     await screen.fill(/^Text/, 'Short');
     await saved(await idNow(), { body: 'Short' });
   },
@@ -249,7 +249,7 @@ journey('What can go wrong is told where it belongs', () => screen, {
     twilio.services.splice(0, 1, { sid: newSid('MG'), friendly_name: 'Another' });
     await screen.open(`/single-sends/sms/${id}/editor`);
     await screen.sees('A deleted messaging service');
-    await looksEverywhere(screen, 'sms-no-service');
+    await checkLooks(screen, 'sms-no-service');
     await screen.press('button', 'Review and send');
     await screen.press('button', 'Send or schedule');
     await screen.press('button', 'Send now to 3 people', dialog);
@@ -257,7 +257,7 @@ journey('What can go wrong is told where it belongs', () => screen, {
     twilio.authToken = 'changed';
     await screen.open(`/single-sends/sms/${id}/editor`);
     await screen.sees('Twilio no longer accepts the credentials of your account.');
-    await looksEverywhere(screen, 'sms-bad-token');
+    await checkLooks(screen, 'sms-bad-token');
     const { result } = await api.call<SingleSendPage>('GET', '/marketing/singlesends');
     assert.equal(result.find((one) => one.id === id)?.status, 'draft');
   },

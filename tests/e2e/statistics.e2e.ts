@@ -7,7 +7,7 @@ import type { Browser } from './support/browser';
 import { setWidth, showIn } from './support/emulation';
 import { journey } from './support/journey';
 import { Mailbox } from './support/mailbox';
-import { looksInBothThemes } from './support/looks';
+import { checkThemes } from './support/looks';
 import type { Product } from './support/product';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
@@ -145,7 +145,7 @@ journey('Statistics', () => screen, {
     await screen.open(`/single-sends/${send}/stats`);
     await screen.sees('Messages being sent');
     await screen.sees(/a second/);
-    await looksInBothThemes(screen, 'statistics-sending');
+    await checkThemes(screen, 'statistics-sending');
   },
 
   'it is paused and nothing more leaves, then resumed': async () => {
@@ -155,7 +155,7 @@ journey('Statistics', () => screen, {
     const held = await api.progress(send);
     assert.equal(held.finished, false, 'It ended before it was paused.');
     await screen.sees('Nobody receives anything until it is resumed');
-    await looksInBothThemes(screen, 'statistics-paused');
+    await checkThemes(screen, 'statistics-paused');
     assert.equal((await api.progress(send)).sent, held.sent);
     mailbox.pause = 0;
     await screen.press('button', 'Resume');
@@ -183,7 +183,7 @@ journey('Statistics', () => screen, {
     await screen.sees('Retried');
     await screen.sees('2 attempts');
     await screen.sees('listed for now');
-    await looksInBothThemes(screen, 'statistics-recipient');
+    await checkThemes(screen, 'statistics-recipient');
     await screen.press('button', 'Close', { role: 'dialog' });
   },
 
@@ -200,9 +200,9 @@ journey('Statistics', () => screen, {
     await screen.sees(new RegExp(`Unique clicks 1\\.0% 2 of ${readers - 2} delivered 0\\.5% people`, 'i'));
     await screen.sees(/Clicks 6 4 2/);
     await screen.sees('bakery.example/bread');
-    await looksInBothThemes(screen, 'statistics-full');
+    await checkThemes(screen, 'statistics-full');
     await setWidth(browser, 360);
-    await looksInBothThemes(screen, 'statistics-narrow');
+    await checkThemes(screen, 'statistics-narrow');
     await setWidth(browser, 0);
   },
 

@@ -63,33 +63,33 @@ export function readImageSettings(
 /** An image with text next to it: two modules in an export, or two of our columns. */
 export function readImageText({ element, cell, settings, width }: Module, session: ImportSession): object | undefined {
   const inner = [...elementsIn(element.children, (each) => each === element || !isModule(each))].filter(isModule);
-  const pictureModule = inner.find((each) => each.attributes.get('data-type') === 'image');
+  const imageModule = inner.find((each) => each.attributes.get('data-type') === 'image');
   const wordsModule = inner.find((each) => each.attributes.get('data-type') === 'text');
-  const image = [...elementsIn((pictureModule ?? element).children)].find(
+  const image = [...elementsIn((imageModule ?? element).children)].find(
     (each) => each.name === 'img' && !isDarkCopy(each),
   );
   const cells = [...elementsIn(cell.children)].filter((each) => each.name === 'td' && hasClass(each, 'c'));
   const wordsCell = wordsModule
     ? (findElement(wordsModule.children, ({ name }) => name === 'td') ?? wordsModule)
     : cells.find((each) => /(?:^|\s)t(?:-|\s|$)/.test(each.attributes.get('class') ?? ''));
-  const pictureCell = pictureModule
-    ? (findElement(pictureModule.children, ({ name }) => name === 'td') ?? pictureModule)
+  const imageCell = imageModule
+    ? (findElement(imageModule.children, ({ name }) => name === 'td') ?? imageModule)
     : cells.find((each) => each !== wordsCell);
-  if (!wordsCell || !pictureCell || inner.length > 2) return undefined;
+  if (!wordsCell || !imageCell || inner.length > 2) return undefined;
   const words = readWords(wordsCell, session);
-  const picture = readImageSettings(pictureCell, image, settings.picture, width);
+  const picture = readImageSettings(imageCell, image, settings.picture, width);
   if (
     !words ||
     !picture ||
     (!image &&
-      isVisible(pictureCell) &&
-      textOf(pictureCell.children).trim() !== '\u00a0' &&
-      textOf(pictureCell.children).trim() !== '')
+      isVisible(imageCell) &&
+      textOf(imageCell.children).trim() !== '\u00a0' &&
+      textOf(imageCell.children).trim() !== '')
   )
     return undefined;
   const share = Math.round(((readSize(image?.attributes.get('width')) ?? width * 0.4) * 100) / Math.max(1, width));
   const shown = {
-    imagePosition: pictureCell.start < wordsCell.start === (session.direction === 'ltr') ? 'left' : 'right',
+    imagePosition: imageCell.start < wordsCell.start === (session.direction === 'ltr') ? 'left' : 'right',
     imageShare: Math.min(80, Math.max(20, share)),
     gap: 20,
   };

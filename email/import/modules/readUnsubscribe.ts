@@ -34,7 +34,7 @@ export function readUnsubscribe({ element, cell, settings }: Module, session: Im
   const paragraph = styleOf(findElement(within.children, ({ name }) => name === 'p'));
   const align = readAlignment(css.get('text-align')) ?? readAlignment(styleOf(cell).get('text-align')) ?? 'center';
   return {
-    content: { type: 'doc', content: (ways ? nodes.slice(0, -1) : nodes).map((node) => withoutUsual(node, align)) },
+    content: { type: 'doc', content: (ways ? nodes.slice(0, -1) : nodes).map((node) => withoutDefaults(node, align)) },
     unsubscribe: ways?.unsubscribe ?? null,
     preferences: ways?.preferences ?? null,
     fontSize: readSize(css.get('font-size')) ?? readSize(paragraph.get('font-size')) ?? usual.fontSize,
@@ -60,14 +60,14 @@ function lastLineApart(nodes: readonly RichNode[]): RichNode[] {
 }
 
 /** Removes a paragraph's alignment if it is the same as the block's. */
-function withoutUsual(node: RichNode, align: string): RichNode {
+function withoutDefaults(node: RichNode, align: string): RichNode {
   if (node.type === 'paragraph')
     return node.attrs?.align === align ? { type: 'paragraph', ...(node.content && { content: node.content }) } : node;
   if (node.type === 'heading')
     return node.attrs.align === align
       ? { type: 'heading', attrs: { level: node.attrs.level }, ...(node.content && { content: node.content }) }
       : node;
-  return { ...node, content: node.content.map((child) => withoutUsual(child, align)) };
+  return { ...node, content: node.content.map((child) => withoutDefaults(child, align)) };
 }
 
 /** The texts of the links, if the line contains nothing else. */

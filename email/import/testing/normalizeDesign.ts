@@ -16,12 +16,12 @@ function normalBlock(given: Block, design: Design): Block {
   const { theme } = design;
   switch (block.type) {
     case 'text':
-      return { ...withoutUsual(block, theme), content: normalText(block.content) };
+      return { ...withoutDefaults(block, theme), content: normalText(block.content) };
     case 'image':
       return { ...block, picture: normalizeImage(block.picture) };
     case 'imageText':
       return {
-        ...withoutUsual(block, theme),
+        ...withoutDefaults(block, theme),
         picture: normalizeImage(block.picture),
         content: normalText(block.content),
       };
@@ -45,7 +45,7 @@ function normalBlock(given: Block, design: Design): Block {
         })),
       };
     case 'unsubscribe': {
-      const { linkColor, ...rest } = withoutUsual(block, theme);
+      const { linkColor, ...rest } = withoutDefaults(block, theme);
       return {
         ...rest,
         ...(linkColor !== undefined && linkColor !== theme.linkColor && { linkColor }),
@@ -68,7 +68,7 @@ function normalBlock(given: Block, design: Design): Block {
 }
 
 /** Removes values that are the same as the theme's. */
-function withoutUsual<T extends { fontSize?: number; color?: string; fontFamily?: string; type: string }>(
+function withoutDefaults<T extends { fontSize?: number; color?: string; fontFamily?: string; type: string }>(
   block: T,
   theme: Theme,
 ): T {

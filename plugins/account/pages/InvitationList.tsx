@@ -27,7 +27,7 @@ export default observer(function InvitationList() {
   const { invitations } = useService(AccountStore);
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const cannotInvite = useRefusal({ scope: 'teammates.create' });
   const cannotDelete = useRefusal({ scope: 'teammates.delete' });
   useTeammateRows('invitations');
@@ -35,7 +35,7 @@ export default observer(function InvitationList() {
   const resend = async ({ token, email }: PendingInvitation) => {
     try {
       await invitations.change(() => http.call('POST /teammates/pending/:token/resend', { params: { token } }));
-      tellMailed({ sent: texts.invited, captured: texts.invitedCaptured }, email);
+      showMailAlert({ sent: texts.invited, captured: texts.invitedCaptured }, email);
     } catch {
       alerts.show(texts.inviteFailed);
     }

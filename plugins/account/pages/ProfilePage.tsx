@@ -98,11 +98,11 @@ function EmailSection({ email, pending, isConfirmed, onAsked }: EmailSectionProp
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const form = useForm(EmailForm, { guardLeaving: false });
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const unconfirmed = pending ?? (isConfirmed ? '' : email);
   const resend = () =>
     http.call('POST /user/email/verification').then(
-      () => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, unconfirmed),
+      () => showMailAlert({ sent: texts.verificationSent, captured: texts.verificationCaptured }, unconfirmed),
       () => alerts.show(texts.verificationFailed),
     );
   return (
@@ -138,7 +138,7 @@ function EmailSection({ email, pending, isConfirmed, onAsked }: EmailSectionProp
         onSubmit={form.onSubmit(async (values) => {
           const body = { email: values.email.trim(), password: values.password };
           await reporting(() => http.call('PUT /user/email', { body }), texts.emailFailed);
-          tellMailed({ sent: texts.emailAsked, captured: texts.emailAskedCaptured }, body.email);
+          showMailAlert({ sent: texts.emailAsked, captured: texts.emailAskedCaptured }, body.email);
           form.reset({ email: '', password: '' });
           onAsked();
         })}

@@ -22,10 +22,10 @@ export default function SetUp() {
   );
   const loadedEmail = useLoaded(useCallback(() => http.call('GET /user/email', { retry: true }), [http]));
   const email = loadedEmail.value?.email ?? 'your address';
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const resend = () =>
     http.call('POST /user/email/verification').then(
-      () => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email),
+      () => showMailAlert({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email),
       () => alerts.show(texts.verificationFailed),
     );
   const steps: readonly Step[] = value

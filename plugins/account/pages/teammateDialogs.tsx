@@ -23,7 +23,7 @@ import { texts } from '../texts';
 export function TeammateInvite() {
   const { invitations } = useService(AccountStore);
   const http = useService(Http);
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const navigation = useService(Navigation);
   const reporting = useFailureAlert();
   const form = useForm(InviteForm);
@@ -36,7 +36,7 @@ export function TeammateInvite() {
         const isAdmin = access === 'full';
         const body = { email: email.trim(), is_admin: isAdmin, scopes: isAdmin ? [] : [...scopes] };
         await reporting(() => invitations.change(() => http.call('POST /teammates', { body })), texts.inviteFailed);
-        tellMailed({ sent: texts.invited, captured: texts.invitedCaptured }, body.email);
+        showMailAlert({ sent: texts.invited, captured: texts.invitedCaptured }, body.email);
         navigation.to(paths.invitations);
       }}
       onClose={() => navigation.to(paths.teammates)}

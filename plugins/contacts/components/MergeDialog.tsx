@@ -57,7 +57,7 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
   const stays = chosen.some(({ id }) => id === survivor) ? survivor : (chosen[0]?.id ?? '');
   const choices = fieldChoices(chosen, fields.custom);
   /** The contact whose value is kept: the chosen one, otherwise the survivor, otherwise the first with a value. */
-  const takenOf = (field: string, holders: readonly { readonly contactId: string }[]): string => {
+  const chosenContact = (field: string, holders: readonly { readonly contactId: string }[]): string => {
     const picked = [take[field], stays].find((id) => holders.some(({ contactId }) => contactId === id));
     return picked ?? holders[0]?.contactId ?? '';
   };
@@ -66,7 +66,7 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
     setRunning(true);
     setProblem(undefined);
     try {
-      const taken = Object.fromEntries(choices.map(({ field, values }) => [field, takenOf(field, values)]));
+      const taken = Object.fromEntries(choices.map(({ field, values }) => [field, chosenContact(field, values)]));
       await store.merge({
         survivor_id: stays,
         merged_ids: chosen.map(({ id }) => id).filter((id) => id !== stays),
@@ -140,7 +140,7 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
           <Radio
             ariaLabel={label}
             look="cards"
-            value={takenOf(field, values)}
+            value={chosenContact(field, values)}
             onChange={(id) => setTake({ ...take, [field]: id })}
             options={values.map(({ contactId, value }) => ({ value: contactId, label: value }))}
           />

@@ -83,12 +83,12 @@ export default observer(function ImportUpload() {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const { draft } = imports;
-  const givenList = new URLSearchParams(navigation.location.search).get('list') ?? '';
+  const requestedList = new URLSearchParams(navigation.location.search).get('list') ?? '';
 
   const [chosen, setChosen] = useState<Chosen | undefined>(draft);
   const [target, setTarget] = useState<Target>(() => ({
-    mode: draft?.mode ?? (givenList === '' ? 'addToContacts' : 'addToExistingList'),
-    listId: draft?.listId ?? givenList,
+    mode: draft?.mode ?? (requestedList === '' ? 'addToContacts' : 'addToExistingList'),
+    listId: draft?.listId ?? requestedList,
     newList: draft?.newList ?? '',
   }));
   /** The list's setting until the user chooses. */

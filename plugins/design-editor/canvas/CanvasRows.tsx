@@ -127,7 +127,7 @@ const hideUnknownImages = (html: string): string =>
       });
 
 /** A character that nobody types and nobody sees. */
-const nobodysWord = '\u2060';
+const wordJoiner = '\u2060';
 
 /**
  * The text editor is mounted in place of the compiler's text. The placeholder occurs in no text, so the row is rendered
@@ -135,7 +135,7 @@ const nobodysWord = '\u2060';
  */
 function withoutWords(design: Design, id: string): Design {
   return changeBlock(design, id, (block) =>
-    'content' in block ? { ...block, content: paragraphs(nobodysWord) } : block,
+    'content' in block ? { ...block, content: paragraphs(wordJoiner) } : block,
   );
 }
 

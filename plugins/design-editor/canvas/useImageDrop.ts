@@ -75,7 +75,7 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
   );
 
   useEffect(() => {
-    const picturesOf = (files: FileList | undefined): readonly File[] =>
+    const imagesOf = (files: FileList | undefined): readonly File[] =>
       [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
     let map: DropMap | undefined;
     const slots = (): readonly Slot[] => view.placing?.slots ?? [];
@@ -110,14 +110,14 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
     };
     const onDrop = (event: DragEvent): void => {
       const anchor = settle();
-      const files = picturesOf(event.dataTransfer?.files);
+      const files = imagesOf(event.dataTransfer?.files);
       if (files.length === 0 || editor.isReadOnly) return;
       event.preventDefault();
       add(files, { fills: waitingAt(event), anchor });
     };
     const onPaste = (event: ClipboardEvent): void => {
       if (editor.editing !== undefined || view.placing !== undefined) return;
-      const files = picturesOf(event.clipboardData?.files);
+      const files = imagesOf(event.clipboardData?.files);
       if (files.length > 0) add(files);
       else pasteText(editor, event.clipboardData?.getData('text/plain') ?? '');
     };

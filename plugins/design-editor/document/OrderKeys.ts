@@ -11,7 +11,9 @@ export class OrderKeys {
   of(order: readonly string[]): ReadonlyMap<string, string> {
     if (order.length === this.order.length && order.every((id, index) => id === this.order[index])) return this.keys;
     const places = new Map(this.order.map((id, place) => [id, place]));
-    const staying = new Set(longestRise(order.flatMap((id) => places.get(id) ?? [])).map((place) => this.order[place]));
+    const staying = new Set(
+      longestIncreasing(order.flatMap((id) => places.get(id) ?? [])).map((place) => this.order[place]),
+    );
     this.drawn += 1;
     this.keys = new Map(
       order.map((id) => [id, (staying.has(id) ? this.keys.get(id) : undefined) ?? `${id} ${this.drawn}`]),
@@ -22,7 +24,7 @@ export class OrderKeys {
 }
 
 /** The longest increasing subsequence of distinct numbers, by patience sorting. */
-function longestRise(numbers: readonly number[]): number[] {
+function longestIncreasing(numbers: readonly number[]): number[] {
   /** The index of the smallest number that ends a subsequence of each length, and of each number's predecessor. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];

@@ -69,11 +69,11 @@ export function moveBlocks(design: Design, ids: readonly string[], slot: Slot): 
   const moving = outermost(design, ids);
   if (!isLegal(legalSlots(design, { ids: moving }), slot)) return { design, selection: ids };
   const blocks = moving.flatMap((id) => findBlock(design, id)?.block ?? []);
-  const goneBefore = blocksIn(design, slot.container)
+  const removedBefore = blocksIn(design, slot.container)
     .slice(0, slot.index)
     .filter(({ id }) => moving.includes(id)).length;
   const without = removed(design, moving);
-  const index = slot.index - goneBefore;
+  const index = slot.index - removedBefore;
   const there = blocksIn(without, slot.container);
   const after = withBlocksIn(without, slot.container, [...there.slice(0, index), ...blocks, ...there.slice(index)]);
   return { design: sameOrder(design, after) ? design : after, selection: moving };

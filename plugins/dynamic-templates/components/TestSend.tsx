@@ -30,7 +30,7 @@ interface TestSendProps {
 export const TestSend = observer(function TestSend({ version, testData, save }: TestSendProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const analytics = useService(Analytics);
   const senders = useOptionalService(Senders);
   const [typed, setTyped] = useState('');
@@ -70,7 +70,7 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
         body: message,
         query: { test_source: 'dynamic-templates' },
       });
-      tellMailed({ sent: texts.testSent, captured: texts.testCaptured }, emails[0] ?? '', { count: emails.length });
+      showMailAlert({ sent: texts.testSent, captured: texts.testCaptured }, emails[0] ?? '', { count: emails.length });
       analytics.track('test_sent', { source: 'dynamic_template', recipients: emails.length });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;

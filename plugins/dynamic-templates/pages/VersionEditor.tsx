@@ -57,11 +57,11 @@ export default observer(function VersionEditor() {
     if (!before || !navigation.location.pathname.endsWith(addressOf(before))) return;
     const version = await store.peekDraft(templateId, versionId);
     if (version.revision !== before.revision && !isTouched.current()) {
-      store.noteEdited(version);
+      store.updateEdited(version);
       setOpened((shown) => (shown?.version === before ? { key, version } : shown));
     } else if (version.revision === store.editedOf(versionId)?.revision) {
       // The same content, which may have been published elsewhere.
-      store.noteEdited(version);
+      store.updateEdited(version);
     }
   });
   // So that the list shows the edits.

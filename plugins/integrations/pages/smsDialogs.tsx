@@ -45,9 +45,9 @@ export const SmsCredentialsDialog = observer(function SmsCredentialsDialog({ onC
     try {
       await sms.connect(body);
     } catch (failure) {
-      const isAway = failure instanceof HttpFailure && failure.is('sms_provider_unavailable');
+      const isUnavailable = failure instanceof HttpFailure && failure.is('sms_provider_unavailable');
       // The form shows the reason for a refusal.
-      if (isAway) alerts.show(texts.smsUnavailable);
+      if (isUnavailable) alerts.show(texts.smsUnavailable);
       else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(texts.smsSaveFailed);
       throw failure;
     }

@@ -24,14 +24,14 @@ const sources: Readonly<Record<Consent['source'], string>> = {
   ad: 'Form of an ad',
 };
 
-const mailsSaid = ({ mail_count: count }: Consent): string =>
+const mailCountText = ({ mail_count: count }: Consent): string =>
   count === 0 ? 'waiting to be sent' : count === 1 ? '1 email sent' : `${formatNumber(count)} emails sent`;
 
 /** People who were asked to confirm and have not done so yet. They are not contacts of the list. */
 export function PendingSignups({ listId, count }: { readonly listId: string; readonly count: number }) {
   const store = useService(ListsStore);
   const alerts = useService(Alerts);
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const signal = usePageSignal();
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
@@ -64,7 +64,7 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
     setBusy(id);
     try {
       await work(id);
-      if ('sent' in done) tellMailed(done, email);
+      if ('sent' in done) showMailAlert(done, email);
       else alerts.show(done, { email });
       again();
     } catch (error) {
@@ -96,7 +96,7 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
               <span>
                 <span className={styles.email}>{person.email}</span>
                 <span className={styles.detail}>
-                  {sources[person.source]}, <RelativeTime at={person.requested_at} />, {mailsSaid(person)}
+                  {sources[person.source]}, <RelativeTime at={person.requested_at} />, {mailCountText(person)}
                 </span>
               </span>
               <span className={styles.buttons}>

@@ -94,7 +94,7 @@ export default observer(function SenderList() {
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const table = useTableState();
 
   const { fetching } = store;
@@ -108,7 +108,7 @@ export default observer(function SenderList() {
   const resend = async (sender: Sender) => {
     try {
       await store.resendVerification(sender.id);
-      tellMailed({ sent: texts.resent, captured: texts.resentCaptured }, sender.from.email);
+      showMailAlert({ sent: texts.resent, captured: texts.resentCaptured }, sender.from.email);
     } catch {
       alerts.show(texts.resendFailed);
     }

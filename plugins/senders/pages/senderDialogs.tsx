@@ -72,7 +72,7 @@ export function SenderCreate() {
 export const SenderEdit = observer(function SenderEdit() {
   const store = useService(SendersStore);
   const alerts = useService(Alerts);
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const navigation = useService(Navigation);
   const reporting = useFailureAlert();
   const sender = store.get(useParameter('id'));
@@ -94,7 +94,7 @@ export const SenderEdit = observer(function SenderEdit() {
         const saved = await reporting(() => store.update(sender.id, payloadOf(values)), texts.updateFailed);
         alerts.show(texts.updated);
         if (sender.verified.status && !saved.verified.status)
-          tellMailed({ sent: texts.resent, captured: texts.resentCaptured }, saved.from.email);
+          showMailAlert({ sent: texts.resent, captured: texts.resentCaptured }, saved.from.email);
         close();
       }}
       onClose={close}
@@ -189,12 +189,12 @@ export function NewSenderForm({ onCreated, onCancel }: NewSenderFormProps) {
 function useCreateSender(): (values: SenderForm) => Promise<Sender> {
   const store = useService(SendersStore);
   const alerts = useService(Alerts);
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const reporting = useFailureAlert();
   return async (values) => {
     const sender = await reporting(() => store.create(payloadOf(values)), texts.createFailed);
     if (sender.verified.status) alerts.show(texts.createdVerified);
-    else tellMailed({ sent: texts.created, captured: texts.createdCaptured }, sender.from.email);
+    else showMailAlert({ sent: texts.created, captured: texts.createdCaptured }, sender.from.email);
     for (const { message } of sender.warnings) alerts.add({ type: 'warning', message });
     return sender;
   };

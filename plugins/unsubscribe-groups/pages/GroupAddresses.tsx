@@ -41,7 +41,7 @@ const Addresses = observer(function Addresses({ group }: { readonly group: Unsub
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const mayAdd = useRefusal(scopes.add) === undefined;
-  const mayTakeOut = useRefusal(scopes.takeOut) === undefined;
+  const canRemove = useRefusal(scopes.takeOut) === undefined;
   const table = useTableState();
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<readonly string[]>();
@@ -101,8 +101,8 @@ const Addresses = observer(function Addresses({ group }: { readonly group: Unsub
         rowLabel={({ email }) => email}
         state={table}
         search={{ label: 'Search by email address' }}
-        bulkActions={mayTakeOut ? [{ label: 'Remove from group', icon: 'trash', danger: true, onRun: setLeaving }] : []}
-        {...(mayTakeOut && {
+        bulkActions={canRemove ? [{ label: 'Remove from group', icon: 'trash', danger: true, onRun: setLeaving }] : []}
+        {...(canRemove && {
           rowMenu: ({ email }: GroupSuppression) =>
             [{ label: 'Remove from group', icon: 'trash', danger: true, onSelect: () => setLeaving([email]) }] as const,
         })}

@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each([[['Action: delivered', 'Status: 2.0.0']], [['Action: relayed']], [['Status: 5.1.1']], [[]]])(
-  '%j is nothing to act on',
+  '%j requires no action',
   (fields) => {
     expect(status(...fields)).toEqual({ kind: 'other' });
   },
@@ -59,7 +59,7 @@ const multipart = (inside: string, boundary = 'edge'): string =>
   `Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n--${boundary}\r\n${inside}\r\n--${boundary}--`;
 const found = (raw: string): string | undefined => findPart(Buffer.from(raw), types);
 
-test('a part is found in others, four deep at most', () => {
+test('a part is found in nested parts, up to four levels deep', () => {
   const within = (levels: number) =>
     Array.from({ length: levels }).reduce<string>((inside, _, level) => multipart(inside, `edge${level}x`), part);
   expect(found(part)).toBe('Found');
@@ -67,18 +67,18 @@ test('a part is found in others, four deep at most', () => {
   expect(found(within(4))).toBeUndefined();
 });
 
-test('twenty parts are read at most', () => {
+test('up to twenty parts are read', () => {
   const after = (count: number) => multipart(`${'\r\na\r\n--edge\r\n'.repeat(count)}${part}`);
   expect(found(after(18))).toBe('Found');
   expect(found(after(19))).toBeUndefined();
 });
 
-test('a boundary has 70 characters at most', () => {
+test('a boundary has up to 70 characters', () => {
   expect(found(multipart(part, 'x'.repeat(70)))).toBe('Found');
   expect(found(multipart(part, 'x'.repeat(71)))).toBeUndefined();
 });
 
-test('a part is decoded, and read as far as a report goes', () => {
+test('a part is decoded, up to the maximum length of a report', () => {
   const encoded = Buffer.from('Found').toString('base64');
   expect(found(`Content-Type: X/Found; a=b\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}`)).toBe('Found');
   expect(found(`Content-Type: x/found\r\n\r\n${'a'.repeat(65_537)}`)).toHaveLength(65_536);

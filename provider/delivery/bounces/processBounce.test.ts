@@ -136,7 +136,7 @@ test('a failure that arrives before the delivery is recorded waits for it', asyn
 test.each([
   ['Status: 5.2.2\r\nDiagnostic-Code: smtp; 552 5.2.2 mailbox full', '552 5.2.2 mailbox full'],
   ['Status: 5.0.0\r\nDiagnostic-Code: smtp; 552 mailbox full', '552 mailbox full'],
-])('a full mailbox bounces the copy, and its address stays good: %s', async (fields, response) => {
+])('a full mailbox bounces the message without suppressing the address: %s', async (fields, response) => {
   await provider.provider.database.execute(
     sql`update deliveries set state = 'sent' where email = 'reader4@example.org'`,
   );

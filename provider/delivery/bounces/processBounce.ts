@@ -18,7 +18,7 @@ export interface ProcessedBounce {
 }
 
 /** Milliseconds between checks of a message that is still being sent. */
-const lookEvery = 250;
+const pollInterval = 250;
 const maximumAttempts = 40;
 /** Maximum return paths that are looked up: real messages contain one, sometimes repeated or in another spelling. */
 const maximumPaths = 20;
@@ -51,7 +51,7 @@ export async function processBounce(database: Database, raw: Buffer, accountId?:
         message: 'This message is still being sent. Submit it again in a minute.',
         field: null,
       });
-    await delay(lookEvery);
+    await delay(pollInterval);
   }
 }
 

@@ -62,7 +62,7 @@ test('a month that nobody prepared gets its events back from the default partiti
   expect(await partitions()).toEqual({ default: 1, [month]: 1 });
 });
 
-test('the migration takes a filled table over as it is', async () => {
+test('the migration keeps the rows of a filled table', async () => {
   // The state of an earlier version: one default partition with rows.
   await database.transaction(async ({ client }) => {
     await client.query('drop function prepare_event_partitions(int); drop table email_event_archive');

@@ -41,7 +41,7 @@ async function rowsRead(): Promise<number> {
   return row?.read ?? 0;
 }
 
-test('a small send of an account that has sent a lot reads each of its copies once or twice', async () => {
+test('a small send of an account with many messages reads each of its own messages at most twice', async () => {
   const { accountId } = await createAccount(database, {
     username: 'sender',
     email: 'sender@example.com',

@@ -6,7 +6,7 @@ import { AsyncSignal } from './asyncSignal';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
 import { type DeliverySource, type Deliver, RetryLater, Undeliverable } from './deliverySource';
-import { heldByLimits, limitReached } from './heldByLimits';
+import { splitByLimits, limitReached } from './splitByLimits';
 import { JournalUnavailableError } from './journalUnavailableError';
 import { domainOf, type Pacer, type SendLimits } from './pacer';
 import type { Lane } from './lane';
@@ -161,7 +161,7 @@ export class DeliveryRun {
           if (batch.dropped === 0) return;
           continue;
         }
-        const due = await this.holdToLimits(batch.deliveries);
+        const due = await this.applyLimits(batch.deliveries);
         const messages = await source.prepare(due);
         for (const delivery of due) this.queue.push({ delivery, deliver: messages.get(delivery.contactId) });
         this.changed.notify();
@@ -176,9 +176,11 @@ export class DeliveryRun {
   }
 
   /** Defers deliveries that exceed the account's limits; returns the others. */
-  private async holdToLimits(deliveries: readonly ClaimedDelivery[]): Promise<readonly ClaimedDelivery[]> {
+  private async applyLimits(deliveries: readonly ClaimedDelivery[]): Promise<readonly ClaimedDelivery[]> {
     const { database, send } = this.parts;
-    const held = await heldByLimits(database, send.accountId, this.limits, deliveries, (email) => this.domainOf(email));
+    const held = await splitByLimits(database, send.accountId, this.limits, deliveries, (email) =>
+      this.domainOf(email),
+    );
     for (const [delivery, retryIn] of held)
       this.finish({ delivery, result: { kind: 'held', response: limitReached, retryIn }, entry: undefined });
     return held.size === 0 ? deliveries : deliveries.filter((delivery) => !held.has(delivery));

@@ -6,14 +6,14 @@ import type { Lane } from './lane';
 import { Pacer } from './pacer';
 import { recoverDeliveries } from './recoverDeliveries';
 import type { StreamKey } from './streamKey';
-import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
+import { type WorkerIdentity, acquireWorkerIdentity } from './workerIdentity';
 
 /** Milliseconds between checks for due streams. */
-const lookEvery = 500;
+const pollInterval = 500;
 /** Milliseconds between checks for rows of dead workers. */
 const recoverEvery = 3000;
 /** Milliseconds before a stream whose run failed is tried again. */
-const failureRest = 5000;
+const failureDelay = 5000;
 
 /** A stream that this process is working on. */
 interface Running {
@@ -75,13 +75,14 @@ export class DeliveryService {
       } catch (error) {
         this.parts.log.error({ err: error }, 'looking for messages to deliver failed; trying again');
       }
-      await delay(lookEvery, undefined, { signal }).catch(() => undefined);
+      await delay(pollInterval, undefined, { signal }).catch(() => undefined);
     }
   }
 
   private async look(): Promise<void> {
     const { database, log } = this.parts;
-    if (this.identity === undefined || this.identity.lost.aborted) this.identity = await holdWorkerIdentity(database);
+    if (this.identity === undefined || this.identity.lost.aborted)
+      this.identity = await acquireWorkerIdentity(database);
     if (performance.now() - this.recoveredAt >= recoverEvery) {
       const recovered = await recoverDeliveries(database, this.lanes);
       if (recovered.unconfirmed + recovered.recorded + recovered.released > 0)
@@ -110,7 +111,7 @@ export class DeliveryService {
       this.parts.log.error({ err: error, ...stream, lane: lane.name }, 'delivering failed; trying again');
       // Rows may still be claimed under this name; releasing it lets recovery find them.
       await identity.release();
-      await delay(failureRest, undefined, { signal: this.stopped.signal }).catch(() => undefined);
+      await delay(failureDelay, undefined, { signal: this.stopped.signal }).catch(() => undefined);
     }
   }
 }

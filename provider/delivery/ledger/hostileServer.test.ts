@@ -97,6 +97,6 @@ test('a server fails at every stage: each recipient gets the right state and at 
   );
   expect(new Set(server.unanswered).size).toBe(server.unanswered.length);
   expect(server.unanswered).toHaveLength(expected.filter((state) => state === 'unconfirmed').length);
-  const putOff = result.filter(({ email }) => numberOf(email) % 10 === 1);
-  expect(putOff.every(({ attempts }) => attempts >= 2)).toBe(true);
+  const deferred = result.filter(({ email }) => numberOf(email) % 10 === 1);
+  expect(deferred.every(({ attempts }) => attempts >= 2)).toBe(true);
 });

@@ -31,7 +31,7 @@ test('killed at random: nobody is skipped or mailed twice, at most a message a c
   for (const count of unconfirmed) expect(count).toBeLessThanOrEqual(connections);
 }, 900_000);
 
-test('text messages: nobody is skipped or texted twice, and what is not known is found out', async () => {
+test('text messages: nobody is skipped or texted twice, and unknown outcomes are resolved', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
   const twilio = cleanup.own(await startSmsProvider({ pause: textPause }));

@@ -14,7 +14,7 @@ import { DeliveryJournal } from './deliveryJournal';
 import { lanesOf } from '../../domains/deliveries/lanes';
 import { settleSend } from '../../domains/single-sends/delivery/settleSend';
 import { snapshotSend } from '../../domains/single-sends/delivery/snapshotSend';
-import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
+import { type WorkerIdentity, acquireWorkerIdentity } from './workerIdentity';
 
 const cleanup = new Cleanup();
 let provider: TestProvider;
@@ -26,7 +26,7 @@ afterEach(() => cleanup.run());
 afterAll(() => provider.close());
 
 async function holdIdentity(): Promise<WorkerIdentity> {
-  const identity = await holdWorkerIdentity(database());
+  const identity = await acquireWorkerIdentity(database());
   cleanup.add(() => identity.release());
   return identity;
 }
@@ -139,7 +139,7 @@ describe('concurrent claims', () => {
     expect(counts).toEqual([{ requests: 4, bounces: 1, complaints: 1, unsubscribes: 2 }]);
   });
 
-  test('a worker whose connection was cut may still record what it sent, and the send is open again', async () => {
+  test('a worker whose connection was cut can still record what it sent, and the send is open again', async () => {
     await recover();
     const send = await prepare(3);
     const worker = await holdIdentity();
@@ -177,7 +177,7 @@ describe('concurrent claims', () => {
   });
 
   // The mail of every account has the same stream id: rows of one account must not be settled under another's name.
-  test('of the mail of two accounts that one worker held are taken back for both, and for good', async () => {
+  test('of two accounts that a lost worker held are reclaimed for both', async () => {
     await recover();
     const worker = await holdIdentity();
     const accounts = await Promise.all([1, 2].map(async () => (await provider.createAccount()).accountId));

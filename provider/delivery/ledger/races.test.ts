@@ -17,7 +17,7 @@ import type { SingleSendKey } from '../../domains/single-sends/singleSendRow';
 import { openSend, streamOf } from '../../domains/single-sends/delivery/sendLane';
 import { snapshotSend } from '../../domains/single-sends/delivery/snapshotSend';
 import type { AttemptResult } from './transition';
-import { holdWorkerIdentity } from './workerIdentity';
+import { acquireWorkerIdentity } from './workerIdentity';
 
 const cleanup = new Cleanup();
 let provider: TestProvider;
@@ -63,7 +63,7 @@ const changes: ReadonlyArray<
     },
   ],
 ];
-test.each(changes)('a worker that settles a send while %s leaves it to be worked on', async (_what, state, change) => {
+test.each(changes)('a worker that settles a send while %s leaves it open', async (_what, state, change) => {
   const key = await startedSend(state);
   let settling: Promise<void> | undefined;
   await database().transaction(async (transaction) => {
@@ -79,16 +79,16 @@ test.each(changes)('a worker that settles a send while %s leaves it to be worked
   expect(await readSend(key)).toEqual({ finished: false, due: true });
 });
 
-test("a send by the recipients' time zones that nobody receives is due, and then finished", async () => {
+test("a send by the recipients' time zones without recipients becomes due and finishes", async () => {
   const key = await startedSend('waiting', 'e1_T', 0);
   expect(await readSend(key)).toEqual({ finished: false, due: true });
   await database().transaction((transaction) => settleSend(transaction, key));
   expect(await readSend(key)).toEqual({ finished: true, due: null });
 });
 
-test('how long a copy is tried counts from its first attempt, not from when a limit held it back', async () => {
+test('the retry period of a message starts with its first attempt, not when a limit held it back', async () => {
   const key = await startedSend('waiting', null, 1);
-  const worker = await holdWorkerIdentity(database());
+  const worker = await acquireWorkerIdentity(database());
   cleanup.add(() => worker.release());
   const attempt = async (result: AttemptResult) => {
     const { deliveries } = await claimDeliveries(database(), {
@@ -119,7 +119,7 @@ test('how long a copy is tried counts from its first attempt, not from when a li
 });
 
 test('the transaction that holds the name of a worker for weeks lets old rows be cleaned up', async () => {
-  const worker = await holdWorkerIdentity(database());
+  const worker = await acquireWorkerIdentity(database());
   cleanup.add(() => worker.release());
   const holders = await database().rows(sql`
     select state, backend_xmin::text as oldest_seen from pg_stat_activity
@@ -131,45 +131,48 @@ test('the transaction that holds the name of a worker for weeks lets old rows be
 test.each([
   ['cancelled', 'POST', '/cancel'],
   ['deleted', 'DELETE', ''],
-] as const)('of a send that is %s nothing leaves but what a slow server has got', async (_what, method, action) => {
-  const connections = 8;
-  const domain = `${method}.example`.toLowerCase();
-  let slow = false;
-  const server = cleanup.own(
-    await startScriptedMailServer({ answer: (stage) => (stage === 'dot' && slow ? 'stall' : undefined) }),
-  );
-  const { log, config } = provider.provider;
-  const { singleSendId } = await seedSend(database(), provider.accountId, { recipients: 300, domain });
-  const path = `/v3/marketing/singlesends/${singleSendId}`;
-  await provider.inject('PUT', `${path}/schedule`, { send_at: 'now' });
-  const transport = smtpTransport(server.url, { connections, timeout: 10_000 });
-  const service = startDelivery({ database: database(), log, transport, publicUrl: config.publicUrl });
-  cleanup.add(() => service.stop().then(() => transport.close()));
-  await eventually(() => server.taken.length > 20, 60);
-  slow = true;
-  await eventually(() => server.unanswered.length === connections, 60);
-  expect((await provider.inject(method, `${path}${action}`)).statusCode).toBeLessThan(300);
-  await eventually(
-    async () =>
-      (await database().first(sql`
+] as const)(
+  'a send that is %s sends nothing except what a slow server already received',
+  async (_what, method, action) => {
+    const connections = 8;
+    const domain = `${method}.example`.toLowerCase();
+    let slow = false;
+    const server = cleanup.own(
+      await startScriptedMailServer({ answer: (stage) => (stage === 'dot' && slow ? 'stall' : undefined) }),
+    );
+    const { log, config } = provider.provider;
+    const { singleSendId } = await seedSend(database(), provider.accountId, { recipients: 300, domain });
+    const path = `/v3/marketing/singlesends/${singleSendId}`;
+    await provider.inject('PUT', `${path}/schedule`, { send_at: 'now' });
+    const transport = smtpTransport(server.url, { connections, timeout: 10_000 });
+    const service = startDelivery({ database: database(), log, transport, publicUrl: config.publicUrl });
+    cleanup.add(() => service.stop().then(() => transport.close()));
+    await eventually(() => server.taken.length > 20, 60);
+    slow = true;
+    await eventually(() => server.unanswered.length === connections, 60);
+    expect((await provider.inject(method, `${path}${action}`)).statusCode).toBeLessThan(300);
+    await eventually(
+      async () =>
+        (await database().first(sql`
     select 1 from delivery_runs where account_id = ${provider.accountId}
     union all
     select 1 from deliveries where account_id = ${provider.accountId} and state in ('waiting', 'sending')`)) ===
-      undefined,
-    90,
-  );
-  expect(server.unanswered).toHaveLength(connections);
-  const states = await database().rows<{ state: string; count: number }>(sql`
+        undefined,
+      90,
+    );
+    expect(server.unanswered).toHaveLength(connections);
+    const states = await database().rows<{ state: string; count: number }>(sql`
     select state, count(*) as count from deliveries
     where account_id = ${provider.accountId} and stream_id = ${singleSendId} group by state order by state`);
-  const taken = server.taken.filter((email) => email.endsWith(`@${domain}`)).length;
-  expect(states).toEqual(
-    method === 'DELETE'
-      ? []
-      : [
-          { state: 'cancelled', count: 300 - connections - taken },
-          { state: 'sent', count: taken },
-          { state: 'unconfirmed', count: connections },
-        ],
-  );
-});
+    const taken = server.taken.filter((email) => email.endsWith(`@${domain}`)).length;
+    expect(states).toEqual(
+      method === 'DELETE'
+        ? []
+        : [
+            { state: 'cancelled', count: 300 - connections - taken },
+            { state: 'sent', count: taken },
+            { state: 'unconfirmed', count: connections },
+          ],
+    );
+  },
+);

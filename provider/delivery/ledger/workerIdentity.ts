@@ -21,7 +21,7 @@ export function workerLock(workerId: string): Sql {
  * Takes a new worker name and locks it. The lock belongs to an open transaction of one connection, so it ends with the
  * process, however that ends, and no clock is involved. Occupies one connection of the pool.
  */
-export async function holdWorkerIdentity(database: Database): Promise<WorkerIdentity> {
+export async function acquireWorkerIdentity(database: Database): Promise<WorkerIdentity> {
   const workerId = randomUUID();
   const lost = new AbortController();
   const releasing = new AbortController();

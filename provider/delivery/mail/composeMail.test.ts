@@ -149,7 +149,7 @@ test('settings add a footer, a pixel in a place of its own, or none', () => {
   expect(composed({ content: [{ type: 'text/plain', value: 'Words' }] }).html).toBeUndefined();
 });
 
-test('links are tracked in HTML, and in text if the request says so', () => {
+test('links are tracked in HTML, and in text if requested', () => {
   const content = [
     { type: 'text/plain', value: 'https://a.example/' },
     { type: 'text/html', value: '<a href="https://a.example/">a</a>' },
@@ -175,7 +175,7 @@ test('links are tracked in HTML, and in text if the request says so', () => {
   expect(shownWith({ ganalytics: { enable: false, utm_source: 'news' } })).toEqual(['https://a.example/', tracked]);
 });
 
-test('a message that can be unsubscribed from says so in its headers', () => {
+test('a message with an unsubscribe link has unsubscribe headers', () => {
   const headers = (change: Partial<MailSend>) =>
     ['List-Unsubscribe', 'List-Unsubscribe-Post'].map((name) => composed(change).header(name));
   const offered = ['<https://l.example/u>', 'List-Unsubscribe=One-Click'];

@@ -8,7 +8,7 @@ const pieces = fc
 /** The same function in one line, in quadratic time. */
 const slowly = /\{\{\{?[\s\S]*?\}\}\}?|<%[\s\S]*?%>/g;
 
-test('expressions are found at any position', () => {
+test('expressions are found at every position', () => {
   fc.assert(
     fc.property(pieces, (source) => {
       expect([...expressionsIn(source)].map(({ start, end }) => source.slice(start, end))).toEqual(
@@ -28,6 +28,6 @@ test.each([
   ['elements nested 100,000 deep', '<div>'.repeat(100_000)],
   ['lists nested 50,000 deep', '<ul><li>'.repeat(50_000)],
   ['tables nested 30,000 deep', '<table><tr><td>'.repeat(30_000)],
-])('the text part of %s is made all the same', (_name, html) => {
+])('the text part of %s is still generated', (_name, html) => {
   expect(textOf(`<p>Hello {{name}}</p>${html}`)).toContain('Hello {{name}}');
 });

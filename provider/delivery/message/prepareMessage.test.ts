@@ -60,7 +60,7 @@ describe('links', () => {
     '<a href="mailto:a@b.c">m</a><a href="tel:+1">t</a><a href="#top">#</a><a href="/rel">r</a>' +
     '<!-- <a href="https://comment.example">c</a> --><a href="{{{unsubscribe}}}">u</a></body>';
 
-  test('web links are numbered from the top, all else is kept', () => {
+  test('web links are numbered from the top, and everything else is unchanged', () => {
     const prepared = prepareMessage(content(page), settings);
     expect(prepared.links).toEqual(['https://a.example/?x=1&y=2', 'http://b.example/', 'https://c.example/x']);
     const sent = prepared.personalize(ada).html;
@@ -74,7 +74,7 @@ describe('links', () => {
     expect(sent).toContain(`<a href="${own.unsubscribe}">u</a>`);
   });
 
-  test('a button that is drawn for Word is the same link there, and other comments are left alone', () => {
+  test('a button for Word has the same link, and other comments are unchanged', () => {
     const button = (url: string, words = url): string =>
       `<!--[if mso]><v:roundrect href="${words}" style="height:44px"><center>Go</center></v:roundrect><![endif]-->` +
       `<!--[if !mso]><!--><a href="${url}">Go</a><!--<![endif]-->`;
@@ -101,7 +101,7 @@ describe('links', () => {
     expect(sent).not.toMatch(/href="https:\/\/(?!mail\.example|no\.)/);
   });
 
-  test('invisible links are marked, so that whoever follows one counts as a bot', () => {
+  test('invisible links are marked, so that following one counts as a bot', () => {
     const source =
       '<a href="https://a.example/">a</a><a style="color:red; display: NONE" href="https://b.example/">b</a><a ' +
       'href="https://c.example/" hidden>c</a><a href="https://d.example/" style="font-size:0"/><a ' +
@@ -130,7 +130,7 @@ describe('links', () => {
 });
 
 describe('additions to the message', () => {
-  test('the line beside the subject is hidden from Word too', () => {
+  test('the preheader is hidden in Word, too', () => {
     const { html: sent } = prepareMessage({ ...content('<body>x</body>'), preheader: 'First' }, settings).personalize(
       ada,
     );
@@ -190,7 +190,7 @@ describe('tags and text', () => {
     expect(text).toContain('Hi Ada\r\n\r\nSee our page [https://example.com/x] in München & R&D');
   });
 
-  test('the text part has the words of whatever is nested without end, too', () => {
+  test('the text part contains the text of deeply nested markup, too', () => {
     const deep =
       `<p>Above {{first_name}}</p>${'<div>'.repeat(5000)}<style>p{}</style>Below in ` +
       `{{city}}${'</div>'.repeat(5000)}`;
@@ -221,7 +221,7 @@ describe('tags and text', () => {
 });
 
 describe('the MIME message', () => {
-  test('an ASCII message takes a byte a character in memory, with addresses and a text part made from HTML', () => {
+  test('an ASCII message takes one byte per character in memory, with addresses and a generated text part', () => {
     const page =
       '<body>' +
       '<p>Read on, and <a href="{{{page}}}">see</a> <a href="https://a.example/">more</a>. &mdash;</p>'.repeat(50) +
@@ -234,14 +234,14 @@ describe('the MIME message', () => {
     expect(serialize(raw).length).toBeLessThan(raw.length * 1.5);
   });
 
-  test('has the words of all markup, of more than any real message has as well', () => {
+  test('contains the text of all markup, even if it is larger than any real message', () => {
     const { text } = prepareMessage(content('<p>a{{first_name}}'.repeat(9000)), settings).personalize(ada);
     expect(text.match(/aAda/g)).toHaveLength(9000);
     const much = prepareMessage(content(`<p>a${'<b>b</b>'.repeat(30_000)}`), settings).personalize(ada);
     expect(much.text.match(/b/g)?.length).toBeGreaterThanOrEqual(30_000);
   });
 
-  test('is put together from text of one byte a character, tracked links and system tags included', () => {
+  test('is built from one-byte strings, including tracked links and system tags', () => {
     const source = '<body><a href="https://example.com">{{first_name}}</a> <%asm_global_unsubscribe_url%></body>';
     const { html: text } = prepareMessage(content(source), settings).personalize({
       ...ada,

@@ -9,7 +9,7 @@ import { presentEvent, type QueuedEvent } from './presentEvent';
 import { openReceiver } from './receiverSecrets';
 import { type CustomerDataAddresses, trackEvents } from './trackEvents';
 
-const lookEvery = 1000;
+const pollInterval = 1000;
 /** Maximum events in one post. */
 const largestPost = 1000;
 /** Receivers that one process posts to concurrently. */
@@ -52,7 +52,7 @@ export class EventPosting {
   private constructor(private readonly parts: EventPostingParts) {
     this.looping = pollForWork(this.stopped.signal, {
       look: () => this.look(),
-      every: lookEvery,
+      every: pollInterval,
       failed: (error) => parts.log.error({ err: error }, 'posting events failed; trying again'),
     });
   }

@@ -70,7 +70,7 @@ test('events are posted as one batch to the address of the region, with the writ
   });
 });
 
-test('a batch is as large as the platform takes, in order; a larger event goes alone', async () => {
+test('a batch is as large as the platform accepts, in order; a larger event is sent alone', async () => {
   const large = (sequence: number, characters: number) =>
     event(sequence, { response: 'ü'.repeat(characters / 2), message_id: String(sequence) });
   await track([large(1, 224_000), large(2, 224_000), large(3, 224_000), large(4, 460_000), large(5, 2)]);

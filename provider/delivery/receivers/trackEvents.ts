@@ -47,7 +47,7 @@ const eventNames: Readonly<Record<string, string>> = {
 };
 
 /** Keys that have another place in a tracked event, or are only for webhooks. */
-const keptElsewhere = new Set([
+const otherColumns = new Set([
   'email',
   'timestamp',
   'event',
@@ -116,7 +116,7 @@ export function trackedEvent(row: QueuedEvent): Readonly<Record<string, unknown>
     event: isMachine ? 'Email Machine Opened' : nameOf(row),
     ...identity(row),
     properties: {
-      ...Object.fromEntries(Object.entries(posted).filter(([name]) => !keptElsewhere.has(name))),
+      ...Object.fromEntries(Object.entries(posted).filter(([name]) => !otherColumns.has(name))),
       email_id: posted.sg_message_id,
       ...(campaign !== null && { campaign_id: campaign, campaign_name: row.automation_name ?? row.name ?? '' }),
       ...(row.event === 'click' && { link_url: posted['url'] }),

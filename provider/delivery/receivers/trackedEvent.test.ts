@@ -72,7 +72,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     { useragent: '', ip: '', consent_id: 'c', signup_source: 'api', list_ids: [] },
   ],
   ['something_new', visitor, {}],
-])('a %s event with %j is posted with %j and what all have', (event, detail, own) => {
+])('a %s event with %j is posted with %j and the common fields', (event, detail, own) => {
   expect(presentEvent({ ...bare, event, detail })).toEqual({ ...common, event, ...own });
 });
 
@@ -159,7 +159,7 @@ test.each([
   expect(trackedEvent({ ...bare, event })).toMatchObject({ type: 'track', event: name });
 });
 
-test('an open by a machine is tracked as one', () => {
+test('an open by a bot is tracked as such', () => {
   const machine = { machine: true };
   expect(trackedEvent({ ...bare, event: 'open', detail: machine }).event).toBe('Email Machine Opened');
   expect(trackedEvent({ ...bare, event: 'click', detail: machine }).event).toBe('Email Link Clicked');

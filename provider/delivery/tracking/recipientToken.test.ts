@@ -20,7 +20,7 @@ const purposes = ['tracking', 'subscription'] as const;
 
 const decoded = (token: string): Buffer => decodeToken(token) ?? Buffer.alloc(0);
 
-test('a token names its recipient, and counts for its purpose and key only', () => {
+test('a token identifies its recipient, and is valid for its purpose and key only', () => {
   fc.assert(
     fc.property(subject, fc.constantFrom(...purposes), (who, purpose) => {
       const bytes = decoded(signRecipient(secret, who)[purpose]);
@@ -46,7 +46,7 @@ test('no bit of a token can be changed', () => {
   );
 });
 
-test('a redirect carries its destination; it is no recipient token, nor the other way round', () => {
+test('a redirect contains its destination, and is not interchangeable with a recipient token', () => {
   fc.assert(
     fc.property(subject, fc.integer({ min: 0, max: 999 }), fc.webUrl(), (who, index, url) => {
       const redirect = decoded(signRedirect(secret, who, index, url));

@@ -74,7 +74,7 @@ test('an internationalised address is mailed where the server offers SMTPUTF8', 
   expect(mail.to).toEqual([{ name: 'Jürgen', address: expect.stringMatching(/^jürgen@/) }]);
 });
 
-test('without SMTPUTF8 the copy is refused before anything leaves, and the reason says why', async () => {
+test('without SMTPUTF8 the message is refused before it is sent, with the reason', async () => {
   const { url, taken } = await startServer(true);
   const transport = smtpTransport(url);
   closing.push(() => transport.close());

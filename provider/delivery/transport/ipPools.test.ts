@@ -64,7 +64,7 @@ onLinux('mail leaves from the addresses of the pool that a send names, in turn',
   expect(from('@plain.example')).toEqual(new Set(['127.0.0.1']));
 });
 
-test('lists its own pools by name, for whoever may write a send', async () => {
+test('lists its own pools by name, for users who can write sends', async () => {
   const { database } = provider.provider;
   const writer = await provider.createAccount({ plan: 'basic', scopes: ['marketing.read'] });
   const reader = await provider.createAccount({ plan: 'basic', scopes: ['mail.send'] });
@@ -77,7 +77,7 @@ test('lists its own pools by name, for whoever may write a send', async () => {
   expect((await ask(reader.apiKey)).statusCode).toBe(403);
 });
 
-test('a pool that the account lacks is refused, others have their own, one without addresses is gone', async () => {
+test('an unknown pool is refused; accounts have separate pools; a pool without addresses does not exist', async () => {
   const { database } = provider.provider;
   const stranger = await provider.createAccount();
   await writeIpPool(database, stranger.accountId, { name: 'theirs', addresses: ['127.0.0.4'] });

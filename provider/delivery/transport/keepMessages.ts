@@ -52,7 +52,7 @@ export function messageKeeper(
 ): MessageKeeper {
   let waiting: Waiting[] = [];
   let writing: Promise<void> | undefined;
-  const sinceClearing = new Map<number, number>();
+  const storedSinceCleanup = new Map<number, number>();
   const forceShutdown = new AbortController();
 
   async function writeAll(): Promise<void> {
@@ -83,10 +83,10 @@ export function messageKeeper(
 
   async function clearOldest(batch: readonly Waiting[]): Promise<void> {
     for (const { message } of batch) {
-      const count = (sinceClearing.get(message.accountId) ?? 0) + 1;
+      const count = (storedSinceCleanup.get(message.accountId) ?? 0) + 1;
       // Recorded only afterwards, so that a failed deletion is tried again with the next message.
       if (count >= clearEvery) await clearAccount(database, message.accountId, kept);
-      sinceClearing.set(message.accountId, count % clearEvery);
+      storedSinceCleanup.set(message.accountId, count % clearEvery);
     }
   }
 

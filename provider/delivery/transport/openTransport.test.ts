@@ -40,7 +40,7 @@ test('every message is stored once and completely before it is confirmed', async
   await transport.close();
 });
 
-test('a message that cannot be stored is deferred, and the next goes on', async () => {
+test('a message that cannot be stored is deferred, and the next one is stored', async () => {
   const transport = captureTransport(provided.provider.database);
   await expect(transport.send(message(1, { contactId: 'no uuid' }))).rejects.toMatchObject({ kind: 'deferred' });
   await expect(transport.send(message(1, { contactId: 'no uuid' }))).rejects.toBeInstanceOf(TransportError);
@@ -89,7 +89,7 @@ describe('if the connection ends before the database has responded', () => {
   });
 });
 
-test('an account keeps its newest messages, and nobody else loses any', async () => {
+test('an account keeps its newest messages, and other accounts lose none', async () => {
   const { database } = provided.provider;
   const [crowded, quiet] = [await provided.createAccount(), await provided.createAccount()];
   const subjects = async (accountId: number): Promise<string[]> =>

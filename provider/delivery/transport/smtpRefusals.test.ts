@@ -91,7 +91,7 @@ const cases = Object.entries(kinds).flatMap(([stage, kindOf]) =>
 
 describe.each([true, false])('a server (pipelining: %s)', (pipelining) => {
   test.each(cases)(
-    'that answers %s with %s: %s, nobody is mailed twice, and the next message leaves',
+    'that responds to %s with %s: %s, nobody is mailed twice, and the next message is sent',
     async (stage, answer, kind) => {
       let isWell = false;
       const server = cleanup.own(

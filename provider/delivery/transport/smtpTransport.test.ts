@@ -95,14 +95,14 @@ function refusing(code: number, text: string): Error {
 }
 
 describe('delivering', () => {
-  test('the message arrives as it is, lines that begin with dots too', async () => {
+  test('the message arrives unchanged, including lines that start with dots', async () => {
     const server = await startServer();
     const delivered = await open(`smtp://127.0.0.1:${server.port}`).send(message());
     expect(delivered).toEqual({ response: expect.stringMatching(/^250 /), ip: '127.0.0.1', tls: false });
     expect(server.messages).toEqual([message().raw]);
   });
 
-  test('connections are kept and used again, no more than told', async () => {
+  test('connections are kept and reused, up to the limit', async () => {
     const server = await startServer();
     const transport = open(`smtp://127.0.0.1:${server.port}`, { connections: 3 });
     await Promise.all(Array.from({ length: 30 }, (_, index) => transport.send(message(`reader${index}@example.org`))));
@@ -110,7 +110,7 @@ describe('delivering', () => {
     expect(server.connections).toBeLessThanOrEqual(3);
   });
 
-  test('STARTTLS is used where offered, and the certificate counts', async () => {
+  test('STARTTLS is used if offered, and the certificate is checked', async () => {
     const server = await startServer({ disabledCommands: [] });
     expect(await open(`smtp://127.0.0.1:${server.port}?verify=off`).send(message())).toMatchObject({ tls: true });
     expect(server.secure).toEqual([true]);
@@ -170,7 +170,7 @@ describe('refusals', () => {
     expect(server.connections).toBe(1);
   });
 
-  test('a refusal after the message counts the same', async () => {
+  test('a refusal after the message has the same effect', async () => {
     const server = await startServer({
       onData(stream, _, callback) {
         stream.resume();
@@ -180,7 +180,7 @@ describe('refusals', () => {
     expect((await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).kind).toBe('blocked');
   });
 
-  test('a refused sender is about us', async () => {
+  test('a refused sender is an error of the sender, not the recipient', async () => {
     const server = await startServer({
       onMailFrom: (_, __, callback) => callback(refusing(550, '5.1.8 sender unknown')),
     });
@@ -290,7 +290,7 @@ describe('a server that accepts a message', () => {
     return { port, taken, connections: () => connections };
   }
 
-  test.each(['251 2.1.5 forwarded', '200 taken'])('has it, whatever 2xx it says: %s', async (reply) => {
+  test.each(['251 2.1.5 forwarded', '200 taken'])('has it, with any 2xx reply: %s', async (reply) => {
     const server = await startTaking(reply);
     expect(await open(`smtp://127.0.0.1:${server.port}`).send(message())).toMatchObject({ response: reply });
     expect(server.taken).toEqual(['ada@example.org']);

@@ -5,7 +5,7 @@ import type { Provider } from '../../provider';
 import { checkedDesign, compileDesign } from '../../delivery/message/designDocument';
 import { textOf } from '../../delivery/message/prepareText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
-import { textTurn } from '../../validation/templateProblem';
+import { waitForTextTurn } from '../../validation/templateProblem';
 import { isUuid } from '../contacts/ids';
 import { findPreBuilt } from './preBuiltDesigns';
 import {
@@ -63,7 +63,7 @@ export async function createDesign(
   publicUrl: string,
 ): Promise<Design> {
   const isDesigned = body.design !== undefined && body.design !== null;
-  await textTurn(body.html_content);
+  await waitForTextTurn(body.html_content);
   return store(database, accountId, {
     editor: body.editor ?? (isDesigned ? 'design' : 'code'),
     ...completed({
@@ -94,7 +94,7 @@ export async function changeDesign(
     const present = isUuid(designId) ? await lockDesign(transaction, accountId, designId) : undefined;
     if (!present) throw designNotFound();
     if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
-    await textTurn(body.html_content);
+    await waitForTextTurn(body.html_content);
     // Hand-written HTML no longer matches the document.
     const design = body.html_content === undefined ? present.design : null;
     const values = {
@@ -182,7 +182,7 @@ async function copy(
   original: DesignValues,
   body: DesignDuplicate,
 ): Promise<Design> {
-  await textTurn(original.html_content);
+  await waitForTextTurn(original.html_content);
   const editor = body?.editor ?? original.editor;
   const name = body?.name?.trim() || `Duplicate: ${original.name}`.slice(0, 100);
   return store(database, accountId, {

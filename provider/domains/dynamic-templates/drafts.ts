@@ -2,7 +2,7 @@ import type { TemplateDraft, TemplateDraftUpdate, TemplatePublish } from 'sendwr
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { HttpError } from '../../http/errors';
-import { textTurn } from '../../validation/templateProblem';
+import { waitForTextTurn } from '../../validation/templateProblem';
 import { presentVersion, requireActivatable } from './presentTemplate';
 import {
   designJson,
@@ -125,7 +125,7 @@ export function saveDraft(
     }
     const edited = { ...version, ...draft };
     requireRevision(edited.revision, change.revision);
-    await textTurn(change.html_content);
+    await waitForTextTurn(change.html_content);
     const values = rewritten(edited, change, publicUrl);
     await saveReplaced(transaction, accountId, edited, values, change);
     const revision = isRewrite(change) ? version.newest_revision + 1 : edited.revision;

@@ -11,7 +11,7 @@ import { requireReadable } from '../../validation/readableText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { isUuid } from '../../validation/uuid';
-import { textTurn } from '../../validation/templateProblem';
+import { waitForTextTurn } from '../../validation/templateProblem';
 import { saveCode, saveVersion, removeVersions } from '../designs/versions';
 import { canBeActive, presentVersion, requireActivatable } from './presentTemplate';
 import {
@@ -69,7 +69,7 @@ export function createVersion(
       design: null,
       sent_html: null,
     };
-    await textTurn(body.html_content);
+    await waitForTextTurn(body.html_content);
     const values = { ...completed({ ...blank, ...body, ...designed(body, publicUrl) }), editor };
     if (active === 1) await requireActivatable(templateId, values);
     const isActive = active === 1 || (others.length === 0 && (await canBeActive(templateId, values)));
@@ -121,7 +121,7 @@ export async function rewriteVersion(
   { publicUrl, isActive }: { publicUrl: string; isActive: boolean },
 ): Promise<VersionRow> {
   requireRevision(present.revision, change.revision);
-  await textTurn(change.html_content);
+  await waitForTextTurn(change.html_content);
   const values = rewritten(present, change, publicUrl);
   const isChanged = (['subject', 'html_content', 'plain_content'] as const).some(
     (part) => values[part] !== present[part],

@@ -9,7 +9,7 @@ import type { DrawnClient } from './testClients';
 export interface DrawnMessage {
   readonly simulation: Simulation;
   /** The whole message (JPEG); undefined if the browser rendered nothing. */
-  readonly picture: Buffer | undefined;
+  readonly screenshot: Buffer | undefined;
   /** Its top part (JPEG). */
   readonly thumbnail: Buffer | undefined;
 }
@@ -39,18 +39,18 @@ export async function drawClients(
     const drawn = waiting.length === 0 ? [] : await drawOnce(browser, waiting, signal);
     for (const [at, { index }] of waiting.entries()) {
       const trimmed = drawn[at];
-      if (trimmed && (trimmed.isWhole || height === heights.at(-1))) ended.set(index, trimmed.picture);
+      if (trimmed && (trimmed.isWhole || height === heights.at(-1))) ended.set(index, trimmed.screenshot);
     }
   }
   return Promise.all(
     simulations.map(async (simulation, index) => {
-      const picture = ended.get(index);
+      const screenshot = ended.get(index);
       return {
         simulation,
-        picture,
+        screenshot,
         thumbnail:
-          picture &&
-          (await sharp(picture)
+          screenshot &&
+          (await sharp(screenshot)
             .resize({ ...thumbnailSize, fit: 'cover', position: 'top' })
             .jpeg({ quality: 84 })
             .toBuffer()),
@@ -60,7 +60,7 @@ export async function drawClients(
 }
 
 interface Trimmed {
-  readonly picture: Buffer;
+  readonly screenshot: Buffer;
   /** Nothing was cut off. */
   readonly isWhole: boolean;
 }
@@ -91,8 +91,8 @@ const withMark = (html: string): string =>
   );
 
 /** Crops an image at the end of its message; undefined if nothing is above that. */
-async function trim(picture: Buffer): Promise<Trimmed | undefined> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+async function trim(screenshot: Buffer): Promise<Trimmed | undefined> {
+  const { data, info } = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const line = width * channels;
   let end = height - 1;
@@ -104,7 +104,7 @@ async function trim(picture: Buffer): Promise<Trimmed | undefined> {
     .extract({ left: 0, top: 0, width, height: cut })
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer();
-  return { picture: shown, isWhole };
+  return { screenshot: shown, isWhole };
 }
 
 /** Most of the line has the color; the body may have margins. */

@@ -409,10 +409,10 @@ describe('external resources', () => {
     const clients = testClients.filter(({ id }) => ['apple-mail', 'apple-mail-ios', 'gmail-ios-dark'].includes(id));
     const drawn = await drawClients(browser, html, clients, images, AbortSignal.timeout(120_000));
     const sizes = await Promise.all(
-      drawn.map(async ({ picture, simulation }) => [
+      drawn.map(async ({ screenshot, simulation }) => [
         simulation.client.id,
-        (await sharp(picture).metadata()).width,
-        ((await sharp(picture).metadata()).height ?? 0) > 3100,
+        (await sharp(screenshot).metadata()).width,
+        ((await sharp(screenshot).metadata()).height ?? 0) > 3100,
       ]),
     );
     expect(sizes).toEqual([
@@ -420,7 +420,10 @@ describe('external resources', () => {
       ['apple-mail', 640, true],
       ['apple-mail-ios', 375, true],
     ]);
-    const pixel = await sharp(drawn[1]?.picture).extract({ left: 100, top: 50, width: 1, height: 1 }).raw().toBuffer();
+    const pixel = await sharp(drawn[1]?.screenshot)
+      .extract({ left: 100, top: 50, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
     expect([...pixel].map((value) => Math.round(value / 255))).toEqual([1, 0, 0]);
     expect((await sharp(drawn[1]?.thumbnail).metadata()).width).toBe(320);
   });

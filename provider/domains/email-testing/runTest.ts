@@ -115,15 +115,15 @@ async function storeRendered(
   { database, storage }: Provider,
   row: TestRow,
   client: DrawnClient,
-  { simulation, picture, thumbnail }: DrawnMessage,
+  { simulation, screenshot, thumbnail }: DrawnMessage,
 ): Promise<void> {
   const { dropped, confidence, isClipped: clipped } = simulation;
-  if (!picture || !thumbnail) {
+  if (!screenshot || !thumbnail) {
     await storeClient(database, row, { ...nothing, client_id: client.id, status: 'failed', reason: reasons.empty });
     return;
   }
   const keys = { picture_key: newImageKey(row.account_id, 'jpg'), thumbnail_key: newImageKey(row.account_id, 'jpg') };
-  await storage.put(keys.picture_key, picture, 'image/jpeg');
+  await storage.put(keys.picture_key, screenshot, 'image/jpeg');
   await storage.put(keys.thumbnail_key, thumbnail, 'image/jpeg');
   const kept = await storeClient(database, row, {
     client_id: client.id,

@@ -9,7 +9,7 @@ import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { badRequest, type HttpError } from '../../http/errors';
 import { isEmailAddress } from '../../validation/emailAddress';
 import { isUuid } from '../../validation/uuid';
-import { textTurn } from '../../validation/templateProblem';
+import { waitForTextTurn } from '../../validation/templateProblem';
 import { findDesign } from '../designs/queries';
 import { findMessage, findTemplateMessage, type TestMessage } from '../test-sends/queries';
 
@@ -65,7 +65,7 @@ export async function testedMessage(
     generatePlain: message.generate_plain_content,
   };
   if (content.html.trim() === '') throw badRequest('The message is empty. Add content first.', 'html');
-  await textTurn(content.html, content.plain);
+  await waitForTextTurn(content.html, content.plain);
   try {
     const rendered = prepareMessage(content, {
       accountId,

@@ -3,7 +3,7 @@ import type { ParseSetting, ParseSettingRequest } from 'sendwright/wire/inboundP
 import type { Database, Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
-import { keepToOrigins, lockPolicy, type PolicyRow } from './securityPolicies';
+import { requireSameOrigins, lockPolicy, type PolicyRow } from './securityPolicies';
 import { webAddress } from './webAddress';
 
 /** Parse settings of one account, at most. */
@@ -51,7 +51,7 @@ export async function createSetting(
           ${setting.security_policy})
       on conflict (hostname) do nothing`);
     if (added === 0) throw badRequest('Mail for this hostname is already posted.', 'hostname');
-    await keepToOrigins(transaction, accountId, policy, setting.url, secret);
+    await requireSameOrigins(transaction, accountId, policy, setting.url, secret);
     return readSetting(transaction, accountId, setting.hostname);
   });
 }
@@ -78,7 +78,7 @@ export async function updateSetting(
       set hostname = ${setting.hostname}, url = ${setting.url}, spam_check = ${setting.spam_check},
         send_raw = ${setting.send_raw}, policy_id = ${setting.security_policy}
       where account_id = ${accountId} and hostname = ${before.hostname}`);
-    await keepToOrigins(transaction, accountId, policy, setting.url, secret);
+    await requireSameOrigins(transaction, accountId, policy, setting.url, secret);
     return readSetting(transaction, accountId, setting.hostname);
   });
 }

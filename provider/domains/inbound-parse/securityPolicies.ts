@@ -131,7 +131,7 @@ export async function updatePolicy(
  * the setting. The first setting of a policy gives its origin; another origin needs `secret`, which is stored again.
  * Throws 400.
  */
-export async function keepToOrigins(
+export async function requireSameOrigins(
   database: Queryable,
   accountId: number,
   policy: PolicyRow | null,

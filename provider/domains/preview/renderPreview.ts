@@ -6,7 +6,7 @@ import { loadSender } from '../../delivery/message/loadSender';
 import type { MessageContent, MessageSettings, Recipient, SenderIdentity } from '../../delivery/message/message';
 import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { badRequest, notFound } from '../../http/errors';
-import { textTurn } from '../../validation/templateProblem';
+import { waitForTextTurn } from '../../validation/templateProblem';
 
 /**
  * Maximum values in `data`, at any depth: it is copied for each part of the message, and a hundred thousand names take
@@ -49,7 +49,7 @@ export async function renderPreview(
   const problems: MessageProblem[] = [];
   const person = { ...recipient, data: { ...recipient.data, ...request.data } };
   const sound = async (field: MessageProblem['field'], source = ''): Promise<string> => {
-    await textTurn(source);
+    await waitForTextTurn(source);
     try {
       compileTemplate(source).render(person.data);
       return source;
@@ -69,7 +69,7 @@ export async function renderPreview(
   const settings: MessageSettings = { accountId, sender, unsubscribe: { kind: 'group', groupId: 0 } };
   const from = sender === sampleSender ? {} : { from: { name: sender.from.name ?? '', email: sender.from.email } };
   const shownPreheader = compileTemplate(preheader).render(person.data, { escape: false });
-  await textTurn(content.html, content.plain);
+  await waitForTextTurn(content.html, content.plain);
   try {
     const { subject, html, text } = prepareMessage(content, settings).personalize(person);
     return { ...from, subject, preheader: shownPreheader, html, text, problems };

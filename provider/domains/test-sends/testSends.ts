@@ -17,7 +17,7 @@ import { requireFeature } from '../../http/requireFeature';
 import type { Caller, Provider } from '../../provider';
 import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
 import { isUuid } from '../../validation/uuid';
-import { textTurn } from '../../validation/templateProblem';
+import { waitForTextTurn } from '../../validation/templateProblem';
 import { addNotice } from '../notifications/notices';
 import { groupExists } from '../single-sends/queries';
 import {
@@ -184,7 +184,7 @@ async function composeTest(
   const contactId = contacts.get(email);
   const contact =
     contactId === undefined ? undefined : (await loadRecipients(database, accountId, [contactId])).get(contactId);
-  await textTurn(message.html_content, message.plain_content);
+  await waitForTextTurn(message.html_content, message.plain_content);
   const prepared = prepareMessage(
     {
       subject: `Test - ${message.subject ?? ''}`,

@@ -244,7 +244,7 @@ export function statusOf(
   const step = (complete: boolean, required: boolean) => ({ complete, required });
   // A user without an address was created by the operator.
   const isConfirmed = row.email === '' || row.email_verified;
-  const holdsUp = !isConfirmed && !row.account_confirmed && (row.status === 'active' || row.status === 'trial');
+  const blocksSending = !isConfirmed && !row.account_confirmed && (row.status === 'active' || row.status === 'trial');
   return {
     status: row.status,
     notices: notices.all,
@@ -252,7 +252,7 @@ export function statusOf(
     has_password: password,
     ...(capturedMail && { captured_mail: capturedMail }),
     ...(row.trial_is_over && { hold: 'trial_over' as const }),
-    ...(holdsUp && { hold: 'unconfirmed' as const }),
+    ...(blocksSending && { hold: 'unconfirmed' as const }),
     ...(row.trial_ends_at !== null && { trial_ends_at: row.trial_ends_at }),
     signup_status: {
       // Until then the account can't send, unless another of its users has confirmed an address.

@@ -28,8 +28,8 @@ export function useAnchor(
           ? { left: anchor.x, right: anchor.x, top: anchor.y, bottom: anchor.y, width: 0 }
           : (anchor.current?.getBoundingClientRect() ?? { left: 0, right: 0, top: 0, bottom: 0, width: 0 });
       const width = matchWidth ? Math.max(around.width, element.offsetWidth) : element.offsetWidth;
-      const wantedLeft = align === 'end' ? around.right - width : around.left;
-      const left = Math.max(margin, Math.min(wantedLeft, window.innerWidth - width - margin));
+      const preferredLeft = align === 'end' ? around.right - width : around.left;
+      const left = Math.max(margin, Math.min(preferredLeft, window.innerWidth - width - margin));
       const below = window.innerHeight - around.bottom - margin;
       const above = around.top - margin;
       const up = element.scrollHeight > below && above > below;

@@ -2,7 +2,7 @@ import { chordOf, parseKeys } from './chord';
 
 const sequenceTimeout = 1000;
 /** Milliseconds. A command that runs later than that after its key would surprise the user. */
-const earlyTimeout = 2000;
+const earlyKeyTimeout = 2000;
 
 function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -77,7 +77,7 @@ export class KeyBindings {
     const early = this.#early;
     this.#early = [];
     this.#expect([]);
-    for (const { chord, at } of early) if (Date.now() - at <= earlyTimeout && this.#take(chord)) return;
+    for (const { chord, at } of early) if (Date.now() - at <= earlyKeyTimeout && this.#take(chord)) return;
   };
 
   /** Whether the chord runs a command, alone or with the preceding ones. */

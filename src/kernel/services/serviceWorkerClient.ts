@@ -1,7 +1,7 @@
 const address = '/service-worker.js';
 
 /** Milliseconds between checks for a new release, in a page that stays open. */
-const lookAgain = 30 * 60_000;
+const updateInterval = 30 * 60_000;
 
 /**
  * Whether the page is from the server's current release. A new worker waits until no tab is open, so it may also be
@@ -38,7 +38,7 @@ export function registerServiceWorker(
   const load = async (): Promise<void> => {
     try {
       const registration = await workers.register(address);
-      timer = setInterval(() => void registration.update().catch(() => undefined), lookAgain);
+      timer = setInterval(() => void registration.update().catch(() => undefined), updateInterval);
       // The first worker in a browser is not a new release.
       const offer = async (): Promise<void> => {
         if (registration.waiting && workers.controller && !(await hasCurrentPage())) onRelease();

@@ -41,7 +41,7 @@ interface SetUp {
 /** Saves a form of this page and continues; `problem` says why saving failed. */
 function useSetUp(onDone: () => void): SetUp {
   const { http, session } = useShell().kernel;
-  const tellMailed = useMailAlert();
+  const showMailAlert = useMailAlert();
   const [problem, setProblem] = useState<string>();
   return {
     problem,
@@ -49,7 +49,7 @@ function useSetUp(onDone: () => void): SetUp {
       setProblem(undefined);
       await http.call('POST /user/set_up', { body: values });
       await session.refresh();
-      if (values.email !== undefined) tellMailed(saved, values.email);
+      if (values.email !== undefined) showMailAlert(saved, values.email);
       onDone();
     },
     fail: (error) => setProblem(authProblem(error, "This couldn't be saved. Try again.")),

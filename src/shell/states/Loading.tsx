@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import styles from './Loading.module.css';
 
 /** Faster pages show no skeleton, to avoid flashing. */
-const patienceMs = 150;
+const showAfterMs = 150;
 
 /** The skeleton of a page while its code loads. */
 export function Loading({ title }: { readonly title: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), patienceMs);
+    const timer = setTimeout(() => setShown(true), showAfterMs);
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;

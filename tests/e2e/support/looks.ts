@@ -10,7 +10,7 @@ const phone = 360;
  * Checks the page in both themes, ending with light: no serious accessibility problems. `name` is that of its
  * screenshots.
  */
-export async function looksInBothThemes(screen: Screen, name: string): Promise<void> {
+export async function checkThemes(screen: Screen, name: string): Promise<void> {
   const { browser } = screen;
   for (const scheme of ['light', 'dark'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one page, one theme after the other
@@ -38,10 +38,10 @@ export async function looksInBothThemes(screen: Screen, name: string): Promise<v
   await showIn(browser, 'light');
 }
 
-/** Like `looksInBothThemes`, and on a phone: nothing is wider than the window. */
-export async function looksEverywhere(screen: Screen, name: string): Promise<void> {
+/** Like `checkThemes`, and on a phone: nothing is wider than the window. */
+export async function checkLooks(screen: Screen, name: string): Promise<void> {
   const { browser } = screen;
-  await looksInBothThemes(screen, name);
+  await checkThemes(screen, name);
   await setWidth(browser, phone);
   await screen.settled();
   await screenshot(browser, `${name}-phone`);

@@ -16,7 +16,7 @@ test('text is readable, and only what must be is written as hexadecimal digits',
   expect(quotedPrintable('')).toBe('');
 });
 
-test('a line of 76 characters stays whole, a longer one is cut behind 75', () => {
+test('a line of 76 characters is not wrapped, a longer one is wrapped after 75', () => {
   expect(quotedPrintable('x'.repeat(76))).toBe('x'.repeat(76));
   expect(quotedPrintable('x'.repeat(77))).toBe(`${'x'.repeat(75)}=\r\nxx`);
   expect(quotedPrintable(`${'x'.repeat(76)}\r\n${'y'.repeat(77)}\r\n`)).toBe(
@@ -24,12 +24,12 @@ test('a line of 76 characters stays whole, a longer one is cut behind 75', () =>
   );
 });
 
-test('a text of a size that few messages have comes back as it was', () => {
+test('a text of an unusual size is restored', () => {
   const source = 'Zürich, a=b. '.repeat(40_000);
   expect(read(quotedPrintable(source))).toBe(source);
 });
 
-test('a text is encoded as it would be alone, whatever the encoder was given before', () => {
+test('an encoding does not depend on previous texts', () => {
   const line = fc.constantFrom('', 'same', 'same ', 'é', '=', 'x'.repeat(80));
   const text = fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\r\n'));
   fc.assert(
@@ -40,7 +40,7 @@ test('a text is encoded as it would be alone, whatever the encoder was given bef
   );
 });
 
-test('any text comes back as it was, in lines of at most 76 characters that end in no blank', () => {
+test('any text is restored, and has lines of at most 76 characters without trailing spaces', () => {
   const text = fc
     .array(fc.constantFrom('a', 'word', ' ', '\t', '=', '\r\n', '.', 'é', '€', '😀', '\0', 'x'.repeat(30)), {
       maxLength: 60,

@@ -26,7 +26,7 @@ test('a word longer than a line is encoded, and each line holds whole characters
   }
 });
 
-test('the first encoded word stands behind the name where there is room', () => {
+test('the first encoded word is on the line of the name if there is room', () => {
   expect(lines(headerField('Subject', 'ü'.repeat(21)))).toHaveLength(2);
   expect(lines(headerField('Subject', 'ü'.repeat(22)))).toHaveLength(3);
   expect(lines(headerField('X'.repeat(60), 'ü'))).toEqual([`${'X'.repeat(60)}: =?UTF-8?B?w7w=?=`, '']);

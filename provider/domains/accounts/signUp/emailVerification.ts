@@ -79,14 +79,14 @@ export async function verifyEmail({ database }: Provider, token: string): Promis
     await transaction.execute(sql`
       update users set email = ${holder.email}, email_verified_at = now()
       where account_id = ${holder.account_id} and user_id = ${holder.user_id}`);
-    if (before.email !== holder.email) await noteChange(transaction, holder, before.username);
+    if (before.email !== holder.email) await mailChangeNotice(transaction, holder, before.username);
     // The account's workbenches reload the setup status.
     await transaction.execute(sql`select pg_notify('account_changed', ${String(holder.account_id)})`);
     return { email: holder.email };
   });
 }
 
-async function noteChange(transaction: Transaction, holder: LinkHolder, username: string): Promise<void> {
+async function mailChangeNotice(transaction: Transaction, holder: LinkHolder, username: string): Promise<void> {
   await audit(transaction, {
     accountId: holder.account_id,
     actor: { userId: holder.user_id, username },

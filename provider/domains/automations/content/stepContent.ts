@@ -19,7 +19,7 @@ import { allEmails, allSteps, allTexts, applied, findStep } from './stepTree';
 export const maximumEmails = 25;
 /** Maximum text messages of an automation, in all branches together. */
 export const maximumTexts = 25;
-const longestDelay = 999;
+const maximumDelay = 999;
 /** Maximum characters of a client's builder state as JSON. */
 const largestBuilder = 100_000;
 
@@ -146,7 +146,7 @@ function checkShape(step: unknown, at: string): asserts step is AutomationStepIn
 }
 
 function checkedDelay({ value, unit }: AutomationDelay, at: string): AutomationDelay {
-  if (value < 0 || value > longestDelay) throw badRequest(`A delay is 0 to ${longestDelay} ${unit}.`, `${at}.value`);
+  if (value < 0 || value > maximumDelay) throw badRequest(`A delay is 0 to ${maximumDelay} ${unit}.`, `${at}.value`);
   return { value, unit };
 }
 

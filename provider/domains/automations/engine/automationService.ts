@@ -12,7 +12,7 @@ import { BrokenCriteria } from './conditions';
 const batchesAtOnce = 5;
 
 /** Milliseconds between checks for due steps. */
-const lookEvery = 1000;
+const pollInterval = 1000;
 /** Milliseconds between checks of live automations for missing parts. */
 const checkEvery = 5000;
 
@@ -28,7 +28,7 @@ export class AutomationService {
   ) {
     this.looping = pollForWork(this.stopped.signal, {
       look: () => this.look(),
-      every: lookEvery,
+      every: pollInterval,
       failed: (error) => log.error({ err: error }, 'looking for due steps of automations failed; trying again'),
     });
   }

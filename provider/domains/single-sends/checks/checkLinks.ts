@@ -3,7 +3,7 @@ import type { CheckedLink } from 'sendwright/wire/sendChecks';
 import { decodeHref, isWebAddress } from '../../../delivery/message/decodeHref';
 import { surveyHtml } from '../../../delivery/message/surveyHtml';
 import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../../outgoing/outgoingRequest';
-import { textTurn } from '../../../validation/templateProblem';
+import { waitForTextTurn } from '../../../validation/templateProblem';
 
 /** A message to check; `variation` is its letter in an A/B test. */
 export interface LinkedMessage {
@@ -24,7 +24,7 @@ export async function checkLinks(
   const found = new Map<string, CheckedLink>();
   for (const { variation, html } of messages) {
     // oxlint-disable-next-line no-await-in-loop -- one long text at a time
-    await textTurn(html);
+    await waitForTextTurn(html);
     for (const href of surveyHtml(html).hrefs) {
       const raw = html.slice(href.start, href.end).trim();
       // Links in markup for Word duplicate links that are written normally for other apps.

@@ -11,7 +11,7 @@ import { prepareMessage } from '../../../delivery/message/prepareMessage';
 import { offersUnsubscribe } from '../../../delivery/message/systemTags';
 import { createLinkSigner } from '../../../delivery/tracking/linkSigner';
 import type { OutgoingOptions } from '../../../outgoing/outgoingRequest';
-import { textTurn } from '../../../validation/templateProblem';
+import { waitForTextTurn } from '../../../validation/templateProblem';
 import { checkFields } from './checkFields';
 import { checkLinks } from './checkLinks';
 import type { SingleSendRow, StoredEmailConfig } from '../singleSendRow';
@@ -50,7 +50,7 @@ export async function preflight(
   const named = new Map<string, { readonly hasDefault: boolean }>();
   for (const source of sources) {
     // oxlint-disable-next-line no-await-in-loop -- one long text at a time
-    await textTurn(source);
+    await waitForTextTurn(source);
     for (const [name, { hasDefault }] of mergeFieldsOf([source]))
       named.set(name, { hasDefault: hasDefault || (named.get(name)?.hasDefault ?? false) });
   }
@@ -64,7 +64,7 @@ export async function preflight(
   const sizes: number[] = [];
   for (const { config } of messages) {
     // oxlint-disable-next-line no-await-in-loop -- one long text at a time
-    await textTurn(config.html_content);
+    await waitForTextTurn(config.html_content);
     sizes.push(
       sentSize(
         asSent(config, publicUrl),

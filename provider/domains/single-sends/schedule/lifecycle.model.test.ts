@@ -3,7 +3,7 @@ import type { DeliveryPage, SingleSend, SingleSendUiStatus } from 'sendwright/wi
 import { sql } from '../../../database/sql';
 import { deliverStream } from '../../../delivery/ledger/deliverStream';
 import { sendLane } from '../delivery/sendLane';
-import { type WorkerIdentity, holdWorkerIdentity } from '../../../delivery/ledger/workerIdentity';
+import { type WorkerIdentity, acquireWorkerIdentity } from '../../../delivery/ledger/workerIdentity';
 import { type Transport, TransportError } from '../../../delivery/transport/transport';
 import { seedSend } from '../../../testing/seedSend';
 import {
@@ -58,7 +58,7 @@ let provider: TestProvider;
 let identity: WorkerIdentity;
 beforeAll(async () => {
   provider = await startTestProvider({ jobs: false });
-  identity = await holdWorkerIdentity(provider.provider.database);
+  identity = await acquireWorkerIdentity(provider.provider.database);
 });
 afterAll(async () => {
   await identity.release();

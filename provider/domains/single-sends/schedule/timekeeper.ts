@@ -4,7 +4,7 @@ import { endTests } from '../abTests/endTests';
 import { checkScheduledSends, pauseAbandonedSends, startDueSends } from './startDueSends';
 
 /** Milliseconds between checks of sends scheduled for later. */
-const lookAheadEvery = 30_000;
+const lookAheadInterval = 30_000;
 
 /** Time-based work of single sends: starts, ends of A/B tests, expiries. Any number of processes can run it. */
 export class Timekeeper {
@@ -18,7 +18,7 @@ export class Timekeeper {
 
   /** Checks, unless a check is in progress. Never rejects: failed work is retried at the next check. */
   look(): void {
-    this.looking ??= this.lookOnce()
+    this.looking ??= this.poll()
       .catch((error: unknown) => this.log.error({ err: error }, 'looking for what is due failed; trying again'))
       .finally(() => {
         this.looking = undefined;
@@ -30,10 +30,10 @@ export class Timekeeper {
     await this.looking;
   }
 
-  private async lookOnce(): Promise<void> {
+  private async poll(): Promise<void> {
     await startDueSends(this.database, this.log);
     await endTests(this.database, this.log);
-    if (performance.now() - this.lookedAheadAt < lookAheadEvery) return;
+    if (performance.now() - this.lookedAheadAt < lookAheadInterval) return;
     this.lookedAheadAt = performance.now();
     await checkScheduledSends(this.database, this.log);
     await pauseAbandonedSends(this.database);

@@ -20,7 +20,7 @@ const settled = new Counter({
 });
 
 /** Milliseconds between checks. */
-const lookEvery = 3000;
+const pollInterval = 3000;
 /** Maximum messages per check. */
 const batchSize = 200;
 /** Concurrent requests: after an outage there are many to ask for. */
@@ -31,7 +31,7 @@ const rest = 60_000;
  * Seconds after which the provider's list contains a message if it was accepted: no request takes longer than thirty,
  * and the list follows within a minute. A message that is missing then was never accepted.
  */
-const usualGrace = 120;
+const defaultGrace = 120;
 /** Maximum difference of the provider's clock, in milliseconds. */
 const clocksDiffer = 60_000;
 
@@ -52,7 +52,7 @@ interface UnconfirmedRow {
 export function textReconciler(parts: LaneParts): PeriodicWork {
   const reconciler = new TextReconciler(parts);
   return periodicWork(parts.log, {
-    every: lookEvery,
+    every: pollInterval,
     failure: 'looking for text messages at the provider failed; trying again',
     work: () => reconciler.settle(),
   });
@@ -68,7 +68,7 @@ class TextReconciler {
 
   /** Resolves what can be resolved now; returns true if there may be more. */
   async settle(): Promise<boolean> {
-    const grace = this.parts.sms?.graceSeconds ?? usualGrace;
+    const grace = this.parts.sms?.graceSeconds ?? defaultGrace;
     const now = performance.now();
     const paused = [...this.pausedUntil].filter(([, until]) => until > now).map(([accountId]) => accountId);
     const rows = await this.parts.database.rows<UnconfirmedRow>(sql`

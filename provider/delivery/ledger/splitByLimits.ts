@@ -10,7 +10,7 @@ export const limitReached = 'Held back: a sending limit is reached.';
 /**
  * Of the messages just claimed, those that exceed the account's limits, with the milliseconds until they may be sent.
  */
-export async function heldByLimits(
+export async function splitByLimits(
   database: Queryable,
   accountId: number,
   limits: SendLimits,

@@ -1,5 +1,5 @@
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
-import { reserveTimes } from './heldByLimits';
+import { reserveTimes } from './splitByLimits';
 import { readMailLimits, readTextLimits, writeSendLimit } from './sendLimits';
 
 let provider: TestProvider;
