@@ -284,7 +284,7 @@ test.each([
   ['free', 'Upgrade first', 'Upgrade'],
   ['basic', 'More credits', 'Buy credits'],
   ['advanced', 'More credits', 'Buy credits'],
-] as const)('the %s plan tells its credits; for more: %s', async (plan, title, label) => {
+] as const)('the %s plan shows its credits; for more: %s', async (plan, title, label) => {
   const workbench = await testWorkbench(plugin, { plan, http: credits });
   await workbench.goto('/account/access');
   expect(await screen.findByText('58 of 100 left')).toBeTruthy();
@@ -294,7 +294,7 @@ test.each([
   await workbench.dispose();
 });
 
-test('an address that is not confirmed yet is shown, and its link can be sent again', async () => {
+test('an unconfirmed address is shown, and its link can be resent', async () => {
   const profile = {
     user_id: 1,
     authy_id: null,

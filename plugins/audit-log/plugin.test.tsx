@@ -19,7 +19,7 @@ const log = { result: [entry], actions: ['single_send.sent', 'list.deleted'], _m
 
 test('the plugin definition is valid', () => checkPlugin(plugin));
 
-test('entries name both people, and what is filtered is asked for', async () => {
+test('entries name both people, and filters are sent to the server', async () => {
   const workbench = await testWorkbench(plugin, { scopes: ['audit_log.read'], http: { 'GET /audit_log': log } });
   await workbench.goto('/audit-log?action=single_send&impersonated=yes&search=nov&all=yes');
   expect(await screen.findByText('Single send sent')).toBeTruthy();
@@ -36,7 +36,7 @@ test('entries name both people, and what is filtered is asked for', async () => 
   await workbench.dispose();
 });
 
-test('what is shown is exported', async () => {
+test('the export has the filters of the page', async () => {
   const made: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${made.push(blob as Blob)}`;
   URL.revokeObjectURL = () => undefined;
@@ -55,7 +55,7 @@ test('what is shown is exported', async () => {
   await workbench.dispose();
 });
 
-test('actions and details read as words', () => {
+test('actions and details are shown as text', () => {
   expect(actionText('api_key.created')).toBe('API key created');
   expect(detailText({ plan: { from: 'basic', to: 'free' }, contacts: 1200, added: [] })).toBe(
     'plan: basic → free; contacts: 1,200; added: –',

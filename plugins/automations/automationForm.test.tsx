@@ -63,7 +63,7 @@ async function open(opened: Automation, http: ApiMocks = {}, options: Parameters
   return { workbench, ...kept };
 }
 
-test('the form asks the five published questions, and says what is missing before it goes live', async () => {
+test('the form asks the five published questions, and lists what is missing before going live', async () => {
   const { workbench } = await open(
     anAutomation({
       entry: { type: 'list', id: null },
@@ -100,7 +100,7 @@ test('the form asks the five published questions, and says what is missing befor
   await workbench.dispose();
 });
 
-test('an email that Gmail cuts off is told, and keeps nothing from going live', async () => {
+test('an email that Gmail clips gives a warning that does not block going live', async () => {
   const { workbench } = await open(
     anAutomation({ steps: [anEmail('one', {}, { html_content: `<p>${'Bread '.repeat(18_000)}</p>` })] }),
   );
@@ -119,7 +119,7 @@ test('an email that Gmail cuts off is told, and keeps nothing from going live', 
   await workbench.dispose();
 });
 
-test('emails are added, moved by keys, split and saved whole; new steps keep their place', async () => {
+test('emails are added, moved with keys, split and saved together; new steps keep their position', async () => {
   const { workbench, saved } = await open(anAutomation());
   const add = async (where: string, what: string) => {
     press(where);
@@ -172,7 +172,7 @@ test('emails are added, moved by keys, split and saved whole; new steps keep the
   await workbench.dispose();
 });
 
-test('from ten emails on there is advice, and at 25 no more can be added', async () => {
+test('ten emails give a warning, and more than 25 cannot be added', async () => {
   const { workbench } = await open(
     anAutomation({ steps: Array.from({ length: 25 }, (_, index) => anEmail(`e${index}`)) }),
   );
@@ -183,7 +183,7 @@ test('from ten emails on there is advice, and at 25 no more can be added', async
   await workbench.dispose();
 });
 
-test('going live saves first; the server has the last word', async () => {
+test('going live saves first, and shows refusals by the server', async () => {
   let refuses = true;
   const { workbench, saved } = await open(anAutomation(), {
     'POST /marketing/automations/:id/live': () =>
@@ -230,7 +230,7 @@ test('while live, inbox details change as a version that is applied; entry, exit
   await workbench.dispose();
 });
 
-test('exit criteria are built with the builder of segments; the limit of 15 is said', async () => {
+test('exit criteria use the segment builder; the limit of 15 is reported', async () => {
   function Conditions({ label, query, onChange }: ConditionsProps) {
     return (
       <button
@@ -257,7 +257,7 @@ test('exit criteria are built with the builder of segments; the limit of 15 is s
   await workbench.dispose();
 });
 
-test('what somebody else has saved meanwhile is never overwritten without a decision', async () => {
+test('changes by somebody else are never overwritten without a decision', async () => {
   let theirs = anAutomation();
   let isElsewhere = true;
   const { workbench } = await open(theirs, {
@@ -282,7 +282,7 @@ test('what somebody else has saved meanwhile is never overwritten without a deci
   await workbench.dispose();
 });
 
-test('whoever may only read sees all of it and changes nothing; a pause says why', async () => {
+test('users with read access see everything and change nothing; a pause shows its reason', async () => {
   const { workbench } = await open(
     anAutomation({
       status: 'paused',

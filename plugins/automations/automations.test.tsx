@@ -75,7 +75,7 @@ test('the list shows the published columns, searches by name and filters by stat
   await workbench.dispose();
 });
 
-test('an empty list says what automations are for; a failing one offers another try', async () => {
+test('an empty list explains automations; a failed load can be retried', async () => {
   const empty = await start('/automations', { 'GET /marketing/automations': { result: [], _metadata: { count: 0 } } });
   expect(await screen.findByText('No automations yet')).toBeTruthy();
   await empty.dispose();
@@ -114,7 +114,7 @@ test('both addresses of the selector create either type', async () => {
   await workbench.dispose();
 });
 
-test('the row menu sets live, disables, copies and opens; the limit of exit criteria is told', async () => {
+test('the row menu sets live, disables, duplicates and opens; the limit of exit criteria is reported', async () => {
   let status: 'draft' | 'live' = 'draft';
   const workbench = await start('/automations', {
     'POST /marketing/automations/:id/live': () => {
@@ -147,7 +147,7 @@ test('the row menu sets live, disables, copies and opens; the limit of exit crit
   await workbench.dispose();
 });
 
-test('one or several are deleted after a question', async () => {
+test('one or several are deleted after a confirmation', async () => {
   const deleted: unknown[] = [];
   const rows = [aSummary(), aSummary({ id: 'a2', name: 'Reminder' })];
   const workbench = await start('/automations', {
@@ -171,7 +171,7 @@ test('one or several are deleted after a question', async () => {
   await workbench.dispose();
 });
 
-test('the contacts of an automation show where they stand, and the way each one went', async () => {
+test('the contacts of an automation show their current step and their path', async () => {
   const enrollment = {
     contact_id: 'c1',
     email: 'ada@example.com',

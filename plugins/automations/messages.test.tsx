@@ -43,7 +43,7 @@ function designEditor(
   return { Editor };
 }
 
-test('an email is designed in the design editor; only another design is a conflict', async () => {
+test('an email is designed in the design editor; only design changes conflict', async () => {
   let now = designed();
   const sent: AutomationStepUpdate[] = [];
   const answers: SaveAnswer[] = [];
@@ -87,7 +87,7 @@ test('an email is designed in the design editor; only another design is a confli
   await workbench.dispose();
 });
 
-test('a design that was changed elsewhere is told as a conflict', async () => {
+test('a design that was changed elsewhere is reported as a conflict', async () => {
   let now = designed();
   const answers: SaveAnswer[] = [];
   const workbench = await start(
@@ -122,7 +122,7 @@ test('a design that was changed elsewhere is told as a conflict', async () => {
   await workbench.dispose();
 });
 
-test('an email of code is written in the code editor, subject and all', async () => {
+test('an HTML email is written in the code editor, including its subject', async () => {
   const sent: unknown[] = [];
   function CodeEditor({ opened, source, noun, tested }: CodeEditorProps) {
     return (
@@ -210,7 +210,7 @@ test('an email starts blank or with a template version', async () => {
   await workbench.dispose();
 });
 
-test('a welcome series is made in the design editor only', async () => {
+test('a welcome series uses the design editor only', async () => {
   const workbench = await start(
     '/automations/a1/messages/1/create-design',
     { 'GET /marketing/automations/:id': designed({ type: 'welcome' }) },
@@ -229,7 +229,7 @@ test('a welcome series is made in the design editor only', async () => {
   await workbench.dispose();
 });
 
-test('the preview shows each email, with what is wrong with its tags', async () => {
+test('the preview shows each email with problems of its merge tags', async () => {
   const asked: unknown[] = [];
   const workbench = await start('/automations/a1/preview/2', {
     'GET /marketing/automations/:id': anAutomation({

@@ -28,13 +28,13 @@ const ids = (steps: Steps): unknown =>
   steps.map((step) => (step.kind !== 'split' ? step.id : [step.id, ids(step.yes), ids(step.no)]));
 const series: Steps = [email('a'), email('b'), split('s', [email('c')], [email('d'), email('e')], 'a')];
 
-test('emails are counted as they are read, Yes before No', () => {
+test('emails are numbered in reading order, Yes before No', () => {
   expect(emailsOf(series).map(({ number, step }) => `${number}${step.id}`)).toEqual(['1a', '2b', '3c', '4d', '5e']);
   expect(emailsBefore(series, 'e')?.map(({ id }) => id)).toEqual(['a', 'b', 'd']);
   expect(emailsBefore(series, 'unknown')).toBeUndefined();
 });
 
-test('what follows a new split goes on under Yes', () => {
+test('steps after a new split move under Yes', () => {
   expect(ids(insertStep([email('a'), email('b')], undefined, 1, split('s', [], [])))).toEqual(['a', ['s', ['b'], []]]);
   expect(ids(insertStep(series, { splitId: 's', branch: 'no' }, 1, email('x')))).toEqual([
     'a',
@@ -43,7 +43,7 @@ test('what follows a new split goes on under Yes', () => {
   ]);
 });
 
-test('emails move among their own, and never past a split', () => {
+test('emails move within their branch, and never past a split', () => {
   expect(ids(moveStep(series, 'a', 1))).toEqual(['b', 'a', ['s', ['c'], ['d', 'e']]]);
   expect(canMove(series, 'b', 1)).toBe(false);
   expect(canMove(series, 's', -1)).toBe(false);
@@ -51,7 +51,7 @@ test('emails move among their own, and never past a split', () => {
   expect(ids(moveStep(series, 'e', -1))).toEqual(['a', 'b', ['s', ['c'], ['e', 'd']]]);
 });
 
-test('a split whose email is removed asks nothing of it any more; a removed split takes its branches along', () => {
+test('removing an email clears splits that refer to it; removing a split removes its branches', () => {
   const without = removeStep(series, 'a').at(-1);
   expect(without?.kind === 'split' && without.condition.emails).toEqual([
     { stepId: '', activity: 'opened', negated: false },
@@ -59,7 +59,7 @@ test('a split whose email is removed asks nothing of it any more; a removed spli
   expect(ids(removeStep(series, 's'))).toEqual(['a', 'b']);
 });
 
-test('splits go three deep, with what would move into them', () => {
+test('splits can be nested three levels deep, including steps that would move into them', () => {
   const deep: Steps = [split('s', [split('t', [split('u', [], [])], [])], [])];
   expect(depthOf(deep, { splitId: 'u', branch: 'yes' })).toBe(3);
   expect(canSplit(deep, { splitId: 'u', branch: 'yes' }, 0)).toBe(false);

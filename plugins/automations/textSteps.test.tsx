@@ -39,7 +39,7 @@ test('a text message is added, checked and saved as a step', async () => {
   await workbench.dispose();
 });
 
-test('without the feature no text message is offered, and those that are there stay', async () => {
+test('without the feature text messages cannot be added, and existing ones stay', async () => {
   const workbench = await start(
     '/automations/a1/detail',
     { 'GET /marketing/automations/:id': anAutomation({ steps: [aText('t1')] }) },
@@ -53,7 +53,7 @@ test('without the feature no text message is offered, and those that are there s
   await workbench.dispose();
 });
 
-test('the statistics have what became of each text message', async () => {
+test('the statistics show the status of each text message', async () => {
   const workbench = await start('/automations/a1/stats', {
     'GET /marketing/automations/:id': anAutomation({
       status: 'live',

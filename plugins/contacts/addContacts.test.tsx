@@ -60,7 +60,7 @@ const http: ApiMocks = {
 };
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
 
-test('a contact is typed in, with what is wrong said beside it, and put on a list', async () => {
+test('a contact is entered with validation errors beside its fields, and added to a list', async () => {
   const workbench = await testWorkbench(plugin, { scopes, services, http });
   await workbench.goto('/contacts/new');
   await add();
@@ -88,7 +88,7 @@ test('a contact is typed in, with what is wrong said beside it, and put on a lis
   await workbench.dispose();
 });
 
-test('contacts go to a list that is made on the way, or to none where that is given up', async () => {
+test('contacts are added to a list created in the dialog, or to none if that is canceled', async () => {
   const workbench = await testWorkbench([plugin, listForm], { scopes, services, http });
   await workbench.goto('/contacts/new');
   await userEvent.type(screen.getByRole('textbox', { name: 'Email, row 1' }), 'ann@example.com');
@@ -111,7 +111,7 @@ test('contacts go to a list that is made on the way, or to none where that is gi
   await workbench.dispose();
 });
 
-test('a full plan says so before contacts are added or a file is mapped', async () => {
+test('a full plan is reported before contacts are added or a file is mapped', async () => {
   // A limit that an administrator set; the plan has none.
   const full = {
     ...http,
@@ -138,7 +138,7 @@ test('a full plan says so before contacts are added or a file is mapped', async 
   await workbench.dispose();
 });
 
-test('of many problems in a file the first are listed, and how many there are besides', async () => {
+test('the first problems of a file are listed, with the number of others', async () => {
   const workbench = await testWorkbench(plugin, { scopes, services, http });
   await workbench.goto('/contacts/import');
   const input = workbench.view.container.querySelector<HTMLInputElement>('input[type=file]');

@@ -44,7 +44,7 @@ const http = {
   'GET /marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
 };
 
-test('contacts that cannot be fetched are told with an alert', async () => {
+test('a failure to load contacts shows an alert', async () => {
   const failing = { ...http, 'GET /marketing/contacts/browse': refusal(500, 'internal server error') };
   const workbench = await testWorkbench(plugin, { scopes, services, http: failing });
   await workbench.goto('/contacts/all');
@@ -82,7 +82,7 @@ test('all contacts are deleted only for the exact phrase', async () => {
   await workbench.dispose();
 });
 
-test('a search that is too short is not sent, and says so', async () => {
+test('a search that is too short is reported and not sent', async () => {
   const workbench = await testWorkbench(plugin, { scopes, services, http });
   await workbench.goto('/contacts/all?search=an');
   expect(await screen.findByText('Enter at least 3 characters to search.')).toBeTruthy();
@@ -152,7 +152,7 @@ test('all matches are deleted in one job that can be undone', async () => {
   await workbench.dispose();
 });
 
-test('duplicates are compared, and merged with the values chosen', async () => {
+test('duplicates are compared and merged with the chosen values', async () => {
   const twin = { ...contact, id: 'c2', email: 'ann.smith@example.com', city: 'Lyon', phone_number: '123' };
   const workbench = await testWorkbench(plugin, {
     scopes,
@@ -178,7 +178,7 @@ test('duplicates are compared, and merged with the values chosen', async () => {
   await workbench.dispose();
 });
 
-test('a profile says when suppressions could not be loaded, and loads them again', async () => {
+test('a profile reports that suppressions could not be loaded, and retries', async () => {
   let works = false;
   const workbench = await testWorkbench(plugin, {
     scopes,
@@ -222,7 +222,7 @@ describe('consent', () => {
     }),
   ];
 
-  test('a profile shows what was agreed to, when and from where', async () => {
+  test('a profile shows consent with its text, time and source', async () => {
     const evidence: Consent = {
       id: 'k1',
       email: 'ann@example.com',
@@ -276,7 +276,7 @@ describe('consent', () => {
     await workbench.dispose();
   });
 
-  test('who is put on a list that asks is asked, unless they have agreed', async () => {
+  test('contacts added to a list with confirmation are asked, unless they have agreed', async () => {
     const workbench = await testWorkbench(plugin, {
       scopes,
       services: withList,

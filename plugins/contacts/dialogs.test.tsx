@@ -86,7 +86,7 @@ test.each([
   await workbench.dispose();
 });
 
-test('a contact is taken off a list in its profile, which then shows what the server has', async () => {
+test("a contact is removed from a list in its profile, which then shows the server's state", async () => {
   const workbench = await open({});
   await workbench.goto('/contacts/profile/c1/lists');
   await screen.findByText('Regulars');
@@ -103,7 +103,7 @@ test('a contact is taken off a list in its profile, which then shows what the se
 test.each([
   ['reserved', '/contacts/profile/c1/reserved-fields/edit', /First name/, 'Anna', { first_name: 'Anna' }],
   ['custom', '/contacts/profile/c1/custom-fields/edit', /plan/i, 'silver', { custom_fields: { e1_T: 'silver' } }],
-])('%s fields are edited: only what was changed is sent', async (_kind, address, field, value, body) => {
+])('%s fields are edited, and only changes are sent', async (_kind, address, field, value, body) => {
   const workbench = await open({ 'PATCH /marketing/contacts/:id': contact });
   await workbench.goto(address);
   const input = await screen.findByRole('textbox', { name: field });
@@ -163,7 +163,7 @@ test.each([
     '/contacts/all',
     'Unable to retrieve the number of contacts. Please try again. If the issue continues, contact Support.',
   ],
-])('%s that do not come are said not to have come', async (_what, call, address, message) => {
+])('%s that cannot be loaded are reported', async (_what, call, address, message) => {
   const workbench = await open({ [call]: refusal(403, 'access forbidden') });
   await workbench.goto(address);
   await waitFor(() => expect(said(workbench)).toEqual([message]));

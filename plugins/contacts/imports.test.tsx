@@ -60,7 +60,7 @@ beforeEach(() => {
   made.length = 0;
 });
 
-test('a file is read, mapped and sent as it was chosen; the result is shown', async () => {
+test('a file is analyzed, mapped and sent with the chosen options; the result is shown', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
     services,
@@ -133,7 +133,7 @@ test('a new custom field for a column has the type that nearly all its values ha
   await workbench.dispose();
 });
 
-test('numbers and dates are read as the file writes them; what can be read in two ways is asked', async () => {
+test('numbers and dates are read in the format of the file; ambiguous formats are asked', async () => {
   const custom = [
     { id: 'e1_N', name: 'spent', field_type: 'Number' as const },
     { id: 'e2_D', name: 'joined', field_type: 'Date' as const },
@@ -184,7 +184,7 @@ test('numbers and dates are read as the file writes them; what can be read in tw
   await workbench.dispose();
 });
 
-test('people in a file are asked to confirm where that is chosen, and are counted apart', async () => {
+test('people in a file are asked to confirm if chosen, and counted separately', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
     services,
@@ -208,7 +208,7 @@ test('people in a file are asked to confirm where that is chosen, and are counte
   await workbench.dispose();
 });
 
-test('a file is checked without importing, and then imported onto a new list without sending it again', async () => {
+test('a dry run is followed by an import into a new list without another upload', async () => {
   const preview: PreviewedChange[] = [
     { row: 1, kind: 'changed', contact_id: 'c1', changes: [{ field: 'first_name', before: 'Ann', after: 'Anna' }] },
     { row: 2, kind: 'created', changes: [{ field: 'email', before: null, after: 'bob@example.com' }] },
@@ -258,7 +258,7 @@ test('a file is checked without importing, and then imported onto a new list wit
   await workbench.dispose();
 });
 
-test('an import is undone after a question; what was kept is listed', async () => {
+test('an import is undone after a confirmation; contacts that were kept are listed', async () => {
   const imported = job('j1', { created_count: 2 }, { undo_until: '2026-02-01T00:00:00Z' });
   const workbench = await testWorkbench(plugin, {
     scopes,
@@ -285,7 +285,7 @@ test('an import is undone after a question; what was kept is listed', async () =
   await workbench.dispose();
 });
 
-test('a job without its file says so and offers to start again', async () => {
+test('a job without its file is reported and can be restarted', async () => {
   const waiting = job(
     'j9',
     {},

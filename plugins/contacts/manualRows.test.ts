@@ -1,7 +1,7 @@
 import { searchProblem } from './contactFilters';
 import { blankRow, contactOf, rowProblems, rowsFromText } from './manualRows';
 
-test('rows are pasted with or without a header, and mailboxes are taken apart', () => {
+test('rows are pasted with or without a header, and mailboxes are split into name and address', () => {
   expect(rowsFromText('ann@example.com\tAnn\tSmith\nbob@example.com\tBob\t')).toMatchObject([
     { email: 'ann@example.com', first_name: 'Ann', last_name: 'Smith' },
     { email: 'bob@example.com', first_name: 'Bob' },

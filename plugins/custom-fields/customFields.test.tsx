@@ -33,7 +33,7 @@ test.each([
   ['***', ''],
 ])('%s suggests the name %s', (heading, name) => expect(suggestName(heading)).toBe(name));
 
-test('names follow the rules, and a refusal is shown in the form without an alert', async () => {
+test('names are validated, and a refusal is shown in the form without an alert', async () => {
   const create = ({ body }: Pick<ApiRequest, 'body'>): CustomField | ApiAnswer =>
     JSON.stringify(body).includes('first_name')
       ? refusal('field_name_reserved')
@@ -214,7 +214,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
 test.each<[ErrorCode, string]>([
   ['field_name_of_system', 'You have used a system field name for your custom field.'],
   ['field_name_taken', 'That field name is already in use. Please choose a different name.'],
-])('the refusal %s is said in our words, beside the field', async (theirs, ours) => {
+])('the refusal %s is explained beside the field', async (theirs, ours) => {
   const workbench = await testWorkbench(plugin, {
     scopes,
     http: { 'GET /marketing/field_definitions': definitions, 'POST /marketing/field_definitions': refusal(theirs) },

@@ -28,7 +28,7 @@ describe('code', () => {
     act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code } }));
   };
 
-  test('a code block is kept byte for byte, whatever it holds', async () => {
+  test('a code block is kept byte for byte, with any content', async () => {
     const strange =
       '<table  WIDTH=100%><tr><td>{{#if a}}\u00a0&nbsp;&#x41;<!--[if mso]>x<![endif]-->\t</TD>\n\n{{/if}}</table>' +
       '<p>unclosed';
@@ -59,7 +59,7 @@ describe('code', () => {
     await workbench.dispose();
   });
 
-  test('a block whose code was changed becomes one of code when one says so, and undoing brings it back', async () => {
+  test('a block is converted to code on confirmation, and undo restores it', async () => {
     const { workbench, block } = await startEditor(designOf(...sampleBlocks()));
     await selectBlock(/^Button/);
     await workbench.goto(`${editorAddress}/modules/edit_code`);
@@ -79,7 +79,7 @@ describe('code', () => {
     await workbench.dispose();
   });
 
-  test('what belongs into the head is not taken into a block', async () => {
+  test('content of the head is not accepted in a block', async () => {
     const { workbench } = await startEditor(designOf({ ...createBlock('code', () => 'raw'), html: '' } as Block));
     await selectBlock(/^Code/);
     await workbench.goto(`${editorAddress}/modules/edit_code`);
@@ -90,7 +90,7 @@ describe('code', () => {
     await workbench.dispose();
   });
 
-  test('a head that is longer than a design holds is refused, never shortened', async () => {
+  test('a head that is too long is refused, never truncated', async () => {
     const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Hello')));
     fireEvent.click(await screen.findByText('Language and head'));
     fireEvent.click(await screen.findByRole('button', { name: 'Edit HTML head' }));
@@ -111,7 +111,7 @@ describe('code', () => {
 });
 
 describe('importing', () => {
-  test('what becomes of each part is told before anything changes, and undoing brings the design back', async () => {
+  test('the result for each part is shown before anything changes, and undo restores the design', async () => {
     const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Mine')));
     fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: /Import HTML/ }));
@@ -149,7 +149,7 @@ describe('importing invalid files', () => {
     return { ...started, dialog: await screen.findByRole('dialog', { name: 'Import HTML' }) };
   };
 
-  test('more than 5 MB and a file that went away are told, and the design stays', async () => {
+  test('a file over 5 MB or a missing file is reported, and the design is unchanged', async () => {
     const { workbench, stored, dialog } = await opened();
     fireEvent.change(within(dialog).getByLabelText('Or paste HTML'), {
       target: { value: 'x'.repeat(5 * 1024 * 1024 + 1) },
@@ -199,7 +199,7 @@ describe('importing invalid files', () => {
       [...new TextEncoder().encode('<meta charset="utf-8"><p>Caf'), 0xe9, ...new TextEncoder().encode('</p>')],
       'Café',
     ],
-  ])('a file in %s is read in its own letters', async (_encoding, bytes, words) => {
+  ])('a file in %s is decoded in its encoding', async (_encoding, bytes, words) => {
     const { workbench, stored, dialog } = await opened();
     const file = new File([new Uint8Array(bytes)], 'letter.html', { type: 'text/html' });
     Object.defineProperty(file, 'arrayBuffer', { value: async () => new Uint8Array(bytes).buffer });
@@ -252,7 +252,7 @@ describe('saved blocks', () => {
     await workbench.dispose();
   });
 
-  test('where they and the versions cannot be fetched it says so beside each, and tries again', async () => {
+  test('a failure to load them or the versions is reported beside each, and can be retried', async () => {
     let fails = true;
     const { workbench } = await startEditor(designOf(textBlock('hello', 'Hello')), {
       http: {
@@ -277,7 +277,7 @@ describe('saved blocks', () => {
     await workbench.dispose();
   });
 
-  test('those that can not be read are named with the reason; they are not added, but may be deleted', async () => {
+  test('unreadable ones are listed with the reason; they cannot be added, but can be deleted', async () => {
     let all = [
       { ...footer, id: 's2', name: 'Carousel', block: { type: 'carousel', id: 'c' } },
       { ...footer, id: 's3', name: 'Half', block: { type: 'text' } },

@@ -31,7 +31,7 @@ function paste(target: Element, text: string, files: readonly File[] = []): void
   act(() => void target.dispatchEvent(event));
 }
 
-test('several blocks are copied into another design, behind the selected one, with ids of their own', async () => {
+test('several blocks are copied into another design, after the selected one, with new ids', async () => {
   const from = await startEditor(
     designOf(textBlock('one', 'First'), textBlock('two', 'Second'), textBlock('three', 'Third')),
   );
@@ -52,7 +52,7 @@ test('several blocks are copied into another design, behind the selected one, wi
   await to.workbench.dispose();
 });
 
-test('a picture is pasted beside blocks, and words from elsewhere put no block there', async () => {
+test('an image is pasted as a block, and text from elsewhere is not', async () => {
   const upload = jest.fn<ReturnType<Images['upload']>, Parameters<Images['upload']>>(async () => ({
     id: 'i1',
     url: 'https://pictures.example/sun.png',

@@ -19,7 +19,7 @@ const announced = (words: RegExp): Promise<unknown> =>
   waitFor(() => expect(screen.getAllByRole('status').some((one) => words.test(one.textContent ?? ''))).toBe(true));
 
 describe('moving to a chosen place', () => {
-  test('a block goes where the dialog says, by keys alone, and that is told', async () => {
+  test('a block is moved with the dialog, using keys only, and the move is announced', async () => {
     const { workbench, stored } = await startEditor(designOf(...sampleBlocks()));
     const item = await selectBlock(/^Button, Shop now, 2 of 5/);
     fireEvent.keyDown(item, { key: 'M', ctrlKey: true, shiftKey: true });
@@ -40,7 +40,7 @@ describe('moving to a chosen place', () => {
     await workbench.dispose();
   });
 
-  test('the outline follows: the focus stays on the moved block, and all announce their positions', async () => {
+  test('in the outline the focus stays on the moved block, and all blocks announce their positions', async () => {
     const { workbench } = await startEditor(
       designOf(textBlock('a', 'One'), textBlock('b', 'Two'), textBlock('c', 'Three')),
     );
@@ -57,7 +57,7 @@ describe('moving to a chosen place', () => {
     await workbench.dispose();
   });
 
-  test('a locked block says that it stays', async () => {
+  test('a locked block reports that it cannot be moved', async () => {
     const { workbench } = await startEditor(
       designOf({ ...textBlock('hello', 'Hello'), locked: true }, textBlock('second', 'Second')),
     );
@@ -124,7 +124,7 @@ describe('links', () => {
     await workbench.dispose();
   });
 
-  test('with nothing selected that has one, the dialog says what to do', async () => {
+  test('without a selected link, the dialog explains what to do', async () => {
     const { workbench } = await startEditor(designOf(...sampleBlocks()), { at: `${editorAddress}/modules/edit-link` });
     expect(await screen.findByText('Select text, a button or an image first.')).toBeTruthy();
     await workbench.dispose();
@@ -132,7 +132,7 @@ describe('links', () => {
 });
 
 describe('versions', () => {
-  test('an earlier one comes back, and undoing returns', async () => {
+  test('an earlier version is restored, and undo reverts that', async () => {
     const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Today')), {
       http: {
         'GET /design_versions/:kind/:owner_id': {
@@ -169,7 +169,7 @@ describe('versions', () => {
       'This version is damaged and can’t be restored. The design is unchanged.',
     ],
     ['that is none at all', 'x', 'This version is damaged and can’t be restored. The design is unchanged.'],
-  ])('one %s is left alone and told', async (_which, design, told) => {
+  ])('a version %s is reported and unchanged', async (_which, design, told) => {
     const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Today')), {
       http: {
         'GET /design_versions/:kind/:owner_id': {
@@ -277,7 +277,7 @@ describe('its addresses', () => {
 });
 
 describe('undoing what was typed into a field', () => {
-  test.each(['blur', 'Enter', 'paste'] as const)('letters are one step, and %s ends it', async (what) => {
+  test.each(['blur', 'Enter', 'paste'] as const)('typed letters are one step, which %s ends', async (what) => {
     const { workbench } = await startEditor(designOf(...sampleBlocks()));
     await selectBlock(/^Button/);
     const words = await screen.findByLabelText<HTMLInputElement>('Label');
@@ -303,7 +303,7 @@ describe('undoing what was typed into a field', () => {
 });
 
 describe('the whole design', () => {
-  test('its language is typed letter by letter', async () => {
+  test('its language can be typed letter by letter', async () => {
     const { workbench, stored } = await startEditor(designOf(...sampleBlocks()));
     fireEvent.click(await screen.findByRole('button', { name: 'Language and head' }));
     const language = screen.getByLabelText<HTMLInputElement>('Language');
@@ -341,7 +341,7 @@ describe('waiting', () => {
   });
 });
 
-test('the message is previewed as a real contact, with conditions as the sending engine decides them', async () => {
+test('the message is previewed as a real contact, with conditions evaluated as in sending', async () => {
   const ada: Contact = {
     id: 'c-ada',
     email: 'ada@readers.example',

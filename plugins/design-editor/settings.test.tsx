@@ -77,7 +77,7 @@ test('where readers unsubscribe from everything, no unsubscribe block links to p
   await workbench.dispose();
 });
 
-test('the styles of the whole design, its colors in the dark, and columns that do not stack', async () => {
+test('the design has styles, dark mode colors, and columns that do not stack', async () => {
   const { workbench, stored, block } = await startEditor(designOf(...sampleBlocks()));
   fill('Width', '640', await section('Content container'));
   fill('Text size', '18', await section('Email body'));

@@ -14,7 +14,7 @@ beforeAll(() => {
 const fillIn = () => Promise.reject(new Error('Nothing is previewed here.'));
 const testData = '{"customer":"Grace","items":[{"title":"Bread","price":"3 €"}]}';
 
-test('a message that is filled by data is previewed with its test data, and as no contact', async () => {
+test('a message filled by data is previewed with its test data, not as a contact', async () => {
   const asked: unknown[] = [];
   const { workbench } = await startEditor(designOf(textBlock('hello', 'Dear {{customer}}')), {
     testData,
@@ -34,7 +34,7 @@ test('a message that is filled by data is previewed with its test data, and as n
   await workbench.dispose();
 });
 
-test('what a template names is looked for in its test data, and no way out is asked of it', async () => {
+test('fields of a template are checked against its test data, and no unsubscribe link is required', async () => {
   const { workbench } = await startEditor(
     designOf(textBlock('hello', 'Dear {{custmer}}, thank you for your order of today.'), {
       ...textBlock('row', '{{title}}'),
@@ -50,7 +50,7 @@ test('what a template names is looked for in its test data, and no way out is as
   await workbench.dispose();
 });
 
-test('a block that is repeated is offered the names of its items first, then those of the data', async () => {
+test('a repeated block suggests the names of its items first, then those of the data', async () => {
   const { workbench } = await startEditor(designOf({ ...createBlock('button', () => 'buy'), each: 'items' }), {
     fillIn,
     testData,

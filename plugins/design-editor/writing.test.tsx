@@ -84,7 +84,7 @@ const fromDocs =
   'class="Apple-interchange-newline">';
 
 describe('pasting from a word processor', () => {
-  test('Word: words, headings, lists, emphasis and links are kept, markup is not; one undo takes it back', async () => {
+  test('Word: text, headings, lists, emphasis and links are kept without markup; one undo reverts it', async () => {
     const { workbench, block } = await startEditor(designOf(textBlock('words', ''), textBlock('other', 'Other')));
     paste(await write(/^Text, 1 of 2/), { 'text/html': fromWord, 'text/plain': 'Opening hours' });
     await screen.findByRole('treeitem', { name: /^Text, Opening hours/ });
@@ -102,7 +102,7 @@ describe('pasting from a word processor', () => {
     await workbench.dispose();
   });
 
-  test('a writing program of the web: without its box and its fonts', async () => {
+  test('Google Docs: without wrapper and fonts', async () => {
     const { workbench, block } = await startEditor(designOf(textBlock('words', ''), textBlock('other', 'Other')));
     paste(await write(/^Text, 1 of 2/), { 'text/html': fromDocs, 'text/plain': 'Plans' });
     await screen.findByRole('treeitem', { name: /^Text, Plans/ });
@@ -114,7 +114,7 @@ describe('pasting from a word processor', () => {
     await workbench.dispose();
   });
 
-  test('hostile markup of the clipboard is words at most', async () => {
+  test('hostile markup in the clipboard becomes text at most', async () => {
     const { workbench, block } = await startEditor(designOf(textBlock('words', '')));
     paste(await write(/^Text/), {
       'text/html':
@@ -130,7 +130,7 @@ describe('pasting from a word processor', () => {
   });
 });
 
-test('a text that is left as empty as it was can be seen and written in again', async () => {
+test('a text that stays empty is visible and can be edited again', async () => {
   const { workbench } = await startEditor(designOf(textBlock('words', ''), textBlock('other', 'Other')));
   const page = await canvas();
   const host = await write(/^Text, 1 of 2/);
@@ -154,7 +154,7 @@ describe('pictures pasted and dropped', () => {
     act(() => void page.body.dispatchEvent(event));
   };
 
-  test('one that is dropped goes into the library and behind the selected block, at full width', async () => {
+  test('a dropped image is added to the library and after the selected block, at full width', async () => {
     const { workbench, block, stored } = await startEditor(
       designOf(textBlock('words', 'Hello'), { ...createBlock('divider', () => 'line') } as Block),
       { services },
@@ -178,7 +178,7 @@ describe('pictures pasted and dropped', () => {
     await workbench.dispose();
   });
 
-  test('one that is dropped on a block that waits for a picture is its picture, in one step', async () => {
+  test('an image dropped on an empty image block fills it, in one step', async () => {
     const { workbench, block, stored } = await startEditor(
       designOf(
         createBlock('image', () => 'photo'),
@@ -209,7 +209,7 @@ describe('pictures pasted and dropped', () => {
     await workbench.dispose();
   });
 
-  test('one that is pasted, beside text and while writing', async () => {
+  test('images are pasted beside text and while editing', async () => {
     const { workbench } = await startEditor(designOf(textBlock('words', 'Hello')), { services });
     paste((await canvas()).body, {}, [png]);
     await screen.findByText('sun.png', { exact: false });
@@ -221,7 +221,7 @@ describe('pictures pasted and dropped', () => {
     await workbench.dispose();
   });
 
-  test('one that is refused or broke off is told, and the design stays as it was', async () => {
+  test('a refused or interrupted upload is reported, and the design is unchanged', async () => {
     upload.mockRejectedValueOnce(
       new ImageUploadError('sun.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'),
     );
@@ -244,7 +244,7 @@ describe('pictures pasted and dropped', () => {
     await workbench.dispose();
   });
 
-  test('files that are no pictures are left to the browser', async () => {
+  test('files that are not images are left to the browser', async () => {
     const { workbench } = await startEditor(designOf(textBlock('words', 'Hello')), { services });
     drop(await canvas(), [new File(['x'], 'letter.pdf', { type: 'application/pdf' })]);
     expect(upload).not.toHaveBeenCalled();
@@ -272,7 +272,7 @@ describe('a picture from the library', () => {
     </div>
   );
 
-  test('becomes what the block shows, as wide as there is room, in one step', async () => {
+  test('fills the block, as wide as possible, in one step', async () => {
     const { workbench, block } = await startEditor(
       designOf(textBlock('words', 'Hello'), { ...createBlock('image', () => 'photo') } as Block),
       { imageManager },
@@ -298,7 +298,7 @@ describe('a picture from the library', () => {
     await workbench.dispose();
   });
 
-  test('stands behind a block of words, and goes again', async () => {
+  test('is placed after a text block, and removed again', async () => {
     const { workbench, block } = await startEditor(designOf(textBlock('words', 'Hello')), { imageManager });
     await selectBlock(/^Text, Hello/);
     fireEvent.click(await screen.findByRole('button', { name: 'Choose a background image' }));
@@ -315,7 +315,7 @@ describe('a picture from the library', () => {
 });
 
 describe('focus', () => {
-  test('stays in the outline after deleting and undoing, and comes to the neighbor', async () => {
+  test('stays in the outline after deleting and undoing, and moves to the neighbor', async () => {
     const { workbench } = await startEditor(
       designOf(textBlock('a', 'First'), textBlock('b', 'Second'), textBlock('c', 'Third')),
     );

@@ -79,7 +79,7 @@ test('groups are shown as cards with what they are, and are asked for 25 at a ti
   await workbench.dispose();
 });
 
-test('a card tells whether it is on the preferences page, how many opted out, and when it was last used', async () => {
+test('a card shows whether it is on the preferences page, how many opted out, and its last use', async () => {
   const workbench = await start('/unsubscribe-groups');
   const card = within(await screen.findByRole('article', { name: 'Newsletter' }));
   expect(card.getByText('Shown on preferences page')).toBeTruthy();
@@ -148,7 +148,7 @@ test('a new group is checked, previewed, created and told to the other tabs', as
   await workbench.dispose();
 });
 
-test('a name in use is said beside the field; changed groups are saved', async () => {
+test('a name in use is reported beside the field; changed groups are saved', async () => {
   let taken = true;
   const workbench = await start('/unsubscribe-groups/8/edit/preview/unsubscribe', {
     'PATCH /asm/groups/:group_id': ({ body }: ApiRequest) =>
@@ -167,7 +167,7 @@ test('a name in use is said beside the field; changed groups are saved', async (
   await workbench.dispose();
 });
 
-test('deleting asks over the edit page; what is typed there survives a no', async () => {
+test('deletion is confirmed over the edit page; declining keeps what was typed', async () => {
   const workbench = await start('/unsubscribe-groups/7/edit/preview/unsubscribe', {
     'DELETE /asm/groups/:group_id': answer(204),
   });
@@ -205,7 +205,7 @@ test('typed addresses are counted; the valid ones are added, once each', async (
   await workbench.dispose();
 });
 
-test('a file goes out in batches of 1,000, and a failed batch can be sent again', async () => {
+test('a file is sent in batches of 1,000, and a failed batch can be resent', async () => {
   let failing = true;
   const workbench = await start('/unsubscribe-groups/7/upload-csv', {
     'POST /asm/groups/:group_id/suppressions': (request: ApiRequest) =>
@@ -247,7 +247,7 @@ test('a file goes out in batches of 1,000, and a failed batch can be sent again'
   await workbench.dispose();
 });
 
-test('a file without addresses is refused, one with too many is cut with the last address named', async () => {
+test('a file without addresses is refused, and one with too many is truncated after a named address', async () => {
   const workbench = await start('/unsubscribe-groups/7/upload-csv');
   await screen.findByLabelText(/Drop a CSV/);
   choose(csv('\n\n'));
@@ -264,7 +264,7 @@ test('a file without addresses is refused, one with too many is cut with the las
   await workbench.dispose();
 });
 
-test('an export sends the browser to the file, or says that it could not', async () => {
+test('an export opens the file, or reports the failure', async () => {
   const visited: string[] = [];
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function visit(
     this: HTMLAnchorElement,
@@ -287,7 +287,7 @@ test('an export sends the browser to the file, or says that it could not', async
   await workbench.dispose();
 });
 
-test('the batches of a file go out five at once, each marked as it ends', async () => {
+test('five batches of a file are sent concurrently, each marked when it ends', async () => {
   const waiting: (() => void)[] = [];
   const workbench = await start('/unsubscribe-groups/7/upload-csv', {
     'POST /asm/groups/:group_id/suppressions': ({ body }: ApiRequest) =>

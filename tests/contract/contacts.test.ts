@@ -159,7 +159,7 @@ test('an export without a body is one of all contacts', async () => {
   });
 });
 
-test('the official client tries an import, does it, and takes it back', async () => {
+test('the official client does a dry run, an import, and an undo', async () => {
   const prepared = await client.call('PUT', '/v3/marketing/contacts/imports', {
     file_type: 'csv',
     field_mappings: ['_rf2_T', '_rf0_T'],

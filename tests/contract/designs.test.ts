@@ -47,7 +47,7 @@ test('a design is created, read, changed in part and deleted', async () => {
   });
 });
 
-test('the plain text of an author who writes it is left alone', async () => {
+test('a custom plain text is unchanged', async () => {
   const design = await create({ generate_plain_content: false, plain_content: 'My own words' });
   const { body } = await client.call('PATCH', `/v3/designs/${design.id}`, { html_content: '<p>Other</p>' });
   expect(body).toMatchObject({ plain_content: 'My own words', html_content: '<p>Other</p>' });

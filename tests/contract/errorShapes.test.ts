@@ -30,7 +30,7 @@ test.each<[string, 'POST' | 'PUT', string, object]>([
   ['marketing senders', 'POST', '/v3/marketing/senders', { ...noObject, field: null }],
   ['test sends', 'POST', '/v3/marketing/test/send_email', { ...noObject, field: null }],
   ['API keys', 'POST', '/v3/api_keys', { ...noObject, field: null }],
-])('%s answer an error of no single field in their published shape', async (_what, method, url, error) => {
+])('%s return errors without a field in their published shape', async (_what, method, url, error) => {
   expect(await client.call(method, url, [])).toEqual({ status: 400, body: { errors: [error] } });
 });
 
@@ -40,7 +40,7 @@ test.each<[string, string, object]>([
   ['a segment', '/v3/marketing/segments/2.0', { message: 'segment not found', field: 'segment_id' }],
   ['an API key', '/v3/api_keys', { message: 'not found', field: null }],
   ['statistics', '/v3/marketing/stats/singlesends', { message: 'not found', field: null }],
-])('%s that is not there is answered in its published shape', async (_what, url, error) => {
+])('a missing %s is reported in its published shape', async (_what, url, error) => {
   expect(await client.call('GET', `${url}/${unknown}`)).toEqual({ status: 404, body: { errors: [error] } });
 });
 

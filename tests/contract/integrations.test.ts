@@ -19,7 +19,7 @@ const body = {
   properties: { destination_region: 'US', write_key: 'a123456' },
 };
 
-test('an integration lives and ends, in the published shapes', async () => {
+test('an integration is created, used and deleted, in the published shapes', async () => {
   const created = await client.call('POST', base, body);
   expect(created.status).toBe(201);
   const { integration_id: id } = created.body as Integration;

@@ -56,7 +56,7 @@ const events = (email: string, name: string) =>
   select detail, single_send_id, contact_id from email_events
   where account_id = ${provider.accountId} and email = ${email} and event = ${name}`);
 
-test('everyone named gets a message of their own, with what the request says', async () => {
+test('every recipient gets a separate message as requested', async () => {
   const answer = await provider.inject('POST', '/v3/mail/send', {
     personalizations: [
       {
@@ -150,7 +150,7 @@ test('everyone named gets a message of their own, with what the request says', a
   });
 });
 
-test("what goes to a contact's address stands in their profile, and counts as mail to them", async () => {
+test("mail to a contact's address is in their profile, and counts as mail to them", async () => {
   const contactId =
     (
       await database().first<{ contact_id: string }>(sql`
@@ -177,7 +177,7 @@ test("what goes to a contact's address stands in their profile, and counts as ma
   ).toEqual({ mailed: true });
 });
 
-test('links and opens are counted, but for those that shall not be', async () => {
+test('clicks and opens are counted, unless tracking is off', async () => {
   await send(
     request('tracked@orders.example', {
       tracking_settings: {
@@ -274,7 +274,7 @@ test('subscription tracking puts its link where the tag is', async () => {
   );
 });
 
-test('a batch is paused, cancelled, and let go', async () => {
+test('a batch is paused, cancelled and released', async () => {
   const { body } = await client.call('POST', '/v3/mail/batch');
   const id = String((body as { batch_id: string }).batch_id);
   const path = '/v3/user/scheduled_sends';
@@ -307,7 +307,7 @@ test('a batch is paused, cancelled, and let go', async () => {
   await eventually(async () => (await stateOf('cancelled@orders.example'))?.state === 'cancelled');
 });
 
-test('what has a time leaves then, and not before', async () => {
+test('scheduled mail is sent at its time, and not before', async () => {
   await send(request('later@orders.example', { send_at: Math.floor(Date.now() / 1000) + 3600 }));
   expect(await stateOf('later@orders.example')).toMatchObject({ state: 'held' });
   await database().execute(sql`
@@ -317,7 +317,7 @@ test('what has a time leaves then, and not before', async () => {
   await received('later@orders.example');
 });
 
-test('what a worker held that died goes on, and is not lost', async () => {
+test('mail of a worker that died is sent by another', async () => {
   await send(request('crashed@orders.example', { send_at: Math.floor(Date.now() / 1000) + 3600 }));
   await database().execute(sql`
     update deliveries set state = 'sending', attempts = 1, next_attempt_at = null, claimed_by = gen_random_uuid()
@@ -467,7 +467,7 @@ test.each<[string, object, number, string]>([
   });
 });
 
-test('data cannot break a subject or a name', async () => {
+test('data cannot inject into a subject or a name', async () => {
   const sent = await send(
     request('injected@orders.example', {
       personalizations: [
@@ -511,7 +511,7 @@ test('a key without the scope, and an account that may not send, are refused', a
   expect((await provider.inject('GET', '/v3/mail/send')).statusCode).toBe(405);
 });
 
-test('contents are removed after a week, once everything has left', async () => {
+test('content is removed a week after everything was sent', async () => {
   await send(request('old@orders.example'));
   await eventually(async () => (await stateOf('old@orders.example'))?.state === 'sent');
   await send(request('waits@orders.example', { send_at: Math.floor(Date.now() / 1000) + 3600 }));

@@ -101,7 +101,7 @@ async function everything(): Promise<unknown> {
   return { counts, reads };
 }
 
-test('whatever needs no scope is known, and harmless', () => {
+test('operations without a scope are listed, and harmless', () => {
   const allowed = new Set(Object.values(forEverybody).flat());
   const open = operations
     .filter(({ scopes, isPublic }) => scopes.length === 0 && !isPublic)
@@ -109,7 +109,7 @@ test('whatever needs no scope is known, and harmless', () => {
   expect(open.filter((operation) => !allowed.has(operation))).toEqual([]);
 });
 
-test('of that, a key without scopes reads nothing but its scopes', async () => {
+test('a key without scopes can only read its scopes', async () => {
   const { accountId, userId } = provider;
   const { apiKey } = await createApiKey(provider.provider.database, { accountId, userId, name: 'nothing', scopes: [] });
   const open: string[] = [];
@@ -122,7 +122,7 @@ test('of that, a key without scopes reads nothing but its scopes', async () => {
   expect(open).toEqual([]);
 });
 
-test('without its scope no operation answers, and nothing changes', async () => {
+test('no operation works without its scope, and nothing changes', async () => {
   const guarded = operations.filter(({ scopes }) => scopes.length > 0);
   expect(guarded.length).toBeGreaterThan(100);
   const keys = new Map<string, string>();
@@ -176,7 +176,7 @@ const ofNoFeature = new Set([
   'DELETE /v3/asm/suppressions/global/{email}',
 ]);
 
-test('each marketing route names its feature, and is refused where that is switched off', async () => {
+test('each marketing route has a feature, and is refused if that is switched off', async () => {
   const marketing = operations.filter(
     ({ path, isPublic }) =>
       !isPublic && /^\/v3\/(marketing|designs|templates|images|asm|contactdb|senders|download)\b/.test(path),

@@ -157,7 +157,7 @@ test('a free mail address is allowed, with a warning', async () => {
   expect(sender.warnings).toEqual([{ field: 'from.email', message: expect.stringContaining('gmail.com') }]);
 });
 
-test('the link in the verification mail verifies, by a button and not by a look', async () => {
+test('the verification link verifies with a button, not when it is opened', async () => {
   const sender = await create('verify');
   const [mail] = await mailsTo('verify@shop.example', 1);
   if (!mail) throw new Error('no mail');
@@ -213,7 +213,7 @@ test('a link that is too old no longer verifies', async () => {
   expect(await client.call('GET', `/v3/verified_senders/verify/${tokenIn(mail)}`)).toMatchObject({ status: 404 });
 });
 
-test('another from address must be verified anew', async () => {
+test('a changed from address must be verified again', async () => {
   const sender = await create('moving');
   await mailsTo('moving@shop.example', 1);
   await provider.provider.database.execute(sql`
@@ -315,7 +315,7 @@ test('wrong links show a page that says so', async () => {
   }
 });
 
-test('an account has a hundred senders and no more, even when asked all at once', async () => {
+test('an account has up to a hundred senders, even with concurrent requests', async () => {
   const full = await provider.createAccount();
   const other = officialClient(provider, full.apiKey);
   await Promise.all(

@@ -131,44 +131,41 @@ test.each([
   ['at the recipient', { recipient: '450 4.2.1 mailbox busy' }, 'mailbox busy'],
   ['after the message', { data: '451 4.3.0 try later' }, 'try later'],
   ['by stalling before it had the message', 'stallAtRecipient', ''],
-] as const)(
-  'put off %s: deferred with a pause, and delivered when the server takes it',
-  async (_where, how, reason) => {
-    const { send, domain, first, progress } = await sendTo(how);
-    expect(first).toMatchObject({
-      state: 'deferred',
-      attempts: 1,
-      reason: expect.stringContaining(reason),
-      finished_at: null,
-    });
-    expect(Date.parse(first?.next_attempt_at ?? '')).toBeGreaterThan(Date.now());
-    expect(progress).toMatchObject({ deferred: 1, sent: 1, finished: false });
-    expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 1, bounces: 0 });
+] as const)('deferred %s: retried later, and delivered when the server accepts it', async (_where, how, reason) => {
+  const { send, domain, first, progress } = await sendTo(how);
+  expect(first).toMatchObject({
+    state: 'deferred',
+    attempts: 1,
+    reason: expect.stringContaining(reason),
+    finished_at: null,
+  });
+  expect(Date.parse(first?.next_attempt_at ?? '')).toBeGreaterThan(Date.now());
+  expect(progress).toMatchObject({ deferred: 1, sent: 1, finished: false });
+  expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 1, bounces: 0 });
 
-    behavior = 'take';
-    const { database } = provider.provider;
-    await database.execute(sql`
+  behavior = 'take';
+  const { database } = provider.provider;
+  await database.execute(sql`
     update deliveries set next_attempt_at = now()
     where account_id = ${provider.accountId} and stream_id = ${send.singleSendId} and state = 'deferred'`);
-    await database.execute(sql`
+  await database.execute(sql`
       update single_sends set next_work_at = now()
       where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId}`);
-    await eventually(async () => (await deliveries(send)).progress.finished);
-    expect((await deliveries(send)).result.find(({ email }) => email.startsWith('reader1@'))).toMatchObject({
-      state: 'sent',
-      attempts: 2,
-      next_attempt_at: null,
-    });
-    // Two attempts, one request.
-    expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 2, bounces: 0 });
-    expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([[], []]);
-  },
-);
+  await eventually(async () => (await deliveries(send)).progress.finished);
+  expect((await deliveries(send)).result.find(({ email }) => email.startsWith('reader1@'))).toMatchObject({
+    state: 'sent',
+    attempts: 2,
+    next_attempt_at: null,
+  });
+  // Two attempts, one request.
+  expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 2, bounces: 0 });
+  expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([[], []]);
+});
 
 test.each([
   ['at the recipient', { recipient: '550 5.1.1 no such user' }],
   ['after the message', { data: '550 5.2.1 mailbox disabled' }],
-])('refused for good %s: bounced, counted, suppressed, and not mailed again', async (_where, how) => {
+])('refused permanently %s: bounced, counted, suppressed, and not mailed again', async (_where, how) => {
   const { send, domain, first, progress } = await sendTo(how);
   expect(first).toMatchObject({
     state: 'bounced',
@@ -201,7 +198,7 @@ test.each([
 });
 
 test.each(['dieAfterData', 'stallAfterData'] as const)(
-  '%s: unconfirmed, said so, and never sent again by itself',
+  '%s: shown as unconfirmed, and never resent automatically',
   async (how) => {
     const { send, domain, first, progress } = await sendTo(how);
     expect(first).toMatchObject({

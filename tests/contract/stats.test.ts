@@ -168,7 +168,7 @@ test('automations answer in the same shapes', async () => {
   expect((await client.call('GET', `/v3/marketing/stats/automations/${variations[0]}`)).status).toBe(404);
 });
 
-test('where every copy is, and the story of one', async () => {
+test('the state of every message, and the history of one', async () => {
   const { result } = await ask<DeliveryPage>(`singlesends/${id}/deliveries`, { email: 'reader1@' });
   expect(await ask<Reconciliation>(`singlesends/${id}/reconciliation`)).toMatchObject({
     recipients: 3,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-test('the global list takes, tells and gives back addresses', async () => {
+test('addresses are added to, listed in and removed from the global list', async () => {
   const added = await client.call('POST', '/v3/asm/suppressions/global', { recipient_emails: ['Global@example.com'] });
   expect(added).toEqual({ status: 201, body: { recipient_emails: ['global@example.com'] } });
   const path = '/v3/asm/suppressions/global/global@example.com';
@@ -127,7 +127,7 @@ test('bounces are counted by day, why and where', async () => {
   expect(csv.body.split('\r\n')[1]).toBe(`${date},Invalid Address,2`);
 });
 
-test('what keeps a message back, and why', async () => {
+test('reasons that prevent a message are explained', async () => {
   const { database } = provider.provider;
   const { accountId } = await provider.createAccount();
   const group = await database.first<{ group_id: number }>(sql`

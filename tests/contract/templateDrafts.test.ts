@@ -196,7 +196,7 @@ describe('the draft of an active version', () => {
     expect((await mailOf(template, 'after@drafts.example')).subject).toBe('New Ada');
   });
 
-  test('of code leaves what it replaces in the history, and what was thrown away', async () => {
+  test('of code keeps replaced and discarded content in the history', async () => {
     const template = await create('Code history');
     const version = await addVersion(template, { active: 1, html_content: '<p>One</p>' });
     const path = `${root}/${template.id}/versions/${version.id}`;

@@ -173,7 +173,7 @@ test('a version is changed in part, and never over a newer state', async () => {
   });
 });
 
-test('what is wrong is refused by its field', async () => {
+test('invalid values are refused by field', async () => {
   const template = await create('Rules');
   const version = (values: object) =>
     client.call('POST', `${root}/${template.id}/versions`, { name: 'V', subject: 'S', ...values });

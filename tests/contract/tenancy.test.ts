@@ -40,7 +40,7 @@ test('every path with an id has a fixture', () => {
   ).toEqual([]);
 });
 
-test("another account's ids are not found, whatever is asked, and nothing of theirs changes", async () => {
+test('ids of another account are not found by any operation, and nothing there changes', async () => {
   const read = async (): Promise<Record<string, string>> =>
     Object.fromEntries(
       await Promise.all(
@@ -64,7 +64,7 @@ test("another account's ids are not found, whatever is asked, and nothing of the
   expect(await read()).toEqual(before);
 });
 
-test('no operation answers a stranger without a key', async () => {
+test('no operation works without a key', async () => {
   const open: string[] = [];
   const anonymous = [
     '/v3/sign-in',

@@ -59,7 +59,7 @@ test('a group is created, listed, read, changed and deleted', async () => {
   expect(await client.call('DELETE', `/v3/asm/groups/${second.id}`)).toMatchObject({ status: 404 });
 });
 
-test('the rules of a group are told by field', async () => {
+test('violated rules of a group are reported by field', async () => {
   const { id } = await createGroup('Rules');
   await createGroup('Taken');
   expect(await client.call('POST', '/v3/asm/groups', { name: ' ' })).toEqual({
@@ -200,7 +200,7 @@ test('the export neutralises formulas, and its link works for an hour and for no
   jest.restoreAllMocks();
 });
 
-test('pagers of suppressions come to an end', async () => {
+test('pagination of suppressions ends', async () => {
   // In an account without other groups.
   const reader = officialClient(provider, (await provider.createAccount()).apiKey);
   const { id } = (await reader.call('POST', '/v3/asm/groups', { name: 'Paged', description: 'x' }))

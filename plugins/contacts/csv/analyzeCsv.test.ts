@@ -1,6 +1,6 @@
 import { analyzeCsv, detectDelimiter, detectEncoding, parseSample, RowCounter } from './analyzeCsv';
 
-test('headers and rows are read, quoted line ends and all', () => {
+test('headers and rows are read, including quoted line breaks', () => {
   expect(parseSample('email,note\nann@example.com,"one\ntwo"\n', true)).toEqual({
     headers: ['email', 'note'],
     delimiter: ',',
@@ -16,7 +16,7 @@ test.each(['\n', '\r\n', '\r'])('rows are named by the line they start on, with 
   expect(parseSample(text, true)).toMatchObject({ lines: [4, 7, 8] });
 });
 
-test('a row cut off at the end of the sample is left out, and short rows are filled', () => {
+test('a row that is cut off at the end of the sample is ignored, and short rows are padded', () => {
   expect(parseSample('email;name\na@example.com\nb@exam', false)).toMatchObject({
     delimiter: ';',
     rows: [['a@example.com', '']],
@@ -63,7 +63,7 @@ test('delimiters and encodings are detected as on the server', () => {
   ]);
 });
 
-test('rows are counted over pieces, quoted line ends and blank lines not', () => {
+test('rows are counted across chunks, without quoted line breaks and blank lines', () => {
   const counter = new RowCounter();
   for (const piece of ['a,b\r', '\n"x\n', 'y",2\n\n', 'c,d']) counter.take(piece);
   expect(counter.finish()).toBe(3);
@@ -93,7 +93,7 @@ test('a Windows-1252 file is read as the server reads it', async () => {
   });
 });
 
-test('a file of more rows than an import takes is refused before it is sent', async () => {
+test('a file with too many rows is refused before the upload', async () => {
   const rows = (count: number) => new File([`id\n${'x\n'.repeat(count)}`], 'a.csv');
   expect(await analyzeCsv(rows(1_000_000))).toMatchObject({ sheet: { rowCount: 1_000_000 } });
   expect(await analyzeCsv(rows(1_000_001))).toEqual({ problem: 'csv-over-1-million' });

@@ -60,7 +60,7 @@ const sheet = {
   ],
 };
 
-test('formats are found with the mapping; the ones that are asked for keep it from being used', () => {
+test('formats are detected with the mapping; ambiguous ones block the import', () => {
   const choices = suggestMapping(sheet, targets);
   expect(columnFormats(choices)).toEqual([null, '1.234,56', null]);
   expect(mappingProblems(choices, targets, sheet)).toEqual([

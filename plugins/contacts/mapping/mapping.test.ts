@@ -13,16 +13,16 @@ const targets = fieldTargets(reserved, [{ id: 'e1_N', name: 'points', field_type
 const suggest = (headers: readonly string[], fields: typeof targets) => suggestMapping({ headers, rows: [] }, fields);
 const email = { to: 'field', fieldId: '_rf2_T' } as const;
 
-test('fields that cannot be written are no targets', () => {
+test('read-only fields cannot be mapped to', () => {
   expect(targets.map(({ name }) => name)).toEqual(['first_name', 'last_name', 'email', 'postal_code', 'points']);
 });
 
-test('columns map by their heading and its synonyms, each field once, the exact name first', () => {
+test('columns are mapped by heading and synonyms, each field once, exact names first', () => {
   const choices = suggest(['E-Mail', 'email', 'Vorname', 'Surname', 'ZIP', 'Points', 'Shoe size'], targets);
   expect(fieldMappings(choices)).toEqual([null, '_rf2_T', '_rf0_T', '_rf1_T', '_rf3_T', 'e1_N', null]);
 });
 
-test('a mobile number is a plain field: only an explicit heading makes it an identifier', () => {
+test('a mobile number is an ordinary field unless its heading makes it an identifier', () => {
   const phones = fieldTargets(
     ['phone_number_id', 'phone_number', 'whatsapp'].map((name) => ({ id: name, name, field_type: 'Text' })),
     [],
@@ -50,7 +50,7 @@ test('a mapping needs an identifier, each field once, and a choice for every col
   );
 });
 
-test('contacts without an address are warned of, not refused', () => {
+test('contacts without an address give a warning', () => {
   const all = fieldTargets([...reserved, { id: '_rf25_T', name: 'external_id', field_type: 'Text' }], []);
   expect(mappingWarning([{ to: 'field', fieldId: '_rf25_T' }], all)).toContain('cannot be sent email');
   expect(mappingWarning([{ to: 'field', fieldId: '_rf25_T' }, email], all)).toBeUndefined();
@@ -75,7 +75,7 @@ test.each([
   [['', ' '], 'Text'],
 ])('%j is guessed to be %s', (values, type) => expect(guessType(values)).toBe(type));
 
-test('cells show what the server would refuse', () => {
+test('cells mark values that the server would refuse', () => {
   const problem = (name: string, value: string) => {
     const target = targets.find((one) => one.name === name);
     if (!target) throw new Error(`No field ${name}`);

@@ -28,7 +28,7 @@ test('only changed rows are rendered', () => {
   expect(host.children[2]).toBe(kept);
 });
 
-test('of a row that moves past others, they stay', () => {
+test('rows that another row moves past stay', () => {
   const { host, show } = canvas();
   show(row('a'), row('b'), row('c'), row('d'));
   const [, ...others] = host.children;
@@ -36,21 +36,21 @@ test('of a row that moves past others, they stay', () => {
   expect([...host.children].slice(0, 3)).toEqual(others);
 });
 
-test('a row that becomes code is drawn anew, whatever its HTML', () => {
+test('a row that becomes code is rendered again, whatever its HTML', () => {
   const { host, show } = canvas();
   show(row('a', 'x'));
   show({ ...row('a', 'x'), hasCode: true });
   expect(host.innerHTML).toBe('<div><em>x</em></div>');
 });
 
-test.each([[false], [true]])('markup that closes too much stays in its row, code or not (%s)', (hasCode) => {
+test.each([[false], [true]])('markup with extra closing tags stays in its row, code or not (%s)', (hasCode) => {
   const { host, show } = canvas();
   show(row('a'), { ...row('b', 'x</em></div><p>y</p>'), hasCode }, row('c'));
   expect([...host.children].map(({ textContent }) => textContent)).toEqual(['a', 'xy', 'c']);
   expect(show(row('a'), row('c'))).toEqual([]);
 });
 
-test('whatever came before, the rows are shown in their order, each once', () => {
+test('after any changes, each row is shown once and in order', () => {
   const designs = fc.array(
     fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.constantFrom('x', 'y')), {
       selector: ([id]) => id,

@@ -34,7 +34,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const follow = (design: Design) => renderHook((shown: Design) => useImageWidths(shown), { initialProps: design });
 
-test('each address is asked for once, and its width is there when its file is', () => {
+test('each address is requested once, and its width is known when its file is loaded', () => {
   const { result } = follow(designOf(sea, tower, sea));
   expect(addresses()).toEqual([sea, tower]);
   expect([...result.current]).toEqual([]);
@@ -44,7 +44,7 @@ test('each address is asked for once, and its width is there when its file is', 
   expect(result.current.get(sea)).toBe(1200);
 });
 
-test('another picture is asked for by itself: neither words that change nor the ones that are known ask again', () => {
+test('a new image is requested alone: text changes and known images cause no requests', () => {
   const { result, rerender } = follow(designOf(sea));
   arrive(asked[0], 1200);
   rerender({ ...designOf(sea), subject: 'Changed' });
@@ -59,7 +59,7 @@ test('another picture is asked for by itself: neither words that change nor the 
   ]);
 });
 
-test('one that is each reader’s own, or that no message shows, is not asked for', () => {
+test('personalized and unusable addresses are not requested', () => {
   follow(designOf('https://pictures.example/{{first_name}}.png', 'javascript:alert(1)', ''));
   expect(asked).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { OrderKeys } from './OrderKeys';
 
 const letters = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'), { minLength: 0, maxLength: 12 });
 
-test('one that goes to the front is the only one with another key', () => {
+test('only a block that moves to the front gets a new key', () => {
   const keys = new OrderKeys();
   const before = keys.of(['a', 'b', 'c', 'd']);
   const after = keys.of(['d', 'a', 'b', 'c']);
   expect(['a', 'b', 'c', 'd'].filter((id) => before.get(id) !== after.get(id))).toEqual(['d']);
 });
 
-test('each has a key of its own, the same order the same keys, and those that keep theirs keep their order', () => {
+test('keys are unique and stable, and unmoved blocks keep their order', () => {
   fc.assert(
     fc.property(fc.array(letters, { minLength: 2, maxLength: 6 }), (orders) => {
       const keys = new OrderKeys();
@@ -30,7 +30,7 @@ test('each has a key of its own, the same order the same keys, and those that ke
   );
 });
 
-test('as few rows as possible are rendered again', () => {
+test('a minimum of rows is rendered again', () => {
   fc.assert(
     fc.property(letters, fc.nat(), fc.nat(), (order, from, to) => {
       fc.pre(order.length > 1);

@@ -15,7 +15,7 @@ const several = (design: Design, seeds: readonly number[]): string[] => {
 };
 const seeds = fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 3 });
 
-test('wherever a block may be moved, the design stays sound and keeps all its blocks', () => {
+test('after any permitted move, the design is valid and keeps all blocks', () => {
   fc.assert(
     fc.property(someDesign, seeds, (design, chosen) => {
       const ids = outermost(design, several(design, chosen));
@@ -29,7 +29,7 @@ test('wherever a block may be moved, the design stays sound and keeps all its bl
   );
 });
 
-test('wherever a new block may be put, the design stays sound and has one block more', () => {
+test('after any permitted insertion, the design is valid and has one more block', () => {
   fc.assert(
     fc.property(someDesign, fc.constantFrom('text', 'columns', 'button'), (design, type) => {
       const block = createBlock(type, () => 'b1');
@@ -44,7 +44,7 @@ test('wherever a new block may be put, the design stays sound and has one block 
   );
 });
 
-test('columns never stand in columns, and locked blocks stay where they are', () => {
+test('columns are never nested, and locked blocks do not move', () => {
   fc.assert(
     fc.property(someDesign, (design) => {
       for (const { block } of walkBlocks(design)) {
@@ -84,7 +84,7 @@ test('changing the layout keeps the content of the columns', () => {
   );
 });
 
-test('a block that is moved to where it is leaves the very same design', () => {
+test('moving a block to its own position returns the identical design', () => {
   const design: Design = { ...emptyDesign(), blocks: ['a', 'b', 'c'].map((id) => createBlock('spacer', () => id)) };
   expect(moveBlocks(design, ['b'], { container: null, index: 1 }).design).toBe(design);
   expect(moveBlocks(design, ['b'], { container: null, index: 2 }).design).toBe(design);

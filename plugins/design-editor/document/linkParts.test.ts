@@ -13,7 +13,7 @@ test.each([
   ['mailto:%zz@x.example?subject=%', { type: 'mailto', target: '%zz@x.example', subject: '%' }],
 ])('%j is read', (url, parts) => expect(readLink(url)).toMatchObject(parts));
 
-test('what is written is what email apps and phones take', () => {
+test('links are written in the form that email apps and phones accept', () => {
   const mail = readLink('mailto:ada@readers.example?cc=b@c.example');
   expect(writeLink({ ...mail, subject: 'Bread & butter' })).toBe(
     'mailto:ada@readers.example?subject=Bread%20%26%20butter&cc=b@c.example',

@@ -12,19 +12,19 @@ const write = (design: Design, id: string, words: string): Design =>
   changeBlock(design, id, (block) => (block.type === 'text' ? { ...block, content: paragraphs(words) } : block));
 const ids = (design: Design): string[] => [...walkBlocks(design)].map(({ block }) => block.id);
 
-test('changes of different blocks go together', () => {
+test('changes of different blocks are merged', () => {
   const merged = mergeDesigns(base, write(base, 'a', 'mine'), write(base, 'b', 'theirs'));
   expect(merged).toEqual({ kind: 'merged', design: write(write(base, 'a', 'mine'), 'b', 'theirs') });
 });
 
-test('the same block changed twice is a conflict that is named', () => {
+test('changes of the same block are a named conflict', () => {
   expect(mergeDesigns(base, write(base, 'a', 'mine'), write(base, 'a', 'theirs'))).toEqual({
     kind: 'conflict',
     conflicts: ['a'],
   });
 });
 
-test('a block added here and one moved there both stand in the result', () => {
+test('a block added here and one moved there are both in the result', () => {
   const mine = duplicateBlocks(base, ['c']).design;
   const theirs = moveBlocks(base, ['a'], { container: null, index: 3 }).design;
   const merged = mergeDesigns(base, mine, theirs);
@@ -39,7 +39,7 @@ test('deleting a block that the other side changed is a conflict', () => {
   });
 });
 
-test('with one side unchanged, the other is the result; a merged design is sound', () => {
+test('with one side unchanged, the other is the result; a merged design is valid', () => {
   fc.assert(
     fc.property(someDesign, fc.nat({ max: 99 }), fc.nat({ max: 99 }), (design, first, second) => {
       expect(mergeDesigns(design, design, design)).toEqual({ kind: 'merged', design });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { someDesign } from '../testing/someDesign';
 import { applyPatches, diff, invert, isEqual } from './patch';
 
-test('patches lead from any design to any other, and back', () => {
+test('a patch turns any design into any other, and back', () => {
   fc.assert(
     fc.property(someDesign, someDesign, (one, other) => {
       const patches = diff(one, other);
@@ -15,7 +15,7 @@ test('patches lead from any design to any other, and back', () => {
 /** Values as JSON has them: it knows no -0. */
 const written = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)));
 
-test('they survive being written down', () => {
+test('patches survive serialization', () => {
   fc.assert(
     fc.property(written, written, (one, other) => {
       const patches: unknown = JSON.parse(JSON.stringify(diff({ value: one }, { value: other })));

@@ -7,7 +7,7 @@ const image = (source: string, alternative = ''): Block => {
   return block.type === 'image' ? { ...block, picture: { ...block.picture, source, alternative } } : block;
 };
 
-test('a picture is called by its description, its file where that has a name, or by what it lacks', () => {
+test('an image is named by its description, its file name, or by what is missing', () => {
   expect(labelOf(image('https://pictures.example/quay.jpg', 'The quay'))).toBe('Image, The quay');
   expect(labelOf(image('https://pictures.example/quay-at-dawn.jpg'))).toBe('Image, quay-at-dawn.jpg');
   expect(labelOf(image('https://mail.example/images/2/978KBqrHLwHlCP5iclfR1N4kpA3mM2Suip15wq8a4qY.jpg'))).toBe(
@@ -20,7 +20,7 @@ test('networks have their own names', () => {
   expect(labelOf(createBlock('social', () => 'signs'))).toBe('Social, Facebook, X, Instagram');
 });
 
-test('who gets a block, and where it is hidden, is said in words', () => {
+test('the audience and visibility of a block are described', () => {
   expect(restrictionOf({ hideOn: 'mobile' })).toBe('Not on phones');
   expect(
     restrictionOf({ when: { field: 'plan', operator: 'equals', value: 'gold' }, each: 'items', hideOn: 'desktop' }),
@@ -33,17 +33,17 @@ describe('an insertion point', () => {
   const designOf = (...ids: string[]) => ({ ...emptyDesign(), blocks: ids.map(text) });
   const block = text('new');
 
-  test('stays before its block, wherever that has gone meanwhile', () => {
+  test('stays before its block, even after the block moved', () => {
     const anchor = anchorOf(designOf('a', 'b', 'c'), { container: null, index: 1 });
     expect(slotOf(designOf('c', 'a', 'x', 'b'), anchor, [block])).toEqual({ container: null, index: 3 });
   });
 
-  test('at the end is at the end of what there is then', () => {
+  test('at the end stays at the current end', () => {
     const anchor = anchorOf(designOf('a', 'b'), { container: null, index: 2 });
     expect(slotOf(designOf('a', 'b', 'c'), anchor, [block])).toEqual({ container: null, index: 3 });
   });
 
-  test('that is gone is where new blocks go by themselves', () => {
+  test('that was removed becomes the default position', () => {
     const anchor = anchorOf(designOf('a', 'b'), { container: null, index: 0 });
     expect(slotOf(designOf('b', 'c'), anchor, [block])).toEqual({ container: null, index: 2 });
     expect(slotOf(designOf('b'), { container: { id: 'columns', column: 1 }, before: undefined }, [block])).toEqual({

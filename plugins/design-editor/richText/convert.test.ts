@@ -33,7 +33,7 @@ const text: RichText = {
   ],
 };
 
-test('a text goes through the text editor and comes back as it was, but for the order of its marks', () => {
+test('a text passes through the text editor unchanged, except for the order of its marks', () => {
   const document = toDocument(text);
   expect(document).toBeDefined();
   if (!document) return;
@@ -51,14 +51,14 @@ test('a text goes through the text editor and comes back as it was, but for the 
   );
 });
 
-test('an empty text can be written in; a structure that no text has is refused', () => {
+test('an empty text can be edited; an invalid structure is refused', () => {
   expect(toDocument({ type: 'doc', content: [] })?.childCount).toBe(1);
   expect(
     toDocument({ type: 'doc', content: [{ type: 'bulletList', content: [{ type: 'paragraph' }] }] }),
   ).toBeUndefined();
 });
 
-test('what is copied from a text is pasted with its colors, fonts, sizes, alignment and list numbers', () => {
+test('copied text is pasted with its colors, fonts, sizes, alignment and list numbers', () => {
   const copied: RichText = {
     type: 'doc',
     content: [

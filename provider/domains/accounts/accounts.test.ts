@@ -93,7 +93,7 @@ const from = (address: string, headers: Record<string, string> = {}) => ({
 const signInFrom = (address: string, username: string, secret: string, headers?: Record<string, string>) =>
   provider.inject('POST', '/v3/sign-in', { username, password: secret }, from(address, headers));
 
-test('guessing slows its source, with the right password too, and nobody else', async () => {
+test('guessing slows its source, even with the right password, and nobody else', async () => {
   const victim = await provider.createAccount({ password });
   for (let guess = 0; guess < 10; guess += 1) await signInFrom('192.0.2.40', victim.username, `guess ${guess}`);
   const answer = await signInFrom('192.0.2.40', victim.username, password);
@@ -121,7 +121,7 @@ test('a browser that the user has signed in from is not slowed by guesses of its
   expect((await signInFrom('192.0.2.50', person.username, password, { cookie })).statusCode).toBe(429);
 });
 
-test('a browser does not keep a name that was planted in it', async () => {
+test('a browser ignores a planted name', async () => {
   const planted = `sw_device=${'p'.repeat(43)}`;
   const answer = await signInFrom('192.0.2.51', person.username, password, { cookie: planted });
   expect(String(answer.headers['set-cookie'])).toMatch(/sw_device=(?!p{43})/);
@@ -209,7 +209,7 @@ test('composed and decomposed letters are one, other letters are not', async () 
   );
 });
 
-test('every process counts with the others, and a thousand guesses at once are a thousand', async () => {
+test('failures are counted across processes, and a thousand concurrent guesses count as a thousand', async () => {
   const { database } = provider.provider;
   const [one, other] = [new SignInThrottle(database), new SignInThrottle(database)];
   let guesses = 0;
@@ -229,7 +229,7 @@ test('every process counts with the others, and a thousand guesses at once are a
   expect(await one.run({ subject: 'user ann', address: '192.0.2.80' }, async () => 'in')).toBe('in');
 });
 
-test('guessing from everywhere closes a user to strangers, not to known browsers', async () => {
+test('guessing from many networks blocks unknown browsers, not known ones', async () => {
   const throttle = new SignInThrottle(provider.provider.database);
   const guess = (index: number) =>
     throttle
@@ -246,7 +246,7 @@ test('guessing from everywhere closes a user to strangers, not to known browsers
   );
 });
 
-test('codes of the second factor are counted for the user, wherever they come from', async () => {
+test('codes of the second factor are counted by user, from any network', async () => {
   const throttle = new SignInThrottle(provider.provider.database);
   const attempt = (index: number) => ({ subject: 'user dora', address: `192.0.2.${index}` });
   for (let index = 0; index < 20; index += 1) await throttle.countCode(attempt(index));
@@ -254,7 +254,7 @@ test('codes of the second factor are counted for the user, wherever they come fr
   await throttle.countCode({ ...attempt(99), device: 'known' });
 });
 
-test('whoever signs in, or fails for another reason, is not counted', async () => {
+test('successful sign-ins and other failures are not counted', async () => {
   const throttle = new SignInThrottle(provider.provider.database);
   const attempt = { subject: 'user bea', address: '192.0.2.200' };
   for (let times = 0; times < 60; times += 1) await throttle.run(attempt, async () => 'in');
@@ -427,7 +427,7 @@ test('an unknown time zone is refused', async () => {
   });
 });
 
-test('access is asked for once, and given by an administrator', async () => {
+test('access is requested once, and granted by an administrator', async () => {
   for (let times = 0; times < 2; times += 1) {
     expect((await provider.inject('POST', '/v3/scopes/requests', { scope_group_name: 'Templates' })).statusCode).toBe(
       201,

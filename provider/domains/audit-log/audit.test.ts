@@ -103,7 +103,7 @@ test('nobody but an administrator of the parent acts on behalf of a subuser', as
   expect(await entriesOf(subuser.accountId)).toEqual([]);
 });
 
-test('acts of the whole provider are remembered by the names of what they were done to', async () => {
+test('actions on the whole provider are logged with the names of their targets', async () => {
   const account = await provider.createAccount();
   const headers = { authorization: `Bearer ${account.apiKey}` };
   const ask = async (method: Method, path: string, body?: unknown) =>

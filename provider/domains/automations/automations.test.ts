@@ -141,7 +141,7 @@ describe('drafts', () => {
     ]);
   });
 
-  test('with the way out of everything show no unsubscribe preferences', async () => {
+  test('with a global unsubscribe show no preferences', async () => {
     const html =
       '<p>Hi</p><p><a href="{{{unsubscribe}}}">Unsubscribe</a> - <a href="{{{unsubscribe_preferences}}}">' +
       'Preferences</a></p>';
@@ -228,7 +228,7 @@ describe('drafts', () => {
     ]);
   });
 
-  test('are not overwritten by who has read an older one', async () => {
+  test('are not overwritten by changes to an older revision', async () => {
     const { id } = await create();
     await ask('PATCH', `${path}/${id}`, { name: 'Newer', revision: 1 });
     expect(await refused('PATCH', `${path}/${id}`, { name: 'Older', revision: 1 }, 412)).toEqual([

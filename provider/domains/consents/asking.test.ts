@@ -46,7 +46,7 @@ const report = async (job: ContactJob): Promise<string[]> => {
   return rows.map(({ email, reason }) => `${email}: ${reason}`);
 };
 
-test('an upsert that asks writes nobody before they confirm; its values and lists are applied then', async () => {
+test('an upsert with confirmation writes nothing before they confirm, and then applies values and lists', async () => {
   const { id } = await list({ name: 'Plain' });
   const job = await upsert({
     list_ids: [id],

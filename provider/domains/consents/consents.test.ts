@@ -148,7 +148,7 @@ describe('with a phone number, and an email only for who wants to', () => {
       insert into contacts (account_id, email, phone_number_id, first_name)
       values (${provider.accountId}, ${email}, ${phone}, 'Ana')`);
 
-  test('whoever leaves an address is asked to confirm it, and nothing is written before', async () => {
+  test('visitors with an address are asked to confirm it, and nothing is written before', async () => {
     await known('ana@example.com');
     const form = await create({ fields });
     expect(form).toMatchObject({ require_confirmation: true });
@@ -464,7 +464,7 @@ test('webhooks get pending and confirmed signups if they subscribe to them', asy
   ]);
 });
 
-test("the author's words for the email hold no links, and are checked by field", async () => {
+test("the author's text for the email has no links, and is validated by field", async () => {
   const wrong = {
     name: 'n',
     language: 'xx',

@@ -50,7 +50,7 @@ test('an upsert creates, then updates: identifiers match, what is left out stays
   });
 });
 
-test('rows that break a rule are counted, and the others kept', async () => {
+test('invalid rows are counted, and the others are stored', async () => {
   await upsert({ contacts: [{ email: 'one@example.com', external_id: 'uno' }, { external_id: 'two' }] });
   const job = await upsert({
     contacts: [

@@ -112,7 +112,7 @@ describe('a new single send', () => {
     });
   });
 
-  test('with the global way out shows no preferences, whatever was written before', async () => {
+  test('with a global unsubscribe shows no preferences', async () => {
     const html = '<a href="{{{unsubscribe}}}">Leave</a> - <a href="{{{unsubscribe_preferences}}}">Choose</a>';
     const { id } = await create({ name: 'Global', email_config: { html_content: html } });
     const changed = (
@@ -121,7 +121,7 @@ describe('a new single send', () => {
     expect(changed.email_config.html_content).toBe('<a href="{{{unsubscribe}}}">Leave</a>');
   });
 
-  test('tells of handlebars that will not compile, and is saved all the same', async () => {
+  test('reports invalid handlebars, and is saved anyway', async () => {
     const send = await create({ name: 'Broken', email_config: { subject: 'Hi {{#if name}}' } });
     expect(send.warnings).toEqual([
       { field: 'email_config.subject', message: expect.any(String), warning_id: 'handlebars' },

@@ -296,7 +296,7 @@ test('a range without one of its ends has as few days and hours as others', () =
   expect(() => bucketsBetween('hour', '2026-03-01T00:00', '2026-04-02T00:00')).toThrow('at most 31 days');
 });
 
-test('automations have none yet: lists are empty, ids unknown, wrong questions refused', async () => {
+test('automations without statistics have empty lists; unknown ids and invalid queries are refused', async () => {
   const automations = '/v3/marketing/stats/automations';
   const id = 'a0000000-0000-4000-8000-000000000001';
   expect(await read<SingleSendStats>(`${automations}?automation_ids=${id}`)).toMatchObject({

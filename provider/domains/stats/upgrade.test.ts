@@ -39,7 +39,7 @@ async function before(): Promise<{ database: Database; upgrade(): Promise<unknow
   return { database, upgrade: () => migrate(test.url, migrations) };
 }
 
-test('what was recorded before is counted as if it were recorded now', async () => {
+test('events recorded before the upgrade are counted as if recorded now', async () => {
   const { database, upgrade } = await before();
   const event = (name: 'delivered' | 'open' | 'click', reader: number, second: number, link = 0): EmailEvent => ({
     accountId: 1,

@@ -264,7 +264,7 @@ test('the owner of an account decides, also where nobody there is an administrat
   await mailTo(provider, 'mate@decides.example', /Access to Templates was approved/);
 });
 
-test('a name does not reach the head of a mail', async () => {
+test('a name cannot inject headers of an email', async () => {
   const hostile = 'Eve\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
   const { provider: parts } = provider;
   const { sendSystemMail } = await import('../../delivery/sendSystemMail');

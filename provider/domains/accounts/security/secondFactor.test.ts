@@ -117,7 +117,7 @@ test('it is set up with the password, and renewed or turned off with a code', as
   expect((await signIn(person)).statusCode).toBe(200);
 });
 
-test('nor may whoever has a session guess codes to turn it off: 20 in an hour', async () => {
+test('codes to turn it off can be guessed 20 times an hour within a session', async () => {
   const { call, codes } = await protectedPerson();
   // The setup used two attempts.
   for (let guess = 0; guess < 18; guess += 1)
@@ -127,7 +127,7 @@ test('nor may whoever has a session guess codes to turn it off: 20 in an hour', 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(15 * 60);
 });
 
-test('guessing codes locks out, also whoever knows the password', async () => {
+test('guessing codes locks out, even with the right password', async () => {
   const { person, codes } = await protectedPerson();
   for (let guess = 0; guess < 10; guess += 1)
     expect((await signIn(person, String(100_000 + guess))).statusCode).toBe(401);

@@ -61,7 +61,7 @@ test("nobody ends another person's session, by id or with a key", async () => {
   expect(await works(token)).toBe(true);
 });
 
-test('a session ends when nobody used it for the days that are set, and at its end', async () => {
+test('a session ends after the configured days without use, and at its maximum age', async () => {
   provider.server.sessionLifetime = { days: 20, idleDays: 3 };
   const token = await open(person);
   provider.server.sessionLifetime = undefined;

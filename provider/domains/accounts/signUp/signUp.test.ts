@@ -234,7 +234,7 @@ test('an operator can switch it off', async () => {
   Object.assign(config, { signUp: 'open' });
 });
 
-test('a new address counts once its own link was followed; the old one is told', async () => {
+test('a new address applies once its link was followed; the old one is notified', async () => {
   const { token } = await open('old@shop.example');
   const change = (body: object) => provider.inject('PUT', '/v3/user/email', body, bearer(token));
   expect((await change({ email: 'new@shop.example', password: 'wrong' })).json()).toEqual({
@@ -258,7 +258,7 @@ test('a new address counts once its own link was followed; the old one is told',
   });
 });
 
-test('the username is changed to one that nobody has', async () => {
+test('the username is changed to an unused one', async () => {
   const { token } = await open('rename@shop.example');
   const rename = (username: string) => provider.inject('PUT', '/v3/user/username', { username }, bearer(token));
   expect((await rename(provider.username.toUpperCase())).statusCode).toBe(409);
@@ -267,7 +267,7 @@ test('the username is changed to one that nobody has', async () => {
   expect((await rename('renamed')).statusCode).toBe(200);
 });
 
-test('whoever changes their password spoils a link to choose another one', async () => {
+test('changing a password invalidates reset links', async () => {
   const { token } = await open('careful@shop.example');
   await provider.inject('POST', '/v3/password-resets', { username: 'careful@shop.example' }, nobody);
   const stolen = await mailTo(provider, 'careful@shop.example', /new password/);
@@ -290,7 +290,7 @@ test('whoever changes their password spoils a link to choose another one', async
   ).toBe(401);
 });
 
-test('a link for a new password is mailed to who is there; the answer tells nothing', async () => {
+test('a reset link is mailed to existing users; the response reveals nothing', async () => {
   await open('forgets@shop.example');
   const other = (
     await provider.inject('POST', '/v3/sign-in', { username: 'forgets@shop.example', password }, nobody)

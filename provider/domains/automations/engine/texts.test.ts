@@ -78,7 +78,7 @@ const settled = (automation: TestAutomation, count: number) =>
 const receivedBy = (automation: TestAutomation) =>
   twilio.messages.filter(({ statusCallback }) => statusCallback?.includes(`/sms/status/${automation.accountId}/`));
 
-test('a text message reaches contacts with a number who have not opted out, and the trace says so', async () => {
+test('a text message is sent to contacts with a number who have not opted out, as shown in the trace', async () => {
   const automation = await made([text()]);
   const { accountId } = automation;
   await database().execute(sql`

@@ -32,7 +32,7 @@ const get = async <Body>(path: string): Promise<Body> => (await test1.inject('GE
 const browse = (query: string) => get<ContactPage>(`/v3/marketing/contacts/browse?${query}`);
 const counts = () => get<ContactCount>('/v3/marketing/contacts/count');
 
-test('deleting what matches, and taking it back, leaves everything as it was', async () => {
+test('deleting matches and undoing it restores everything', async () => {
   const before = await browse('page_size=100');
   const deleted = await bulk({
     action: 'delete',

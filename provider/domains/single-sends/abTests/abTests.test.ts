@@ -76,7 +76,7 @@ const endTest = (id: string) =>
   provider.provider.database.execute(sql`
   update single_sends set test_ends_at = now() where account_id = ${provider.accountId} and single_send_id = ${id}`);
 
-test('a winner picked by hand goes to all who were not in the test, and everybody gets one message', async () => {
+test('a manually picked winner is sent to everybody outside of the test, once each', async () => {
   const { singleSendId: id } = await started('manual.example', 100, {
     type: 'subject',
     winner_criteria: 'manual',
@@ -124,7 +124,7 @@ test('a winner picked by hand goes to all who were not in the test, and everybod
   expect(all.filter(({ subject }) => subject === 'Two')).toHaveLength(80);
 });
 
-test('by opens the better one wins by itself when the time is over', async () => {
+test('by opens the better one wins automatically when the time is over', async () => {
   const { singleSendId: id } = await started('auto.example', 60, {
     type: 'content',
     winner_criteria: 'open',
@@ -238,7 +238,7 @@ test('a test with fewer than ten contacts for a variation is not scheduled, whoe
   expect((await schedule('now')).statusCode).toBe(201);
 });
 
-test('too few recipients keep a test from starting, and it says so', async () => {
+test('too few recipients prevent a test from starting, with a reason', async () => {
   const { singleSendId: id } = await started(
     'few.example',
     100,
@@ -327,7 +327,7 @@ describe('the plan of a test', () => {
     expect((await provider.inject('GET', `${path}/${id}/abtest`)).statusCode).toBe(400);
   });
 
-  test('goes along with a copy, under ids of its own', async () => {
+  test('is duplicated with its send, under new ids', async () => {
     const original = (await patch(id, { abtest: {} })).json<SingleSend>();
     const copy = (await provider.inject('POST', `${path}/${id}`, {})).json<SingleSend>();
     expect(copy.abtest?.variations).toHaveLength(2);

@@ -19,7 +19,7 @@ test.each([
   ['<a href="{{{unsubscribe_preferences}}}">Choose</a>', '<a href="{{{unsubscribe}}}">Choose</a>'],
   [`${out} or {{{ unsubscribe_preferences }}}`, `${out} or {{{ unsubscribe }}}`],
   ['<p>Nothing of it</p>', '<p>Nothing of it</p>'],
-])('with the global way out %s becomes %s', (html, expected) => {
+])('with a global unsubscribe %s becomes %s', (html, expected) => {
   expect(htmlOf(html)).toBe(expected);
 });
 

@@ -150,7 +150,7 @@ describe('the version of a send', () => {
 });
 
 describe('the time to undo', () => {
-  test('what leaves now is scheduled for its end, and a draft again until then', async () => {
+  test('an immediate send is scheduled for its end, and can be undone until then', async () => {
     await changeSendingSettings(provider.provider.database, account.accountId, { undo_seconds: 3600 });
     const { singleSendId: id } = await seed({ recipients: 1, domain: 'undo.example' });
     const answer = (await schedule(id, { send_at: 'now' })).json<{ send_at: string; status: string }>();
@@ -319,7 +319,7 @@ describe('a schedule that cannot be kept', () => {
   });
 });
 
-describe('what is told of an A/B test', () => {
+describe('the look ahead at an A/B test', () => {
   const variations = ['A', 'B'].map((label, index) => ({ id: `00000000-0000-4000-8000-00000000000${index}`, label }));
   const told = async (criteria: string, set: Sql): Promise<readonly Notice[]> => {
     const { singleSendId: id } = await seed({ recipients: 1, domain: 'told.example' });
@@ -380,7 +380,7 @@ describe('what is told of an A/B test', () => {
     ]);
   });
 
-  test('copies that never left are told of once: after some were settled, with a new number and no mail', async () => {
+  test('unsent messages are reported once: after some were resolved, with a new number and no email', async () => {
     await told('open', sql`finished_at = now() - interval '2 minutes', unsent_count = 5`);
     const mails: object[] = [];
     const listening = {

@@ -60,7 +60,7 @@ const receivers = ({ singleSendId }: SingleSendKey) =>
     .map(({ to }) => to)
     .toSorted();
 
-test('everybody with a number gets the message once, with their own data', async () => {
+test('each contact with a number gets the message once, with their own data', async () => {
   const key = await seeded({ recipients: 60 });
   const { accountId, singleSendId } = key;
   await database().execute(sql`
@@ -180,7 +180,7 @@ test('a pause that the provider asks for is kept, and costs nobody the message',
   expect(attempts).toBe(1);
 });
 
-test('what the provider refuses is explained, and remembered of the number', async () => {
+test('refusals by the provider are explained, and stored with the number', async () => {
   const key = await seeded({ recipients: 5 });
   const codes: Record<string, number> = {
     [seededNumber(key, 1)]: 21_610,

@@ -186,7 +186,7 @@ describe('scheduling', () => {
   });
 });
 
-test('whom a text message reaches is counted, with the reasons of the others', async () => {
+test('recipients of a text message are counted, with the reasons for exclusions', async () => {
   const account = await connected();
   const { database } = provider.provider;
   const list = await ask(account, 'POST', '/v3/marketing/lists', { name: 'Texters' });
