@@ -189,9 +189,8 @@ test.each([
   let second = false;
   other.post('/first', async () => ({}));
   other.get('/second', async () => ((second = true), {}));
-  await other.listen({ host: '127.0.0.1', port: 0 });
-  const { port = 0 } = other.addresses()[0] ?? {};
-  const socket = connect(port, '127.0.0.1');
+  const { port } = new URL(await other.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1');
   socket.write(`POST /first HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`);
   socket.write('GET /second HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
