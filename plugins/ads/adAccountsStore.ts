@@ -37,6 +37,14 @@ export const AdAccountsModel = resourceModel({
   .views((self) => ({
     /** The account that shows the ads of a channel. Observable. */
     of: (channel: AdChannel): AdAccount | undefined => self.all.find((account) => account.channels.includes(channel)),
+  }))
+  .views((self) => ({
+    /** Why one of the partners of these channels can't do something; undefined: all of them can. Observable. */
+    refusal: (
+      channels: readonly AdChannel[],
+      reason: (partner: AdPartnerName) => string | undefined,
+    ): string | undefined =>
+      channels.flatMap((channel) => self.of(channel)?.partner ?? []).flatMap((partner) => reason(partner) ?? [])[0],
   }));
 
 export type AdAccountsStore = Instance<typeof AdAccountsModel>;

@@ -126,6 +126,6 @@ export function unsavable(draft: AdContent): AdProblem[] {
 
 /** The page on which a problem is fixed. */
 export function stepOf(field: string): 'quickstart' | 'target' | 'editor' {
-  if (/^(?:name|channels|page_id|instagram_account_id)$/.test(field)) return 'quickstart';
+  if (/^(?:name|type|channels|page_id|instagram_account_id)$/.test(field)) return 'quickstart';
   return field.startsWith('audience') ? 'target' : 'editor';
 }

@@ -2,10 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Segments } from 'sendwright/plugins/segments/contract';
-import { useOptionalService } from 'sendwright/sdk';
+import { useOptionalService, useService } from 'sendwright/sdk';
 import { Combobox, type ComboboxOption, FormField, PageSection, Radio, Select } from 'sendwright/sdk/ui';
 import type { AdAudience } from 'sendwright/wire/ads';
+import { missingSource } from 'sendwright/wire/adSupport';
 import { limits } from 'sendwright/wire/limits';
+import { AdAccountsStore } from '../adAccountsStore';
 import { withAudience } from '../campaignDraft';
 import type { Draft } from '../useCampaignDraft';
 import styles from './ads.module.css';
@@ -53,6 +55,8 @@ export function useGroups(): {
 export const AudienceForm = observer(function AudienceForm({ draft, change, problemOf }: Draft) {
   const { audience } = draft;
   const groups = useGroups();
+  const accounts = useService(AdAccountsStore);
+  const isSearched = draft.channels.some((channel) => accounts.of(channel)?.partner === 'google');
   const set = (some: Partial<AdAudience>) => change(withAudience(draft, some));
   const setGroups = (ids: readonly string[]) => {
     const isSegment = (id: string) => groups.segments.some(({ value }) => value === id) || isChosenSegment(id);
@@ -68,7 +72,12 @@ export const AudienceForm = observer(function AudienceForm({ draft, change, prob
             <Radio<AdAudience['source']>
               value={audience.source}
               onChange={(source) => set({ source })}
-              options={sources[audience.kind].map(([value, label]) => ({ value, label }))}
+              options={sources[audience.kind].map(([value, label]) => {
+                const reason = accounts.refusal(draft.channels, (partner) =>
+                  missingSource(partner, { kind: audience.kind, source: value }),
+                );
+                return { value, label, helper: reason, disabled: reason !== undefined };
+              })}
             />
           </FormField>
           {audience.source === 'contacts' && (
@@ -90,10 +99,16 @@ export const AudienceForm = observer(function AudienceForm({ draft, change, prob
               />
             </FormField>
           )}
-          {audience.source === 'interests' && (
+          {(audience.source === 'interests' || isSearched) && (
             <FormField
               label="Interests"
-              helper="Type one and press Enter. Leave empty for everybody in the places below."
+              required={isSearched}
+              error={problemOf('audience.interests')}
+              helper={
+                isSearched
+                  ? 'Type one and press Enter. Google shows the ad to people who search for one of them.'
+                  : 'Type one and press Enter. Leave empty for everybody in the places below.'
+              }
             >
               <Combobox
                 multiple

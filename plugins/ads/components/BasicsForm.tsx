@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useService } from 'sendwright/sdk';
 import { Banner, Checkbox, FormField, Link, PageSection, Radio, Select, TextInput } from 'sendwright/sdk/ui';
 import type { AdContent, AdIdentity } from 'sendwright/wire/ads';
+import { missingType } from 'sendwright/wire/adSupport';
 import { AdAccountsStore } from '../adAccountsStore';
 import { channelNames, channels, withObjective } from '../campaignDraft';
 import { paths } from '../contract';
@@ -12,6 +13,7 @@ import { SandboxTag } from './CampaignStatus';
 /** The form for a campaign's goal and channels. */
 export const BasicsForm = observer(function BasicsForm({ draft, change, problemOf }: Draft) {
   const accounts = useService(AdAccountsStore);
+  const noForm = accounts.refusal(draft.channels, (partner) => missingType(partner, 'lead'));
   const isUnconnected = accounts.fetching.status === 'success' && accounts.all.length === 0;
   return (
     <>
@@ -52,13 +54,18 @@ export const BasicsForm = observer(function BasicsForm({ draft, change, problemO
               ]}
             />
           </FormField>
-          <FormField label="Type" required>
+          <FormField label="Type" required error={problemOf('type')}>
             <Radio<AdContent['type']>
               value={draft.type}
               onChange={(type) => change({ type })}
               options={[
                 { value: 'display', label: 'Link to a page' },
-                { value: 'lead', label: 'Ask for contact details in a form' },
+                {
+                  value: 'lead',
+                  label: 'Ask for contact details in a form',
+                  helper: noForm,
+                  disabled: noForm !== undefined,
+                },
               ]}
             />
           </FormField>

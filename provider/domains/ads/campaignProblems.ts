@@ -64,7 +64,7 @@ function* partnerProblems(content: CampaignContent, { accounts, synced }: Refere
   const syncedWith = (name: AdPartnerName) =>
     new Set(synced.flatMap(({ partner, group_id: id }) => (partner === name ? id : [])));
   if (usesPartner('meta')) yield* metaProblems(content, syncedWith('meta'));
-  if (usesPartner('google')) yield* googleProblems(content);
+  if (usesPartner('google')) yield* googleProblems(content, syncedWith('google'));
 }
 
 function* audienceProblems(

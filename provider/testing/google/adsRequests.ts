@@ -167,6 +167,9 @@ export class AdsRequests {
     const active = state.of('campaigns').filter((one) => one.fields['status'] !== 'REMOVED');
     if (kind === 'campaignOperation' && active.some((one) => one.fields['name'] === fields['name']))
       throw adsRefused({ campaignError: 'DUPLICATE_CAMPAIGN_NAME' }, 'Duplicate campaign name.');
+    const list = (fields['userList'] as { userList: string } | undefined)?.userList;
+    if (list !== undefined && !state.audiences.has(list.split('/').at(-1) ?? ''))
+      throw adsRefused({ criterionError: 'INVALID_USER_LIST' }, 'The user list is invalid.');
     if (kind === 'campaignAssetOperation' && !state.takesImages)
       throw adsRefused({ assetLinkError: 'ACCOUNT_NOT_ELIGIBLE' }, 'The account is not eligible for image assets.');
     if (kind === 'adGroupAdOperation' && /\bforbidden\b/i.test(JSON.stringify(fields)))

@@ -45,6 +45,13 @@ export const createOperations: Readonly<Record<string, TSchema>> = {
     campaign: Name,
     status: Type.Literal('ENABLED'),
     type: Type.Union([Type.Literal('SEARCH_STANDARD'), Type.Literal('DISPLAY_STANDARD')]),
+    targetingSetting: Type.Optional(
+      exact({
+        targetRestrictions: Type.Tuple([
+          exact({ targetingDimension: Type.Literal('AUDIENCE'), bidOnly: Type.Boolean() }),
+        ]),
+      }),
+    ),
   }),
   adGroupCriterionOperation: Type.Union([
     exact({

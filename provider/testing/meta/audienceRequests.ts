@@ -8,6 +8,40 @@ const Payload = Type.Object(
   { additionalProperties: false },
 );
 
+const filterOf = (field: string, operator: string, value: string) =>
+  Type.Object({
+    operator: Type.Literal('and'),
+    filters: Type.Tuple([
+      Type.Object({ field: Type.Literal(field), operator: Type.Literal(operator), value: Type.Literal(value) }),
+    ]),
+  });
+const sourceOf = (type: string) =>
+  Type.Tuple([Type.Object({ type: Type.Literal(type), id: Type.String({ pattern: '^\\d+$' }) })]);
+
+/** Visitors of websites, or followers of one page ("Audience rules"). */
+const AudienceRule = Type.Object({
+  inclusions: Type.Object({
+    operator: Type.Literal('or'),
+    rules: Type.Union([
+      Type.Array(
+        Type.Object({
+          event_sources: sourceOf('pixel'),
+          retention_seconds: Type.Integer({ minimum: 1, maximum: 15_552_000 }),
+          filter: filterOf('url', 'i_contains', ''),
+        }),
+        { minItems: 1 },
+      ),
+      Type.Tuple([
+        Type.Object({
+          event_sources: sourceOf('page'),
+          retention_seconds: Type.Literal(0),
+          filter: filterOf('event', 'eq', 'page_liked'),
+        }),
+      ]),
+    ]),
+  }),
+});
+
 /** Custom audiences (Marketing API, "Custom audience" and "Custom audience users"). */
 export class AudienceRequests {
   constructor(
@@ -20,6 +54,11 @@ export class AudienceRequests {
     if (isLookalike && (!this.state.audiences.has(others['origin_audience_id'] ?? '') || !others['lookalike_spec']))
       this.report('customaudiences: a lookalike needs an origin and a specification');
     if (isLookalike) return this.add(accountId, name, description);
+    if (others['rule'] !== undefined) {
+      const [error] = [...Value.Errors(AudienceRule, JSON.parse(others['rule']))];
+      if (error || others['subtype'] !== undefined) this.report(`rule: ${error?.path} ${error?.message}`);
+      return this.add(accountId, name, description);
+    }
     if (others['subtype'] !== 'CUSTOM' || others['customer_file_source'] === undefined)
       this.report('customaudiences: an audience from a file needs a subtype and a source');
     return this.add(accountId, name, description);

@@ -70,6 +70,8 @@ export class MetaState {
     { id: '2001', name: 'Bakery page', instagram_business_account: { id: '3001', username: 'bakery' } },
     { id: '2002', name: 'Café page' },
   ];
+  /** Pixels of all ad accounts. */
+  readonly pixels: { readonly id: string }[] = [];
   readonly interests = ['Bread', 'Coffee', 'Cooking', 'Gardening', 'Running'];
   readonly objects = new Map<string, MetaObject>();
   readonly audiences = new Map<string, MetaAudience>();

@@ -144,6 +144,7 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
     if (edge === undefined) return { id: account.id, currency: account.currency };
     if (edge === 'reachestimate')
       return { data: { users_lower_bound: 120_000, users_upper_bound: 140_000, estimate_ready: true } };
+    if (edge === 'adspixels') return pageOf(state.pixels, parameters);
     if (edge === 'customaudiences') {
       if (method === 'POST') return audiences.create(node, parameters);
       const own = [...state.audiences.values()].filter(({ accountId }) => accountId === node);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   google = cleanup.own(await startGoogle());
   const { clientId, clientSecret, developerToken, url: apiUrl } = google;
   const settings = { clientId, clientSecret, developerToken, apiUrl };
-  provider = cleanup.own(await startTestProvider({ config: { previewFeatures: ['mc.ads'], google: settings } }));
+  provider = cleanup.own(await startTestProvider({ config: { google: settings } }));
 });
 afterAll(() => cleanup.run());
 beforeEach(async () => {
@@ -396,7 +396,7 @@ test('that Google would refuse has problems before it is submitted', async () =>
     text: 'x'.repeat(91),
     description: '',
   };
-  const { id } = await drafted({ type: 'lead', audience: { source: 'contacts', age_min: 21, age_max: 30 } }, wrong);
+  const { id } = await drafted({ type: 'lead', audience: { source: 'website', age_min: 21, age_max: 30 } }, wrong);
   const fields = async () => (await fetched(id)).problems.map(({ field }) => field);
   const there = [
     'type',
@@ -414,6 +414,54 @@ test('that Google would refuse has problems before it is submitted', async () =>
   expect((await call('POST', `/campaigns/${id}/submit`)).statusCode).toBe(400);
   await made('PATCH', `/campaigns/${id}`, { audience: { source: 'interests', interests: [] } });
   expect(await fields()).toContain('audience.interests');
+  const message = async () => (await fetched(id)).problems.find(({ field }) => field === 'audience.source')?.message;
+  for (const source of ['contacts', 'website', 'page_followers'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await made('PATCH', `/campaigns/${id}`, { audience: { kind: 'lookalike', source } });
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await message()).toMatch(/^Google .*Choose another audience\.$/);
+  }
+});
+
+test('a campaign for contacts is shown to the synced audience only, when they search for an interest', async () => {
+  const list = (
+    await provider.inject(
+      'POST',
+      '/v3/marketing/lists',
+      { name: 'Readers' },
+      { authorization: `Bearer ${account.apiKey}` },
+    )
+  ).json<{ id: string }>();
+  await provider.provider.database.execute(sql`
+    with added as (insert into contacts (account_id, email)
+      select ${account.accountId}, 'reader' || n || '@example.com' from generate_series(1, 120) as n
+      returning contact_id)
+    insert into list_contacts (account_id, list_id, contact_id)
+    select ${account.accountId}, ${list.id}, contact_id from added`);
+  await connected();
+  const { id, problems } = await drafted({
+    objective: 'RETARGETING',
+    audience: { kind: 'retargeting', source: 'contacts', list_ids: [list.id], interests: ['bread'] },
+  });
+  expect(problems).toEqual([
+    { field: 'audience.list_ids', message: expect.stringMatching(/^Sync each list and segment .* with Google first/) },
+  ]);
+  const synced = await made<{ id: string }>('POST', '/audiences', {
+    name: 'Readers',
+    partner: 'google',
+    list_id: list.id,
+  });
+  const there = () => call('GET', `/audiences/${synced.id}`);
+  await eventually(async () => (await there()).json<{ external_id: string | null }>().external_id !== null);
+  await made('POST', `/campaigns/${id}/submit`);
+  await becomes(id, 'active');
+  const { external_id: externalId } = (await there()).json<{ external_id: string }>();
+  expect(fieldsOf('adGroups')).toMatchObject([
+    { targetingSetting: { targetRestrictions: [{ targetingDimension: 'AUDIENCE', bidOnly: false }] } },
+  ]);
+  const criteria = JSON.stringify(fieldsOf('adGroupCriteria'));
+  expect(criteria).toContain(`"userList":"customers/1000000001/userLists/${externalId}"`);
+  expect(criteria).toContain('"text":"bread"');
 });
 
 test('how often people search is estimated, and unknown while Google refuses', async () => {

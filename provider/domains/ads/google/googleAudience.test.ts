@@ -20,7 +20,7 @@ beforeAll(async () => {
   google = cleanup.own(await startGoogle());
   const { clientId, clientSecret, developerToken, url: apiUrl } = google;
   const settings = { clientId, clientSecret, developerToken, apiUrl };
-  provider = cleanup.own(await startTestProvider({ config: { previewFeatures: ['mc.ads'], google: settings } }));
+  provider = cleanup.own(await startTestProvider({ config: { google: settings } }));
 });
 afterAll(() => cleanup.run());
 beforeEach(async () => {
@@ -292,12 +292,11 @@ test('an audience in a managed account is used through its manager, and a closed
 test('concurrent syncs and outcome checks send and count everything once', async () => {
   await connect();
   const { database, log, config } = provider.provider;
-  const { previewFeatures } = config;
   const partners = new AdPartners(config);
   const signal = new AbortController().signal;
   google.state.unreadable = hash('reader7@example.com');
   const { id } = await create({ list_id: await aList(120) });
-  await Promise.all([1, 2, 3].map(() => syncDueAudience({ database, partners, log, previewFeatures, signal })));
+  await Promise.all([1, 2, 3].map(() => syncDueAudience({ database, partners, log, signal })));
   await ended(id);
   expect(google.state.memberRequests.size).toBe(1);
   await execute(sql`update ad_audience_requests set due_at = now() where account_id = ${account.accountId}`);

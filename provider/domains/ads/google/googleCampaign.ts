@@ -37,6 +37,8 @@ export async function submitGoogleCampaign(
   if (problem) throw new AdPartnerRefusal(problem.message);
   const creative = submission.content.creatives.find(({ channel }) => channel === 'google');
   if (!creative) throw new AdPartnerRefusal('The campaign has no ad for Google.');
+  if (submission.content.audience.source === 'contacts' && submission.audienceIds.length === 0)
+    throw new AdPartnerRefusal('No list or segment of the audience is synced with Google. Sync one, and wait for it.');
   const campaignId =
     (await findCampaign(api, caller, submission, null)) ??
     (await createCampaign(api, connection, submission, creative));
@@ -166,7 +168,7 @@ interface Created {
 /** Negative ids are names within a request (Google Ads API, "Temporary resource names"). */
 function operationsOf(
   customerId: string,
-  { id, name, content }: AdSubmission,
+  { id, name, content, audienceIds }: AdSubmission,
   { creative, countries, timeZone }: Created,
 ): MutateOperation[] {
   const { audience, daily_budget: budget, duration } = content;
@@ -179,6 +181,8 @@ function operationsOf(
   const unique = `${name} · ${id}`;
   const starts = duration.start_at !== null && Date.parse(duration.start_at) > Date.now() ? duration.start_at : null;
   const ends = duration.type === 'temporary' ? duration.end_at : null;
+  const userLists =
+    audience.source === 'contacts' ? audienceIds.map((one) => `customers/${customerId}/userLists/${one}`) : [];
   return [
     {
       campaignBudgetOperation: {
@@ -220,10 +224,20 @@ function operationsOf(
     })),
     {
       adGroupOperation: {
-        create: { resourceName: adGroup, name: unique, campaign, status: 'ENABLED', type: 'SEARCH_STANDARD' },
+        create: {
+          resourceName: adGroup,
+          name: unique,
+          campaign,
+          status: 'ENABLED',
+          type: 'SEARCH_STANDARD',
+          // Only people of the audiences see the ad; else they would only be counted.
+          ...(userLists.length > 0 && {
+            targetingSetting: { targetRestrictions: [{ targetingDimension: 'AUDIENCE', bidOnly: false }] },
+          }),
+        },
       },
     },
-    ...criteriaOf(adGroup, audience),
+    ...criteriaOf(adGroup, audience, userLists),
     { adGroupAdOperation: { create: { adGroup, status: 'ENABLED', ad: adOf(creative) } } },
   ];
 }

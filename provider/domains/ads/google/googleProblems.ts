@@ -1,3 +1,4 @@
+import { missingSource, missingType } from 'sendwright/wire/adSupport';
 import type { AdCreative, AdProblem } from 'sendwright/wire/ads';
 import { limits } from 'sendwright/wire/limits';
 import type { CampaignContent } from '../campaignContent';
@@ -5,18 +6,25 @@ import { firstAges, lastAges } from './googleTargeting';
 
 const { searchAds: searchLimits } = limits;
 
-/** What Google does not take of a campaign, known before it is submitted. */
-export function* googleProblems({ type, audience, creatives }: Content): Generator<AdProblem> {
-  if (type === 'lead')
-    yield { field: 'type', message: 'Lead ads are not available at Google yet. Choose an ad without a form.' };
-  if (audience.source !== 'interests')
+/**
+ * What Google does not take of a campaign, known before it is submitted.
+ * @param synced ids of the lists and segments that are synced with Google; undefined: this was checked before
+ */
+export function* googleProblems(
+  { type, audience, creatives }: Content,
+  synced?: ReadonlySet<string>,
+): Generator<AdProblem> {
+  const noType = missingType('google', type);
+  if (noType !== undefined) yield { field: 'type', message: noType };
+  const noSource = missingSource('google', audience);
+  if (noSource !== undefined) yield { field: 'audience.source', message: `${noSource} Choose another audience.` };
+  const groups = audience.source === 'contacts' ? [...audience.list_ids, ...audience.segment_ids] : [];
+  if (noSource === undefined && synced && groups.some((id) => !synced.has(id.toLowerCase())))
     yield {
-      field: 'audience.source',
-      message:
-        'Audiences of contacts, visitors and followers are not available at Google yet. Choose people with certain ' +
-        'interests.',
+      field: 'audience.list_ids',
+      message: 'Sync each list and segment of the audience with Google first, under Ads, Synced audiences.',
     };
-  else if (audience.interests.length === 0)
+  if (noSource === undefined && audience.interests.length === 0)
     yield {
       field: 'audience.interests',
       message: 'Enter an interest. Google shows the ad to people who search for it.',

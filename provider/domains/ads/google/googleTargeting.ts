@@ -34,16 +34,22 @@ export async function countriesOf(
 }
 
 /**
- * The criteria of an ad group: keywords for the interests, and the ages and genders that are left out. Search ads are
- * shown to everybody else, so people of unknown age or gender are left out where some are.
+ * The criteria of an ad group: keywords for the interests, the synced audiences of contacts, and the ages and genders
+ * that are left out. Search ads are shown to everybody else, so people of unknown age or gender are left out where some
+ * are.
  */
-export function criteriaOf(adGroup: string, { interests, age_min, age_max, genders }: AdAudience): MutateOperation[] {
+export function criteriaOf(
+  adGroup: string,
+  { interests, age_min, age_max, genders }: AdAudience,
+  userLists: readonly string[],
+): MutateOperation[] {
   const ages: Array<{ readonly type: string }> = ageRanges.filter(({ from, to }) => from < age_min || to > age_max);
   if (ages.length > 0) ages.push({ type: 'AGE_RANGE_UNDETERMINED' });
   const [gender] = genders.length === 1 ? genders : [];
   const left = gender === undefined ? [] : [gender === 'female' ? 'MALE' : 'FEMALE', 'UNDETERMINED'];
   return [
     ...interests.map((text) => ({ status: 'ENABLED', keyword: { text, matchType: 'BROAD' } })),
+    ...userLists.map((userList) => ({ status: 'ENABLED', userList: { userList } })),
     ...ages.map(({ type }) => ({ negative: true, ageRange: { type } })),
     ...left.map((type) => ({ negative: true, gender: { type } })),
   ].map((criterion) => ({ adGroupCriterionOperation: { create: { adGroup, ...criterion } } }));

@@ -22,7 +22,7 @@ beforeAll(async () => {
   meta = cleanup.own(await startMeta());
   pages = [...meta.state.pages];
   const settings = { appId: meta.appId, appSecret: meta.appSecret, apiUrl: meta.url };
-  provider = cleanup.own(await startTestProvider({ config: { previewFeatures: ['mc.ads'], meta: settings } }));
+  provider = cleanup.own(await startTestProvider({ config: { meta: settings } }));
 });
 afterAll(() => cleanup.run());
 beforeEach(async () => {
@@ -30,6 +30,8 @@ beforeEach(async () => {
   meta.conduct(undefined);
   meta.state.reviewTime = 0;
   meta.state.objects.clear();
+  meta.state.audiences.clear();
+  meta.state.pixels.splice(0);
   meta.state.pages.splice(0, Infinity, ...pages);
 });
 afterEach(() => expect(meta.problems).toEqual([]));
@@ -277,6 +279,49 @@ describe('a campaign', () => {
     expect(meta.state.of('campaigns')).toEqual([]);
   });
 
+  test('for followers of the page, or people like them, is shown to an audience that Meta keeps', async () => {
+    await connected();
+    const audience = { kind: 'retargeting' as const, source: 'page_followers' as const, locations: ['US'] };
+    const change: AdCampaignUpdate = { objective: 'RETARGETING', audience };
+    await becomes(await submitted(change), 'active');
+    await becomes(await submitted(change), 'active');
+    const names = () => [...meta.state.audiences.values()].map(({ name }) => name);
+    expect(names()).toEqual(['Sendwright: followers of 2001']);
+    const shownTo = () =>
+      meta.state.of('adsets').map(({ fields }) => JSON.parse(fields['targeting'] ?? '').custom_audiences);
+    const [followers] = meta.state.audiences.keys();
+    expect(shownTo()).toEqual(Array.from({ length: 4 }, () => [{ id: followers }]));
+    meta.state.objects.clear();
+    await becomes(await submitted({ audience: { ...audience, kind: 'lookalike' } }), 'active');
+    expect(names()).toEqual(['Sendwright: followers of 2001', `Sendwright: like ${followers} in US`]);
+    const [, similar] = meta.state.audiences.keys();
+    expect(shownTo()).toEqual([[{ id: similar }], [{ id: similar }]]);
+  });
+
+  test('for followers of two pages is rejected with what to choose', async () => {
+    await connected();
+    const id = await submitted({
+      objective: 'RETARGETING',
+      page_id: '2002',
+      audience: { kind: 'retargeting', source: 'page_followers' },
+    });
+    await becomes(id, 'error');
+    expect((await fetched(id)).error_message).toMatch(/^Choose a Facebook page whose followers see the ads/);
+    expect(meta.state.of('campaigns')).toEqual([]);
+  });
+
+  test('for visitors of the website is shown to those whom the pixels of the ad account saw', async () => {
+    await connected();
+    const change: AdCampaignUpdate = { objective: 'RETARGETING', audience: { kind: 'retargeting', source: 'website' } };
+    const without = await submitted(change);
+    await becomes(without, 'error');
+    expect((await fetched(without)).error_message).toMatch(/^The ad account has no Meta pixel\. Create one/);
+    expect(meta.state.of('campaigns')).toEqual([]);
+    meta.state.pixels.push({ id: '5002' }, { id: '5001' });
+    await becomes(await submitted(change), 'active');
+    expect([...meta.state.audiences.values()].map(({ name }) => name)).toEqual(['Sendwright: visitors at 5001, 5002']);
+  });
+
   test("on a page that is no longer accessible is rejected with Meta's message", async () => {
     await connected();
     meta.state.pages.shift();
@@ -326,12 +371,12 @@ test('an ad account without access can be disconnected, which abandons campaigns
   expect(left).toEqual([]);
 });
 
-test('a campaign that Meta does not support has problems before it is submitted', async () => {
+test('a campaign that Meta would refuse has problems before it is submitted', async () => {
   const { id } = await made<AdCampaign>('POST', '/campaigns', {
     name: 'Spring',
     type: 'lead',
     channels: ['facebook'],
-    audience: { source: 'website' },
+    audience: { source: 'page_followers' },
   });
   const fields = async () => (await fetched(id)).problems.map(({ field }) => field);
   expect(await fields()).not.toContain('audience.source');

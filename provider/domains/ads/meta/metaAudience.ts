@@ -1,7 +1,7 @@
 import type { AdConnection } from '../partners/adPartner';
 import type { AdSync } from '../partners/adSync';
 import { hashPerson } from '../partners/hashPerson';
-import type { GraphApi } from './graphApi';
+import type { EncodedValue, GraphApi } from './graphApi';
 import { AudienceItem, AudienceState, AudienceUsers, WithId } from './graphShapes';
 
 /** `operation_status.code` of an audience that Meta restricts. */
@@ -33,37 +33,64 @@ export const metaSync = (api: GraphApi): AdSync => ({
     });
     return state?.code === flagged ? (state.description ?? 'Meta flagged this audience.') : undefined;
   },
-  async add(connection, externalId, members) {
-    const schema = ['EMAIL', 'PHONE', 'FN', 'LN'];
-    const data = members.map(({ email, phone, firstName, lastName }) =>
-      [email, phone, firstName, lastName].map(orEmpty),
-    );
-    return send(api, connection, externalId, { schema, data });
-  },
+  add: (connection, externalId, members) =>
+    send(api, connection, externalId, {
+      schema: ['EMAIL', 'PHONE', 'FN', 'LN'],
+      members,
+      valuesOf: ({ email, phone, firstName, lastName }) => [email, phone, firstName, lastName],
+    }),
   async remove(connection, externalId, members) {
-    const data = members.map(({ email, phone }) => [email, phone].map(orEmpty));
     // As DELETE without a body: thousands of hashes don't fit into an address (Graph API, "Deleting").
-    await send(api, connection, externalId, { schema: ['EMAIL', 'PHONE'], data }, { method: 'delete' });
+    await send(
+      api,
+      connection,
+      externalId,
+      { schema: ['EMAIL', 'PHONE'], members, valuesOf: ({ email, phone }) => [email, phone] },
+      { method: 'delete' },
+    );
     return undefined;
   },
 });
 
-const orEmpty = (hash: string | null): string => hash ?? '';
+interface Records<Member> {
+  readonly schema: readonly string[];
+  readonly members: readonly Member[];
+  /** The hashes of a member in the order of the schema; null: it has none. */
+  readonly valuesOf: (member: Member) => readonly (string | null)[];
+}
 
-async function send(
+async function send<Member>(
   api: GraphApi,
   connection: AdConnection,
   externalId: string,
-  payload: { readonly schema: readonly string[]; readonly data: readonly (readonly string[])[] },
+  records: Records<Member>,
   parameters: { readonly method?: 'delete' } = {},
 ): Promise<{ invalid: number }> {
-  const { num_received: received, num_invalid_entries: invalid } = await api.post(
+  const { num_received: received, num_invalid_entries: invalid } = await api.postLong(
     connection,
     `/${externalId}/users`,
     AudienceUsers,
-    { ...parameters, payload },
+    { parameters, name: 'payload', value: payloadOf(records) },
   );
-  if (received !== payload.data.length)
-    throw new Error(`Meta took ${received} of ${payload.data.length} contacts. They are sent again.`);
+  const { length } = records.members;
+  if (received !== length) throw new Error(`Meta took ${received} of ${length} contacts. They are sent again.`);
   return { invalid };
 }
+
+/** `{"schema": […], "data": [[…], …]}`, encoded as of a form. Hashes are written as they are. */
+function payloadOf<Member>({ schema, members, valuesOf }: Records<Member>): EncodedValue {
+  const start = encodeURIComponent(`{"schema":${JSON.stringify(schema)},"data":[`);
+  const end = encodeURIComponent(']}');
+  const textOf = (member: Member, index: number): string =>
+    `${index === 0 ? '' : '%2C'}%5B%22${valuesOf(member).map(orEmpty).join('%22%2C%22')}%22%5D`;
+  return {
+    length: start.length + end.length + members.reduce((sum, member, index) => sum + textOf(member, index).length, 0),
+    write(target, offset) {
+      let at = offset + target.write(start, offset, 'latin1');
+      for (const [index, member] of members.entries()) at += target.write(textOf(member, index), at, 'latin1');
+      target.write(end, at, 'latin1');
+    },
+  };
+}
+
+const orEmpty = (hash: string | null): string => hash ?? '';

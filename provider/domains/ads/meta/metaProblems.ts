@@ -16,23 +16,18 @@ const leadButtons: readonly AdCallToAction[] = [
  * @param synced ids of the lists and segments that are synced with Meta; undefined: this was checked before
  */
 export function* metaProblems(
-  { type, audience, creatives, channels }: CampaignContent,
+  { type, audience, creatives, channels, page_id: pageId, instagram_account_id: instagramId }: CampaignContent,
   synced?: ReadonlySet<string>,
 ): Generator<AdProblem> {
-  if (audience.source === 'website' || audience.source === 'page_followers')
-    yield {
-      field: 'audience.source',
-      message:
-        'Audiences of visitors and followers are not available at Meta yet. Choose contacts, or people with certain ' +
-        'interests.',
-    };
+  if (audience.source === 'page_followers' && pageId === null && instagramId === null)
+    yield { field: 'audience.source', message: 'Choose the page whose followers see the ads, in the first step.' };
   const groups = audience.source === 'contacts' ? [...audience.list_ids, ...audience.segment_ids] : [];
   if (synced && groups.some((id) => !synced.has(id.toLowerCase())))
     yield {
       field: 'audience.list_ids',
       message: 'Sync each list and segment of the audience with Meta first, under Ads, Synced audiences.',
     };
-  if (groups.length > 0 && audience.kind === 'lookalike' && audience.locations.length === 0)
+  if (audience.source !== 'interests' && audience.kind === 'lookalike' && audience.locations.length === 0)
     yield { field: 'audience.locations', message: 'Meta finds similar people in countries. Choose at least one.' };
   for (const [index, { channel, cta }] of type === 'lead' ? creatives.entries() : [])
     if (channels.includes(channel) && channel !== 'google' && !leadButtons.includes(cta))
