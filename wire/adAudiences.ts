@@ -63,6 +63,8 @@ export const AdSyncedAudience = Type.Object({
   is_processing: Type.Boolean(),
   /** Contacts that are in it at the partner. */
   member_count: Type.Integer(),
+  /** Contacts whom steps of automations added, or removed: whatever the list or segment says. */
+  by_automations: Type.Object({ added: Type.Integer(), removed: Type.Integer() }),
   last_run: Type.Union([AdAudienceRun, Type.Null()]),
   /** When it is synced next; null: never. */
   next_run_at: NullableText,

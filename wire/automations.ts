@@ -97,6 +97,25 @@ export const AutomationSmsStep = Type.Object({
 });
 export type AutomationSmsStep = Static<typeof AutomationSmsStep>;
 
+/** A synced audience of the account (`GET /v3/marketing/ads/audiences`); null while none is chosen. */
+export const AudienceStepConfig = Type.Object({
+  audience_id: NullableText,
+  action: Type.Union([Type.Literal('add'), Type.Literal('remove')]),
+});
+export type AudienceStepConfig = Static<typeof AudienceStepConfig>;
+
+/**
+ * Puts the contact into an audience at an ad partner, or keeps it out, whatever the audience's list or segment says.
+ * Fixed while the automation is live.
+ */
+export const AutomationAudienceStep = Type.Object({
+  id: Uuid,
+  type: Type.Literal('audience'),
+  delay: AutomationDelay,
+  audience_config: AudienceStepConfig,
+});
+export type AutomationAudienceStep = Static<typeof AutomationAudienceStep>;
+
 /** Evaluated once, when the contact reaches it. The branches do not join again. */
 export interface AutomationSplitStep {
   id: string;
@@ -106,7 +125,7 @@ export interface AutomationSplitStep {
   yes: AutomationStep[];
   no: AutomationStep[];
 }
-export type AutomationStep = AutomationEmailStep | AutomationSmsStep | AutomationSplitStep;
+export type AutomationStep = AutomationEmailStep | AutomationSmsStep | AutomationAudienceStep | AutomationSplitStep;
 
 /**
  * As a schema it only lists the possible properties of a step, because compiling recursive unions takes the server
@@ -117,7 +136,8 @@ export const AutomationStep = Type.Unsafe<AutomationStep>({
   additionalProperties: true,
   description:
     'An email {id, type: "email", delay, email_config, template_id, pending_email_config}, a text message {id, type: ' +
-    '"sms", delay, sms_config, pending_sms_config} or a split {id, type: "split", delay, condition, yes: [steps], ' +
+    '"sms", delay, sms_config, pending_sms_config}, a change of an ad audience {id, type: "audience", delay, ' +
+    'audience_config} or a split {id, type: "split", delay, condition, yes: [steps], ' +
     'no: [steps]}.',
 });
 
@@ -218,10 +238,11 @@ const SplitConditionInput = Type.Object({
  */
 export interface AutomationStepInput {
   id?: string;
-  type: 'email' | 'sms' | 'split';
+  type: 'email' | 'sms' | 'audience' | 'split';
   delay?: AutomationDelay;
   email_config?: Static<typeof EmailConfigInput>;
   sms_config?: SmsConfigInput;
+  audience_config?: Partial<AudienceStepConfig>;
   condition?: Static<typeof SplitConditionInput>;
   yes?: AutomationStepInput[];
   no?: AutomationStepInput[];
@@ -230,13 +251,14 @@ const stepParts = {
   delay: Type.Optional(AutomationDelay),
   email_config: Type.Optional(EmailConfigInput),
   sms_config: Type.Optional(SmsConfigInput),
+  audience_config: Type.Optional(Type.Partial(AudienceStepConfig)),
   condition: Type.Optional(SplitConditionInput),
 };
 /** One step without validation of nested steps: the domain's rules check the branches of a split one by one. */
 export const AutomationStepInput = Type.Unsafe<AutomationStepInput>(
   Type.Object({
     id: Type.Optional(Type.String({ maxLength: 100 })),
-    type: Type.Union([Type.Literal('email'), Type.Literal('sms'), Type.Literal('split')]),
+    type: Type.Union([Type.Literal('email'), Type.Literal('sms'), Type.Literal('audience'), Type.Literal('split')]),
     ...stepParts,
     yes: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 50 })),
     no: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 50 })),
@@ -334,10 +356,10 @@ export type EnrollmentPage = Static<typeof EnrollmentPage>;
 /** One step in a contact's history. */
 export const TraceEntry = Type.Object({
   step_id: Uuid,
-  type: Type.Union([Type.Literal('email'), Type.Literal('sms'), Type.Literal('split')]),
+  type: Type.Union([Type.Literal('email'), Type.Literal('sms'), Type.Literal('audience'), Type.Literal('split')]),
   /**
-   * `missed`: due while the automation was stopped. `skipped`: no address or number to send to. `yes`, `no`: the
-   * branch of a split.
+   * `missed`: due while the automation was stopped. `skipped`: no address or number to send to, or no audience. `yes`,
+   * `no`: the branch of a split. `added`, `removed`: to or from an ad audience, at its next sync.
    */
   outcome: Type.Union([
     Type.Literal('sent'),
@@ -345,6 +367,8 @@ export const TraceEntry = Type.Object({
     Type.Literal('skipped'),
     Type.Literal('yes'),
     Type.Literal('no'),
+    Type.Literal('added'),
+    Type.Literal('removed'),
   ]),
   at: Type.String(),
   /** Seconds between the previous step, or entering, and this one. */

@@ -88,6 +88,20 @@ export type AutomationStat = Static<typeof AutomationStat>;
 export const AutomationStats = Type.Object({ results: Type.Array(AutomationStat), _metadata: PageMetadata });
 export type AutomationStats = Static<typeof AutomationStats>;
 
+/** What the steps did that add contacts to ad audiences, or remove them, since the automation first went live. */
+export const AutomationAudienceStats = Type.Object({
+  result: Type.Array(
+    Type.Object({
+      step_id: Type.String(),
+      added: Type.Integer(),
+      removed: Type.Integer(),
+      /** The audience was deleted or stopped, or ads were switched off. */
+      skipped: Type.Integer(),
+    }),
+  ),
+});
+export type AutomationAudienceStats = Static<typeof AutomationAudienceStats>;
+
 export const AutomationLinkStats = Type.Object({
   results: Type.Array(
     Type.Object({ url: Type.String(), url_location: Type.Integer(), step_id: Type.String(), clicks: Type.Integer() }),
@@ -222,6 +236,11 @@ export const automationStats = defineRoutes(
       summary: 'What became of its text messages, by step',
       scope: 'marketing.automation.read',
       responses: { 200: AutomationSmsStats },
+    },
+    'GET /marketing/stats/automations/:id/audiences': {
+      summary: 'Whom its steps added to ad audiences or removed, by step',
+      scope: 'marketing.automation.read',
+      responses: { 200: AutomationAudienceStats },
     },
   },
 );

@@ -40,6 +40,7 @@ const audience: AdSyncedAudience = {
   status: 'active',
   problem: null,
   is_processing: false,
+  by_automations: { added: 0, removed: 0 },
   member_count: 1200,
   last_run: {
     started_at: '2026-01-02T00:00:00Z',
@@ -58,7 +59,6 @@ async function start(address: string, change: Partial<AdSyncedAudience> = {}, ht
   const first = () => stored[0] ?? audience;
   const workbench = await testWorkbench(plugin, {
     scopes,
-    toggles: ['mc.ads'],
     services: [
       fake(Lists, { all: [{ id: list, name: 'Readers', contact_count: 1234 }], load: async () => [] } as never),
       fake(Segments, { choices: [], load: async () => [] } as never),

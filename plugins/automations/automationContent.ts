@@ -52,6 +52,10 @@ function stepOf(step: AutomationStep): Step {
       config: step.pending_sms_config ?? step.sms_config,
       isPending: step.pending_sms_config !== null,
     };
+  if (step.type === 'audience') {
+    const { audience_id: audienceId, action } = step.audience_config;
+    return { kind: 'audience', id, delay, audienceId, action };
+  }
   const config = configOf(step);
   return {
     kind: 'email',
@@ -139,6 +143,8 @@ function inputOf(step: Step, known: Known): AutomationStepInput {
     const isUnchanged = before?.kind === 'sms' && isSame(before.config, step.config);
     return { id, type: 'sms', ...timing, ...(!isUnchanged && { sms_config: step.config }) };
   }
+  if (step.kind === 'audience')
+    return { id, type: 'audience', ...timing, audience_config: { audience_id: step.audienceId, action: step.action } };
   const old = before?.kind === 'email' ? before : undefined;
   const config = {
     ...contentCopied(step, known.configs),

@@ -1,6 +1,6 @@
 import type { AutomationContent } from './content';
 import { isWebAddress, problemsOf } from './content';
-import { emailsBefore, emailsOf, isWritten, splitsOf, type Steps, textsOf } from './steps';
+import { audiencesOf, emailsBefore, emailsOf, isWritten, splitsOf, type Steps, textsOf } from './steps';
 import type { Choices } from './useChoices';
 
 /** The section of the form where something is fixed. */
@@ -26,7 +26,7 @@ export interface HandlebarsWarning {
   readonly message: string;
 }
 
-type Known = Pick<Choices, 'senders' | 'lists' | 'segments' | 'groups' | 'missing' | 'isLoading'>;
+type Known = Pick<Choices, 'senders' | 'lists' | 'segments' | 'groups' | 'audiences' | 'missing' | 'isLoading'>;
 
 function entryProblem(
   { kind, id }: AutomationContent['entry'],
@@ -40,7 +40,8 @@ function entryProblem(
 }
 
 /** Text messages are stopped by replying. */
-export const needsUnsubscribe = (steps: Steps): boolean => emailsOf(steps).length > 0 || textsOf(steps).length === 0;
+export const needsUnsubscribe = (steps: Steps): boolean =>
+  emailsOf(steps).length > 0 || textsOf(steps).length + audiencesOf(steps).length === 0;
 
 function unsubscribeProblem({ unsubscribe, steps }: AutomationContent, { groups, missing, isLoading }: Known): string {
   if (unsubscribe.kind === 'global') return '';
@@ -62,6 +63,15 @@ function senderProblem(senderId: number | null, { senders, missing, isLoading }:
   return sender.verified.status
     ? ''
     : `${sender.from.email} is not verified. Follow the link in the email we sent to it.`;
+}
+
+function audienceProblem(audienceId: string | null, { audiences, missing, isLoading }: Known): string {
+  if (audienceId === null) return 'Choose a synced audience.';
+  if (audiences === undefined) return 'Ads are turned off for your account. Remove this step.';
+  if (isLoading || missing.includes('audiences')) return '';
+  const audience = audiences.find(({ id }) => id === audienceId);
+  if (!audience) return 'The audience has been deleted. Choose another one.';
+  return audience.status === 'active' ? '' : 'The audience is stopped. Start it again under Ads, Synced audiences.';
 }
 
 /**
@@ -89,7 +99,7 @@ export function checksOf(
       place: 'exit',
     },
     { id: 'unsubscribe', title: 'Unsubscribe', problem: unsubscribeProblem(content, known), place: 'unsubscribe' },
-    ...(emails.length + textsOf(content.steps).length === 0
+    ...(emails.length + textsOf(content.steps).length + audiencesOf(content.steps).length === 0
       ? [{ id: 'emails', title: 'Emails', problem: 'Add an email.', place: 'emails' as const }]
       : []),
     ...emails.flatMap(({ number, step }): readonly Check[] => {
@@ -131,6 +141,12 @@ export function checksOf(
         .join(' ');
       return { id: `sms ${id}`, title: `SMS ${index + 1}`, problem, place: { stepId: id } };
     }),
+    ...audiencesOf(content.steps).map(({ id, audienceId }, index): Check => ({
+      id: `audience ${id}`,
+      title: `Audience ${index + 1}`,
+      problem: audienceProblem(audienceId, known),
+      place: { stepId: id },
+    })),
     ...splitsOf(content.steps).map(({ id, condition, yes, no }, index): Check => {
       const earlier = emailsBefore(content.steps, id) ?? [];
       const isMissing =

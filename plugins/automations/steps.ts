@@ -1,8 +1,11 @@
 import type { EmailActivity } from 'sendwright/wire/automationSplits';
 import type { SmsConfig } from 'sendwright/wire/sms';
 
-/** Recommended and maximum emails, maximum text messages and nesting of splits, and the longest delay in its unit. */
-export const stepLimits = { advisedEmails: 10, emails: 25, texts: 25, depth: 3, delay: 999 } as const;
+/**
+ * Recommended and maximum emails, maximum text messages, changes of audiences and nesting of splits, and the longest
+ * delay in its unit.
+ */
+export const stepLimits = { advisedEmails: 10, emails: 25, texts: 25, audiences: 25, depth: 3, delay: 999 } as const;
 
 export type DelayUnit = 'hours' | 'days';
 
@@ -36,6 +39,16 @@ export interface SmsStep {
   readonly isPending: boolean;
 }
 
+/** Adds the contact to an ad audience, or removes them from it. */
+export interface AudienceStep {
+  readonly kind: 'audience';
+  readonly id: string;
+  readonly delay: Delay;
+  /** Null until chosen. */
+  readonly audienceId: string | null;
+  readonly action: 'add' | 'remove';
+}
+
 /** A contact's activity on an email of the automation; `negated`: none. */
 export interface EmailCondition {
   /** `''` until chosen. */
@@ -65,7 +78,7 @@ export interface SplitStep {
   readonly no: Steps;
 }
 
-export type Step = EmailStep | SmsStep | SplitStep;
+export type Step = EmailStep | SmsStep | AudienceStep | SplitStep;
 export type Steps = readonly Step[];
 export type Branch = 'yes' | 'no';
 
@@ -88,6 +101,10 @@ export const emailsOf = (steps: Steps): readonly NumberedEmail[] =>
 
 /** The text messages, in reading order. */
 export const textsOf = (steps: Steps): readonly SmsStep[] => flat(steps).filter((step) => step.kind === 'sms');
+
+/** The steps that change ad audiences, in reading order. */
+export const audiencesOf = (steps: Steps): readonly AudienceStep[] =>
+  flat(steps).filter((step) => step.kind === 'audience');
 
 /** Whether a text message has something to send. */
 export const isWritten = ({ body, media_urls: urls, image_ids: ids }: SmsConfig): boolean =>
@@ -251,6 +268,14 @@ export const newText = (delay: Delay, serviceSid: string | null): SmsStep => ({
   delay,
   config: { messaging_service_sid: serviceSid, body: '', media_urls: [], image_ids: [] },
   isPending: false,
+});
+
+export const newAudience = (delay: Delay, audienceId: string | null): AudienceStep => ({
+  kind: 'audience',
+  id: newStepId(),
+  delay,
+  audienceId,
+  action: 'add',
 });
 
 export const newSplit = (stepId: string): SplitStep => ({

@@ -3,8 +3,9 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import { Http, type OptionalService, useOptionalService, useService } from 'sendwright/sdk';
+import { Http, type OptionalService, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { type LoadedParts, useLoadedParts } from 'sendwright/sdk/models';
+import type { AdSyncedAudience } from 'sendwright/wire/adAudiences';
 import type { IpPoolName } from 'sendwright/wire/ips';
 import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
@@ -16,6 +17,8 @@ export interface Choices extends LoadedParts {
   readonly lists: readonly List[];
   readonly segments: readonly SegmentChoice[];
   readonly groups: readonly UnsubscribeGroup[];
+  /** Audiences at ad partners; undefined while ads are turned off. */
+  readonly audiences: readonly Pick<AdSyncedAudience, 'id' | 'name' | 'status'>[] | undefined;
   /** Names of IP pools; most accounts have none. */
   readonly ipPools: readonly string[];
   /** Categories used by other messages of the account. */
@@ -32,9 +35,11 @@ export function useChoices(): Choices {
   const segments = useOptionalService(Segments);
   const groups = useOptionalService(UnsubscribeGroups);
   const http = useService(Http);
-  const [found, setFound] = useState<{ readonly ipPools: readonly string[]; readonly categories: readonly string[] }>({
+  const hasAds = useRefusal({ toggle: 'mc.ads' }) === undefined;
+  const [found, setFound] = useState<Pick<Choices, 'ipPools' | 'categories'> & { audiences: AdSyncedAudience[] }>({
     ipPools: [],
     categories: [],
+    audiences: [],
   });
   const load = useCallback(
     () => ({
@@ -48,8 +53,13 @@ export function useChoices(): Choices {
       categories: http
         .call('GET /marketing/singlesends/categories', { retry: true })
         .then(({ categories }) => setFound((before) => ({ ...before, categories }))),
+      ...(hasAds && {
+        audiences: http
+          .call('GET /marketing/ads/audiences', { retry: true })
+          .then(({ result }) => setFound((before) => ({ ...before, audiences: result }))),
+      }),
     }),
-    [senders, lists, segments, groups, http],
+    [senders, lists, segments, groups, http, hasAds],
   );
   const parts = useLoadedParts(load);
 
@@ -59,6 +69,7 @@ export function useChoices(): Choices {
     segments: segments.current?.choices ?? [],
     groups: groups.current?.all ?? [],
     ...found,
+    audiences: hasAds ? found.audiences : undefined,
     ...parts,
   };
 }

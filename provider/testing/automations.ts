@@ -53,7 +53,7 @@ export async function makeAutomation(provider: TestProvider, body: AutomationCre
     steps.map((step) =>
       step.type === 'email'
         ? { ...step, email_config: { ...email(step.email_config?.subject ?? 'Hello'), ...step.email_config } }
-        : step.type === 'sms'
+        : step.type !== 'split'
           ? step
           : { ...step, yes: fill(step.yes ?? []), no: fill(step.no ?? []) },
     );

@@ -68,6 +68,7 @@ export default observer(function AudienceDetail() {
             ['Follows', audience.source_name ?? 'A deleted list or segment'],
             ['Partner', partnerNames[audience.partner]],
             ['Contacts at the partner', formatNumber(audience.member_count)],
+            ...byAutomations(audience),
             ['Consent', consentOf(audience)],
             ['Suppressed contacts', audience.keep_suppressed ? 'Stay in the audience' : 'Are removed'],
             ['Next sync', nextSync(audience)],
@@ -101,6 +102,12 @@ const nextSync = ({ next_run_at: at }: AdSyncedAudience): ReactNode => {
   if (at === null) return 'Never';
   return Date.parse(at) <= Date.now() ? 'Now' : <RelativeTime at={at} />;
 };
+
+/** Contacts who are in it or not whatever the list or segment says. */
+const byAutomations = ({ by_automations: { added, removed } }: AdSyncedAudience) =>
+  added + removed === 0
+    ? []
+    : [['By automations', `${formatNumber(added)} added, ${formatNumber(removed)} kept out`] as const];
 
 const consentOf = ({ consent }: AdSyncedAudience): string =>
   consent ? `Only contacts with “${consent.value}”` : 'All contacts';

@@ -18,6 +18,8 @@ const outcomes: Readonly<Record<TraceEntry['outcome'], StatusTagProps>> = {
   skipped: { tone: 'warning', label: 'Skipped' },
   yes: { tone: 'info', label: 'Yes' },
   no: { tone: 'info', label: 'No' },
+  added: { tone: 'success', label: 'Added' },
+  removed: { tone: 'success', label: 'Removed' },
 };
 
 interface TraceDrawerProps {

@@ -26,6 +26,7 @@ import { statusTags } from '../automationStatus';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
 import styles from '../components/stats/stats.module.css';
+import { AudienceTable, serverAudiences } from '../components/stats/AudienceTable';
 import { ClickTable, EmailTable } from '../components/stats/statTables';
 import { serverTexts, TextTable } from '../components/stats/TextTable';
 import { Automations, paths } from '../contract';
@@ -61,7 +62,8 @@ export default observer(function AutomationStats() {
   const { automation, number, totals } = report;
   const emails = serverEmails(automation.steps);
   const names = stepNames(automation.steps);
-  const hasEmails = emails.length > 0 || serverTexts(automation.steps).length === 0;
+  const others = serverTexts(automation.steps).length + serverAudiences(automation.steps).length;
+  const hasEmails = emails.length > 0 || others === 0;
   const email = emails[number - 1];
   const tabs = [
     { id: '', title: 'All emails', to: pathTo(paths.stats, { id }) },
@@ -137,6 +139,7 @@ export default observer(function AutomationStats() {
             </>
           )}
           {number === 0 && <TextTable automation={automation} />}
+          {number === 0 && <AudienceTable automation={automation} />}
           <ClickTable
             links={report.links}
             nameOf={number === 0 ? (stepId) => names.get(stepId) ?? 'Removed email' : undefined}

@@ -168,6 +168,15 @@ export function stepsAfter(
         },
       };
     }
+    if (input.type === 'audience') {
+      const known = old?.type === 'audience' ? old.audience_config : { audience_id: null, action: 'add' as const };
+      return {
+        id,
+        type: 'audience',
+        delay: input.delay ?? old?.delay ?? { value: 0, unit: 'hours' },
+        audience_config: { ...known, ...input.audience_config },
+      };
+    }
     const split = old?.type === 'split' ? old : undefined;
     const condition = { match: 'all' as const, query_dsl: null, emails: [], ...split?.condition, ...input.condition };
     return {
@@ -196,6 +205,7 @@ export async function start(
       'GET /marketing/automations/:id': anAutomation(),
       'GET /marketing/singlesends/categories': { categories: ['bread'] },
       'GET /ips/pools': [],
+      'GET /marketing/ads/audiences': { result: [] },
       ...http,
     },
   });

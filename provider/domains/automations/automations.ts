@@ -24,6 +24,7 @@ import {
   onlyGroup,
   senderState,
 } from '../single-sends/queries';
+import { stepAudience } from '../ads/audiences/overrides';
 import { checkAttachments } from '../single-sends/sms/attachments';
 import { changedContent, checkedName, newContent, welcomeSteps } from './content/automationContent';
 import { type AutomationContent, type AutomationRow, contentOf } from './automationRow';
@@ -37,7 +38,7 @@ import {
   writeAutomation,
 } from './queries';
 import { asInput, copiedSteps } from './content/stepContent';
-import { allEmails, allSteps, allTexts, findStep, nextStep } from './content/stepTree';
+import { allAudiences, allEmails, allSteps, allTexts, findStep, nextStep } from './content/stepTree';
 
 /** Maximum automations with exit criteria per account. */
 export const maximumWithCriteria = 15;
@@ -335,6 +336,15 @@ async function checkReferences(
     if (old?.type === 'sms' && isDeepStrictEqual(old.pending_sms_config ?? old.sms_config, step.sms_config)) continue;
     // oxlint-disable-next-line no-await-in-loop -- few are changed at once
     await checkAttachments(database, accountId, step.pending_sms_config ?? step.sms_config, `${at}.sms_config.`);
+  }
+  for (const { step, at } of allAudiences(steps)) {
+    const { audience_id: audience } = step.audience_config;
+    const old = findStep(before?.steps ?? [], step.id);
+    const isKnown = old?.type === 'audience' && old.audience_config.audience_id === audience;
+    if (audience === null || isKnown) continue;
+    // oxlint-disable-next-line no-await-in-loop -- few are changed at once
+    if (!(await stepAudience(database, accountId, step.audience_config)))
+      throw badRequest(`invalid audience id: ${audience.slice(0, 100)}`, `${at}.audience_config.audience_id`);
   }
   await checkQueries(database, accountId, content, before);
 }

@@ -43,8 +43,9 @@ const statuses: readonly string[] = ['draft', 'live', 'disabled', 'paused'] sati
 export function automationRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
   const { contentUrl } = provider.config;
-  const requireTexts = (caller: Caller, steps: readonly AutomationStepInput[] | undefined): void => {
-    if (hasTexts(steps)) requireFeature(caller, 'mc.sms');
+  const requireFeatures = (caller: Caller, steps: readonly AutomationStepInput[] | undefined): void => {
+    if (has('sms', steps)) requireFeature(caller, 'mc.sms');
+    if (has('audience', steps)) requireFeature(caller, 'mc.ads');
   };
   server.register(async (plain) => {
     const gated = plain.withTypeProvider<TypeBoxTypeProvider>();
@@ -57,7 +58,7 @@ export function automationRoutes(server: Server, provider: Provider): void {
         return { result: rows.map(presentSummary), _metadata: pageLinks(request, page, count) };
       },
       'POST /marketing/automations': async ({ caller, body, reply }) => {
-        requireTexts(caller, body.steps);
+        requireFeatures(caller, body.steps);
         return present(reply, await createAutomation(database, caller.accountId, body, contentUrl));
       },
       'DELETE /marketing/automations': {
@@ -67,7 +68,7 @@ export function automationRoutes(server: Server, provider: Provider): void {
       'GET /marketing/automations/:id': async ({ caller, params, reply }) =>
         present(reply, await readAutomation(database, caller.accountId, params.id)),
       'PATCH /marketing/automations/:id': async ({ caller, params, body, request, reply }) => {
-        requireTexts(caller, body.steps);
+        requireFeatures(caller, body.steps);
         const change = withRevision(request.headers['if-match'], body);
         return present(reply, await updateAutomation(database, caller.accountId, params.id, change, contentUrl));
       },
@@ -78,11 +79,12 @@ export function automationRoutes(server: Server, provider: Provider): void {
         handle: ({ caller, params }) => deleteAutomations(database, caller.accountId, [params.id]),
       },
       'POST /marketing/automations/:id/steps': async ({ caller, params, body, reply }) => {
-        requireTexts(caller, [body.step]);
+        requireFeatures(caller, [body.step]);
         return present(reply, await addStep(database, caller.accountId, params.id, body, contentUrl));
       },
       'PATCH /marketing/automations/:id/steps/:step_id': async ({ caller, params, body, reply }) => {
-        if (body.sms_config) requireTexts(caller, [{ type: 'sms' }]);
+        if (body.sms_config) requireFeature(caller, 'mc.sms');
+        if (body.audience_config) requireFeature(caller, 'mc.ads');
         const { step_id: stepId } = params;
         return present(reply, await updateStep(database, caller.accountId, params.id, stepId, body, contentUrl));
       },
@@ -126,9 +128,9 @@ export function automationRoutes(server: Server, provider: Provider): void {
   });
 }
 
-/** Whether a request adds or changes text messages, at any depth. */
-const hasTexts = (steps: readonly AutomationStepInput[] | undefined): boolean =>
-  (steps ?? []).some((step) => step.type === 'sms' || hasTexts(step.yes) || hasTexts(step.no));
+/** Whether a request has steps of a type, at any depth. */
+const has = (type: AutomationStepInput['type'], steps: readonly AutomationStepInput[] | undefined): boolean =>
+  (steps ?? []).some((step) => step.type === type || has(type, step.yes) || has(type, step.no));
 
 function present(reply: FastifyReply, row: AutomationRow): Promise<Automation> {
   reply.header('etag', etagOf(row));

@@ -1,4 +1,4 @@
-import type { AutomationLinkStats, AutomationStat } from 'sendwright/wire/stats';
+import type { AutomationAudienceStats, AutomationLinkStats, AutomationStat } from 'sendwright/wire/stats';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
@@ -165,6 +165,21 @@ export async function linksOfAutomation(
     total_clicks: rows.reduce((total, row) => total + row.clicks, 0),
     count: shown.length,
   };
+}
+
+/** What became of contacts at steps for ad audiences. @throws HttpError 404 */
+export async function audiencesOfAutomation(
+  database: Database,
+  accountId: number,
+  given: string,
+): Promise<AutomationAudienceStats> {
+  const id = await requireAutomation(database, accountId, given);
+  const result = await database.rows<AutomationAudienceStats['result'][number]>(sql`
+    select step_id, count(*) filter (where outcome = 'added') as added,
+      count(*) filter (where outcome = 'removed') as removed, count(*) filter (where outcome = 'skipped') as skipped
+    from automation_trace where account_id = ${accountId} and automation_id = ${id} and type = 'audience'
+    group by step_id order by step_id`);
+  return { result };
 }
 
 /**

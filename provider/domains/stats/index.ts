@@ -7,6 +7,7 @@ import { partsOf } from '../../http/partsOf';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import {
+  audiencesOfAutomation,
   exportAutomations,
   linksOfAutomation,
   requireAutomation,
@@ -97,6 +98,8 @@ function statsRoutes(server: Server, provider: Provider): void {
     },
     'GET /marketing/stats/automations/:id/sms': async ({ caller, params }) =>
       smsStatsOfSteps(database, caller.accountId, await requireAutomation(database, caller.accountId, params.id)),
+    'GET /marketing/stats/automations/:id/audiences': ({ caller, params }) =>
+      audiencesOfAutomation(database, caller.accountId, params.id),
   });
 }
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Confirm, Icon, type IconName, type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
-import { canMove, emailsOf, isWritten, moveStep, removeStep, type Step, textsOf } from '../../steps';
+import { audiencesOf, canMove, emailsOf, isWritten, moveStep, removeStep, type Step, textsOf } from '../../steps';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { focusHandle } from './focus';
@@ -17,6 +17,13 @@ interface StepFrameProps {
   /** Actions besides moving and removing. */
   readonly items: readonly MenuEntry[];
   readonly children?: ReactNode;
+}
+
+/** Whether removing a step loses something. */
+function hasContent(step: Step): boolean {
+  if (step.kind === 'split') return step.yes.length + step.no.length > 0;
+  if (step.kind === 'sms') return isWritten(step.config);
+  return step.kind === 'email' && step.content !== undefined;
 }
 
 /** A step's card. On its handle, Alt with arrow keys moves the step and Delete removes it; the menu offers the same. */
@@ -36,10 +43,10 @@ export const StepFrame = observer(function StepFrame({
   const isFixed = isReadOnly || editor.isLocked;
   const branches = step.kind === 'split' ? [...step.yes, ...step.no] : [];
   const texts = textsOf(branches).length;
-  const inside = emailsOf(branches).length + texts;
-  const noun = texts > 0 ? 'message' : 'email';
-  const isFilled =
-    step.kind === 'split' ? inside > 0 : step.kind === 'sms' ? isWritten(step.config) : step.content !== undefined;
+  const audiences = audiencesOf(branches).length;
+  const inside = emailsOf(branches).length + texts + audiences;
+  const noun = audiences > 0 ? 'step' : texts > 0 ? 'message' : 'email';
+  const isFilled = hasContent(step);
 
   const move = (by: 1 | -1) => {
     if (isFixed || !canMove(steps, step.id, by)) return announce(`${name} can't be moved ${by === 1 ? 'down' : 'up'}.`);

@@ -3,6 +3,7 @@ import { type ComponentType, useMemo, useState } from 'react';
 import { useRefusal } from 'sendwright/sdk';
 import { Icon, MenuButton, type MenuEntry, Select, TextInput } from 'sendwright/sdk/ui';
 import {
+  audiencesOf,
   canSplit,
   type Delay,
   type DelayUnit,
@@ -10,6 +11,7 @@ import {
   emailsBefore,
   emailsOf,
   insertStep,
+  newAudience,
   newEmail,
   newSplit,
   newText,
@@ -22,6 +24,7 @@ import {
 } from '../../steps';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
+import { AudienceBlock } from './AudienceBlock';
 import { EmailBlock } from './EmailBlock';
 import { focusHandle } from './focus';
 import { TextBlock } from './TextBlock';
@@ -56,7 +59,9 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
   const isFixed = isReadOnly || editor.isLocked;
   const endsInSplit = steps.at(-1)?.kind === 'split';
   const since = (at: number): string => {
-    if (at > 0) return steps[at - 1]?.kind === 'sms' ? 'the previous text message' : 'the previous email';
+    const before = steps[at - 1]?.kind;
+    if (before === 'audience') return 'the change of the audience';
+    if (before !== undefined) return before === 'sms' ? 'the previous text message' : 'the previous email';
     return place === undefined ? 'the contact enters' : 'the split';
   };
   return (
@@ -68,12 +73,13 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
             delay={step.delay}
             of={nameOf(step, editor.content.steps)}
             since={since(at)}
-            mayBeAtOnce={at === 0 || step.kind === 'split'}
+            mayBeAtOnce={at === 0 || step.kind === 'split' || step.kind === 'audience'}
             isFixed={isFixed}
             onChange={(delay) => editor.changeStep<Step>(step.id, (one) => ({ ...one, delay }))}
           />
           {step.kind === 'email' && <EmailBlock step={step} />}
           {step.kind === 'sms' && <TextBlock step={step} />}
+          {step.kind === 'audience' && <AudienceBlock step={step} />}
           {step.kind === 'split' && <Split step={step} />}
         </li>
       ))}
@@ -89,6 +95,7 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
 
 function nameOf(step: Step, all: Steps): string {
   if (step.kind === 'split') return 'the split';
+  if (step.kind === 'audience') return `audience ${audiencesOf(all).findIndex(({ id }) => id === step.id) + 1}`;
   if (step.kind === 'sms') return `SMS ${textsOf(all).findIndex(({ id }) => id === step.id) + 1}`;
   return `email ${emailsOf(all).find((email) => email.step.id === step.id)?.number ?? ''}`;
 }
@@ -116,7 +123,7 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
   const add = (step: Step) => {
     editor.changeSteps((list) => insertStep(list, place, at, step));
     toggle(step.id, true);
-    announce(`${{ email: 'Email', sms: 'Text message', split: 'Split' }[step.kind]} added.`);
+    announce(`${{ email: 'Email', sms: 'Text message', audience: 'Audience', split: 'Split' }[step.kind]} added.`);
     focusHandle(step.id);
   };
   const verified = choices.senders.filter((sender) => sender.verified.status);
@@ -137,6 +144,12 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
         texts.at(-1)?.config.messaging_service_sid ?? null,
       ),
     );
+  const changes = audiencesOf(whole);
+  const hasAds = useRefusal({ toggle: 'mc.ads' }) === undefined;
+  const addAudience = () => {
+    const active = (choices.audiences ?? []).filter(({ status }) => status === 'active');
+    add(newAudience({ value: 0, unit: 'hours' }, active.length === 1 ? (active[0]?.id ?? null) : null));
+  };
   const addSplit = () => add(newSplit(before.at(-1)?.id ?? ''));
   const isTooDeep = !canSplit(whole, place, at);
   const items: readonly MenuEntry[] = [
@@ -158,6 +171,20 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
               texts.length >= stepLimits.texts
                 ? `At most ${stepLimits.texts} text messages.`
                 : 'To contacts with a phone number.',
+          },
+        ]
+      : []),
+    ...(editor.automation.type === 'custom' && hasAds
+      ? [
+          {
+            label: 'Ad audience',
+            icon: 'globe' as const,
+            onSelect: addAudience,
+            disabled: changes.length >= stepLimits.audiences,
+            detail:
+              changes.length >= stepLimits.audiences
+                ? `At most ${stepLimits.audiences} changes of audiences.`
+                : 'Add to or remove from a synced audience.',
           },
         ]
       : []),

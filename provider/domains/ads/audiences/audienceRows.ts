@@ -44,7 +44,12 @@ export const audienceColumns = sql`ad_audiences.account_id, ad_audience_id, part
   ad_audiences.created_at`;
 
 /** An audience with the name of its list or segment. */
-type NamedAudienceRow = AudienceRow & { readonly source_name: string | null; readonly is_processing: boolean };
+type NamedAudienceRow = AudienceRow & {
+  readonly source_name: string | null;
+  readonly is_processing: boolean;
+  readonly override_added: number;
+  readonly override_removed: number;
+};
 
 const namedColumns = sql`${audienceColumns}, coalesce(
   (select lists.name from lists where lists.account_id = ad_audiences.account_id
@@ -52,7 +57,11 @@ const namedColumns = sql`${audienceColumns}, coalesce(
   (select segments.name from segments where segments.account_id = ad_audiences.account_id
     and segments.segment_id = ad_audiences.segment_id)) as source_name,
   exists (select from ad_audience_requests as requests where requests.account_id = ad_audiences.account_id
-    and requests.ad_audience_id = ad_audiences.ad_audience_id) as is_processing`;
+    and requests.ad_audience_id = ad_audiences.ad_audience_id) as is_processing,
+  (select count(*) from ad_audience_overrides as overrides where overrides.account_id = ad_audiences.account_id
+    and overrides.ad_audience_id = ad_audiences.ad_audience_id and is_in) as override_added,
+  (select count(*) from ad_audience_overrides as overrides where overrides.account_id = ad_audiences.account_id
+    and overrides.ad_audience_id = ad_audiences.ad_audience_id and not is_in) as override_removed`;
 
 /** The account's synced audiences by name. */
 export async function listAudiences(database: Queryable, accountId: number): Promise<AdSyncedAudience[]> {
@@ -92,6 +101,7 @@ const present = (row: NamedAudienceRow): AdSyncedAudience => ({
   problem: row.problem,
   is_processing: row.is_processing,
   member_count: row.member_count,
+  by_automations: { added: row.override_added, removed: row.override_removed },
   last_run: row.run_started_at && {
     started_at: isoTime(row.run_started_at),
     finished_at: isoTimeOrNull(row.run_finished_at),

@@ -4,6 +4,7 @@ import { suppressionCheck } from '../../../delivery/suppressions';
 import type { PhoneCountry } from '../../contacts/fields/phoneNumbers';
 import { audience } from '../../single-sends/audience/audience';
 import type { AudienceRow } from './audienceRows';
+import { hasOverrides, isAdded, isNotOverridden } from './overrides';
 
 type Parts = Pick<AudienceRow, 'list_id' | 'segment_id' | 'consent_field'>;
 
@@ -32,7 +33,7 @@ const phone = sql`coalesce(nullif(contacts.phone_number_id, ''), nullif(contacts
 
 type Source = Pick<
   AudienceRow,
-  'account_id' | 'list_id' | 'segment_id' | 'consent_field' | 'consent_value' | 'keep_suppressed'
+  'account_id' | 'ad_audience_id' | 'list_id' | 'segment_id' | 'consent_field' | 'consent_value' | 'keep_suppressed'
 >;
 
 /** Why a contact is left out; null: it belongs into the audience. */
@@ -56,15 +57,24 @@ const sendTo = ({ list_id: listId, segment_id: segmentId }: Source) => ({
   exclude_segment_ids: [],
 });
 
-/** How many contacts of the list or segment belong into an audience, and why the others don't. */
-export async function countSource(database: Queryable, source: Source) {
-  const query = await audience(
+/** A query for the contacts of the list or segment, with those whom automations added, and without those they removed. */
+async function chosen(database: Queryable, source: Source, columns: Sql, condition: Sql): Promise<Sql> {
+  const isOverridden = await hasOverrides(database, source);
+  const all = await audience(
     database,
     source.account_id,
     sendTo(source),
-    sql`${rejection(source)} as reason`,
-    sql`true`,
+    columns,
+    isOverridden ? sql`${condition} and ${isNotOverridden(source)}` : condition,
   );
+  if (!isOverridden) return all;
+  return sql`${all} union all select ${columns} from contacts
+    where contacts.account_id = ${source.account_id} and ${condition} and ${isAdded(source)}`;
+}
+
+/** How many contacts of the list or segment belong into an audience, and why the others don't. */
+export async function countSource(database: Queryable, source: Source) {
+  const query = await chosen(database, source, sql`${rejection(source)} as reason`, sql`true`);
   const rows = await database.rows<{ reason: string | null; count: number }>(
     sql`select reason, count(*) as count from (${query}) as found group by reason`,
   );
@@ -90,7 +100,7 @@ interface Sending {
  */
 export async function wanted(
   database: Queryable,
-  source: Source & Pick<AudienceRow, 'status' | 'ad_audience_id'>,
+  source: Source & Pick<AudienceRow, 'status'>,
   { country, resendDays }: Sending,
 ): Promise<Sql> {
   // Changes once in so many days, for each audience on another one. Null changes no digest.
@@ -103,5 +113,5 @@ export async function wanted(
   const columns = sql`contacts.contact_id, ${email} as email, ${phone} as phone, contacts.first_name,
     contacts.last_name, ${digest} as digest`;
   const reachable = source.status === 'emptying' ? sql`false` : sql`(${rejection(source)}) is null`;
-  return audience(database, source.account_id, sendTo(source), columns, reachable);
+  return chosen(database, source, columns, reachable);
 }

@@ -7,8 +7,9 @@ import { groupExists, missingLists, missingSegments, senderState } from '../../s
 import type { AutomationContent } from '../automationRow';
 import { queriesOf } from '../automations';
 import { templateProblems } from '../presentAutomation';
+import { stepAudience } from '../../ads/audiences/overrides';
 import { smsProblems } from '../../single-sends/checks/completeness';
-import { allEmails, allSteps, allTexts, applied, mapMessages, type PlacedStep } from './stepTree';
+import { allAudiences, allEmails, allSteps, allTexts, applied, mapMessages, type PlacedStep } from './stepTree';
 
 const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
 
@@ -71,7 +72,7 @@ async function unsubscribeProblems(
   { settings, steps }: AutomationContent,
 ): Promise<ErrorItem[]> {
   // Text messages are stopped by replying.
-  if (allEmails(steps).length === 0 && allTexts(steps).length > 0) return [];
+  if (allEmails(steps).length === 0 && allTexts(steps).length + allAudiences(steps).length > 0) return [];
   const { suppression_group_id: groupId, custom_unsubscribe_url: url, global_unsubscribe: everything } = settings;
   const field = 'suppression_group_id';
   if (groupId !== null)
@@ -95,7 +96,9 @@ async function stepProblems(
 ): Promise<ErrorItem[]> {
   const emails = allEmails(steps);
   const texts = allTexts(steps);
-  if (emails.length + texts.length === 0) return [{ message: 'Add at least one email.', field: 'steps' }];
+  const audiences = allAudiences(steps);
+  if (emails.length + texts.length + audiences.length === 0)
+    return [{ message: 'Add at least one email.', field: 'steps' }];
   const problems: ErrorItem[] = [];
   for (const [index, { step, at, before }] of emails.entries()) {
     const label = `Email ${index + 1}: `;
@@ -114,6 +117,13 @@ async function stepProblems(
     // oxlint-disable-next-line no-await-in-loop -- at most 25
     for (const { message, field } of await smsProblems(database, accountId, step.sms_config))
       problems.push({ message: `SMS ${index + 1}: ${message}`, field: field === null ? at : `${at}.${field}` });
+  }
+  for (const [index, { step, at }] of audiences.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- at most 25
+    const found = await stepAudience(database, accountId, step.audience_config);
+    const problem = found ? found.problem : 'Choose a synced audience.';
+    if (problem !== undefined)
+      problems.push({ message: `Audience ${index + 1}: ${problem}`, field: `${at}.audience_config.audience_id` });
   }
   return [...problems, ...allSteps(steps).flatMap(splitProblems)];
 }

@@ -13,12 +13,14 @@ import { badRequest } from '../../../http/errors';
 import { designedBody } from '../../single-sends/design/designedBody';
 import { checkedEmailConfig, emptyEmailConfig } from '../../single-sends/singleSendContent';
 import { checkedSmsConfig, emptySmsConfig } from '../../single-sends/sms/smsConfig';
-import { allEmails, allSteps, allTexts, applied, findStep } from './stepTree';
+import { allAudiences, allEmails, allSteps, allTexts, applied, findStep } from './stepTree';
 
 /** Maximum emails of an automation, in all branches together. */
 export const maximumEmails = 25;
 /** Maximum text messages of an automation, in all branches together. */
 export const maximumTexts = 25;
+/** Maximum steps for ad audiences of an automation, in all branches together. */
+export const maximumAudiences = 25;
 const maximumDelay = 999;
 /** Maximum characters of a client's builder state as JSON. */
 const largestBuilder = 100_000;
@@ -57,8 +59,13 @@ export function checkedSteps(input: readonly AutomationStepInput[], context: Ste
     throw badRequest(`An automation can have at most ${maximumEmails} emails.`, 'steps');
   if (allTexts(steps).length > maximumTexts)
     throw badRequest(`An automation can have at most ${maximumTexts} text messages.`, 'steps');
+  if (allAudiences(steps).length > maximumAudiences)
+    throw badRequest(`An automation can change audiences in at most ${maximumAudiences} steps.`, 'steps');
   return checkedMentions(steps, ids, []);
 }
+
+const nouns = { email: 'emails', sms: 'text messages', audience: 'steps for ad audiences', split: 'splits' } as const;
+const emptyAudience = { audience_id: null, action: 'add' } as const;
 
 class StepReader {
   constructor(
@@ -89,6 +96,8 @@ class StepReader {
       throw badRequest('Only a text message has an sms_config.', `${at}.sms_config`);
     if (input.email_config && input.type === 'sms')
       throw badRequest('A text message has no email_config.', `${at}.email_config`);
+    if (input.audience_config && input.type !== 'audience')
+      throw badRequest('Only a step for an ad audience has an audience_config.', `${at}.audience_config`);
     const delay = checkedDelay(input.delay ?? known?.delay ?? { value: 0, unit: 'days' }, `${at}.delay`);
     if (input.type === 'email') {
       const before = known?.type === 'email' ? known : undefined;
@@ -100,7 +109,11 @@ class StepReader {
       return { id, type: 'email', delay, email_config: config, template_id: id, pending_email_config: null };
     }
     if (this.context.type === 'welcome')
-      throw badRequest(`A welcome series has no ${input.type === 'sms' ? 'text messages' : 'splits'}.`, `${at}.type`);
+      throw badRequest(`A welcome series has no ${nouns[input.type]}.`, `${at}.type`);
+    if (input.type === 'audience') {
+      const stored = known?.type === 'audience' ? known.audience_config : emptyAudience;
+      return { id, type: 'audience', delay, audience_config: { ...stored, ...input.audience_config } };
+    }
     if (input.type === 'sms') {
       const stored = known?.type === 'sms' ? (known.pending_sms_config ?? known.sms_config) : emptySmsConfig;
       const config = input.sms_config ? checkedSmsConfig(stored, input, `${at}.sms_config.`) : stored;
@@ -183,7 +196,7 @@ function checkedMentions(
       passed.push(step.id);
       return step;
     }
-    if (step.type === 'sms') return step;
+    if (step.type !== 'split') return step;
     const emails = step.condition.emails.map((mention, number) => {
       const id = ids.get(mention.step_id) ?? mention.step_id.toLowerCase();
       if (!passed.includes(id))
@@ -216,6 +229,7 @@ export function copiedSteps(steps: readonly AutomationStep[]): AutomationStep[] 
   const renamed = (id: string): string => ids.get(id) ?? id;
   const copy = (step: AutomationStep): AutomationStep => {
     const id = renamed(step.id);
+    if (step.type === 'audience') return { ...step, id };
     if (step.type !== 'split') {
       const message = applied(step);
       return message.type === 'email' ? { ...message, id, template_id: id } : { ...message, id };

@@ -1,12 +1,12 @@
 import type {
+  AutomationAudienceStep,
   AutomationEmailStep,
   AutomationSmsStep,
-  AutomationSplitStep,
   AutomationStep,
 } from 'sendwright/wire/automations';
 
 /** A step that sends something. */
-export type MessageStep = Exclude<AutomationStep, AutomationSplitStep>;
+export type MessageStep = AutomationEmailStep | AutomationSmsStep;
 
 /** A step with its path, as used in errors: `steps[1].yes[0]`. */
 export interface PlacedStep {
@@ -37,6 +37,15 @@ export function allTexts(steps: readonly AutomationStep[]): (PlacedStep & { read
   return allSteps(steps).flatMap((placed) => (placed.step.type === 'sms' ? [{ ...placed, step: placed.step }] : []));
 }
 
+/** All steps for ad audiences with their paths. */
+export function allAudiences(
+  steps: readonly AutomationStep[],
+): (PlacedStep & { readonly step: AutomationAudienceStep })[] {
+  return allSteps(steps).flatMap((placed) =>
+    placed.step.type === 'audience' ? [{ ...placed, step: placed.step }] : [],
+  );
+}
+
 export const findStep = (steps: readonly AutomationStep[], id: string): AutomationStep | undefined =>
   allSteps(steps).find(({ step }) => step.id === id)?.step;
 
@@ -45,11 +54,12 @@ export const mapMessages = (
   steps: readonly AutomationStep[],
   change: (step: MessageStep) => MessageStep,
 ): AutomationStep[] =>
-  steps.map((step) =>
-    step.type === 'split'
+  steps.map((step) => {
+    if (step.type === 'audience') return step;
+    return step.type === 'split'
       ? { ...step, yes: mapMessages(step.yes, change), no: mapMessages(step.no, change) }
-      : change(step),
-  );
+      : change(step);
+  });
 
 /** The step with its latest edits as its message. */
 export const applied = (step: MessageStep): MessageStep =>
@@ -71,8 +81,9 @@ export function nextStep(steps: readonly AutomationStep[], id: string): Automati
 
 /** The parts of steps that can't change while contacts are in the automation: everything except the messages. */
 export const shapeOf = (steps: readonly AutomationStep[]): unknown =>
-  steps.map((step) =>
-    step.type !== 'split'
+  steps.map((step) => {
+    if (step.type === 'audience') return { id: step.id, delay: step.delay, audience: step.audience_config };
+    return step.type !== 'split'
       ? { id: step.id, delay: step.delay }
-      : { id: step.id, delay: step.delay, condition: step.condition, yes: shapeOf(step.yes), no: shapeOf(step.no) },
-  );
+      : { id: step.id, delay: step.delay, condition: step.condition, yes: shapeOf(step.yes), no: shapeOf(step.no) };
+  });

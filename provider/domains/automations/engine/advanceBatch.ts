@@ -1,7 +1,8 @@
-import type { AutomationStep } from 'sendwright/wire/automations';
+import type { AutomationAudienceStep, AutomationStep } from 'sendwright/wire/automations';
 import type { Database, Queryable, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { forceIndexScan } from '../../../delivery/ledger/forceScans';
+import { overrideMembers, stepAudience, syncSoon } from '../../ads/audiences/overrides';
 import { wakeMessage } from '../messages/messageLane';
 import { type AutomationKey, type AutomationRow, automationColumns } from '../automationRow';
 import { findStep, nextStep } from '../content/stepTree';
@@ -20,16 +21,18 @@ interface Due {
 /** The result of a step for some contacts. */
 interface Taken {
   readonly step: AutomationStep;
-  readonly outcome: 'sent' | 'missed' | 'skipped' | 'yes' | 'no';
+  readonly outcome: 'sent' | 'missed' | 'skipped' | 'yes' | 'no' | 'added' | 'removed';
   readonly contactIds: readonly string[];
   readonly reason: string | null;
   readonly messageId: string | null;
+  /** The ad audience that they are added to or removed from. */
+  readonly audienceId?: string;
   readonly next: AutomationStep | undefined;
 }
 
 /**
- * Executes the next step for contacts for whom it is due. Ledger rows, trace and the move to the next step are one
- * transaction, so that a crash neither loses anybody nor emails anybody twice. Other workers can process the same
+ * Executes the next step for contacts for whom it is due. Ledger rows, changes of ad audiences, trace and the move to
+ * the next step are one transaction, so that a crash neither loses anybody nor emails anybody twice. Other workers can process the same
  * automation concurrently; going live and stopping wait for the end.
  * @returns how many contacts were processed. @throws BrokenCriteria
  */
@@ -48,6 +51,7 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
       order by next_at limit ${batchSize} for update skip locked`);
     if (due.length === 0) return 0;
     const staying = await removeLeaving(transaction, key, row, due);
+    const changedAudiences = new Set<string>();
     const byStep = new Map<string | null, Due[]>();
     for (const one of due)
       if (staying.has(one.contact_id)) byStep.set(one.step_id, [...(byStep.get(one.step_id) ?? []), one]);
@@ -65,10 +69,13 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
           'The remaining steps were removed.',
         );
       else
-        for (const taken of await takeStep(transaction, key, row, step, contacts, staying))
+        for (const taken of await takeStep(transaction, key, row, step, contacts, staying)) {
           await write(transaction, key, taken);
+          if (taken.audienceId !== undefined) changedAudiences.add(taken.audienceId);
+        }
     }
     // oxlint-enable no-await-in-loop
+    await syncSoon(transaction, accountId, [...changedAudiences]);
     return due.length;
   });
 }
@@ -138,11 +145,13 @@ async function takeStep(
       },
     ];
   }
+  const next = nextStep(row.steps, step.id);
+  if (step.type === 'audience')
+    return [{ ...(await audienceOutcome(transaction, accountId, step)), contactIds: ids, next }];
   const message = await transaction.first<{ message_id: string }>(sql`
     select message_id from automation_messages
     where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${step.id}
     order by version desc limit 1`);
-  const next = nextStep(row.steps, step.id);
   const of = (outcome: Taken['outcome'], chosen: readonly Due[], reason: string | null): Taken => ({
     step,
     outcome,
@@ -170,10 +179,29 @@ async function takeStep(
   ];
 }
 
+/** What a step does for all contacts. It is not missed while the automation is stopped: being late does no harm. */
+async function audienceOutcome(
+  transaction: Transaction,
+  accountId: number,
+  step: AutomationAudienceStep,
+): Promise<Omit<Taken, 'contactIds' | 'next'>> {
+  const found = await stepAudience(transaction, accountId, step.audience_config);
+  const problem = found ? found.problem : 'The audience was deleted.';
+  if (!found || problem !== undefined) return { step, outcome: 'skipped', reason: problem ?? null, messageId: null };
+  const isAddition = step.audience_config.action === 'add';
+  return {
+    step,
+    outcome: isAddition ? 'added' : 'removed',
+    reason: `${isAddition ? 'To' : 'From'} the audience “${found.name}”.`,
+    messageId: null,
+    audienceId: found.id,
+  };
+}
+
 async function write(
   transaction: Transaction,
   key: AutomationKey,
-  { step, outcome, contactIds, reason, messageId, next }: Taken,
+  { step, outcome, contactIds, reason, messageId, audienceId, next }: Taken,
 ): Promise<void> {
   if (contactIds.length === 0) return;
   const { accountId, automationId } = key;
@@ -198,6 +226,11 @@ async function write(
       on conflict do nothing`);
     await wakeMessage(transaction, accountId, messageId);
   }
+  if (audienceId !== undefined && taken.length > 0)
+    await overrideMembers(transaction, accountId, audienceId, {
+      contactIds: taken.map((one) => one.contact_id),
+      isIn: outcome === 'added',
+    });
   if (next === undefined) {
     await endEnrollments(transaction, key, contactIds, 'completed', null);
     return;
