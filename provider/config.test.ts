@@ -159,14 +159,6 @@ test('the SMS provider can be one in the own network', () => {
   expect(parseConfig({ SMS_API_URL: 'http://127.0.0.1:9000/' }).smsApiUrl).toBe('http://127.0.0.1:9000');
 });
 
-test('features that are not complete yet are previewed only where they are named', () => {
-  expect(parseConfig({}).previewFeatures).toBeUndefined();
-  expect(parseConfig({ PREVIEW_FEATURES: 'mc.ads' }).previewFeatures).toEqual(['mc.ads']);
-  expect(() => parseConfig({ PREVIEW_FEATURES: 'mc.nothing' })).toThrow(
-    /^PREVIEW_FEATURES must list some of .*mc\.ads.*, not "mc.nothing"\.$/,
-  );
-});
-
 test('one address of customer data serves both regions, unless there are two', () => {
   expect(parseConfig({}).customerData).toBeUndefined();
   expect(parseConfig({ CUSTOMER_DATA_URL: 'http://127.0.0.1:9000/' }).customerData).toEqual({

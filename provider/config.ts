@@ -1,4 +1,3 @@
-import { type FeatureName, unfinishedFeatures } from 'sendwright/wire/features';
 import type { CustomerDataAddresses } from './delivery/receivers/trackEvents';
 import { ConfigError, type Environment, text } from './environment';
 import { type LocationHeaders, locationHeaders, proxies } from './proxySettings';
@@ -62,8 +61,6 @@ export interface Config {
   readonly meta?: MetaSettings | undefined;
   /** The operator's access to Google's ads, as for Meta. */
   readonly google?: GoogleSettings | undefined;
-  /** Incomplete features that are on for accounts anyway, to develop and try them; unset: none. */
-  readonly previewFeatures?: readonly FeatureName[] | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -121,7 +118,6 @@ export function parseConfig(environment: Environment): Config {
     smsApiUrl: webAddress(environment, 'SMS_API_URL'),
     meta: metaSettings(environment),
     google: googleSettings(environment),
-    previewFeatures: previewFeatures(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
   };
 }
@@ -159,16 +155,6 @@ function sessionLifetime(environment: Environment): Config['sessionLifetime'] {
   if (idleDays < 1 || idleDays > 400)
     throw new ConfigError(`SESSION_IDLE_DAYS must be a number of days from 1 to 400, not "${idleDays}".`);
   return { days: longest, idleDays };
-}
-
-function previewFeatures(environment: Environment): readonly FeatureName[] | undefined {
-  const names = text(environment, 'PREVIEW_FEATURES')?.split(/[\s,]+/);
-  return names?.map((name) => {
-    const known = unfinishedFeatures.find((one) => one === name);
-    if (known === undefined)
-      throw new ConfigError(`PREVIEW_FEATURES must list some of ${unfinishedFeatures.join(', ')}, not "${name}".`);
-    return known;
-  });
 }
 
 /** Error messages never contain the secret. */

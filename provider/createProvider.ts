@@ -71,7 +71,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
 
   const identities =
     (options.remembersIdentities ?? true) ? new IdentityCache<Known>(databaseUrl, server.log) : undefined;
-  addAuthentication(server, database, identities, config.previewFeatures);
+  addAuthentication(server, database, identities);
   if (identities) clearCacheAfterWrites(server, identities);
   auditHook(server, database);
   addRateLimits(server);

@@ -8,10 +8,9 @@ ensureInstalled();
 const port = process.env.PORT ?? '4680';
 const providerPort = process.env.PROVIDER_PORT ?? String(Number(port) + 1);
 const { PROVIDER_PORT: _unused, ...given } = process.env;
-// Where ads are tried without an app at Meta or access to Google's API, fakes of them run beside the server.
-const withAds = /\bmc\.ads\b/.test(given.PREVIEW_FEATURES ?? '');
-const withMeta = withAds && !given.META_APP_ID;
-const withGoogle = withAds && !given.GOOGLE_ADS_CLIENT_ID;
+// Without an app at Meta or access to Google's API, fakes of them run beside the server.
+const withMeta = !given.META_APP_ID;
+const withGoogle = !given.GOOGLE_ADS_CLIENT_ID;
 const metaUrl = `http://127.0.0.1:${Number(providerPort) + 1}`;
 const meta = withMeta ? { META_APP_ID: '4001', META_APP_SECRET: 'development', META_API_URL: metaUrl } : {};
 const google = withGoogle

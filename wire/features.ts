@@ -7,8 +7,6 @@ interface FeatureDescription {
   readonly regions?: readonly ('global' | 'eu')[];
   /** The feature that it belongs to. If that is off, this is off. */
   readonly requires?: 'mc.new_experience';
-  /** Not finished: hidden from administrators, and off unless the server previews it (`PREVIEW_FEATURES`). */
-  readonly unfinished?: true;
 }
 
 // The marketing API exists in the global region only.
@@ -32,7 +30,7 @@ export const features = {
   'mc.dynamic_templates': { title: 'Dynamic templates', standard: true },
   'mc.unsubscribe_groups': { title: 'Unsubscribe groups', standard: true },
   'mc.email_testing': { title: 'Email testing', standard: true },
-  'mc.ads': { title: 'Ads', ...marketing, standard: false, unfinished: true },
+  'mc.ads': { title: 'Ads', ...marketing },
   'mc.integrations': { title: 'Integrations', standard: true },
   'mc.new_experience': { title: 'New marketing experience', standard: true },
   'mc.anti_spoof_banner': { title: 'Anti-spoof banner', standard: false },
@@ -51,24 +49,15 @@ export const featureList: readonly (FeatureDescription & { readonly app: string;
     ...description,
   }));
 
-/** The features that are not finished. */
-export const unfinishedFeatures = (Object.keys(features) as FeatureName[]).filter(
-  (name) => described[name]?.unfinished,
-);
-
 /**
  * Why an account lacks a feature: it is switched off, or its region does not have it. Undefined if the account has it.
- * `previewed`: the unfinished features that this server offers.
  */
 export function missingReason(
   name: FeatureName,
   account: { readonly region: 'global' | 'eu'; readonly switched: Readonly<Record<string, boolean>> },
-  previewed: readonly FeatureName[] = [],
 ): 'off' | 'region' | undefined {
-  const { regions, standard, requires, unfinished }: FeatureDescription = features[name];
-  const isPreviewed = unfinished === true && previewed.includes(name);
-  if (unfinished && !isPreviewed) return 'off';
+  const { regions, standard, requires }: FeatureDescription = features[name];
   if (regions && !regions.includes(account.region)) return 'region';
   if (requires !== undefined && missingReason(requires, account)) return 'off';
-  return (account.switched[name] ?? (standard || isPreviewed)) ? undefined : 'off';
+  return (account.switched[name] ?? standard) ? undefined : 'off';
 }

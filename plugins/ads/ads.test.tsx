@@ -104,7 +104,6 @@ async function start(address: string, http: ApiMocks = {}, change: Partial<AdCam
   let stored = campaign(change);
   const workbench = await testWorkbench(plugins, {
     scopes,
-    toggles: ['mc.ads'],
     services: [
       fake(Lists, { all: [{ id: list, name: 'Readers', contact_count: 120 }], load: async () => [] } as never),
       fake(Segments, { choices: [], load: async () => [] } as never),
@@ -137,7 +136,7 @@ const saves = (workbench: TestWorkbench) =>
 test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('without the feature nothing is shown', async () => {
-  const workbench = await testWorkbench(plugin, { scopes, start: paths.index });
+  const workbench = await testWorkbench(plugin, { scopes, withoutToggles: ['mc.ads'], start: paths.index });
   expect(screen.queryByText('No campaigns yet')).toBeNull();
   expect(workbench.requests).toEqual([]);
   await workbench.dispose();
@@ -261,15 +260,30 @@ test('an image is chosen for the selected channel, with its requirements shown',
   await workbench.dispose();
 });
 
+const google: AdAccount = {
+  ...sandbox,
+  partner: 'google',
+  name: 'Bakery',
+  is_sandbox: false,
+  available_channels: ['google'],
+  channels: ['google'],
+};
+
+test('what Google does not do is not offered, and says why', async () => {
+  const accounts = { 'GET /marketing/ads/accounts': { result: [google] } };
+  const workbench = await start(`/ads/campaigns/${id}/target`, accounts, { channels: ['google'] });
+  const website = await screen.findByRole('radio', { name: /^Visitors of your website/ });
+  await waitFor(() => expect(website.hasAttribute('disabled')).toBe(true), patience);
+  expect(screen.getByText("Google's search ads are not limited to visitors of a website.")).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /^Contacts of lists/ }).hasAttribute('disabled')).toBe(false);
+  expect(screen.getByText(/Google shows the ad to people who search for one of them/)).toBeTruthy();
+  await workbench.goto(`/ads/campaigns/${id}/quickstart`);
+  expect((await screen.findByRole('radio', { name: /^Ask for contact details/ })).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText(/^Google's search ads have no form here/)).toBeTruthy();
+  await workbench.dispose();
+});
+
 test("a search ad has three headlines within Google's limits, shown together", async () => {
-  const google: AdAccount = {
-    ...sandbox,
-    partner: 'google',
-    name: 'Bakery',
-    is_sandbox: false,
-    available_channels: ['google'],
-    channels: ['google'],
-  };
   const problems = [{ field: 'creatives[0].extra_headlines', message: 'Google needs three headlines.' }];
   const workbench = await start(
     `/ads/campaigns/${id}/editor?check&channel=google`,

@@ -69,7 +69,6 @@ async function start(http: ApiMocks = {}, change: Partial<AdCampaign> = {}, at =
   };
   const workbench = await testWorkbench(plugin, {
     scopes: ['marketing.read', 'marketing_campaigns.update'],
-    toggles: ['mc.ads'],
     services: [
       fake(Lists, { all: [{ id: 'list', name: 'Readers', contact_count: 1 }], load: async () => [] } as never),
     ],

@@ -17,12 +17,7 @@ const scheme = /^(?:Bearer|token) {1,8}([\w.-]{20,200})$/i;
  * <API key or session token>` (or `token <session token>`), and `on-behalf-of: <subuser>`, or `account-id <its id>`,
  * for admins of that subuser's parent.
  */
-export function addAuthentication(
-  server: Server,
-  database: Database,
-  cache?: IdentityCache<Known>,
-  previewed?: readonly FeatureName[],
-): void {
+export function addAuthentication(server: Server, database: Database, cache?: IdentityCache<Known>): void {
   // Declared on the class, so that all requests have the same object shape.
   server.decorateRequest('caller');
   // A hook per route, because reading a request's route configuration costs more than everything here.
@@ -34,7 +29,7 @@ export function addAuthentication(
     const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
       request.caller = caller;
       if (!allows(caller.scopes) || (caller.via === 'api-key' && !allowsKey(caller.scopes))) return forbidden();
-      return feature && missingFeatureError(caller, feature, previewed);
+      return feature && missingFeatureError(caller, feature);
     };
     // Not async: cached callers are let in synchronously, because every request would pay for waiting.
     const authenticateRoute: onRequestHookHandler = (request, _reply, done) => {

@@ -2,13 +2,9 @@ import { type FeatureName, features, missingReason } from 'sendwright/wire/featu
 import type { Caller } from '../provider';
 import { forbidden } from './errors';
 
-/** The error if the caller's account lacks a feature. `previewed`: the unfinished features that this server offers. */
-export function missingFeatureError(
-  caller: Caller,
-  feature: FeatureName,
-  previewed?: readonly FeatureName[],
-): Error | undefined {
-  const lack = missingReason(feature, caller, previewed);
+/** The error if the caller's account lacks a feature. */
+export function missingFeatureError(caller: Caller, feature: FeatureName): Error | undefined {
+  const lack = missingReason(feature, caller);
   if (!lack) return undefined;
   const { title } = features[feature];
   return forbidden(

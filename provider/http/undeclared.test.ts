@@ -5,7 +5,7 @@ import { startTestProvider, type TestProvider } from '../testing/startTestProvid
 
 let provider: TestProvider;
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false, config: { previewFeatures: ['mc.ads'] } });
+  provider = await startTestProvider({ jobs: false });
 });
 afterAll(() => provider.close());
 

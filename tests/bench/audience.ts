@@ -50,7 +50,6 @@ const startWorker = (meta: MetaDouble): Promise<BuiltServer> =>
     DATA_DIR: bench.dataDir,
     PORT: '0',
     ROLE: 'worker',
-    PREVIEW_FEATURES: 'mc.ads',
     META_APP_ID: meta.appId,
     META_APP_SECRET: meta.appSecret,
     META_API_URL: meta.url,

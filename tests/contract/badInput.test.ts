@@ -1,4 +1,3 @@
-import { unfinishedFeatures } from 'sendwright/wire/features';
 import { gzipSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { once } from 'node:events';
@@ -15,7 +14,7 @@ const unreadable = [...controls, '\uD800', '\uDBFF', '\uDC00', '\uDFFF'];
 let provider: TestProvider;
 let document: Record<string, unknown>;
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false, listen: true, config: { previewFeatures: unfinishedFeatures } });
+  provider = await startTestProvider({ jobs: false, listen: true });
   const operator = await provider.createAccount({ operator: true });
   provider = { ...provider, apiKey: operator.apiKey };
   document = (await provider.inject('GET', '/v3/openapi.json')).json();

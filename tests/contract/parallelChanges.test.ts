@@ -1,4 +1,3 @@
-import { unfinishedFeatures } from 'sendwright/wire/features';
 import { identifier, sql } from '../../provider/database/sql';
 import { eventually } from '../../provider/testing/eventually';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../provider/testing/startTestProvider';
@@ -146,7 +145,7 @@ const addressOf = (path: string): string => {
 };
 
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false, config: { previewFeatures: unfinishedFeatures } });
+  provider = await startTestProvider({ jobs: false });
   owner = await provider.createAccount({ operator: true });
   const ask: Ask = async (method, path, body) => {
     const answer = await provider.inject(method, path, body, as());

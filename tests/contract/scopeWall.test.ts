@@ -1,4 +1,4 @@
-import { features, unfinishedFeatures } from 'sendwright/wire/features';
+import { features } from 'sendwright/wire/features';
 import { sql } from '../../provider/database/sql';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
@@ -55,7 +55,7 @@ let fixtures: Fixture[];
 let operations: Operation[];
 
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false, config: { previewFeatures: unfinishedFeatures } });
+  provider = await startTestProvider({ jobs: false });
   const ask: Ask = async (method, path, body) => {
     const answer = await provider.inject(method, path, body);
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);

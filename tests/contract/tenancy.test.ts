@@ -1,4 +1,3 @@
-import { unfinishedFeatures } from 'sendwright/wire/features';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../provider/testing/startTestProvider';
 import { fixtureDomains, type Ask, type Fixture } from '../../provider/testing/tenancy/fixtures';
 import { addressOf, fixtureOf, operationsOf, type Operation } from '../../provider/testing/tenancy/operations';
@@ -17,7 +16,7 @@ let fixtures: Fixture[];
 let operations: Operation[];
 
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false, config: { previewFeatures: unfinishedFeatures } });
+  provider = await startTestProvider({ jobs: false });
   stranger = await provider.createAccount();
   const ask: Ask = async (method, path, body) => {
     const answer = await provider.inject(method, path, body);

@@ -49,7 +49,7 @@ openWorkbench(
       GOOGLE_ADS_DEVELOPER_TOKEN: developerToken,
       GOOGLE_ADS_API_URL: url,
     };
-    return { settings: { PREVIEW_FEATURES: 'mc.ads', ...access } };
+    return { settings: access };
   },
 );
 

@@ -251,29 +251,6 @@ test('a feature of a plugin is turned on for one account, for all of a filter, a
   expect(history.result[0]).toMatchObject({ account: one.username, on: null, changed_by: operator.username });
 });
 
-test('a feature that is not complete is not offered, and stays off', async () => {
-  const account = await provider.createAccount();
-  const feature = { app: 'mc', feature: 'ads' };
-  await ask('POST', '/v3/administration/features', { features: [{ ...feature, title: 'Ads', plugin: 'ads' }] });
-  const { features: offered } = await read<FeatureList>('/v3/administration/features');
-  expect(offered.map(({ feature: name }) => name)).not.toContain('ads');
-  const change = { ...feature, on: true, account_ids: [account.accountId] };
-  expect((await ask('PATCH', '/v3/administration/features/matrix', change)).statusCode).toBe(404);
-  expect(await togglesOf(account)).not.toContain('mc.ads');
-});
-
-test('a server that previews a feature has it, for accounts where it is not switched off', async () => {
-  const { database } = provider.provider;
-  const names = async (accountId: number) =>
-    (await featuresOf(database, accountId, ['mc.ads'])).map(({ app, feature }) => `${app}.${feature}`);
-  const account = await provider.createAccount();
-  expect(await names(account.accountId)).toContain('mc.ads');
-  await database.execute(sql`
-    insert into account_features (account_id, app, feature, is_on, changed_by)
-    values (${account.accountId}, 'mc', 'ads', false, 'test')`);
-  expect(await names(account.accountId)).not.toContain('mc.ads');
-});
-
 test("the provider's own features are on by their standard, and can be switched off", async () => {
   const account = await provider.createAccount();
   const flip = (feature: string, on: boolean) =>

@@ -16,11 +16,7 @@ import { markAudited } from '../audit-log/audit';
 import { accountsWhere } from './accounts';
 
 /** The features that an account has. */
-export async function featuresOf(
-  database: Queryable,
-  accountId: number,
-  previewed?: readonly FeatureName[],
-): Promise<FeatureToggles> {
+export async function featuresOf(database: Queryable, accountId: number): Promise<FeatureToggles> {
   const rows = await database.rows<{ app: string; feature: string; is_on: boolean }>(sql`
     select app, feature, is_on from account_features where account_id = ${accountId} order by app, feature`);
   const account = await database.first<{ region: 'global' | 'eu' }>(
@@ -28,8 +24,7 @@ export async function featuresOf(
   );
   const switched = Object.fromEntries(rows.map((row) => [nameOf(row), row.is_on]));
   const own = featureList.filter(
-    (feature) =>
-      !missingReason(nameOf(feature) as FeatureName, { region: account?.region ?? 'global', switched }, previewed),
+    (feature) => !missingReason(nameOf(feature) as FeatureName, { region: account?.region ?? 'global', switched }),
   );
   const others = rows.filter((row) => row.is_on && !featureList.some((feature) => nameOf(feature) === nameOf(row)));
   return [...own, ...others].map(({ app, feature }) => ({ app, feature }));
@@ -44,16 +39,14 @@ export async function listFeatures(database: Queryable): Promise<Feature[]> {
   const switched = new Map(counts.map((row) => [nameOf(row), row.count]));
   const declared = await database.rows<{ app: string; feature: string; title: string; plugin: string }>(sql`
     select app, feature, title, plugin from declared_features order by app, feature`);
-  const own = featureList
-    .filter(({ unfinished }) => !unfinished)
-    .map(({ app, feature, title, standard, requires }) => ({
-      app,
-      feature,
-      title,
-      standard,
-      source: 'provider',
-      ...(requires && { requires }),
-    }));
+  const own = featureList.map(({ app, feature, title, standard, requires }) => ({
+    app,
+    feature,
+    title,
+    standard,
+    source: 'provider',
+    ...(requires && { requires }),
+  }));
   const known = new Set(featureList.map(nameOf));
   const others = declared
     .filter((row) => !known.has(nameOf(row)))

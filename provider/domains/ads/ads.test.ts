@@ -5,7 +5,7 @@ import { startTestProvider, type TestAccount, type TestProvider } from '../../te
 
 let provider: TestProvider;
 beforeAll(async () => {
-  provider = await startTestProvider({ config: { previewFeatures: ['mc.ads'] } });
+  provider = await startTestProvider();
 });
 afterAll(() => provider.close());
 
@@ -373,7 +373,7 @@ test('an account can have up to 500 campaigns', async () => {
   expect(refused.json()).toMatchObject({ errors: [{ message: "You've reached the maximum of 500 ad campaigns." }] });
 });
 
-test('a read-only key can read; without the preview feature the routes do not exist', async () => {
+test('a read-only key can read; where ads are turned off the routes are refused', async () => {
   const reader = await provider.createAccount({ scopes: ['marketing.read'] });
   expect((await ask('GET', campaigns, undefined, reader)).statusCode).toBe(200);
   expect((await ask('POST', campaigns, { name: 'x' }, reader)).statusCode).toBe(403);

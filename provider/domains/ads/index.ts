@@ -143,8 +143,7 @@ async function start({ config, database, storage, jobs, log }: Provider): Promis
   const partners = new AdPartners(config);
   const parts = { database, partners, storage, jobs, log };
   const syncing = pollForWork(stopping.signal, {
-    look: () =>
-      syncDueAudience({ database, partners, log, previewFeatures: config.previewFeatures, signal: stopping.signal }),
+    look: () => syncDueAudience({ database, partners, log, signal: stopping.signal }),
     every: 1000,
     failed: (error) => log.error({ err: error }, 'polls at audiences failed; trying again'),
   });

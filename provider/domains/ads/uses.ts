@@ -15,11 +15,11 @@ export interface AdUse {
  * that follow it. Nothing does while ads are switched off: the account couldn't stop it.
  */
 export async function adUses(
-  { database, config: { previewFeatures } }: Pick<Provider, 'database' | 'config'>,
+  { database }: Pick<Provider, 'database'>,
   accountId: number,
   groupId: string,
 ): Promise<AdUse[]> {
-  const features = await featuresOf(database, accountId, previewFeatures);
+  const features = await featuresOf(database, accountId);
   if (!features.some(({ app, feature }) => app === 'mc' && feature === 'ads')) return [];
   const id = groupId.toLowerCase();
   return database.rows<AdUse>(sql`

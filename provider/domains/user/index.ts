@@ -103,8 +103,7 @@ function routes(server: Server, provider: Provider): void {
         return timeZoneOf(timezone);
       },
     },
-    'GET /user/feature_toggles': ({ caller }) =>
-      featuresOf(database, caller.accountId, provider.config.previewFeatures),
+    'GET /user/feature_toggles': ({ caller }) => featuresOf(database, caller.accountId),
     'PUT /user/password': async ({ caller, body, request }) => {
       requireOwnSession(caller);
       await passwords.take(String(caller.userId));

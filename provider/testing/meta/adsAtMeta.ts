@@ -21,9 +21,7 @@ export class AdsAtMeta {
       this.meta = this.cleanup.own(await startMeta());
       const { appId, appSecret, url: apiUrl } = this.meta;
       const meta = { appId, appSecret, apiUrl, webhookToken: 'a token of the operator' };
-      this.provider = this.cleanup.own(
-        await startTestProvider({ ...options, config: { previewFeatures: ['mc.ads'], meta } }),
-      );
+      this.provider = this.cleanup.own(await startTestProvider({ ...options, config: { meta } }));
     });
     afterAll(() => this.cleanup.run());
     beforeEach(async () => {

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import type { FeatureName } from 'sendwright/wire/features';
 import { limits } from 'sendwright/wire/limits';
 import type { Database, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
@@ -17,7 +16,6 @@ export interface AudienceParts {
   readonly database: Database;
   readonly partners: AdPartners;
   readonly log: FastifyBaseLogger;
-  readonly previewFeatures: readonly FeatureName[] | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -88,11 +86,11 @@ interface Turn {
   readonly signal: AbortSignal;
 }
 
-async function sync({ database, partners, previewFeatures }: AudienceParts, turn: Turn): Promise<void> {
+async function sync({ database, partners }: AudienceParts, turn: Turn): Promise<void> {
   const { cursor, audience, connection, signal } = turn;
   const { account_id: accountId, ad_audience_id: audienceId, status } = audience;
   const isEmptying = status === 'emptying';
-  const features = await featuresOf(database, accountId, previewFeatures);
+  const features = await featuresOf(database, accountId);
   // Contacts are still removed, but nobody new is handed to a partner.
   if (!isEmptying && !features.some(({ app, feature }) => app === 'mc' && feature === 'ads'))
     return endEarly(database, audience, 'Ads are switched off for this account.', oneDay);

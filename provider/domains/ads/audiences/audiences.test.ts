@@ -15,7 +15,7 @@ let account: TestAccount;
 beforeAll(async () => {
   meta = cleanup.own(await startMeta());
   const settings = { appId: meta.appId, appSecret: meta.appSecret, apiUrl: meta.url };
-  provider = cleanup.own(await startTestProvider({ config: { previewFeatures: ['mc.ads'], meta: settings } }));
+  provider = cleanup.own(await startTestProvider({ config: { meta: settings } }));
 });
 afterAll(() => cleanup.run());
 beforeEach(async () => {
