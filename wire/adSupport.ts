@@ -22,5 +22,5 @@ export function missingSource(
 /** Why a partner has no campaigns of a type; undefined: it has. */
 export function missingType(partner: AdPartnerName, type: AdContent['type']): string | undefined {
   if (partner !== 'google' || type !== 'lead') return undefined;
-  return "Google's search ads have no form here. Choose a link to a page with a signup form instead.";
+  return "Google's forms can't ask for consent in your own words. Link to a page with a signup form instead.";
 }

@@ -279,7 +279,7 @@ test('what Google does not do is not offered, and says why', async () => {
   expect(screen.getByText(/Google shows the ad to people who search for one of them/)).toBeTruthy();
   await workbench.goto(`/ads/campaigns/${id}/quickstart`);
   expect((await screen.findByRole('radio', { name: /^Ask for contact details/ })).hasAttribute('disabled')).toBe(true);
-  expect(screen.getByText(/^Google's search ads have no form here/)).toBeTruthy();
+  expect(screen.getByText(/^Google's forms can't ask for consent/)).toBeTruthy();
   await workbench.dispose();
 });
 
