@@ -51,7 +51,10 @@ export async function overrideMembers(
       do update set is_in = excluded.is_in, changed_at = now()`);
 }
 
-/** Has changed audiences synced soon. The last statement of a transaction, because workers need these rows, too. */
+/**
+ * Has changed audiences synced soon. The last statement of a transaction, because workers need these rows, too; others
+ * may have rows in `ad_audience_overrides` that refer to them, so that their keys are not locked.
+ */
 export async function syncSoon(
   transaction: Transaction,
   accountId: number,
@@ -64,7 +67,7 @@ export async function syncSoon(
       and ad_audience_id in (
         select ad_audience_id from ad_audiences
         where account_id = ${accountId} and ad_audience_id = any(${audienceIds}::uuid[])
-        order by ad_audience_id for update)`);
+        order by ad_audience_id for no key update)`);
 }
 
 type Key = { readonly account_id: number; readonly ad_audience_id: string };

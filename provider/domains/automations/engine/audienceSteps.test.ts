@@ -138,6 +138,19 @@ test('the change, the trace and the transition are stored together or not at all
   expect(await overrides()).toEqual([]);
 });
 
+test('two workers take the step for everybody once, and do not wait for each other', async () => {
+  const { automation, audienceId } = await made();
+  await live(automation);
+  const names = Array.from({ length: 1200 }, (_, index) => `joiner${index}`);
+  await automation.add(names);
+  const logged = jest.spyOn(provider.provider.log, 'error');
+  const counts = await Promise.all([advance(), advance()]);
+  expect(counts[0] + counts[1]).toBe(1200);
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+  expect(await countOf(automation, audienceId)).toMatchObject({ by_automations: { added: 1200, removed: 0 } });
+});
+
 test('a step whose audience was stopped, or while ads are switched off, is skipped and says why', async () => {
   const { automation, audienceId } = await made();
   const { accountId } = automation;
