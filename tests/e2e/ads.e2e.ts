@@ -15,8 +15,8 @@ import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 import { until } from '../support/until';
 
-// Ads with the built-in sandbox: connected, created step by step, rejected, fixed, approved and deleted. Then the same at
-// a fake of Meta, and an audience there that follows a segment, and that an automation adds contacts to.
+// Ads with the built-in sandbox: connected, created step by step, rejected, fixed, approved and deleted. Then the same
+// at a fake of Meta, and an audience there that follows a segment, and that an automation adds contacts to.
 
 let screen: Screen;
 let api: Api;

@@ -1,4 +1,5 @@
--- A contact's enrolments and overrides of ad audiences are deleted with it. Messages and events stay in the ledger, as for single sends.
+-- A contact's enrolments and overrides of ad audiences are deleted with it. Messages and events stay in the
+-- ledger, as for single sends.
 create or replace function delete_contact_enrolments() returns trigger
 language plpgsql volatile as $$ begin
   delete from ad_audience_overrides using gone

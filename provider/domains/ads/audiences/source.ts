@@ -57,7 +57,7 @@ const sendTo = ({ list_id: listId, segment_id: segmentId }: Source) => ({
   exclude_segment_ids: [],
 });
 
-/** A query for the contacts of the list or segment, with those whom automations added, and without those they removed. */
+/** A query for the contacts of the list or segment, with those whom automations added, without those they removed. */
 async function chosen(database: Queryable, source: Source, columns: Sql, condition: Sql): Promise<Sql> {
   const isOverridden = await hasOverrides(database, source);
   const all = await audience(

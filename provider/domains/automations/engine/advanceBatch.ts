@@ -32,8 +32,8 @@ interface Taken {
 
 /**
  * Executes the next step for contacts for whom it is due. Ledger rows, changes of ad audiences, trace and the move to
- * the next step are one transaction, so that a crash neither loses anybody nor emails anybody twice. Other workers can process the same
- * automation concurrently; going live and stopping wait for the end.
+ * the next step are one transaction, so that a crash neither loses anybody nor emails anybody twice. Other workers can
+ * process the same automation concurrently; going live and stopping wait for the end.
  * @returns how many contacts were processed. @throws BrokenCriteria
  */
 export async function advanceBatch(database: Database, key: AutomationKey): Promise<number> {

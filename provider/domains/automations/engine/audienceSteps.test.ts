@@ -42,7 +42,8 @@ async function made(action: 'add' | 'remove' = 'add') {
   await execute(sql`
     with added as (insert into contacts (account_id, email)
       select ${accountId}, 'reader' || n || '@example.com' from generate_series(1, 100) as n returning contact_id)
-    insert into list_contacts (account_id, list_id, contact_id) select ${accountId}, ${list.id}, contact_id from added`);
+    insert into list_contacts (account_id, list_id, contact_id)
+    select ${accountId}, ${list.id}, contact_id from added`);
   const source = { name: 'Readers', partner: 'sandbox', list_id: list.id };
   const { body: audience } = await marketing<AdSyncedAudience>(automation, 'POST', '/ads/audiences', source);
   const [id] = automation.stepIds;
