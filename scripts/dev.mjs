@@ -21,8 +21,12 @@ const google = withGoogle
       GOOGLE_ADS_API_URL: `http://127.0.0.1:${Number(providerPort) + 2}`,
     }
   : {};
-const environment = { ...given, ...meta, ...google };
+// Text messages always get one: an empty `SMS_API_URL` is the real provider.
+const withSms = given.SMS_API_URL === undefined;
+const sms = withSms ? { SMS_API_URL: `http://127.0.0.1:${Number(providerPort) + 3}` } : {};
+const environment = { ...given, ...meta, ...google, ...sms };
 const fakes = [
+  ...(withSms ? ['provider/testing/smsProvider/serveSms.ts'] : []),
   ...(withMeta ? ['provider/testing/meta/serveMeta.ts'] : []),
   ...(withGoogle ? ['provider/testing/google/serveGoogle.ts'] : []),
 ];

@@ -14,6 +14,8 @@ export interface AcceptedMessage {
   readonly mediaUrls: readonly string[];
   readonly statusCallback: string | undefined;
   readonly createdAt: Date;
+  /** Set: the provider's own reply to a keyword. */
+  readonly isReply?: boolean;
   status: MessageStatus;
   errorCode: number | null;
 }
@@ -29,7 +31,7 @@ export function presentMessage(accountSid: string, message: AcceptedMessage): St
     date_created: message.createdAt.toUTCString().replace('GMT', '+0000'),
     date_sent: sent ? message.createdAt.toUTCString().replace('GMT', '+0000') : null,
     date_updated: message.createdAt.toUTCString().replace('GMT', '+0000'),
-    direction: 'outbound-api',
+    direction: message.isReply ? 'outbound-reply' : 'outbound-api',
     error_code: message.errorCode,
     error_message: message.errorCode === null ? null : 'It was not delivered.',
     from: sent ? '+15005550006' : null,

@@ -18,6 +18,15 @@ export type Conduct =
   | undefined;
 
 export interface SmsProviderOptions {
+  /** Unset: any free port, and random ids. */
+  readonly fixed?: {
+    readonly port: number;
+    readonly accountSid: string;
+    readonly authToken: string;
+    readonly serviceSid: string;
+  };
+  /** Called with each message once its response has been sent. */
+  readonly onAccepted?: (message: AcceptedMessage) => void;
   /** Milliseconds before each response. */
   readonly pause?: number;
   /** Services per page; the published API has 50 by default. */
@@ -47,6 +56,8 @@ export interface SmsProvider {
   readonly attempts: number;
   /** Numbers that have opted out, as `<number> <service>`: 21610. */
   readonly optedOut: Set<string>;
+  /** Sends the provider's own reply to a keyword, which is listed with the messages of the account. */
+  replyTo(to: string): void;
   /** Changes the behavior from now on. */
   conduct(rule: SmsProviderOptions['conduct']): void;
   /** Reports a status to the sender of the message as a signed post. Returns the response status. */
@@ -58,12 +69,13 @@ export interface SmsProvider {
 
 /** Starts it with one service. */
 export async function startSmsProvider(options: SmsProviderOptions = {}): Promise<SmsProvider> {
-  const accountSid = newSid('AC');
+  const { fixed } = options;
+  const accountSid = fixed?.accountSid ?? newSid('AC');
   const messages: AcceptedMessage[] = [];
   const problems: string[] = [];
   const optedOut = new Set<string>();
   const attemptsTo = new Map<string, number>();
-  const services = [{ sid: newSid('MG'), friendly_name: 'Newsletter' }];
+  const services = [{ sid: fixed?.serviceSid ?? newSid('MG'), friendly_name: 'Newsletter' }];
   let { conduct } = options;
   let attempts = 0;
 
@@ -104,6 +116,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
     messages.push(message);
     if (act === 'lose') return void request.socket.destroy();
     answer(response, 201, Message, presentMessage(accountSid, message));
+    options.onAccepted?.(message);
   }
 
   function answer(response: ServerResponse, status: number, schema: TSchema, body: unknown): void {
@@ -173,7 +186,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
   }
 
   const server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(fixed?.port ?? 0, '127.0.0.1', listening));
   const post = async (url: string, fields: Readonly<Record<string, string>>): Promise<number> => {
     const response = await fetch(url, {
       method: 'POST',
@@ -186,7 +199,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
   const double: SmsProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     accountSid,
-    authToken: newSid('').slice(0, 32),
+    authToken: fixed?.authToken ?? newSid('').slice(0, 32),
     services,
     messagePause: 0,
     servicesRefusal: undefined,
@@ -196,6 +209,19 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
       return attempts;
     },
     optedOut,
+    replyTo: (to) =>
+      void messages.push({
+        sid: newSid('SM'),
+        to,
+        body: 'You have successfully been unsubscribed.',
+        messagingServiceSid: services[0]?.sid ?? '',
+        mediaUrls: [],
+        statusCallback: undefined,
+        createdAt: new Date(),
+        isReply: true,
+        status: 'sent',
+        errorCode: null,
+      }),
     conduct: (rule) => void (conduct = rule),
     async report(message, status, extra = {}) {
       message.status = status;

@@ -45,7 +45,7 @@ export const Message = Type.Object(
     date_created: Type.String(),
     date_sent: Nullable(Type.String()),
     date_updated: Type.String(),
-    direction: Type.Union([Type.Literal('outbound-api'), Type.Literal('inbound')]),
+    direction: Type.Union([Type.Literal('outbound-api'), Type.Literal('outbound-reply'), Type.Literal('inbound')]),
     error_code: Nullable(Type.Integer()),
     error_message: Nullable(Type.String()),
     from: Nullable(Type.String()),
