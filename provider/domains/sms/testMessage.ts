@@ -4,6 +4,7 @@ import { countSegments, outboxService } from 'sendwright/sms';
 import type { SmsTest } from 'sendwright/wire/sms';
 import { limits } from 'sendwright/wire/limits';
 import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
 import { loadRecipients } from '../../delivery/message/loadRecipients';
 import type { MessageKeeper } from '../../delivery/transport/keepMessages';
 import { badRequest } from '../../http/errors';
@@ -61,11 +62,23 @@ export async function sendTestMessage(
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- the first that is refused ends it
-    await callProvider(database, accountId, (account) => api.sendMessage(account, message)).catch((error: unknown) => {
-      if (!(error instanceof SmsApiError)) throw error;
-      throw badRequest(`The SMS provider refused the message to ${number}: ${error.message}`, 'to');
-    });
+    const { sid } = await callProvider(database, accountId, (account) => api.sendMessage(account, message)).catch(
+      (error: unknown) => {
+        if (!(error instanceof SmsApiError)) throw error;
+        throw badRequest(`The SMS provider refused the message to ${number}: ${error.message}`, 'to');
+      },
+    );
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await noteTest(database, accountId, sid);
   }
+}
+
+/** Stores the id of an accepted test, which lost messages of sends must not be taken for, and forgets old ones. */
+async function noteTest(database: Database, accountId: number, messageSid: string): Promise<void> {
+  await database.execute(sql`
+    with old as (
+      delete from sms_tests where account_id = ${accountId} and sent_at < now() - interval '8 days')
+    insert into sms_tests (account_id, message_sid) values (${accountId}, ${messageSid}) on conflict do nothing`);
 }
 
 /** Renders the text with a contact's fields, as a send would. @throws HttpError 400 if it is not a valid template */

@@ -136,17 +136,21 @@ class TextReconciler {
 
   /**
    * The message in the provider's list. Matched by number, service and time only, because the text may have changed
-   * since; of two matches, the other one's id is already known.
+   * since; of two matches, the other one's id is already known. Tests and the provider's replies are none.
    */
   private async find(account: SmsAccount, row: UnconfirmedRow): Promise<ApiMessage | undefined> {
     const listed = (await this.api.newestMessages(account, row.phone_number)).filter(
       (message) =>
         message.messaging_service_sid === row.service_sid &&
+        (message.direction ?? 'outbound-api') === 'outbound-api' &&
         Date.parse(message.date_created ?? '') >= row.began_at.getTime() - clocksDiffer,
     );
     if (listed.length === 0) return undefined;
     const taken = await this.parts.database.rows<{ message_sid: string }>(sql`
       select coalesce(message_sid, '') as message_sid from sms_copies
+      where account_id = ${row.account_id} and message_sid = any(${listed.map(({ sid }) => sid)}::text[])
+      union all
+      select message_sid from sms_tests
       where account_id = ${row.account_id} and message_sid = any(${listed.map(({ sid }) => sid)}::text[])`);
     const others = new Set(taken.map((one) => one.message_sid));
     return listed.find(({ sid }) => !others.has(sid));

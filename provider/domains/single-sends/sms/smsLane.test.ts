@@ -169,6 +169,25 @@ test('a response that is lost is looked up: what was taken is sent, what was not
   expect(new Set(told.map((one) => one.contact_id)).size).toBe(30);
 });
 
+test('what the list has besides the message is not taken for it: replies to keywords, and tests', async () => {
+  const account = await provider.createAccount();
+  await connectAccount(database(), account.accountId, twilio);
+  const key = await seedText(database(), account.accountId, service, { recipients: 2 });
+  const [first, second] = [seededNumber(key, 1), seededNumber(key, 2)];
+  twilio.replyTo(first);
+  const tested = await provider.inject(
+    'POST',
+    '/v3/marketing/test/send_sms',
+    { messaging_service_sid: service, body: 'A test', to: second },
+    { authorization: `Bearer ${account.apiKey}` },
+  );
+  expect(tested.statusCode).toBe(202);
+  twilio.conduct((to, attempt) => (attempt === (to === second ? 2 : 1) ? 'drop' : undefined));
+  await sent(key);
+  await eventually(async () => (await states(key)).every(({ state }) => state === 'sent'), 60);
+  expect(receivers(key)).toEqual([first, second]);
+});
+
 test('a pause that the provider asks for is kept, and costs nobody the message', async () => {
   const key = await seeded({ recipients: 120 });
   twilio.conduct((_to, attempt) => (attempt === 1 ? { status: 429, code: 20_429, retryAfter: 1 } : undefined));

@@ -24,6 +24,8 @@ export const ApiMessage = Type.Object({
   status: Type.String(),
   to: Type.Optional(Text),
   body: Type.Optional(Text),
+  /** `outbound-api`: accepted from us. `outbound-reply`: the provider's reply to a keyword. */
+  direction: Type.Optional(Text),
   messaging_service_sid: Type.Optional(Text),
   num_segments: Type.Optional(Text),
   price: Type.Optional(Text),
