@@ -45,7 +45,7 @@ export function useReview(id: string, again = false): Review {
   const signal = usePageSignal();
   const choices = useChoices();
   const send = store.get(id);
-  const sample = useSampleContact(send?.send_to);
+  const sample = useSampleContact(send?.send_to, send !== undefined && isSms(send));
   const [variation, showVariation] = useState(0);
   // The preview and the checks below apply to email only.
   const email = send && !isSms(send) ? send : undefined;

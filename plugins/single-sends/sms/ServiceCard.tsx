@@ -46,10 +46,11 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, o
     (services?.status === 'failure' && services.failure?.is('sms_credentials_refused')) ||
     (sms?.isVerified === false && sms.sid !== undefined);
   const isUnconnected = sms?.fetching.status === 'success' && sms.sid === undefined;
+  const isDeleted = sid !== null && sid !== outboxService && isKnown && chosen === undefined;
   const name =
     sid === outboxService
       ? 'The Outbox, while no SMS account was connected'
-      : (chosen?.friendly_name ?? (isKnown ? 'A deleted messaging service' : sid));
+      : (chosen?.friendly_name ?? (isDeleted ? 'A deleted messaging service' : sid));
   if (isUnconnected) {
     const isCaptured = sid === outboxService;
     return (
@@ -79,16 +80,33 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, o
     <SmsCard
       title="From"
       state={sid !== null && !isRefused && (chosen !== undefined || !isKnown) ? 'done' : 'missing'}
-      summary={sid === null ? 'Select a messaging service.' : name}
+      summary={
+        sid === null
+          ? 'Select a messaging service.'
+          : isRefused
+            ? (chosen?.friendly_name ?? 'Your Twilio account')
+            : name
+      }
       detail={
         isRefused
-          ? 'Twilio no longer accepts the credentials of your account. Change them in the integration.'
+          ? 'Twilio no longer accepts the credentials of your account.'
           : hasFailed
             ? "Your messaging services couldn't be loaded."
-            : 'Twilio messaging service'
+            : isDeleted
+              ? 'It no longer exists at Twilio. Choose another.'
+              : sid === outboxService
+                ? 'Choose a messaging service of your Twilio account.'
+                : 'Twilio messaging service'
       }
-      isOpen={isOpen}
-      onToggle={isReadOnly ? undefined : onToggle}
+      isOpen={isOpen && !isRefused}
+      onToggle={isReadOnly || isRefused ? undefined : onToggle}
+      action={
+        isRefused && (
+          <Link to="/integrations/twilio" look="button">
+            Change credentials
+          </Link>
+        )
+      }
     >
       <FormField label="Messaging service" required error={problems.smsService}>
         <Select

@@ -304,6 +304,46 @@ test("the email editor's address redirects to the SMS editor, and the review lis
   await workbench.dispose();
 });
 
+test('a service that was deleted, and credentials that are refused, say what to do', async () => {
+  const deleted = await open({ messaging_service_sid: `MG${'3d'.repeat(16)}` });
+  const from = () => within(screen.getByRole('region', { name: 'From' }));
+  expect(await from().findByText('It no longer exists at Twilio. Choose another.')).toBeTruthy();
+  await deleted.workbench.dispose();
+  const refused = await open({}, {}, connection({ isVerified: false }));
+  expect(await from().findByText('Twilio no longer accepts the credentials of your account.')).toBeTruthy();
+  expect(from().getByRole('link', { name: 'Change credentials' }).getAttribute('href')).toBe('/integrations/twilio');
+  expect(from().queryByRole('button', { name: /Change From/ })).toBeNull();
+  await refused.workbench.dispose();
+});
+
+test('a message with images is charged as one; the review counts them, and shows a contact with a number', async () => {
+  const names = ['email', 'external_id', 'anonymous_id', 'last_name', 'unique_name', 'phone_number'] as const;
+  const places = ['address_line_1', 'address_line_2', 'city', 'state_province_region'] as const;
+  const others = ['country', 'postal_code', 'whatsapp', 'line', 'facebook', 'created_at', 'updated_at'] as const;
+  const contact = {
+    ...Object.fromEntries([...names, ...places, ...others].map((field) => [field, ''])),
+    alternate_emails: [],
+    list_ids: [],
+    segment_ids: [],
+    custom_fields: {},
+    _metadata: { self: '' },
+  };
+  const people = [
+    { ...contact, id: 'c1', first_name: 'Nora', phone_number_id: '' },
+    { ...contact, id: 'c2', first_name: 'Tess', phone_number_id: '+12025550143' },
+  ];
+  const { workbench } = await open(
+    { body: `Hi {{first_name}}, ${'a'.repeat(200)}`, media_urls: ['https://images.example/bread.png'] },
+    { 'GET /marketing/contacts/browse': answer(200, { result: people, contact_count: 2, _metadata: { count: 2 } }) },
+  );
+  expect(screen.queryByRole('region', { name: 'Segments' })).toBeNull();
+  expect(within(screen.getByRole('region', { name: 'Messages' })).getByText(/it is an MMS/)).toBeTruthy();
+  await workbench.goto(`/single-sends/${id}/review`);
+  expect(await screen.findByText('Charged as one MMS')).toBeTruthy();
+  expect(await screen.findByText(/^Hi Tess, /)).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('accounts without the feature have neither the editor nor the menu entry', async () => {
   const workbench = await testWorkbench([plugin], {
     scopes: allScopes,

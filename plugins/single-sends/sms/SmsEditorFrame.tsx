@@ -153,7 +153,13 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
           <SampleChooser sample={sample} />
           <div className={styles.stage}>
             <SmsPhone text={shown.text} media={media} from={service?.friendly_name ?? 'Your number'} />
-            <SmsFacts body={content.smsBody} text={shown.text} people={people} price={price} />
+            <SmsFacts
+              body={content.smsBody}
+              text={shown.text}
+              hasAttachments={content.smsMedia.length + content.smsImages.length > 0}
+              people={people}
+              price={price}
+            />
           </div>
         </aside>
       </div>

@@ -9,6 +9,7 @@ interface SmsFactsProps {
   readonly body: string;
   /** As rendered for the contact in the preview. */
   readonly text: string;
+  readonly hasAttachments: boolean;
   readonly people: RecipientCount | undefined;
   readonly price: SegmentPrice | undefined;
 }
@@ -17,41 +18,49 @@ const cost = (people: number, segments: number, { amount, currency }: SegmentPri
   money(people * segments * amount, currency);
 
 /** The size and the cost of a message and the fallbacks of its fields. */
-export function SmsFacts({ body, text, people, price }: SmsFactsProps) {
+export function SmsFacts({ body, text, hasAttachments, people, price }: SmsFactsProps) {
   const { segments, encoding } = countSegments(text);
   const replaced = countSegments(inGsmAlphabet(text));
   const fields = usedFields(body);
   return (
     <div className={styles.facts}>
-      <section className={styles.factCard} aria-label="Segments">
-        <h3>Segments</h3>
-        <strong className={styles.figure} data-encoding={encoding}>
-          {formatNumber(segments)}
-        </strong>
-        <dl>
-          <div>
-            <dt>Encoding</dt>
-            <dd>{encoding === 'gsm-7' ? 'GSM-7' : 'UCS-2'}</dd>
-          </div>
-          {replaced.segments < segments && (
+      {hasAttachments ? (
+        <section className={styles.factCard} aria-label="Messages">
+          <h3>Messages</h3>
+          <strong className={styles.figure}>1</strong>
+          <p className={styles.detail}>With an image it is an MMS, which the provider charges for as one message.</p>
+        </section>
+      ) : (
+        <section className={styles.factCard} aria-label="Segments">
+          <h3>Segments</h3>
+          <strong className={styles.figure} data-encoding={encoding}>
+            {formatNumber(segments)}
+          </strong>
+          <dl>
             <div>
-              <dt>If replaced</dt>
-              <dd>{formatNumber(replaced.segments)}</dd>
+              <dt>Encoding</dt>
+              <dd>{encoding === 'gsm-7' ? 'GSM-7' : 'UCS-2'}</dd>
             </div>
-          )}
-          {people !== undefined && segments > 0 && (
-            <div>
-              <dt>{people.isExact ? 'In all' : 'In all, at most'}</dt>
-              <dd>{formatNumber(people.count * segments)}</dd>
-            </div>
-          )}
-        </dl>
-        <p className={styles.detail}>
-          The provider charges for each segment to each recipient.
-          {price === undefined && ' With its price in the sending settings, the cost is estimated here.'}
-        </p>
-      </section>
-      {price !== undefined && people !== undefined && segments > 0 && (
+            {replaced.segments < segments && (
+              <div>
+                <dt>If replaced</dt>
+                <dd>{formatNumber(replaced.segments)}</dd>
+              </div>
+            )}
+            {people !== undefined && segments > 0 && (
+              <div>
+                <dt>{people.isExact ? 'In all' : 'In all, at most'}</dt>
+                <dd>{formatNumber(people.count * segments)}</dd>
+              </div>
+            )}
+          </dl>
+          <p className={styles.detail}>
+            The provider charges for each segment to each recipient.
+            {price === undefined && ' With its price in the sending settings, the cost is estimated here.'}
+          </p>
+        </section>
+      )}
+      {!hasAttachments && price !== undefined && people !== undefined && segments > 0 && (
         <section className={styles.factCard} aria-label="Estimated cost">
           <h3>{people.isExact ? 'Estimated cost' : 'Estimated cost, at most'}</h3>
           <strong className={styles.figure}>{cost(people.count, segments, price)}</strong>

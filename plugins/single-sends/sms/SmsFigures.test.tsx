@@ -89,7 +89,7 @@ test('a text message has its own statistics, with explained errors', async () =>
   expect(errors.getByRole('row', { name: 'The phone is switched off or out of reach. 30003 20' })).toBeTruthy();
   expect(errors.getByRole('row', { name: 'Unknown error 29999 3' })).toBeTruthy();
   expect(screen.getByText('96.0% of 950 accepted')).toBeTruthy();
-  expect(screen.getByText('240 in all, 10 by machines')).toBeTruthy();
+  expect(screen.getByText('240 in all, 10 by bots')).toBeTruthy();
   expect(screen.getByText('$15.01')).toBeTruthy();
   expect(screen.getByText('40 messages without a price yet')).toBeTruthy();
   expect(screen.getByText(/^The outcome of 1 is not known yet/)).toBeTruthy();

@@ -73,7 +73,7 @@ export function SmsFigures({ report }: { readonly report: SendReport }) {
         <StatTile
           label="Unique clicks"
           value={stats.human_unique_clicks}
-          detail={`${formatNumber(stats.clicks)} in all, ${formatNumber(stats.machine_clicks)} by machines`}
+          detail={`${formatNumber(stats.clicks)} in all, ${formatNumber(stats.machine_clicks)} by bots`}
         />
         <StatTile label="Segments" value={stats.segments} detail="charged by the provider" />
         <StatTile

@@ -11,7 +11,7 @@ import type { SampleContact } from '../preview/useSampleContact';
 import { peopleText, type RecipientCount } from '../review/recipients';
 import { type Choices, unknownChoice } from '../useChoices';
 import { useMessagingServices } from './ServiceCard';
-import { useSmsSettings } from './smsCost';
+import { money, useSmsSettings } from './smsCost';
 import { renderSms } from './smsMessage';
 import { reachText } from './smsReach';
 import { SmsPhone } from './SmsPhone';
@@ -55,11 +55,12 @@ export const SmsReviewFacts = observer(function SmsReviewFacts({
   reach,
 }: SmsReviewFactsProps) {
   const { id, send_to: sendTo, sms_config: config } = send;
-  const { body = '', media_urls: media = [], messaging_service_sid: sid = null } = config ?? {};
+  const { body = '', media_urls: media = [], image_ids: images = [], messaging_service_sid: sid = null } = config ?? {};
+  const attachments = media.length + images.length;
   const sms = useMessagingServices();
   const from =
     sid === outboxService ? 'The Outbox: nothing is sent' : sms?.services.find((one) => one.sid === sid)?.friendly_name;
-  const { shortLink } = useSmsSettings();
+  const { shortLink, price } = useSmsSettings();
   const { segments } = countSegments(renderSms(body, undefined, shortLink).text);
   const lists = [
     ...sendTo.list_ids.map(
@@ -73,10 +74,13 @@ export const SmsReviewFacts = observer(function SmsReviewFacts({
   const facts = [
     ['From', from ?? sid ?? 'Not chosen'],
     ['Message', body || 'None'],
-    ['Attachments', media.length === 0 ? 'None' : String(media.length)],
-    ['Segments', `${segments}, more where fields are long`],
+    ['Attachments', attachments === 0 ? 'None' : String(attachments)],
+    ['Segments', attachments === 0 ? `${segments}, more where fields are long` : 'Charged as one MMS'],
     ['Recipients', sendTo.all ? 'All contacts' : lists.join(', ') || 'Nobody yet'],
     ...(send.status === 'triggered' ? [] : [['Goes to', reach ? reachText(reach) : peopleText(recipients)] as const]),
+    ...(price && reach && attachments === 0
+      ? [['Estimated cost', money(reach.receives * segments * price.amount, price.currency)] as const]
+      : []),
   ] as const;
   return (
     <PageSection
