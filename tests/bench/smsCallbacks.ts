@@ -25,14 +25,15 @@ async function postAll(port: number, posts: readonly Post[]): Promise<number> {
 }
 
 /**
- * Signed status callbacks per second, two for each of `recipients` messages, and the posts per second of a bare Fastify
- * route that reads the same forms. The two alternate, in rounds.
+ * Signed status callbacks per second, two for each of `recipients` messages, and the posts per second of two bare Fastify
+ * routes that read the same forms: one does nothing else, the other inserts a row before it answers. They alternate, in
+ * rounds.
  */
 export async function measureCallbacks(
   { database, accountId, url, dataDir }: BenchDatabase,
   recipients: number,
   rounds: number,
-): Promise<{ own: number; bare: number }> {
+): Promise<{ own: number; bare: number; storing: number }> {
   const twilio = { accountSid: newSid('AC'), authToken: newSid('').slice(0, 32) };
   await connectAccount(database, accountId, twilio);
   const serviceSid = newSid('MG');
@@ -48,6 +49,13 @@ export async function measureCallbacks(
   bare.removeAllContentTypeParsers();
   bare.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   bare.post('/sms/status/:account/:stream/:contact', (_request, reply) => reply.code(204).send());
+  await database.execute(sql`
+    create table posts (post_id bigint generated always as identity primary key, contact_id text, status text)`);
+  bare.post<{ Params: { contact: string } }>('/storing/:account/:stream/:contact', async (request, reply) => {
+    const status = new URLSearchParams(String(request.body)).get('MessageStatus');
+    await database.execute(sql`insert into posts (contact_id, status) values (${request.params.contact}, ${status})`);
+    return reply.code(204).send();
+  });
   try {
     await running.server.listen({ host: '127.0.0.1', port: 0 });
     await bare.listen({ host: '127.0.0.1', port: 0 });
@@ -76,19 +84,23 @@ export async function measureCallbacks(
       });
     });
     const size = Math.floor(posts.length / (rounds + 1));
+    const stored = posts.map((post): Post => ({ ...post, path: post.path.replace('/sms/status', '/storing') }));
     await postAll(barePort, posts.slice(0, size));
+    await postAll(barePort, stored.slice(0, size));
     await postAll(ownPort, posts.slice(0, size));
     const own: number[] = [];
     const peer: number[] = [];
+    const storing: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const part = posts.slice(round * size, (round + 1) * size);
       // oxlint-disable no-await-in-loop -- one after the other, so that each has the machine
       own.push(await postAll(ownPort, part));
       peer.push(await postAll(barePort, part));
+      storing.push(await postAll(barePort, stored.slice(round * size, (round + 1) * size)));
       // oxlint-enable no-await-in-loop
     }
     const mean = (rates: readonly number[]): number => rates.length / rates.reduce((sum, rate) => sum + 1 / rate, 0);
-    return { own: mean(own), bare: mean(peer) };
+    return { own: mean(own), bare: mean(peer), storing: mean(storing) };
   } finally {
     await bare.close();
     await running.close();

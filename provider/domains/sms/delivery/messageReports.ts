@@ -67,8 +67,9 @@ export async function recordReports(
         ${reports.map((report) => report.errorCode)}::int[],
         ${reports.map((report) => report.segments)}::smallint[]
       ) as report (contact_id, message_sid, status, error_code, segments)
-      where exists (${serviceQuery(stream)}) and exists (
-        select from deliveries where deliveries.account_id = ${accountId} and deliveries.stream_id = ${streamId}
+      -- A scalar subquery, because it is looked up by key: as a join, a send without statistics is read in full.
+      where exists (${serviceQuery(stream)}) and (
+        select true from deliveries where deliveries.account_id = ${accountId} and deliveries.stream_id = ${streamId}
           and deliveries.contact_id = report.contact_id)
       order by contact_id
       on conflict (account_id, stream_id, contact_id) do update set

@@ -16,20 +16,22 @@ export type TextEventName = (typeof textEventNames)[number];
 
 /**
  * A statement that queues the status of messages of a stream for the webhooks that asked for it. `noted` names a
- * relation with columns of `sms_copies`, and `is_further`: the status is news.
+ * relation with columns of `sms_copies`, and `is_further`: the status is news. It looks the recipients up by key: as a
+ * join, a send without statistics is read in full.
  */
 export const insertTextEvents = ({ accountId, streamId }: StreamKey, noted: Sql): Sql => sql`
   insert into event_queue
     (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
   select message.account_id, receiver_id, gen_random_uuid(), 'sms_' || message.status, now(),
-    coalesce(contacts.email, ''), message.contact_id, ${streamId}::uuid,
-    jsonb_strip_nulls(jsonb_build_object('phone_number', deliveries.email, 'message_sid', message_sid,
-      'error_code', error_code, 'segments', segments))
+    coalesce((select email from contacts
+      where contacts.account_id = ${accountId} and contacts.contact_id = message.contact_id), ''),
+    message.contact_id, ${streamId}::uuid,
+    jsonb_strip_nulls(jsonb_build_object('phone_number', (select email from deliveries
+        where deliveries.account_id = ${accountId} and deliveries.stream_id = ${streamId}
+          and deliveries.contact_id = message.contact_id),
+      'message_sid', message_sid, 'error_code', error_code, 'segments', segments))
   from event_receivers
   join ${noted} as message on message.account_id = event_receivers.account_id and is_further
-  join deliveries on deliveries.account_id = message.account_id and deliveries.stream_id = ${streamId}
-    and deliveries.contact_id = message.contact_id
-  left join contacts on contacts.account_id = message.account_id and contacts.contact_id = message.contact_id
   where event_receivers.account_id = ${accountId} and destination = 'webhook' and enabled
     and 'sms_' || message.status = any(event_receivers.events)`;
 
