@@ -22,7 +22,8 @@ const save = 'PUT /marketing/sms/credentials';
 const remove = 'DELETE /marketing/sms/credentials';
 const services = 'GET /marketing/sms/messaging_services';
 const unconnected = () => refusal('sms_not_connected');
-const connected = { twilio_account_sid: sid, verified: true };
+const inbound = 'https://mail.example/sms/inbound/7';
+const connected = { twilio_account_sid: sid, verified: true, inbound_url: inbound };
 
 async function start(address: string, http: ApiMocks = {}, scopes = allScopes): Promise<TestWorkbench> {
   const workbench = await testWorkbench([plugin], {
@@ -94,6 +95,8 @@ test('it is connected: services are fetched after that, and its page shows them'
   });
   expect(workbench.location).toBe('/integrations/twilio');
   expect(await screen.findByText('Newsletter')).toBeTruthy();
+  expect(await screen.findByText(inbound)).toBeTruthy();
+  expect(screen.getByText(/webhook for incoming messages of each messaging service/)).toBeTruthy();
   await workbench.dispose();
 });
 

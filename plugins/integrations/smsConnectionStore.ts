@@ -9,6 +9,8 @@ export const SmsConnectionModel = types
   .model('SmsConnection', {
     sid: types.maybe(types.string),
     isVerified: false,
+    /** Where messaging services post incoming messages; undefined until it is fetched. */
+    inboundUrl: types.maybe(types.string),
     services: types.optional(types.frozen<readonly MessagingService[]>(), []),
     /** `fetch`, `services`, `connect`, `disconnect` */
     requests: types.optional(RequestsModel, {}),
@@ -22,13 +24,15 @@ export const SmsConnectionModel = types
     },
   }))
   .actions((self) => ({
-    take({ twilio_account_sid: sid, verified }: SmsCredentials): void {
+    take({ twilio_account_sid: sid, verified, inbound_url: inboundUrl }: SmsCredentials): void {
       self.sid = sid;
       self.isVerified = verified;
+      self.inboundUrl = inboundUrl;
     },
     clear(): void {
       self.sid = undefined;
       self.isVerified = false;
+      self.inboundUrl = undefined;
       self.services = [];
       self.requests.reset('services');
     },
@@ -67,8 +71,14 @@ export const SmsConnectionModel = types
       async connect(body: SmsCredentialsInput): Promise<void> {
         await self.requests.track('connect', async () => {
           const { twilio_account_sid: sid } = await http.call('PUT /marketing/sms/credentials', { body });
-          self.take({ twilio_account_sid: sid, verified: true });
+          self.take({
+            twilio_account_sid: sid,
+            verified: true,
+            ...(self.inboundUrl !== undefined && { inbound_url: self.inboundUrl }),
+          });
         });
+        // The response lacks it, and it stays the same.
+        if (self.inboundUrl === undefined) await read().catch(() => undefined);
         await refreshServices().catch(() => undefined);
       },
       async disconnect(): Promise<void> {

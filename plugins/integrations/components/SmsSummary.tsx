@@ -43,7 +43,7 @@ export const SmsSummary = observer(function SmsSummary() {
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
   const { name, destination, about } = smsDestination;
-  const { sid, isVerified, fetching } = sms;
+  const { sid, isVerified, inboundUrl, fetching } = sms;
   useEffect(() => {
     if (sid !== undefined) sms.refreshServices().catch(() => undefined);
   }, [sms, sid]);
@@ -154,6 +154,20 @@ export const SmsSummary = observer(function SmsSummary() {
               }
             />
           </PageSection>
+          {inboundUrl !== undefined && (
+            <PageSection
+              title="Incoming messages"
+              description={
+                `In the ${destination} Console, enter this URL as the webhook for incoming messages of each messaging ` +
+                'service. Without it, neither STOP nor other replies arrive here.'
+              }
+            >
+              <p className={styles.account}>
+                <span className={styles.kind}>Webhook URL</span>
+                <CopyableId value={inboundUrl} label="Webhook URL" whole />
+              </p>
+            </PageSection>
+          )}
           <SmsAutoReplies />
         </>
       )}
