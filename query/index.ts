@@ -4,6 +4,7 @@ export { describeQueryError, type QueryError } from './queryError';
 export { parseQuery, type ParseResult } from './parse';
 export { checkQuery, typeOfValue, type ValueType } from './check';
 export { printPredicate, printQuery } from './print';
+export { nonOpenerQuery, reactionQuery, type ReactionQuestion } from './reactionQuery';
 export { childrenOf, everyNode } from './everyNode';
 export { readMoment, isDay } from './isoDateTime';
 export {

@@ -32,6 +32,7 @@ import type { ScopeRoutes } from './scopes';
 import type { SecurityRoutes, SignUpRoutes } from './security';
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
 import type { SendCheckRoutes, TestSendRoutes } from './sendChecks';
+import type { SendPeopleRoutes } from './sendPeople';
 import type { SenderRoutes } from './senders';
 import type { SendingSettingsRoutes } from './sendingSettings';
 import type { SignupFormRoutes } from './signupForms';
@@ -97,6 +98,7 @@ export interface ApiRoutes
     SecurityRoutes,
     SegmentRoutes,
     SendCheckRoutes,
+    SendPeopleRoutes,
     SenderRoutes,
     SendingSettingsRoutes,
     SessionRoutes,

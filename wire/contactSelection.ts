@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { ConfirmationLanguage, RequireConfirmation } from './consents';
+import { SendPeople } from './sendPeople';
 
 /**
  * Whether a contact can receive email: `reachable`, or the reason why not: no address, unsubscribed from everything,
@@ -32,11 +33,18 @@ export const ContactFilter = Type.Object(
 );
 export type ContactFilter = Static<typeof ContactFilter>;
 
-/** Contacts by id (`ids`), or all that match a filter except the given ones (`except`). */
+/**
+ * Contacts by id (`ids`); all that match a filter (`matching`), or all behind a figure of a send (`people`), except the
+ * given ones (`except`).
+ */
 export const ContactSelection = Type.Union([
   Type.Object({ ids: Type.Array(Type.String(), { minItems: 1, maxItems: 10_000 }) }, { additionalProperties: false }),
   Type.Object(
     { matching: ContactFilter, except: Type.Optional(Type.Array(Type.String(), { maxItems: 10_000 })) },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    { people: SendPeople, except: Type.Optional(Type.Array(Type.String(), { maxItems: 10_000 })) },
     { additionalProperties: false },
   ),
 ]);

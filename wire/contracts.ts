@@ -33,6 +33,7 @@ import { scopes } from './scopes';
 import { security, signUp } from './security';
 import { contactSearch, segments } from './segments';
 import { sendChecks, testSends } from './sendChecks';
+import { sendPeople } from './sendPeople';
 import { senders } from './senders';
 import { sendingSettings } from './sendingSettings';
 import { signupForms } from './signupForms';
@@ -89,6 +90,7 @@ export const contracts: readonly RouteContracts[] = [
   security,
   segments,
   sendChecks,
+  sendPeople,
   senders,
   sendingSettings,
   sessions,

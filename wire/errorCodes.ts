@@ -83,6 +83,7 @@ export const errorCodes = {
     field: 'name',
     message: 'That segment name is already in use. Please choose a different name.',
   },
+  single_send_not_sent: { status: 409, field: null, message: 'This single send has not been sent as an email yet.' },
   segment_limit_reached: { status: 400, field: null, message: "You've reached the maximum of 200 segments." },
   sender_nickname_taken: {
     status: 400,

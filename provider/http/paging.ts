@@ -42,6 +42,14 @@ export function pageLinks(request: FastifyRequest, page: Page, count: number): P
   };
 }
 
+/** The `_metadata` of a list that is read by position, from one page's token to the next; links keep the query. */
+export function tokenLinks(request: FastifyRequest, count: number, next: string | undefined): PageLinks {
+  const self = absoluteUrl(request, request.url);
+  const url = new URL(self);
+  if (next !== undefined) url.searchParams.set('page_token', next);
+  return { self, ...(next !== undefined && { next: url.href }), count };
+}
+
 /** Parses `limit` and `offset` of platform lists; default and maximum 500 (suppressions). */
 export function limitOffsetOf(query: { limit?: number; offset?: number }, standard = 500): Page {
   return { limit: Math.min(query.limit ?? standard, 500), offset: query.offset ?? 0 };

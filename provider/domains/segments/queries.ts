@@ -63,6 +63,18 @@ export async function findSegment(
   );
 }
 
+/** The id of the oldest version 2 segment with exactly this query and no parent list. */
+export async function segmentByQuery(
+  database: Queryable,
+  accountId: number,
+  queryDsl: string,
+): Promise<string | undefined> {
+  const row = await database.first<{ segment_id: string }>(sql`
+    select segment_id from segments where account_id = ${accountId} and query_version = 2
+      and query_dsl = ${queryDsl} and parent_list_id is null order by created_at limit 1`);
+  return row?.segment_id;
+}
+
 /** Filters for a list of segments. */
 export interface SegmentFilter {
   readonly version?: 2 | undefined;

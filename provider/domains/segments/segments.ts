@@ -27,6 +27,7 @@ import {
   insertSegment,
   liveAutomationsWith,
   removeSegment,
+  segmentByQuery,
   scheduledSendsWith,
   segmentNameIsTaken,
   type SegmentRow,
@@ -135,7 +136,8 @@ export async function duplicateSegment(
   name: string | undefined,
 ): Promise<Segment> {
   const source = await requireSegment(provider, accountId, segmentId);
-  const copyName = name === undefined ? await freeName(provider, accountId, source.name) : checkedName(name);
+  const copyName =
+    name === undefined ? await freeName(provider, accountId, `Copy of ${source.name}`) : checkedName(name);
   const queryDsl =
     source.query_version === 2 ? source.query_dsl : await asVersion2(provider, accountId, source.query_dsl);
   return addSegment(provider, accountId, { name: copyName, queryDsl, parentListId: source.parent_list_id });
@@ -149,10 +151,27 @@ async function asVersion2({ database }: Provider, accountId: number, queryDsl: s
   return builder.kind === 'group' ? printQuery(builderToQuery(builder)) : printQuery(query, 2);
 }
 
+/**
+ * The id of a segment with this version 2 query and no parent list: an existing one, or a new one with the name, which
+ * gets a number if it is taken. Throws 400 at the limit of segments.
+ */
+export async function segmentWithQuery(
+  provider: Provider,
+  accountId: number,
+  name: string,
+  queryDsl: string,
+): Promise<string> {
+  const known = await segmentByQuery(provider.database, accountId, queryDsl);
+  if (known !== undefined) return known;
+  const segment = { name: await freeName(provider, accountId, name), queryDsl, parentListId: null };
+  return (await addSegment(provider, accountId, segment)).id;
+}
+
+/** The name, cut at 100 characters, with a number if it is taken. */
 async function freeName({ database }: Provider, accountId: number, name: string): Promise<string> {
   for (let number = 1; number <= maximumSegments + 1; number += 1) {
     const suffix = number === 1 ? '' : ` ${number}`;
-    const candidate = `Copy of ${name}`.slice(0, 100 - suffix.length) + suffix;
+    const candidate = name.slice(0, 100 - suffix.length).trim() + suffix;
     if (!(await segmentNameIsTaken(database, accountId, candidate))) return candidate;
   }
   throw refusal('segment_name_taken');

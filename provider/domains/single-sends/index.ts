@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageQuery } from 'sendwright/wire/common';
 import { sendChecks } from 'sendwright/wire/sendChecks';
+import { sendPeople } from 'sendwright/wire/sendPeople';
 import { sendingSettings } from 'sendwright/wire/sendingSettings';
 import {
   type SingleSend,
@@ -13,7 +14,7 @@ import { isoTime } from '../../http/isoTime';
 import { sql } from '../../database/sql';
 import { counted, ofRow } from '../../http/audited';
 import { badRequest } from '../../http/errors';
-import { pageLinks, pageOf } from '../../http/paging';
+import { pageLinks, pageOf, tokenLinks } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
 import { requireFeature } from '../../http/requireFeature';
 import { serve } from '../../http/serve';
@@ -44,11 +45,13 @@ import {
   duplicateSingleSend,
   listSingleSends,
   readSingleSend,
+  resendSingleSend,
   updateSingleSend,
 } from './singleSends';
 import { requireService } from './sms/requireService';
 import { channelOf } from './sms/smsConfig';
 import { countSmsAudience } from './sms/smsReach';
+import { listPeople } from '../stats/people/people';
 import { readTrends } from './trends';
 import { withDesign } from './design/withDesign';
 
@@ -184,6 +187,17 @@ function singleSendRoutes(server: Server, provider: Provider): void {
       audit: ofSend,
       handle: async ({ caller, params, body }) =>
         presentSingleSend(await pickWinner(database, caller.accountId, params.id, body.template_id)),
+    },
+  });
+
+  serve(server, provider, sendPeople, {
+    'GET /marketing/singlesends/:id/people': async ({ caller, params, query, request }) => {
+      const { next, ...found } = await listPeople(database, caller.accountId, params.id, query);
+      return { result: found.result, _metadata: tokenLinks(request, found.count, next) };
+    },
+    'POST /marketing/singlesends/:id/resend': async ({ caller, params, body = {} }) => {
+      requireFeature(caller, 'mc.segments_v2');
+      return presentSingleSend(await resendSingleSend(provider, caller.accountId, params.id, body));
     },
   });
 

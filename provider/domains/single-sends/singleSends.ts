@@ -1,10 +1,15 @@
+import { nonOpenerQuery } from 'sendwright/query';
+import type { SendResend } from 'sendwright/wire/sendPeople';
 import type { SingleSendCreate, SingleSendSearch, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { oneAtATime } from '../../database/oneAtATime';
 import type { Database, Queryable } from '../../database/database';
 import { addressesOfPool } from '../../delivery/transport/ipPools';
-import { HttpError, badRequest, notFound } from '../../http/errors';
+import { ownParts } from '../../delivery/message/loadMessage';
+import { HttpError, badRequest, notFound, refusal } from '../../http/errors';
 import type { Page } from '../../http/paging';
+import type { Provider } from '../../provider';
 import { isUuid } from '../../validation/uuid';
+import { segmentWithQuery } from '../segments/segments';
 import { copiedAbTest } from './abTests/abTestContent';
 import { saveReplacedDesigns } from './design/designVersions';
 import {
@@ -24,7 +29,7 @@ import {
   writeSingleSend,
 } from './queries';
 import { checkAttachments } from './sms/attachments';
-import { changedContent, checkedName, newContent } from './singleSendContent';
+import { changedContent, checkedName, checkedTime, newContent } from './singleSendContent';
 import type { SingleSendRow } from './singleSendRow';
 
 /** Maximum single sends per account. */
@@ -134,6 +139,41 @@ export async function duplicateSingleSend(
     emailConfig: row.email_config,
     smsConfig: row.sms_config,
     abtest: copiedAbTest(row.abtest),
+  });
+}
+
+/**
+ * Creates a draft to those who received a send and have neither opened it nor clicked: its segment is evaluated when
+ * the draft is sent. What the send leaves out is left out again. Throws 409 unless the send is an email that was sent.
+ */
+export async function resendSingleSend(
+  provider: Provider,
+  accountId: number,
+  id: string,
+  { name, subject, send_at: sendAt }: SendResend,
+): Promise<SingleSendRow> {
+  const row = await readSingleSend(provider.database, accountId, id);
+  if (row.status !== 'triggered' || row.sms_config !== null) throw refusal('single_send_not_sent');
+  const draftName = checkedName(name ?? `Resend: ${row.name}`.slice(0, 100));
+  const time = sendAt ? checkedTime(sendAt) : null;
+  const segment = await segmentWithQuery(
+    provider,
+    accountId,
+    `Did not open ${row.name}`,
+    nonOpenerQuery(row.single_send_id),
+  );
+  // After an A/B test, the message that won, or the first one.
+  const variations = row.abtest?.variations ?? [];
+  const sent = variations.find((variation) => variation.id === row.winning_template_id) ?? variations[0];
+  const { exclude_list_ids, exclude_segment_ids } = row.send_to;
+  return insertDraft(provider.database, accountId, {
+    name: draftName,
+    categories: row.categories,
+    sendAt: time,
+    sendTo: { list_ids: [], segment_ids: [segment], all: false, exclude_list_ids, exclude_segment_ids },
+    emailConfig: { ...row.email_config, ...ownParts(sent), ...(subject !== undefined && { subject }) },
+    smsConfig: null,
+    abtest: null,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../database/database';
 import { joinSql, type Sql, sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
 import { segmentPredicate } from '../../../segments/segmentPredicate';
+import { peopleCondition } from '../../stats/people/people';
 import { isUuid } from '../ids';
 
 /**
@@ -32,7 +33,10 @@ export async function selectionCondition(
     if (wrong !== undefined) throw badRequest(`invalid contact id: ${wrong.slice(0, 100)}`, 'selection');
     return sql`contacts.account_id = ${accountId} and contacts.contact_id = any(${selection.ids}::uuid[])`;
   }
-  const wanted = await filterCondition(database, accountId, selection.matching);
+  const wanted =
+    'people' in selection
+      ? await peopleCondition(database, accountId, selection.people)
+      : await filterCondition(database, accountId, selection.matching);
   const except = (selection.except ?? []).filter(isUuid);
   return except.length === 0 ? wanted : sql`${wanted} and not contacts.contact_id = any(${except}::uuid[])`;
 }

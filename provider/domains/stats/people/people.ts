@@ -1,0 +1,142 @@
+import type { SendPeople, SendPeopleQuery, SendPerson } from 'sendwright/wire/sendPeople';
+import type { Database, Queryable } from '../../../database/database';
+import { type Sql, sql } from '../../../database/sql';
+import { badRequest, notFound } from '../../../http/errors';
+import { isoTime } from '../../../http/isoTime';
+import { isUuid } from '../../../validation/uuid';
+import { namesOf } from '../queries';
+import { rangeOf } from '../stats';
+import { countPeople } from './countPeople';
+import { peopleAddresses, peoplePage, type PeoplePosition, type PeopleRequest, timesOf } from './peopleSources';
+
+interface PersonRow {
+  email: string;
+  at: Date | null;
+  position: string | null;
+  tie: string;
+  reason: string | null;
+  contact_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  times: number | null;
+}
+
+const linksPerVariation = 1000;
+
+/**
+ * A page of the people behind a figure with their exact number, newest first. Pages are read by position, so that a
+ * later one costs what the first does. Throws 404 for an unknown send and 400 for an invalid range or token.
+ */
+export async function listPeople(
+  database: Database,
+  accountId: number,
+  singleSendId: string,
+  query: SendPeopleQuery,
+): Promise<{ result: SendPerson[]; count: number; next: string | undefined }> {
+  const request = await peopleRequest(database, accountId, { ...query, single_send_id: singleSendId });
+  if (request === undefined) throw notFound();
+  const limit = query.page_size ?? 50;
+  const after = query.page_token ? readToken(query.page_token, request) : undefined;
+  const page = peoplePage(request, { after, limit: limit + 1 });
+  const [rows, count] = await Promise.all([
+    database.rows<PersonRow>(sql`
+      with people as materialized (${page})
+      select people.email, people.at, people.position, people.tie, people.reason, contacts.contact_id,
+        contacts.first_name, contacts.last_name, ${timesOf(request)} as times
+      from people left join contacts on contacts.account_id = ${accountId} and contacts.email = people.email
+      order by people.position::timestamptz desc nulls last, people.tie desc`),
+    countPeople(database, request),
+  ]);
+  const last = rows[limit - 1];
+  return {
+    result: rows.slice(0, limit).map(presentPerson),
+    count,
+    next: rows.length > limit && last ? writeToken(request, { at: last.position, tie: last.tie }) : undefined,
+  };
+}
+
+/** The condition on `contacts` for the people behind a figure. Throws 400 for an unknown send. */
+export async function peopleCondition(database: Queryable, accountId: number, people: SendPeople): Promise<Sql> {
+  const request = await peopleRequest(database, accountId, people);
+  if (request === undefined)
+    throw badRequest(`invalid single send id: ${people.single_send_id.slice(0, 100)}`, 'selection');
+  return sql`contacts.account_id = ${accountId}
+    and contacts.email in (select people.email from (${peopleAddresses(request)}) as people)`;
+}
+
+/** Checks what is asked for; undefined if there is no such send. */
+async function peopleRequest(
+  database: Queryable,
+  accountId: number,
+  people: SendPeople,
+): Promise<PeopleRequest | undefined> {
+  const range = rangeOf(people);
+  const { single_send_id: singleSendId, figure, link } = people;
+  if (link !== undefined && figure !== 'clicked') throw badRequest('link goes with the figure clicked only.', 'link');
+  const peopleOnly = people.people_only ?? false;
+  if (peopleOnly && (link !== undefined || !/^(not_)?(opened|clicked)$/.test(figure)))
+    throw badRequest('people_only goes with opens and clicks of a whole message only.', 'people_only');
+  const [found] = isUuid(singleSendId) ? await namesOf(database, accountId, [singleSendId]) : [];
+  if (found === undefined) return undefined;
+  return {
+    accountId,
+    singleSendId,
+    figure,
+    range,
+    links: link === undefined ? undefined : await linksAt(database, accountId, singleSendId, link, people.link_url),
+    peopleOnly,
+    variationId: people.ab_variation_id,
+    phase: people.ab_phase_id,
+    email: people.email?.trim().toLowerCase() || undefined,
+  };
+}
+
+/** The numbers of the links in a position of the message, of all variations, or of those with this address. */
+async function linksAt(
+  database: Queryable,
+  accountId: number,
+  singleSendId: string,
+  place: number,
+  url: string | undefined,
+): Promise<number[]> {
+  const rows = await database.rows<{ link_index: number }>(sql`
+    select distinct link_index from send_link_counts
+    where account_id = ${accountId} and single_send_id = ${singleSendId}
+      and link_index % ${linksPerVariation} = ${place} and (${url ?? null}::text is null or url = ${url ?? null})`);
+  return rows.map((row) => row.link_index);
+}
+
+const presentPerson = (row: PersonRow): SendPerson => ({
+  contact_id: row.contact_id,
+  email: row.email,
+  first_name: row.first_name ?? '',
+  last_name: row.last_name ?? '',
+  at: row.at && isoTime(row.at),
+  times: row.contact_id === null ? null : row.times,
+  reason: row.reason,
+});
+
+const writeToken = ({ figure }: PeopleRequest, { at, tie }: PeoplePosition): string =>
+  Buffer.from(JSON.stringify([figure, at, tie])).toString('base64url');
+
+function readToken(token: string, { figure, links }: PeopleRequest): PeoplePosition {
+  const problem = badRequest('page_token is not valid for this list. Start again without it.', 'page_token');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
+  } catch {
+    throw problem;
+  }
+  if (!Array.isArray(parsed) || parsed.length !== 3 || parsed[0] !== figure) throw problem;
+  const [, at, tie] = parsed as unknown[];
+  if (typeof tie !== 'string' || tie.includes('\0') || (at !== null && typeof at !== 'string')) throw problem;
+  const byAddress = links === undefined && /^(opened|clicked|unsubscribed)$/.test(figure);
+  const byState = /^(unconfirmed|waiting|cancelled)$/.test(figure);
+  if ((!byAddress && !isUuid(tie)) || (byState ? at !== null : at === null || !isTime(at))) throw problem;
+  return { at, tie };
+}
+
+/** Whether PostgreSQL accepts the text as a point in time. */
+const isTime = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) &&
+  !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));

@@ -1,0 +1,272 @@
+import type { SendFigure, SendPeople } from 'sendwright/wire/sendPeople';
+import { identifier, joinSql, type Sql, sql } from '../../../database/sql';
+import type { DateRange } from '../queries';
+
+/** Which people of a send are asked for, after validation. */
+export interface PeopleRequest {
+  readonly accountId: number;
+  readonly singleSendId: string;
+  readonly figure: SendFigure;
+  readonly range: DateRange;
+  /** Numbers of the links, of all variations; undefined: any link. */
+  readonly links: readonly number[] | undefined;
+  readonly peopleOnly: boolean;
+  readonly variationId: SendPeople['ab_variation_id'];
+  readonly phase: SendPeople['ab_phase_id'];
+  /** The start of the address, in lower case. */
+  readonly email: string | undefined;
+}
+
+/** The position after a page: the time of its last row (null in the ledger's states), and what resolves ties. */
+export interface PeoplePosition {
+  readonly at: string | null;
+  readonly tie: string;
+}
+
+/** A page of a source: newest first. */
+export interface SourcePage {
+  readonly after: PeoplePosition | undefined;
+  readonly limit: number;
+}
+
+const noVariation = '00000000-0000-0000-0000-000000000000';
+
+/** First reactions, which unique counts count, too: one row for each recipient. */
+const reactions = {
+  opened: ['opened_at', 'human_opened_at'],
+  clicked: ['clicked_at', 'human_clicked_at'],
+  unsubscribed: ['unsubscribed_at', 'unsubscribed_at'],
+} as const;
+type Reaction = keyof typeof reactions;
+const isReaction = (figure: SendFigure): figure is Reaction => figure in reactions;
+
+/** What is missing in those who did not react. */
+export const missing = { not_opened: 'opened', not_clicked: 'clicked' } as const;
+type Missing = keyof typeof missing;
+export const isMissing = (figure: SendFigure): figure is Missing => figure in missing;
+
+/** A kind of event, and a condition on its details. */
+type Kind = readonly [event: string, condition: (detail: Sql) => Sql];
+const any = (): Sql => sql`true`;
+
+/** The events of a figure. Each recipient counts once, at the latest of them. */
+const events: Partial<Record<SendFigure, readonly Kind[]>> = {
+  triggered: [
+    ['processed', any],
+    // An earlier attempt was counted as a request.
+    ['dropped', (detail) => sql`not ${detail} ? 'attempt'`],
+  ],
+  delivered: [['delivered', any]],
+  bounced: [['bounce', (detail) => sql`${detail} ->> 'type' is distinct from 'blocked'`]],
+  blocked: [['bounce', (detail) => sql`${detail} ->> 'type' = 'blocked'`]],
+  spam_report: [['spamreport', any]],
+  dropped: [['dropped', any]],
+};
+
+/** The states of the ledger that are a figure of their own. */
+const states: Partial<Record<SendFigure, readonly string[]>> = {
+  unconfirmed: ['unconfirmed'],
+  waiting: ['held', 'waiting', 'sending', 'deferred'],
+  cancelled: ['cancelled'],
+};
+export const isState = (figure: SendFigure): boolean => figure in states;
+
+const starts = ({ from, timeZone }: DateRange): Sql => sql`${from}::date::timestamp at time zone ${timeZone}`;
+const ends = ({ to, timeZone }: DateRange): Sql => sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`;
+
+/** The conditions of a range on a column of times. */
+function within(column: Sql, range: DateRange): Sql[] {
+  return [
+    ...(range.from === undefined ? [] : [sql`${column} >= ${starts(range)}`]),
+    ...(range.to === undefined ? [] : [sql`${column} < ${ends(range)}`]),
+  ];
+}
+
+const startsWith = ({ email }: PeopleRequest, column: Sql): Sql[] =>
+  email === undefined ? [] : [sql`starts_with(${column}, ${email})`];
+
+/** A page of a figure's people: `email`, `at`, `position`, `tie` and `reason`, newest first. */
+export function peoplePage(request: PeopleRequest, page: SourcePage): Sql {
+  const { figure } = request;
+  if (isReaction(figure) && request.links === undefined) return reactionPage(request, figure, page);
+  const parts = partsOf(request).map((part) => sql`(${part(page)})`);
+  const [only] = parts;
+  if (parts.length === 1 && only) return only;
+  return sql`select email, at, position, tie, reason from (${joinSql(parts, ' union all ')}) as parts
+    order by at desc nulls last, tie desc limit ${page.limit}`;
+}
+
+/** The addresses of all of a figure's people, in any order. */
+export function peopleAddresses(request: PeopleRequest): Sql {
+  const { figure } = request;
+  if (isReaction(figure) && request.links === undefined) {
+    const { conditions } = reactionConditions(request, figure);
+    return sql`select email from send_reactions where ${joinSql(conditions, ' and ')}`;
+  }
+  if (isState(figure)) {
+    return sql`select email from deliveries where ${joinSql(stateConditions(request), ' and ')}
+      and state = any(${states[figure] ?? []}::text[])`;
+  }
+  return sql`select distinct events.email from email_events as events
+    where ${joinSql(eventConditions(request), ' and ')}
+      and events.event = any(${kindsOf(request).map(([event]) => event)}::text[])
+      and ${isOfKinds(request, sql`events`)}${isFirst(request)}${isAbsent(request)}`;
+}
+
+/** Recipients with several of a figure's events (`events`): only those that somebody sent the message to again. */
+export function repeatedRecipients(request: PeopleRequest): Sql {
+  const { accountId, singleSendId } = request;
+  return sql`select count(*) as events from email_events as events
+    where ${joinSql(eventConditions(request), ' and ')} and ${isOfKinds(request, sql`events`)}
+      and events.contact_id in (select contact_id from delivery_actions
+        where account_id = ${accountId} and stream_id = ${singleSendId})
+    group by events.contact_id, events.email`;
+}
+
+/** How many times a recipient did it in the range: a number for opens and clicks, otherwise null. */
+export function timesOf({ accountId, singleSendId, figure, range }: PeopleRequest): Sql {
+  if (figure !== 'opened' && figure !== 'clicked') return sql`null::integer`;
+  const conditions = [
+    sql`events.account_id = ${accountId}`,
+    sql`events.contact_id = contacts.contact_id`,
+    sql`events.single_send_id = ${singleSendId}`,
+    sql`events.event = ${figure === 'opened' ? 'open' : 'click'}`,
+    ...within(sql`events.occurred_at`, range),
+  ];
+  return sql`(select count(*) from email_events as events where ${joinSql(conditions, ' and ')})::integer`;
+}
+
+/** The conditions of a reaction; the column that orders its pages has an index, the shown one may not. */
+function reactionConditions(request: PeopleRequest, figure: Reaction): { conditions: Sql[]; order: Sql; shown: Sql } {
+  const { accountId, singleSendId, range, peopleOnly, variationId, phase } = request;
+  const [order, human] = reactions[figure];
+  const shown = identifier(peopleOnly ? human : order);
+  return {
+    order: identifier(order),
+    shown,
+    conditions: [
+      sql`account_id = ${accountId}`,
+      sql`single_send_id = ${singleSendId}`,
+      sql`${identifier(order)} is not null`,
+      ...(peopleOnly && human !== order ? [sql`${identifier(human)} is not null`] : []),
+      ...within(shown, range),
+      ...(variationId === undefined ? [] : [sql`variation_id = ${variationId}`]),
+      ...(phase === undefined ? [] : [sql`phase = ${phase}`]),
+      ...startsWith(request, sql`email`),
+    ],
+  };
+}
+
+function reactionPage(request: PeopleRequest, figure: Reaction, { after, limit }: SourcePage): Sql {
+  const { conditions, order, shown } = reactionConditions(request, figure);
+  const place = after ? sql` and (${order}, email) < (${after.at}::timestamptz, ${after.tie})` : sql``;
+  return sql`select email, ${shown} as at, ${order}::text as position, email as tie, null::text as reason
+    from send_reactions where ${joinSql(conditions, ' and ')}${place} order by ${order} desc, email desc limit ${limit}`;
+}
+
+/** The kinds of events of a figure; those who did not react are found among those who received the message. */
+function kindsOf({ figure, links }: PeopleRequest): readonly Kind[] {
+  if (links) return [['click', isLink(links)]];
+  return events[isMissing(figure) ? 'delivered' : figure] ?? [];
+}
+
+const isLink =
+  (links: readonly number[]) =>
+  (detail: Sql): Sql =>
+    sql`coalesce((${detail} ->> 'url_index')::smallint, 0::smallint) = any(${links}::smallint[])`;
+
+/** Whether an event, by its table's alias, is one of the figure's. */
+function isOfKinds(request: PeopleRequest, table: Sql): Sql {
+  const kinds = kindsOf(request).map(
+    ([event, condition]) => sql`(${table}.event = ${event} and ${condition(sql`${table}.detail`)})`,
+  );
+  return sql`(${joinSql(kinds, ' or ')})`;
+}
+
+type Part = (page: SourcePage) => Sql;
+
+/** Each kind of event, and each state, is read in the order of its index. */
+function partsOf(request: PeopleRequest): readonly Part[] {
+  const { figure } = request;
+  if (!isState(figure)) {
+    return kindsOf(request).map(([event, condition]) => ({ after, limit }) => {
+      const place = after
+        ? sql` and events.occurred_at <= ${after.at}::timestamptz
+                and (events.occurred_at, events.event_id) < (${after.at}::timestamptz, ${after.tie}::uuid)`
+        : sql``;
+      return sql`select events.email, events.occurred_at as at, events.occurred_at::text as position,
+              events.event_id::text as tie, events.detail ->> 'reason' as reason
+            from email_events as events
+            where events.event = ${event} and ${joinSql(eventConditions(request), ' and ')}
+              and ${condition(sql`events.detail`)}${place}${isFirst(request)}${isLatest(request)}${isAbsent(request)}
+            order by events.occurred_at desc, events.event_id desc limit ${limit}`;
+    });
+  }
+  return (states[figure] ?? []).map((state) => ({ after, limit }) => {
+    const place = after ? sql` and contact_id < ${after.tie}::uuid` : sql``;
+    return sql`select email, coalesce(finished_at, first_attempted_at) as at, null::text as position,
+        contact_id::text as tie, response as reason
+      from deliveries where ${joinSql(stateConditions(request), ' and ')} and state = ${state}${place}
+      order by contact_id desc limit ${limit}`;
+  });
+}
+
+function stateConditions(request: PeopleRequest): Sql[] {
+  const { accountId, singleSendId, variationId, phase } = request;
+  return [
+    sql`account_id = ${accountId}`,
+    sql`stream_id = ${singleSendId}`,
+    ...(variationId === undefined ? [] : [sql`variation_id = ${variationId}`]),
+    ...(phase === undefined ? [] : [sql`phase = ${phase}`]),
+    ...startsWith(request, sql`email`),
+  ];
+}
+
+function eventConditions(request: PeopleRequest): Sql[] {
+  const { accountId, singleSendId, variationId, phase, range, figure } = request;
+  // Those who did not react may have received the message before the range.
+  const days = isMissing(figure) ? { ...range, from: undefined } : range;
+  return [
+    sql`events.account_id = ${accountId}`,
+    sql`events.single_send_id = ${singleSendId}`,
+    ...within(sql`events.occurred_at`, days),
+    ...(variationId === undefined
+      ? []
+      : [sql`coalesce((events.detail ->> 'template_id')::uuid, ${noVariation}) = ${variationId}`]),
+    ...(phase === undefined ? [] : [sql`coalesce(events.detail ->> 'phase_id', 'send') = ${phase}`]),
+    ...startsWith(request, sql`events.email`),
+  ];
+}
+
+/** A recipient whose message was sent again has several events, and counts at the latest one of the range. */
+function isLatest(request: PeopleRequest): Sql {
+  if (request.links) return sql``;
+  const { accountId, singleSendId, range } = request;
+  const until = range.to === undefined ? sql`` : sql` and later.occurred_at < ${ends(range)}`;
+  return sql` and not exists (select from email_events as later
+    where later.account_id = ${accountId} and later.contact_id = events.contact_id
+      and later.single_send_id = ${singleSendId} and later.email = events.email
+      and (later.occurred_at, later.event_id) > (events.occurred_at, events.event_id)
+      and ${isOfKinds(request, sql`later`)}${until})`;
+}
+
+/** A click on a link counts once, at the first of the same recipient. */
+function isFirst(request: PeopleRequest): Sql {
+  if (!request.links) return sql``;
+  return sql` and not exists (select from email_events as earlier
+    where earlier.account_id = ${request.accountId} and earlier.single_send_id = ${request.singleSendId}
+      and earlier.email = events.email
+      and (earlier.occurred_at, earlier.event_id) < (events.occurred_at, events.event_id)
+      and earlier.event = 'click' and ${isOfKinds(request, sql`earlier`)})`;
+}
+
+/** The recipient had not reacted by the end of the range. */
+function isAbsent({ accountId, singleSendId, figure, range, peopleOnly }: PeopleRequest): Sql {
+  if (!isMissing(figure)) return sql``;
+  const [all, human] = reactions[missing[figure]];
+  const column = identifier(peopleOnly ? human : all);
+  const until = range.to === undefined ? sql`` : sql` and ${column} < ${ends(range)}`;
+  return sql` and not exists (select from send_reactions
+    where send_reactions.account_id = ${accountId} and send_reactions.single_send_id = ${singleSendId}
+      and send_reactions.email = events.email and ${column} is not null${until})`;
+}

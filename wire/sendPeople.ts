@@ -1,0 +1,118 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { HeaderText, Text } from './common';
+import { defineRoutes } from './contract';
+import { PageMetadata } from './paging';
+import { SingleSend } from './singleSends';
+
+/**
+ * A figure of a send that is made of people. `triggered` to `dropped` and `unsubscribed` are on the day they happened;
+ * `not_opened` and `not_clicked` are recipients who had received the message by the end of the range and had not
+ * reacted by then; `unconfirmed`, `waiting` and `cancelled` are the current state of the ledger, whatever the range.
+ */
+export const SendFigure = Type.Union([
+  Type.Literal('triggered'),
+  Type.Literal('delivered'),
+  Type.Literal('opened'),
+  Type.Literal('not_opened'),
+  Type.Literal('clicked'),
+  Type.Literal('not_clicked'),
+  Type.Literal('unsubscribed'),
+  Type.Literal('bounced'),
+  Type.Literal('blocked'),
+  Type.Literal('spam_report'),
+  Type.Literal('dropped'),
+  Type.Literal('unconfirmed'),
+  Type.Literal('waiting'),
+  Type.Literal('cancelled'),
+]);
+export type SendFigure = Static<typeof SendFigure>;
+
+const Day = Type.Optional(Type.String({ format: 'date' }));
+
+/** Which of the people: those of a range of days, inclusive; of a part of an A/B test; of one link. */
+const narrowing = {
+  /** With `clicked`: the position of the link in the message, from 0, as in the statistics of links. */
+  link: Type.Optional(Type.Integer({ minimum: 0, maximum: 999 })),
+  /** With `link`: its address, if variations of an A/B test have different links in that position. */
+  link_url: Type.Optional(Type.String({ maxLength: 4000 })),
+  /** Leaves out opens and clicks by bots. With `not_opened` and `not_clicked`, people whose only reactions are theirs. */
+  people_only: Type.Optional(Type.Boolean()),
+  start_date: Day,
+  end_date: Day,
+  timezone: Type.Optional(Type.String({ maxLength: 100 })),
+  ab_variation_id: Type.Optional(Type.String({ format: 'uuid' })),
+  ab_phase_id: Type.Optional(Type.Union([Type.Literal('test'), Type.Literal('send')])),
+  /** The start of the address. */
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+};
+
+/** The people behind a figure, for bulk changes and exports. */
+export const SendPeople = Type.Object(
+  { single_send_id: Type.String({ format: 'uuid' }), figure: SendFigure, ...narrowing },
+  { additionalProperties: false },
+);
+export type SendPeople = Static<typeof SendPeople>;
+
+export const SendPeopleQuery = Type.Object({
+  figure: SendFigure,
+  ...narrowing,
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
+  page_token: Type.Optional(Type.String({ maxLength: 600 })),
+});
+export type SendPeopleQuery = Static<typeof SendPeopleQuery>;
+
+/** One of the people behind a figure. */
+export const SendPerson = Type.Object({
+  /** Null if the contact was deleted. */
+  contact_id: Type.Union([Type.String(), Type.Null()]),
+  email: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  /** When it happened (for opens and clicks, the first time); null if it has not. */
+  at: Type.Union([Type.String(), Type.Null()]),
+  /** How many times they opened or clicked; null for other figures. */
+  times: Type.Union([Type.Integer(), Type.Null()]),
+  /** Why a message was refused or dropped. */
+  reason: Type.Union([Type.String(), Type.Null()]),
+});
+export type SendPerson = Static<typeof SendPerson>;
+
+/** `_metadata.count` is exact: people, not events. */
+export const SendPeoplePage = Type.Object({ result: Type.Array(SendPerson), _metadata: PageMetadata });
+export type SendPeoplePage = Static<typeof SendPeoplePage>;
+
+/** A draft to those who have not opened a send. */
+export const SendResend = Type.Object({
+  /** By default "Resend: " and the name of the send. */
+  name: Type.Optional(Text({ maxLength: 100 })),
+  /** By default the subject of the send, or of the winning variation. */
+  subject: Type.Optional(HeaderText({ maxLength: 998 })),
+  /** Only prefills the schedule form. */
+  send_at: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});
+export type SendResend = Static<typeof SendResend>;
+
+/** The people behind the figures of a send; our extensions. */
+export const sendPeople = defineRoutes(
+  { tag: 'Single sends', feature: 'mc.single_sends' },
+  {
+    'GET /marketing/singlesends/:id/people': {
+      summary: 'List the people behind a figure',
+      scope: 'marketing.read',
+      query: SendPeopleQuery,
+      responses: { 200: SendPeoplePage },
+    },
+    'POST /marketing/singlesends/:id/resend': {
+      summary: 'Create a draft to those who have not opened a send',
+      description:
+        'The audience is a segment: people who received the send, and neither opened it nor clicked. It is created if ' +
+        'there is none with these conditions. Who they are is decided when the draft is sent.',
+      scope: 'marketing_campaigns.create',
+      audit: false,
+      body: Type.Optional(SendResend),
+      responses: { 201: SingleSend },
+      errors: ['single_send_not_sent', 'segment_limit_reached'],
+    },
+  },
+);
+export type SendPeopleRoutes = typeof sendPeople.routes;
