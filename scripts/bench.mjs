@@ -14,6 +14,7 @@ const names = [
   'events',
   'crash',
   'stats',
+  'people',
   'import',
   'segments',
   'export',

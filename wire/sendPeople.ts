@@ -27,7 +27,9 @@ export const SendFigure = Type.Union([
 ]);
 export type SendFigure = Static<typeof SendFigure>;
 
-const Day = Type.Optional(Type.String({ format: 'date' }));
+// Patterns, because selections are also read where formats are not known: in jobs.
+const Uuid = Type.String({ pattern: '^[\\da-fA-F]{8}-[\\da-fA-F]{4}-[\\da-fA-F]{4}-[\\da-fA-F]{4}-[\\da-fA-F]{12}$' });
+const Day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }));
 
 /** Which of the people: those of a range of days, inclusive; of a part of an A/B test; of one link. */
 const narrowing = {
@@ -35,12 +37,12 @@ const narrowing = {
   link: Type.Optional(Type.Integer({ minimum: 0, maximum: 999 })),
   /** With `link`: its address, if variations of an A/B test have different links in that position. */
   link_url: Type.Optional(Type.String({ maxLength: 4000 })),
-  /** Leaves out opens and clicks by bots. With `not_opened` and `not_clicked`, people whose only reactions are theirs. */
+  /** Leaves out opens and clicks by bots; people with no others are then in `not_opened` and `not_clicked`. */
   people_only: Type.Optional(Type.Boolean()),
   start_date: Day,
   end_date: Day,
   timezone: Type.Optional(Type.String({ maxLength: 100 })),
-  ab_variation_id: Type.Optional(Type.String({ format: 'uuid' })),
+  ab_variation_id: Type.Optional(Uuid),
   ab_phase_id: Type.Optional(Type.Union([Type.Literal('test'), Type.Literal('send')])),
   /** The start of the address. */
   email: Type.Optional(Type.String({ maxLength: 254 })),
@@ -48,7 +50,7 @@ const narrowing = {
 
 /** The people behind a figure, for bulk changes and exports. */
 export const SendPeople = Type.Object(
-  { single_send_id: Type.String({ format: 'uuid' }), figure: SendFigure, ...narrowing },
+  { single_send_id: Uuid, figure: SendFigure, ...narrowing },
   { additionalProperties: false },
 );
 export type SendPeople = Static<typeof SendPeople>;
@@ -105,8 +107,8 @@ export const sendPeople = defineRoutes(
     'POST /marketing/singlesends/:id/resend': {
       summary: 'Create a draft to those who have not opened a send',
       description:
-        'The audience is a segment: people who received the send, and neither opened it nor clicked. It is created if ' +
-        'there is none with these conditions. Who they are is decided when the draft is sent.',
+        'The audience is a segment: people who received the send, and neither opened it nor clicked. It is ' +
+        'created if there is none with these conditions. Who they are is decided when the draft is sent.',
       scope: 'marketing_campaigns.create',
       audit: false,
       body: Type.Optional(SendResend),

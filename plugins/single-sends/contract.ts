@@ -1,4 +1,5 @@
 import { type Slot, slot, type Token, token } from 'sendwright/sdk';
+import type { ContactSelection } from 'sendwright/wire/contactSelection';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 
 export const paths = {
@@ -39,6 +40,7 @@ export const paths = {
   send: '/single-sends/:id/review/send',
   stats: '/single-sends/:id/stats',
   statsPreview: '/single-sends/:id/stats/preview',
+  statsPeople: '/single-sends/:id/stats/people/:figure',
 } as const;
 
 /** The name of a new send. */
@@ -106,3 +108,12 @@ export const DesignChoices: Slot<{
 }> = slot('single-sends.designs');
 /** Templates that a send can start from, by id; without a fill none are offered. */
 export const TemplateChoices: Slot<{ onChosen: (templateId: string) => void }> = slot('single-sends.templates');
+
+/** People behind a figure of the statistics, for actions of other plugins. `name`: "3,833 people". */
+export interface ChosenPeople {
+  readonly selection: ContactSelection;
+  readonly count: number;
+  readonly name: string;
+}
+/** The dialog that adds people behind a figure to a list. */
+export const PeopleToList: Slot<{ chosen: ChosenPeople; onClose: () => void }> = slot('single-sends.peopleToList');

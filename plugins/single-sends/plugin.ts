@@ -1,6 +1,7 @@
 import { TextMessage } from 'sendwright/plugins/automations/contract';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { Exports } from 'sendwright/plugins/exports/contract';
 import { SmsConnection } from 'sendwright/plugins/integrations/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Segments } from 'sendwright/plugins/segments/contract';
@@ -14,6 +15,8 @@ const newSend = () => import('./pages/newSend');
 const editorDialogs = () => import('./pages/editorDialogs');
 const smsEditor = () => import('./pages/SmsEditor');
 const reviewDialogs = () => import('./pages/reviewDialogs');
+
+const statsPeople = () => import('./pages/StatsPeople');
 
 const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.single_sends' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -44,6 +47,7 @@ export default definePlugin({
     fields: FieldDefinitions,
     designEditor: DesignEditor,
     sms: SmsConnection,
+    exports: Exports,
   },
   provides: SingleSends,
   activate: () => import('./activate'),
@@ -242,6 +246,12 @@ export default definePlugin({
       title: 'Preview',
       page: componentOf(listDialogs, 'StatsPreview'),
       ...over('stats'),
+    },
+    statsPeople: {
+      path: paths.statsPeople,
+      title: 'People',
+      page: componentOf(statsPeople, 'StatsPeople'),
+      over: 'stats',
     },
   },
   nav: [{ to: 'list', section: 'campaigns', order: 10, icon: 'send' }],

@@ -8,6 +8,7 @@ import {
   type RequestState,
   RequestsModel,
 } from 'sendwright/sdk/models';
+import type { SendResend } from 'sendwright/wire/sendPeople';
 import type {
   ScheduleRequest,
   SingleSend,
@@ -192,6 +193,13 @@ export const SingleSendsModel = types
         known(
           await self.requests.track('duplicate', () =>
             http.call('POST /marketing/singlesends/:id', { params: { id }, body: {} }),
+          ),
+        ),
+      /** Creates a draft to those who have neither opened the send nor clicked. */
+      resend: async (id: string, body: SendResend): Promise<SingleSend> =>
+        known(
+          await self.requests.track('resend', () =>
+            http.call('POST /marketing/singlesends/:id/resend', { params: { id }, body }),
           ),
         ),
       /** Returns the number of deleted sends. */

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from 'sendwright/sdk/ui';
 import styles from './Funnel.module.css';
 
 export interface FunnelStage {
   readonly label: string;
   readonly value: number;
+  /** Makes the number a link, such as to the people behind it. */
+  readonly link?: ((value: string) => ReactNode) | undefined;
   readonly color?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | undefined;
 }
 
@@ -30,7 +33,9 @@ export function Funnel({ label, stages }: FunnelProps) {
               }}
             />
           </span>
-          <span className={styles.value}>{formatNumber(stage.value)}</span>
+          <span className={styles.value}>
+            {stage.link ? stage.link(formatNumber(stage.value)) : formatNumber(stage.value)}
+          </span>
           <span className={styles.share}>{formatPercent(stage.value / most)}</span>
         </li>
       ))}

@@ -22,6 +22,8 @@ export interface StatTileProps {
         readonly label?: string | undefined;
       }
     | undefined;
+  /** Makes the whole tile a link, such as to the people behind the number: wraps the label in it. */
+  readonly link?: ((label: string) => ReactNode) | undefined;
   /** A small chart at the bottom: a Sparkline. */
   readonly chart?: ReactNode;
 }
@@ -30,11 +32,14 @@ export interface StatTileProps {
 const points = (share: number): string => `${formatPercent(share).replace('%', '')} points`;
 
 /** A large single metric. */
-export function StatTile({ label, value, detail, trend, chart }: StatTileProps) {
+export function StatTile({ label, value, detail, trend, link, chart }: StatTileProps) {
   const better = trend && trend.change !== 0 && trend.change > 0 === ((trend.good ?? 'up') === 'up');
   return (
-    <div className={styles.tile}>
-      <div className={styles.label}>{label}</div>
+    <div className={classNames(styles.tile, link && styles.linked)}>
+      <div className={styles.label}>
+        {link ? link(label) : label}
+        {link && <Icon name="users" size={16} />}
+      </div>
       <div className={styles.value}>{typeof value === 'string' ? value : formatNumber(value)}</div>
       {(detail || trend) && (
         <div className={styles.detail}>

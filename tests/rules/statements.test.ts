@@ -19,6 +19,8 @@ const standIns: Readonly<Record<string, string>> = {
   'name(zone)': `'total'`,
   'new Compiler(context).predicate(predicate)': 'true',
   openStreams: 'select account_id, stream_id, 0 as lane from deliveries',
+  'peopleAddresses(request)': 'select email from contacts',
+  'repeatedRecipients({ ...request, figure })': 'select 1::bigint as events',
   'place(zone)': 'null::timestamp',
   recipients: 'select contact_id, email, false as capped from contacts',
   'streams.described(accountId, sql`select single_send_id from queued`)': `select single_send_id, name, categories,
@@ -39,6 +41,8 @@ const notCompared: Readonly<Record<string, string>> = {
   'provider/domains/contacts/write/findMatches.ts':
     'reads a temporary table, whose columns are those of an imported file',
   'provider/domains/contacts/write/updateContact.ts': 'sets the columns of the request, and answers one condition',
+  'provider/domains/stats/people/countPeople.ts': 'reads one number from a statement that each figure brings',
+  'provider/domains/stats/people/people.ts': 'each figure brings its own statement, with the same columns',
   'provider/secrets/sealedColumns.ts': 'goes through the list of encrypted columns',
   'provider/segments/explainQuery.ts': 'has two columns for each condition of a query',
 };

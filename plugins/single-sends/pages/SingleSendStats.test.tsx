@@ -92,6 +92,7 @@ async function open(send = sent, http: ApiMocks = {}) {
       'GET /marketing/singlesends/:id/deliveries/:contact_id': history,
       'GET /marketing/singlesends/:id/abtest': { measure: 'open', results: [], leader: '', verdict: 'no_data' },
       'GET /marketing/stats/singlesends/:id': statsFor,
+      'GET /marketing/singlesends/:id/people': { result: [], _metadata: { count: 618 } },
       'GET /marketing/stats/singlesends/:id/links': {
         results: [
           {

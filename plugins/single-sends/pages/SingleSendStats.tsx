@@ -236,9 +236,9 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
                   <SendFunnel report={report} />
                 </div>
                 <VariationTable report={report} />
-                <LinkTable links={report.links} />
+                <LinkTable report={report} />
                 <div className={styles.halves}>
-                  <PeopleSection totals={report.totals} delivered={report.delivered} />
+                  <PeopleSection report={report} />
                   {report.partReconciliation && (
                     <ReconciliationSection
                       reconciliation={report.partReconciliation}

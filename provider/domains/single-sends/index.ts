@@ -195,7 +195,7 @@ function singleSendRoutes(server: Server, provider: Provider): void {
       const { next, ...found } = await listPeople(database, caller.accountId, params.id, query);
       return { result: found.result, _metadata: tokenLinks(request, found.count, next) };
     },
-    'POST /marketing/singlesends/:id/resend': async ({ caller, params, body = {} }) => {
+    'POST /marketing/singlesends/:id/resend': async ({ caller, params, body }) => {
       requireFeature(caller, 'mc.segments_v2');
       return presentSingleSend(await resendSingleSend(provider, caller.accountId, params.id, body));
     },

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Button, FigureTable, formatNumber, formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
-import type { LinkStat } from 'sendwright/wire/stats';
+import { PeopleLink } from '../../people/PeopleLink';
+import type { SendReport } from '../../statistics/useSendReport';
 import table from './tables.module.css';
 import layout from './stats.module.css';
 
 const initialRows = 25;
 
 /** Clicks by link and its position in the message, most clicked first. */
-export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
+export function LinkTable({ report }: { readonly report: SendReport }) {
+  const { links } = report;
   const [isWhole, setWhole] = useState(false);
   const total = links.reduce((sum, link) => sum + link.clicks, 0);
   const most = Math.max(1, ...links.map((link) => link.clicks));
@@ -58,7 +60,11 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
                   <b>{formatNumber(link.clicks)}</b>
                 </td>
                 <td>{formatPercent(link.clicks / total)}</td>
-                <td>{formatNumber(link.unique_clicks)}</td>
+                <td>
+                  <PeopleLink report={report} figure="clicked" link={{ place: link.url_location, url: link.url }}>
+                    {formatNumber(link.unique_clicks)}
+                  </PeopleLink>
+                </td>
                 {hasMachines && <td>{formatNumber(link.machine_clicks)}</td>}
               </tr>
             ))}

@@ -1,20 +1,24 @@
 import { FigureTable, formatNumber, formatPercent, PageSection } from 'sendwright/sdk/ui';
-import type { SendMetrics } from 'sendwright/wire/stats';
+import { PeopleLink } from '../../people/PeopleLink';
+import type { SendReport } from '../../statistics/useSendReport';
 import styles from './PeopleSection.module.css';
 
 interface Row {
   readonly label: string;
   readonly all: number;
   readonly people: number;
+  /** If they are counted by person. */
+  readonly figure?: 'opened' | 'clicked';
 }
 
 /** Compares all opens and clicks with those by people, as far as bots can be detected, and explains how. */
-export function PeopleSection({ totals, delivered }: { readonly totals: SendMetrics; readonly delivered: number }) {
+export function PeopleSection({ report }: { readonly report: SendReport }) {
+  const { totals, delivered } = report;
   const rows: readonly Row[] = [
     { label: 'Opens', all: totals.opens, people: totals.opens - totals.machine_opens },
-    { label: 'Unique opens', all: totals.unique_opens, people: totals.human_unique_opens },
+    { label: 'Unique opens', all: totals.unique_opens, people: totals.human_unique_opens, figure: 'opened' },
     { label: 'Clicks', all: totals.clicks, people: totals.clicks - totals.machine_clicks },
-    { label: 'Unique clicks', all: totals.unique_clicks, people: totals.human_unique_clicks },
+    { label: 'Unique clicks', all: totals.unique_clicks, people: totals.human_unique_clicks, figure: 'clicked' },
   ];
   return (
     <PageSection
@@ -32,13 +36,21 @@ export function PeopleSection({ totals, delivered }: { readonly totals: SendMetr
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, all, people }) => (
+          {rows.map(({ label, all, people, figure }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{formatNumber(all)}</td>
               <td>{formatNumber(all - people)}</td>
               <td>
-                <b>{formatNumber(people)}</b>
+                <b>
+                  {figure ? (
+                    <PeopleLink report={report} figure={figure} peopleOnly>
+                      {formatNumber(people)}
+                    </PeopleLink>
+                  ) : (
+                    formatNumber(people)
+                  )}
+                </b>
               </td>
               <td>{delivered > 0 ? formatPercent(people / delivered) : '–'}</td>
             </tr>

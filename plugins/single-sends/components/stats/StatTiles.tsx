@@ -1,19 +1,21 @@
+import { useEffect, useState } from 'react';
+import { Http, useService } from 'sendwright/sdk';
 import { formatNumber, formatPercent, StatTile } from 'sendwright/sdk/ui';
+import { queryOf, viewOf } from '../../people/figures';
+import { linkPeople } from '../../people/PeopleLink';
 import { recountedAmount } from '../../statistics/LedgerSums';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './StatTiles.module.css';
 
 /** The key metrics as large tiles, with those of the comparison send if there is one. */
-export function StatTiles({
-  report: { days, totals, delivered, progress, messages, comparison, partReconciliation },
-}: {
-  readonly report: SendReport;
-}) {
+export function StatTiles({ report }: { readonly report: SendReport }) {
+  const { days, totals, delivered, progress, messages, comparison, partReconciliation } = report;
+  const missing = useMissing(report);
   // For a date range, rates are relative to all delivered messages, because recipients often respond on a later day
   // than they received the message.
   const rate = (value: number) => (delivered === 0 ? 0 : value / delivered);
   const share = (value: number) => formatPercent(rate(value));
-  const people = (value: number) => `${formatNumber(value)} of ${formatNumber(delivered)} delivered`;
+  const ofDelivered = (value: number) => `${formatNumber(value)} of ${formatNumber(delivered)} delivered`;
   const before = comparison?.totals;
   /** The change in percentage points from the other send. */
   const trend = (
@@ -34,10 +36,13 @@ export function StatTiles({
   // Event counts remain when a message is retried, so the current state is shown with them.
   const retried = days ? 0 : recountedAmount(partReconciliation, 'bounces');
   const cameBack = days ? 0 : recountedAmount(partReconciliation, 'delivered');
+  /** Opens the people behind a tile. */
+  const people = linkPeople(report);
   return (
     <div className={styles.tiles}>
       <StatTile
         label="Emails triggered"
+        link={people('triggered')}
         value={totals.requests}
         detail={
           <>
@@ -52,6 +57,7 @@ export function StatTiles({
       />
       <StatTile
         label="Delivered"
+        link={people('delivered')}
         value={totals.delivered}
         detail={
           messages.total > 0 ? (
@@ -66,26 +72,41 @@ export function StatTiles({
       />
       <StatTile
         label="Unique opens"
+        link={people('opened')}
         value={share(totals.unique_opens)}
         detail={
           <>
-            <span>{people(totals.unique_opens)}</span> {human(totals.unique_opens, totals.human_unique_opens)}
+            <span>{ofDelivered(totals.unique_opens)}</span> {human(totals.unique_opens, totals.human_unique_opens)}
           </>
         }
         trend={trend('unique_opens', 'up')}
       />
       <StatTile
         label="Unique clicks"
+        link={people('clicked')}
         value={share(totals.unique_clicks)}
         detail={
           <>
-            <span>{people(totals.unique_clicks)}</span> {human(totals.unique_clicks, totals.human_unique_clicks)}
+            <span>{ofDelivered(totals.unique_clicks)}</span> {human(totals.unique_clicks, totals.human_unique_clicks)}
           </>
         }
         trend={trend('unique_clicks', 'up')}
       />
       <StatTile
+        label="Not opened"
+        link={people('not_opened')}
+        value={missing?.not_opened === undefined ? '–' : share(missing.not_opened)}
+        detail={missing && ofDelivered(missing.not_opened)}
+      />
+      <StatTile
+        label="Not clicked"
+        link={people('not_clicked')}
+        value={missing?.not_clicked === undefined ? '–' : share(missing.not_clicked)}
+        detail={missing && ofDelivered(missing.not_clicked)}
+      />
+      <StatTile
         label="Bounces"
+        link={people('bounced')}
         value={share(totals.bounces)}
         detail={
           <>
@@ -103,18 +124,21 @@ export function StatTiles({
       />
       <StatTile
         label="Unsubscribes"
+        link={people('unsubscribed')}
         value={share(totals.unsubscribes)}
         detail={`${formatNumber(totals.unsubscribes)} ${totals.unsubscribes === 1 ? 'person' : 'people'}`}
         trend={trend('unsubscribes', 'down')}
       />
       <StatTile
         label="Spam reports"
+        link={people('spam_report')}
         value={share(totals.spam_reports)}
         detail={formatNumber(totals.spam_reports)}
         trend={trend('spam_reports', 'down')}
       />
       <StatTile
         label="Unconfirmed"
+        link={people('unconfirmed')}
         value={messages.unconfirmed}
         detail={
           messages.unconfirmed > 0
@@ -126,4 +150,38 @@ export function StatTiles({
       />
     </div>
   );
+}
+
+type Missing = Readonly<Record<'not_opened' | 'not_clicked', number>>;
+
+/** How many received the message and did not react. The server counts, as some react to what was never confirmed. */
+function useMissing(report: SendReport): Missing | undefined {
+  const http = useService(Http);
+  const [missing, setMissing] = useState<Missing>();
+  const { id } = report.send;
+  const { delivered, unique_opens: opens, unique_clicks: clicks } = report.totals;
+  /** Counted again when one of these changes. */
+  const reactions = `${delivered} ${opens} ${clicks}`;
+  const view = new URLSearchParams(viewOf(report)).toString();
+  const zone = report.days?.timeZone ?? 'UTC';
+  useEffect(() => {
+    const gone = new AbortController();
+    const count = async (figure: 'not_opened' | 'not_clicked') => {
+      const options = {
+        params: { id },
+        query: { ...queryOf(figure, view, zone), page_size: 1 },
+        retry: true,
+        signal: gone.signal,
+      };
+      return (await http.call('GET /marketing/singlesends/:id/people', options))._metadata.count;
+    };
+    Promise.all([count('not_opened'), count('not_clicked')]).then(
+      ([not_opened, not_clicked]) => setMissing({ not_opened, not_clicked }),
+      // The tiles show a dash; their lists report the failure.
+      () => undefined,
+    );
+    return () => gone.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counted again when somebody reacts
+  }, [http, id, view, zone, reactions]);
+  return missing;
 }

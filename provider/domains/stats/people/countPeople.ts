@@ -61,7 +61,8 @@ async function countOfEvents(
   const [all, repeated] = await Promise.all([
     storedCount(database, request, ofEvents[figure]),
     database.first<{ count: number }>(sql`
-      select coalesce(sum(events - 1), 0)::bigint as count from (${repeatedRecipients({ ...request, figure })}) as again`),
+      select coalesce(sum(events - 1), 0)::bigint as count
+      from (${repeatedRecipients({ ...request, figure })}) as again`),
   ]);
   return all - (repeated?.count ?? 0);
 }
@@ -78,9 +79,9 @@ async function countOfLinks(
     ...(variationId === undefined ? [] : [sql`variation_id = ${variationId}`]),
     ...(phase === undefined ? [] : [sql`phase = ${phase}`]),
   ];
+  const where = joinSql(conditions, ' and ');
   const row = await database.first<{ count: number }>(sql`
-    select coalesce(sum(unique_clicks), 0)::bigint as count from send_link_counts
-    where ${joinSql(conditions, ' and ')}`);
+    select coalesce(sum(unique_clicks), 0)::bigint as count from send_link_counts where ${where}`);
   return row?.count ?? 0;
 }
 

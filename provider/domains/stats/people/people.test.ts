@@ -213,6 +213,8 @@ test('what cannot be asked for is refused, and nothing is shown to a stranger', 
   expect(await status('?figure=bounced&people_only=true')).toBe(400);
   expect(await status('?figure=opened&start_date=2026-10-02&end_date=2026-10-01')).toBe(400);
   expect(await status('?figure=opened&timezone=Mars/Base')).toBe(400);
+  expect(await status('?figure=opened&start_date=2026-02-30')).toBe(400);
+  expect(await status('?figure=opened&end_date=2026-13-01')).toBe(400);
   const token = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   for (const wrong of [
     'x',
@@ -304,11 +306,11 @@ describe('resending', () => {
     const ledger = `${root}/${draft.id}/deliveries`;
     await eventually(async () => (await provider.inject('GET', ledger)).json<DeliveryPage>().progress.finished);
     const { result } = (await provider.inject('GET', ledger)).json<DeliveryPage>();
-    expect(result.map(({ email, state }) => [email, state]).toSorted()).toEqual([
-      ['reader4@resend.example', 'dropped'],
-      ['reader5@resend.example', 'sent'],
-      ['reader6@resend.example', 'sent'],
-    ]);
+    expect(Object.fromEntries(result.map(({ email, state }) => [email, state]))).toEqual({
+      'reader4@resend.example': 'dropped',
+      'reader5@resend.example': 'sent',
+      'reader6@resend.example': 'sent',
+    });
     expect(await numbers(draft.id, 'delivered')).toEqual([5, 6]);
     expect(await numbers(id, 'opened')).toEqual([1, 3]);
   });

@@ -70,6 +70,8 @@ async function peopleRequest(
   accountId: number,
   people: SendPeople,
 ): Promise<PeopleRequest | undefined> {
+  for (const field of ['start_date', 'end_date'] as const)
+    if (people[field] !== undefined && !isDay(people[field])) throw badRequest(`${field} must be a date`, field);
   const range = rangeOf(people);
   const { single_send_id: singleSendId, figure, link } = people;
   if (link !== undefined && figure !== 'clicked') throw badRequest('link goes with the figure clicked only.', 'link');
@@ -140,3 +142,9 @@ function readToken(token: string, { figure, links }: PeopleRequest): PeoplePosit
 const isTime = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) &&
   !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
+
+/** Whether a text of the form of a day is one. */
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};

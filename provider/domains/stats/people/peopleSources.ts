@@ -161,7 +161,8 @@ function reactionPage(request: PeopleRequest, figure: Reaction, { after, limit }
   const { conditions, order, shown } = reactionConditions(request, figure);
   const place = after ? sql` and (${order}, email) < (${after.at}::timestamptz, ${after.tie})` : sql``;
   return sql`select email, ${shown} as at, ${order}::text as position, email as tie, null::text as reason
-    from send_reactions where ${joinSql(conditions, ' and ')}${place} order by ${order} desc, email desc limit ${limit}`;
+    from send_reactions where ${joinSql(conditions, ' and ')}${place}
+    order by ${order} desc, email desc limit ${limit}`;
 }
 
 /** The kinds of events of a figure; those who did not react are found among those who received the message. */

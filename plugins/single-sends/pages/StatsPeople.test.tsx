@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { SendPerson } from 'sendwright/wire/sendPeople';
+import plugin from '../plugin';
+import { allScopes, aSend, commonRequests, fakeServices, id, pageOf } from '../testing/sends';
+import { queryOf } from '../people/figures';
+
+const sent = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T08:00:00Z' });
+const progress = {
+  total: 0,
+  held: 0,
+  waiting: 0,
+  sending: 0,
+  sent: 0,
+  deferred: 0,
+  bounced: 0,
+  dropped: 0,
+  unconfirmed: 0,
+  cancelled: 0,
+  finished: true,
+  stalled: null,
+  next_at: null,
+};
+const person = (n: number, change: Partial<SendPerson> = {}): SendPerson => ({
+  contact_id: `33333333-2222-4333-8444-00000000000${n}`,
+  email: `ana${n}@example.org`,
+  first_name: 'Ana',
+  last_name: `Silva ${n}`,
+  at: '2026-11-10T09:00:00Z',
+  times: n,
+  reason: null,
+  ...change,
+});
+
+async function open(address: string, http: ApiMocks = {}) {
+  const asked: ApiRequest[] = [];
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    services: fakeServices(),
+    http: {
+      ...commonRequests,
+      'GET /marketing/singlesends/:id': sent,
+      'GET /marketing/singlesends/:id/deliveries': { result: [], progress, _metadata: { count: 0 } },
+      'GET /marketing/singlesends/:id/reconciliation': {
+        recipients: 0,
+        lines: [],
+        checks: [],
+        unassigned: [],
+        retriable: 0,
+      },
+      'GET /marketing/stats/singlesends/:id': { results: [], _metadata: { count: 0 } },
+      'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
+      'POST /marketing/singlesends/search': pageOf([]),
+      'GET /marketing/singlesends/:id/people': (request) => {
+        // The page below the drawer counts, too.
+        if (request.query['page_size'] === undefined) asked.push(request);
+        return request.query['page_token']
+          ? { result: [person(3, { contact_id: null, first_name: '', last_name: '' })], _metadata: { count: 3 } }
+          : {
+              result: [person(1), person(2)],
+              _metadata: { count: 3, next: `http://localhost/v3/marketing/singlesends/${id}/people?page_token=x` },
+            };
+      },
+      ...http,
+    },
+  });
+  await workbench.goto(`/single-sends/${id}/stats/people/${address}`);
+  const drawer = await screen.findByRole('dialog');
+  return { workbench, drawer: within(drawer), asked };
+}
+
+test('shows who they are page by page, for the days of the address', async () => {
+  const { workbench, drawer, asked } = await open('opened?from=2026-11-10&to=2026-11-12&people=only');
+  expect(await drawer.findByText('Ana Silva 1')).toBeTruthy();
+  expect(drawer.getByRole('heading', { name: 'Opened' })).toBeTruthy();
+  expect(drawer.getByText('2 opens')).toBeTruthy();
+  expect(asked[0]?.query).toMatchObject({
+    figure: 'opened',
+    start_date: '2026-11-10',
+    end_date: '2026-11-12',
+    people_only: 'true',
+  });
+  // Conditions know nothing of bots.
+  expect(drawer.queryByRole('button', { name: 'Create segment' })).toBeNull();
+  await userEvent.click(drawer.getByRole('button', { name: 'Show more' }));
+  expect(await drawer.findByText('Contact deleted')).toBeTruthy();
+  expect(drawer.getByText('All shown.')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a segment of them is created with a query, and a taken name is reported at its field', async () => {
+  const bodies: unknown[] = [];
+  const { workbench, drawer } = await open('not_opened', {
+    'POST /marketing/segments/2.0': ({ body }) => {
+      bodies.push(body);
+      return refusal('segment_name_taken');
+    },
+  });
+  await userEvent.click(await drawer.findByRole('button', { name: 'Create segment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create segment' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create segment' }));
+  expect(await dialog.findByText('You already have a segment with this name. Enter another one.')).toBeTruthy();
+  expect(bodies).toEqual([
+    {
+      name: 'Not opened: November newsletter',
+      query_dsl: expect.stringMatching(/'delivered'[\s\S]+NOT IN[\s\S]+'open'/),
+    },
+  ]);
+  await workbench.dispose();
+});
+
+test('a resend is a draft with a subject, which is reviewed', async () => {
+  const bodies: unknown[] = [];
+  const { workbench, drawer } = await open('not_opened', {
+    'POST /marketing/singlesends/:id/resend': ({ body }) => {
+      bodies.push(body);
+      return refusal('segment_limit_reached');
+    },
+  });
+  const subject = await drawer.findByRole('textbox', { name: /Subject/ });
+  expect(subject).toHaveProperty('value', 'Reminder: What we learned');
+  await userEvent.clear(subject);
+  await userEvent.click(drawer.getByRole('button', { name: 'Review resend' }));
+  expect(bodies).toEqual([]);
+  await userEvent.type(subject, 'Did you miss it?');
+  await userEvent.selectOptions(drawer.getByRole('combobox', { name: 'When' }), 'Choose the time later');
+  await userEvent.click(drawer.getByRole('button', { name: 'Review resend' }));
+  await waitFor(() => expect(bodies).toEqual([{ subject: 'Did you miss it?' }]));
+  await waitFor(() =>
+    expect(workbench.alerts.map(({ message }) => message)).toContain("You've reached the maximum of 200 segments."),
+  );
+  await workbench.dispose();
+});
+
+test('says when nobody is there, and offers a retry after a failure', async () => {
+  let isBroken = true;
+  const { workbench, drawer } = await open('bounced', {
+    'GET /marketing/singlesends/:id/people': () =>
+      isBroken ? answer(400, { errors: [{ message: 'no' }] }) : { result: [], _metadata: { count: 0 } },
+  });
+  expect(await drawer.findByText("The list couldn't be loaded.")).toBeTruthy();
+  isBroken = false;
+  await userEvent.click(drawer.getByRole('button', { name: /again|Retry/ }));
+  expect(await drawer.findByText('Nobody here.')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test.each([
+  ['opened', 'from=yesterday&link=2&variation=B&phase=all', {}],
+  ['clicked', 'link=2&url=https://a.example/&people=only', { link: 2, link_url: 'https://a.example/' }],
+  ['clicked', 'link=-2', {}],
+  ['unconfirmed', 'from=2026-11-10&people=only', {}],
+  ['delivered', 'to=2026-11-10', { end_date: '2026-11-10', timezone: 'UTC' }],
+] as const)('%s?%s asks for %o', (figure, search, query) => {
+  expect(queryOf(figure, search, 'UTC')).toEqual({ figure, ...query });
+});

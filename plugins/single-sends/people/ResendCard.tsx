@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
+import { Button, FormField, parseDateTime, Select, TextInput, useAccountZone } from 'sendwright/sdk/ui';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { paths } from '../contract';
+import { SingleSendsStore } from '../singleSendsStore';
+import { texts } from '../texts';
+import styles from './people.module.css';
+
+const delays = [
+  { value: '', label: 'Choose the time later' },
+  { value: 'tomorrow 9:00', label: 'Tomorrow, 9:00' },
+  { value: 'in 2 days 9:00', label: 'In 2 days, 9:00' },
+  { value: 'in 3 days 9:00', label: 'In 3 days, 9:00' },
+  { value: 'in 7 days 9:00', label: 'In a week, 9:00' },
+] as const;
+type Delay = (typeof delays)[number]['value'];
+
+class ResendForm {
+  @IsRequired('Subject') @MaxCharacters('Subject', 998) subject = '';
+}
+
+/** The subject to start with: that of the send, so that a reader recognizes it, as a reminder. */
+const suggestionOf = ({ email_config: { subject } }: SingleSend): string =>
+  subject === null || subject.trim() === '' ? '' : `Reminder: ${subject.trim()}`.slice(0, 998);
+
+/** Creates a draft to those who have neither opened a send nor clicked, and opens its review. */
+export function ResendCard({ send }: { readonly send: SingleSend }) {
+  const store = useService(SingleSendsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const zone = useAccountZone();
+  const title = useId();
+  const [delay, setDelay] = useState<Delay>('tomorrow 9:00');
+  const form = useForm(ResendForm, { initial: { subject: suggestionOf(send) }, guardLeaving: false });
+  const save = async ({ subject }: ResendForm) => {
+    try {
+      const sendAt = delay === '' ? undefined : parseDateTime(delay, zone);
+      const draft = await store.resend(send.id, { subject, ...(sendAt !== undefined && { send_at: sendAt }) });
+      alerts.show(texts.resendCreated);
+      navigation.to(paths.review, { id: draft.id });
+    } catch (failure) {
+      const reason = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0]?.message : undefined;
+      if (reason === undefined) alerts.show(texts.resendDraftFailed);
+      else alerts.add({ type: 'danger', message: reason });
+    }
+  };
+  return (
+    <section aria-labelledby={title}>
+      <form className={styles.resend} onSubmit={form.onSubmit(save)} noValidate>
+        <div>
+          <h3 id={title}>Resend to people who haven't opened</h3>
+          <p>
+            A new draft with its own statistics. It leaves out people who unsubscribed, bounced or clicked, and anyone
+            who opens before it is sent.
+          </p>
+        </div>
+        <FormField label="Subject" required error={form.errors.subject} id={form.field('subject').id}>
+          <TextInput {...form.field('subject')} />
+        </FormField>
+        <FormField label="When">
+          <Select value={delay} onChange={setDelay} options={delays} />
+        </FormField>
+        <div className={styles.resendEnd}>
+          <Button intent="primary" type="submit" loading={form.isSubmitting}>
+            Review resend
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
