@@ -28,6 +28,7 @@ export const builtIn: Definitions = {
   'email-testing': () => import(/* webpackMode: "eager" */ './email-testing/plugin'),
   outbox: () => import(/* webpackMode: "eager" */ './outbox/plugin'),
   integrations: () => import(/* webpackMode: "eager" */ './integrations/plugin'),
+  'event-webhooks': () => import(/* webpackMode: "eager" */ './event-webhooks/plugin'),
   notifications: () => import(/* webpackMode: "eager" */ './notifications/plugin'),
   account: () => import(/* webpackMode: "eager" */ './account/plugin'),
   subusers: () => import(/* webpackMode: "eager" */ './subusers/plugin'),

@@ -172,3 +172,11 @@ test('one address of customer data serves both regions, unless there are two', (
     'CUSTOMER_DATA_URL must be an address that starts with http:// or https://.',
   );
 });
+
+test('addresses of the own network that webhooks may be at are IP addresses', () => {
+  expect(parseConfig({}).webhookAddresses).toBeUndefined();
+  expect(parseConfig({ WEBHOOK_ADDRESSES: '10.0.0.5, fd00::5' }).webhookAddresses).toEqual(['10.0.0.5', 'fd00::5']);
+  expect(() => parseConfig({ WEBHOOK_ADDRESSES: 'shop.internal' })).toThrow(
+    'WEBHOOK_ADDRESSES must list IP addresses such as 10.0.0.5, separated by commas.',
+  );
+});

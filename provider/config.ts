@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { CustomerDataAddresses } from './delivery/receivers/trackEvents';
 import { ConfigError, type Environment, text } from './environment';
 import { type LocationHeaders, locationHeaders, proxies } from './proxySettings';
@@ -55,6 +56,8 @@ export interface Config {
   readonly chromiumSandbox?: 'on' | 'off' | undefined;
   /** The addresses that integrations of each region post to, instead of the public ones. */
   readonly customerData?: CustomerDataAddresses | undefined;
+  /** IP addresses of the operator's own network that event webhooks may be at. */
+  readonly webhookAddresses?: readonly string[] | undefined;
   /** The SMS provider's API, instead of its public hosts. Without a trailing slash. */
   readonly smsApiUrl?: string | undefined;
   /** The operator's app at Meta, and its API if it isn't at the public hosts; unset: Meta can't be connected. */
@@ -115,6 +118,7 @@ export function parseConfig(environment: Environment): Config {
     chromiumPath: text(environment, 'CHROMIUM_PATH'),
     chromiumSandbox: oneOf(environment, 'CHROMIUM_SANDBOX', ['on', 'off']),
     customerData: customerData(environment),
+    webhookAddresses: webhookAddresses(environment),
     smsApiUrl: webAddress(environment, 'SMS_API_URL'),
     meta: metaSettings(environment),
     google: googleSettings(environment),
@@ -217,6 +221,16 @@ function customerData(environment: Environment): CustomerDataAddresses | undefin
   const eu = webAddress(environment, 'CUSTOMER_DATA_URL_EU');
   const both = us ?? eu;
   return both === undefined ? undefined : { US: us ?? both, EU: eu ?? both };
+}
+
+function webhookAddresses(environment: Environment): readonly string[] | undefined {
+  const addresses = text(environment, 'WEBHOOK_ADDRESSES')
+    ?.split(',')
+    .map((address) => address.trim());
+  const wrong = addresses?.find((address) => isIP(address) === 0);
+  if (wrong !== undefined)
+    throw new ConfigError(`WEBHOOK_ADDRESSES must list IP addresses such as 10.0.0.5, separated by commas.`);
+  return addresses;
 }
 
 /** It must differ in origin from the workbench; routes are distinguished by host alone. */

@@ -12,6 +12,7 @@ const names = [
   'claim',
   'start',
   'events',
+  'webhooks',
   'crash',
   'stats',
   'people',

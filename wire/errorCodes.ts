@@ -78,6 +78,11 @@ export const errorCodes = {
   },
   group_in_use: { status: 400, field: null, message: 'Something scheduled, being sent or live uses this group.' },
   group_not_found: { status: 404, field: 'group_id', message: 'group not found' },
+  webhook_delivery_not_retried: {
+    status: 409,
+    field: null,
+    message: 'Only a delivery that was not accepted, and whose events are still kept, can be tried again.',
+  },
   segment_name_taken: {
     status: 400,
     field: 'name',

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
+import { NumericId } from './ids';
 
 const flag = Type.Optional(Type.Boolean());
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -117,6 +118,61 @@ export interface PostedEvent {
   readonly [key: string]: unknown;
 }
 
+/**
+ * What became of a batch of events that was posted to a webhook (our extension). Its row is that of the batch, which
+ * every further attempt changes.
+ */
+export const WebhookDelivery = Type.Object({
+  id: Type.String(),
+  /**
+   * `waiting`: not accepted yet, and tried again automatically; `given_up`: not accepted for 24 hours; `retried`: given
+   * up, and posted once more since, as deliveries of its own; `failed`: a test that was not accepted.
+   */
+  state: Type.Union([
+    Type.Literal('delivered'),
+    Type.Literal('waiting'),
+    Type.Literal('given_up'),
+    Type.Literal('retried'),
+    Type.Literal('failed'),
+  ]),
+  is_test: Type.Boolean(),
+  attempts: Type.Integer(),
+  /** Of the last attempt. */
+  posted_at: Type.String(),
+  /** Milliseconds; null if it was never attempted. */
+  duration: Type.Union([Type.Integer(), Type.Null()]),
+  /** The HTTP status; null if there was no response. */
+  status: Type.Union([Type.Integer(), Type.Null()]),
+  /** Why it was not accepted. */
+  error: Type.Union([Type.String(), Type.Null()]),
+  event_count: Type.Integer(),
+  /** How many events there are of each kind. */
+  events: Type.Record(Type.String(), Type.Integer()),
+  can_retry: Type.Boolean(),
+});
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+
+/** A delivery with the first characters of what was posted and of the response. */
+export const WebhookDeliveryDetail = Type.Object({
+  ...WebhookDelivery.properties,
+  first_event: Type.String(),
+  response: Type.String(),
+});
+export type WebhookDeliveryDetail = Static<typeof WebhookDeliveryDetail>;
+
+/** The last deliveries, newest first, and what is still to be posted. */
+export const WebhookDeliveries = Type.Object({
+  result: Type.Array(WebhookDelivery),
+  /** Events in the queue; counted up to 10,000. */
+  waiting_events: Type.Integer(),
+  /** When the next attempt is due after one that failed; otherwise null. */
+  next_attempt_at: Type.Union([Type.String(), Type.Null()]),
+});
+export type WebhookDeliveries = Static<typeof WebhookDeliveries>;
+
+/** A delivery in the path. */
+const deliveryParams = Type.Object({ id: Type.String(), delivery_id: NumericId });
+
 const settings = 'user.webhooks.event.settings';
 const EventWebhookSign = Type.Object({ enabled: Type.Boolean() });
 
@@ -194,6 +250,25 @@ export const eventWebhooks = defineRoutes(
       audit: 'webhook.changed',
       body: EventWebhookSign,
       responses: { 200: EventWebhookSigning },
+    },
+    'GET /user/webhooks/event/settings/:id/deliveries': {
+      summary: "List an event webhook's last deliveries",
+      scope: `${settings}.read`,
+      responses: { 200: WebhookDeliveries },
+    },
+    'GET /user/webhooks/event/settings/:id/deliveries/:delivery_id': {
+      summary: 'Get a delivery with the first event and the response',
+      scope: `${settings}.read`,
+      params: deliveryParams,
+      responses: { 200: WebhookDeliveryDetail },
+    },
+    'POST /user/webhooks/event/settings/:id/deliveries/:delivery_id/retry': {
+      summary: 'Post the events of a failed delivery again now',
+      scope: `${settings}.update`,
+      audit: false,
+      params: deliveryParams,
+      responses: { 202: Type.Null() },
+      errors: ['webhook_delivery_not_retried'],
     },
     'POST /user/webhooks/event/test': {
       summary: 'Post an example of each event',

@@ -47,6 +47,7 @@ const ids = {
   told: '',
   automation: '',
   form: '',
+  webhook: '',
 };
 
 openWorkbench(async (workbench) => {
@@ -114,6 +115,13 @@ openWorkbench(async (workbench) => {
     })
   ).id;
   ids.form = (await api.call<{ id: string }>('POST', '/marketing/forms', { name: 'Website', list_id: ids.list })).id;
+  ids.webhook = (
+    await api.call<{ id: string }>('POST', '/user/webhooks/event/settings', {
+      url: 'https://bakery.example/events',
+      friendly_name: 'Order system',
+      open: true,
+    })
+  ).id;
   ids.domain = (await api.call<{ id: number }>('POST', '/whitelabel/domains', { domain: 'bakery.example' })).id;
   await api.call('POST', '/subusers', {
     username: 'bakery-paris',
@@ -215,6 +223,7 @@ checks('For a beginner', () => screen, {
       at('senders', '/senders', /No senders yet/),
       at('unsubscribe-groups', '/unsubscribe-groups', /No unsubscribe groups/i),
       at('outbox', '/outbox', /Nothing was captured/),
+      at('webhooks', '/webhooks', /No webhooks yet/),
     ],
     'empty-',
   ),
@@ -322,6 +331,10 @@ checks('With data', () => screen, {
     at('outbox', '/outbox', /Fresh bread for/),
     at('outbox-message', () => `/outbox/${ids.message}`, /reader\.2@mail-2\.example/),
     at('sending-settings', '/single-sends/settings', /undo/i),
+    at('webhooks', '/webhooks', /Order system/),
+    at('webhook-new', '/webhooks/new', /Sign posts/),
+    at('webhook', () => `/webhooks/${ids.webhook}`, /Nothing has been posted yet/),
+    at('webhook-delete', () => `/webhooks/${ids.webhook}/delete`, /Delete Order system/),
     at('notifications', '/notifications', /team@bakery\.example/),
     at('notification-new', '/notifications/new', /Add recipient/),
     at('notification-delete', () => `/notifications/${ids.told}/delete`, /gets no more notices/),

@@ -13,6 +13,7 @@ const standIns: Readonly<Record<string, string>> = {
   filter: 'true',
   join: '',
   'lane.openStreams': 'select account_id, stream_id from deliveries',
+  kept: 'select 1',
   kind: 'true',
   members: 'true',
   name: `'campaign'`,

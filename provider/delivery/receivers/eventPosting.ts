@@ -4,16 +4,19 @@ import { sql } from '../../database/sql';
 import { pollForWork } from '../../jobs/pollForWork';
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
 import type { StreamQueries } from '../ledger/streamQueries';
-import { postEvents } from './postEvents';
+import { type PostAnswer, postEvents, PostRefused } from './postEvents';
 import { presentEvent, type QueuedEvent } from './presentEvent';
 import { openReceiver } from './receiverSecrets';
 import { type CustomerDataAddresses, trackEvents } from './trackEvents';
+import { giveUpOldEvents, keepingDelivery, type PostOutcome, pruneDeliveries } from './webhookDeliveries';
 
 const pollInterval = 1000;
 /** Maximum events in one post. */
 const largestPost = 1000;
 /** Receivers that one process posts to concurrently. */
 const parallel = 5;
+/** Posts of a process after which a webhook's old deliveries are deleted. */
+const pruneEvery = 20;
 
 interface DueRow {
   account_id: number;
@@ -34,20 +37,22 @@ export interface EventPostingParts {
   readonly log: FastifyBaseLogger;
   /** The streams of the events. */
   readonly streams: StreamQueries;
-  readonly outgoing?: OutgoingOptions;
+  /** Of posts to webhooks. */
+  readonly outgoing?: OutgoingOptions | undefined;
   /** The addresses of each region's customer data platform; default: its public ones. */
   readonly customerData?: CustomerDataAddresses | undefined;
 }
 
 /**
  * Posts queued events to webhooks and customer data platforms, for as long as the process lives. A failed post (any
- * response other than 2xx) is retried after 10 seconds, doubled each time up to an hour; events are dropped after 24
+ * response other than 2xx) is retried after 10 seconds, doubled each time up to an hour; events are given up after 24
  * hours. Each event is posted at least once and in order. Receivers recognize duplicates by `sg_event_id` (customer
  * data platforms: `messageId`).
  */
 export class EventPosting {
   private readonly stopped = new AbortController();
   private readonly looping: Promise<void>;
+  private posts = 0;
 
   private constructor(private readonly parts: EventPostingParts) {
     this.looping = pollForWork(this.stopped.signal, {
@@ -75,7 +80,7 @@ export class EventPosting {
   /** Leases receivers with events to post; no other process takes them for a minute. */
   private lease(): Promise<DueRow[]> {
     return this.parts.database.rows<DueRow>(sql`
-      update event_receivers set next_post_at = now() + interval '1 minute'
+      update event_receivers set next_post_at = now() + interval '1 minute', posting_until = now() + interval '1 minute'
       where (account_id, receiver_id) in (
         select account_id, receiver_id from event_receivers
         where enabled and next_post_at <= now() and exists (
@@ -90,33 +95,53 @@ export class EventPosting {
     const { database, log, streams } = this.parts;
     const { account_id: accountId, receiver_id: receiverId } = receiver;
     const key = sql`account_id = ${accountId} and receiver_id = ${receiverId}`;
-    const given = await database.execute(
-      sql`delete from event_queue where ${key} and occurred_at < now() - interval '24 hours'`,
-    );
+    const given = await giveUpOldEvents(database, accountId, receiverId);
     if (given > 0)
       log.warn(
         { accountId, receiverId, events: given },
         'events were dropped: the receiver has not accepted them for 24 hours',
       );
     const events = await readQueue(database, streams, accountId, receiverId, largestPost);
-    try {
-      if (events.length > 0) await this.give(receiver, events);
+    const outcome = await this.outcomeOf(receiver, events);
+    const kept = keepingDelivery(receiver, events, outcome);
+    if (outcome.failure === undefined) {
       await database.execute(sql`
         with posted as (
           delete from event_queue where ${key} and sequence = any(${events.map((event) => event.sequence)}::bigint[])
-        )
-        update event_receivers set next_post_at = now(), failures = 0, last_failure = null where ${key}`);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+        ), kept as (${kept})
+        update event_receivers set next_post_at = now(), posting_until = null, failures = 0, last_failure = null
+        where ${key}`);
+    } else {
+      const reason = outcome.failure;
       log.warn({ accountId, receiverId, reason }, 'a receiver did not take its events; trying again later');
       await database.execute(sql`
+        with kept as (${kept})
         update event_receivers set failures = least(failures + 1, 100), last_failure = ${reason.slice(0, 500)},
-          next_post_at = now() + least(interval '10 seconds' * power(2, least(failures, 20)), interval '1 hour')
+          next_post_at = now() + least(interval '10 seconds' * power(2, least(failures, 20)), interval '1 hour'),
+          posting_until = null
         where ${key}`);
+    }
+    this.posts += 1;
+    if (this.posts % pruneEvery === 0 || given > 0) await pruneDeliveries(database, accountId, receiverId);
+  }
+
+  private async outcomeOf(receiver: DueRow, events: readonly QueuedEvent[]): Promise<PostOutcome> {
+    const began = performance.now();
+    const took = (): number => Math.round(performance.now() - began);
+    try {
+      const answer = events.length > 0 ? await this.give(receiver, events) : undefined;
+      return { answer, failure: undefined, milliseconds: took() };
+    } catch (error) {
+      return {
+        answer: error instanceof PostRefused ? error.answer : undefined,
+        failure: error instanceof Error ? error.message : String(error),
+        milliseconds: took(),
+      };
     }
   }
 
-  private async give(receiver: DueRow, events: readonly QueuedEvent[]): Promise<void> {
+  /** What a webhook answered; a customer data platform's answers are not kept. */
+  private async give(receiver: DueRow, events: readonly QueuedEvent[]): Promise<PostAnswer | undefined> {
     const { database, outgoing, customerData } = this.parts;
     const {
       destination,
@@ -133,7 +158,8 @@ export class EventPosting {
       return postEvents({ url, privateKey, oauth }, events.map(presentEvent), outgoing);
     }
     if (writeKey === null || region === null) throw new Error(`A receiver of the kind ${destination} has no address.`);
-    return trackEvents({ writeKey, region }, events, { addresses: customerData, outgoing });
+    await trackEvents({ writeKey, region }, events, { addresses: customerData, outgoing });
+    return undefined;
   }
 }
 

@@ -1,4 +1,6 @@
 import type { PostedEvent } from 'sendwright/wire/eventWebhooks';
+import type { Config } from '../../config';
+import { isPublicAddress } from '../../outgoing/isPublicAddress';
 import { type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
 import { signatureHeaders } from './signPost';
 
@@ -12,16 +14,41 @@ export interface PostTarget {
 /** The token address returned no token. */
 export class TokenError extends Error {}
 
+/** What a receiver answered. */
+export interface PostAnswer {
+  readonly status: number;
+  /** The first characters of the response, without the secrets of the request. */
+  readonly response: string;
+}
+
+/** The receiver answered, but not with 2xx. */
+export class PostRefused extends Error {
+  constructor(
+    host: string,
+    readonly answer: PostAnswer,
+  ) {
+    super(`${host} answered ${answer.status}.`);
+  }
+}
+
+/** Where webhooks may be: on the public internet, and at the addresses that the operator names. */
+export const webhookOptions = ({ webhookAddresses: own }: Pick<Config, 'webhookAddresses'>): OutgoingOptions => ({
+  allows: (address) => isPublicAddress(address) || own?.includes(address) === true,
+});
+
+/** Characters of a response that are kept. */
+const keptCharacters = 1000;
+
 /**
  * Posts events as one JSON array.
- * @throws Error with the reason why they were not accepted (any response other than 2xx); TokenError if there was no
- * token
+ * @throws Error with the reason why they were not accepted; PostRefused for any response other than 2xx, and TokenError
+ * if there was no token
  */
 export async function postEvents(
   target: PostTarget,
   events: readonly PostedEvent[],
   options: OutgoingOptions = {},
-): Promise<void> {
+): Promise<PostAnswer> {
   const body = JSON.stringify(events);
   const token = target.oauth && (await accessToken(target.oauth, options));
   const answer = await outgoingRequest(
@@ -37,8 +64,19 @@ export async function postEvents(
     },
     options,
   );
-  if (answer.status < 200 || answer.status > 299)
-    throw new Error(`${new URL(target.url).host} answered ${answer.status}.`);
+  const told: PostAnswer = {
+    status: answer.status,
+    response: shownResponse(answer.body, [token, target.oauth?.clientSecret]),
+  };
+  if (answer.status < 200 || answer.status > 299) throw new PostRefused(new URL(target.url).host, told);
+  return told;
+}
+
+/** A response may repeat what it was sent. PostgreSQL stores no NUL. */
+function shownResponse(body: Buffer, secrets: ReadonlyArray<string | null | undefined>): string {
+  let text = body.toString('utf8').replaceAll('\0', '\uFFFD');
+  for (const secret of secrets) if (secret) text = text.replaceAll(secret, '•••');
+  return text.slice(0, keptCharacters);
 }
 
 /** OAuth 2.0, client credentials (RFC 6749, 4.4). @throws TokenError with the reason if there is no token */

@@ -1,13 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EventWebhook, EventWebhookPage, PostedEvent } from 'sendwright/wire/eventWebhooks';
+import type { EventWebhook, EventWebhookPage, PostedEvent, WebhookDeliveries } from 'sendwright/wire/eventWebhooks';
 import type { ErrorBody } from 'sendwright/wire/common';
 import { sql } from '../../database/sql';
 import { messageIdOf } from '../../delivery/message/messageId';
 import { writeIpPool } from '../../delivery/transport/ipPools';
 import { recordEvents } from '../../delivery/events/recordEvents';
 import { EventPosting } from '../../delivery/receivers/eventPosting';
+import { postEvents } from '../../delivery/receivers/postEvents';
+import { forgetOldDeliveries, pruneDeliveries } from '../../delivery/receivers/webhookDeliveries';
 import { signatureHeader, timestampHeader } from '../../delivery/receivers/signPost';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
@@ -33,7 +35,8 @@ beforeAll(async () => {
       posts.push({ path: request.url ?? '', headers: request.headers, body });
       if (request.url === '/token') return response.end(JSON.stringify({ access_token: 'open sesame' }));
       response.statusCode = answers.shift() ?? 200;
-      return response.end();
+      // What receivers answer is kept and shown.
+      return response.end(`Hello\0 ${request.headers.authorization ?? ''}`);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -301,4 +304,116 @@ test('nothing is posted to internal networks', async () => {
   const answer = await provider.inject('POST', '/v3/user/webhooks/event/test', { id });
   expect(answer.statusCode).toBe(400);
   expect(answer.json<ErrorBody>().errors[0]?.message).toContain('not an address of the public internet');
+});
+
+const deliveriesOf = async (id: string) =>
+  (await provider.inject('GET', `${settings}/${id}/deliveries`)).json<WebhookDeliveries>();
+const retry = (id: string, delivery: string) =>
+  provider.inject('POST', `${settings}/${id}/deliveries/${delivery}/retry`);
+
+test('deliveries are kept with the response, the attempts and the events of the batch', async () => {
+  const { id } = await create({ url: `${receiver}/kept`, enabled: true, open: true, click: true });
+  const { database } = provider.provider;
+  answers.push(503);
+  await recordEvents(database, [
+    { accountId: provider.accountId, email: 'one@hooks.example', event: 'open' },
+    { accountId: provider.accountId, email: 'two@hooks.example', event: 'click' },
+    { accountId: provider.accountId, email: 'two@hooks.example', event: 'open' },
+  ]);
+  await eventually(async () => (await deliveriesOf(id)).result.length === 1);
+  const { result, waiting_events: waiting, next_attempt_at: next } = await deliveriesOf(id);
+  expect(result).toEqual([
+    {
+      id: expect.any(String),
+      state: 'waiting',
+      is_test: false,
+      attempts: 1,
+      posted_at: expect.any(String),
+      duration: expect.any(Number),
+      status: 503,
+      error: expect.stringContaining('answered 503'),
+      event_count: 3,
+      events: { open: 2, click: 1 },
+      can_retry: true,
+    },
+  ]);
+  expect([waiting, next]).toEqual([3, expect.any(String)]);
+  const delivery = result[0]?.id ?? '';
+  expect((await provider.inject('GET', `${settings}/${id}/deliveries/${delivery}`)).json()).toMatchObject({
+    first_event: expect.stringContaining('"email":"one@hooks.example"'),
+    response: expect.stringMatching(/^Hello�/),
+  });
+  expect((await retry(id, delivery)).statusCode).toBe(202);
+  await eventually(async () => (await deliveriesOf(id)).result[0]?.state === 'delivered');
+  expect(await deliveriesOf(id)).toMatchObject({
+    result: [{ id: delivery, status: 200, error: null, attempts: 2, can_retry: false }],
+    waiting_events: 0,
+    next_attempt_at: null,
+  });
+  expect((await retry(id, delivery)).json()).toMatchObject({ errors: [{ code: 'webhook_delivery_not_retried' }] });
+  for (const path of [`${id}/deliveries/999999999`, 'nothing/deliveries'])
+    expect((await provider.inject('GET', `${settings}/${path}`)).statusCode).toBe(404);
+});
+
+test('events that were given up are kept, and posted once more on request', async () => {
+  const { id } = await create({ url: `${receiver}/late`, enabled: true, open: true });
+  const { database } = provider.provider;
+  await database.execute(sql`
+    insert into event_queue (account_id, receiver_id, event_id, event, occurred_at, email, detail)
+    select account_id, receiver_id, gen_random_uuid(), 'open', now() - interval '25 hours', n || '@late.example', '{}'
+    from event_receivers, generate_series(1, 1001) as n where receiver_id = ${id}`);
+  await eventually(async () => (await deliveriesOf(id)).result.length === 2);
+  expect(posts).toEqual([]);
+  const { result } = await deliveriesOf(id);
+  expect(result).toMatchObject([
+    { state: 'given_up', event_count: 1, can_retry: true },
+    { state: 'given_up', event_count: 1000, attempts: 0, status: null, can_retry: true },
+  ]);
+  expect((await retry(id, result[1]?.id ?? '')).statusCode).toBe(202);
+  await eventually(() => postedTo('/late').length === 1000);
+  expect(postedTo('/late').map(({ email }) => email)).toEqual(
+    Array.from({ length: 1000 }, (_, index) => `${index + 1}@late.example`),
+  );
+  await eventually(async () => (await deliveriesOf(id)).result[0]?.state === 'delivered');
+  expect((await deliveriesOf(id)).result.map(({ state }) => state)).toEqual(['delivered', 'given_up', 'retried']);
+});
+
+test('a webhook keeps its last hundred deliveries, and its last hundred failures', async () => {
+  const { id } = await create({ url: `${receiver}/many` });
+  const { database } = provider.provider;
+  await database.execute(sql`
+    insert into webhook_deliveries (account_id, receiver_id, first_sequence, state, event_count, events, kept, posted_at)
+    select ${provider.accountId}, ${id}, n, case when n % 2 = 0 then 'delivered' else 'given_up' end, 1, '{}',
+      case when n % 2 = 1 then '[]'::jsonb end, now() - n * interval '2 hours'
+    from generate_series(1, 300) as n`);
+  await pruneDeliveries(database, provider.accountId, id);
+  const { result } = await deliveriesOf(id);
+  const states = result.map(({ state }) => state);
+  expect([states.filter((state) => state === 'delivered').length, states.length]).toEqual([100, 200]);
+  expect(result.filter(({ can_retry: can }) => can)).toHaveLength(20);
+  await forgetOldDeliveries(database);
+  const left = (await deliveriesOf(id)).result;
+  const oldest = (state: string) =>
+    left
+      .filter((row) => row.state === state)
+      .map(({ posted_at: at }) => at)
+      .sort()[0];
+  const daysAgo = (at = '') => (Date.now() - Date.parse(at)) / 86_400_000;
+  expect(left.filter(({ state }) => state === 'delivered').every(({ posted_at: at }) => daysAgo(at) < 7)).toBe(true);
+  expect(daysAgo(oldest('given_up'))).toBeGreaterThan(7);
+});
+
+test('a test is kept like a delivery, without the secrets that a receiver repeats', async () => {
+  const { id } = await create({ url: `${receiver}/own` });
+  expect((await provider.inject('POST', '/v3/user/webhooks/event/test', { id })).statusCode).toBe(400);
+  expect((await deliveriesOf(id)).result).toMatchObject([
+    { state: 'failed', is_test: true, status: null, error: expect.stringContaining('public internet') },
+  ]);
+  const target = {
+    url: `${receiver}/echo`,
+    privateKey: null,
+    oauth: { clientId: 'me', clientSecret: 'hidden words', tokenUrl: `${receiver}/token` },
+  };
+  const answer = await postEvents(target, [], { allows: () => true });
+  expect(answer).toEqual({ status: 200, response: 'Hello� Bearer •••' });
 });

@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { EventWebhook, EventWebhookRequest, EventWebhookTest } from 'sendwright/wire/eventWebhooks';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { type PostTarget, postEvents, TokenError } from '../../delivery/receivers/postEvents';
+import {
+  PostRefused,
+  type PostTarget,
+  postEvents,
+  TokenError,
+  webhookOptions,
+} from '../../delivery/receivers/postEvents';
 import { openReceiver, sealReceiver } from '../../delivery/receivers/receiverSecrets';
 import { presentEvent } from '../../delivery/receivers/presentEvent';
 import { createSigningKey, publicKeyOf } from '../../delivery/receivers/signPost';
+import { keepTest } from '../../delivery/receivers/webhookDeliveries';
 import { badRequest, notFound } from '../../http/errors';
 import { partsOf } from '../../http/partsOf';
+import type { Provider } from '../../provider';
 import { isUuid } from '../../validation/uuid';
 import { type EventFlag, eventFlagNames, eventFlags, optionalFlags } from './eventFlags';
 
@@ -272,10 +280,14 @@ export async function setSigning(database: Database, accountId: number, id: stri
 }
 
 /**
- * Posts one example of each event, signed like the webhook's own posts. @throws HttpError 400 with the reason if it was
+ * Posts one example of each event, signed like the webhook's own posts, and keeps what became of it. @throws HttpError 400 with the reason if it was
  * not accepted, 404
  */
-export async function testWebhook(database: Database, accountId: number, body: EventWebhookTest): Promise<void> {
+export async function testWebhook(
+  { database, config }: Pick<Provider, 'database' | 'config'>,
+  accountId: number,
+  body: EventWebhookTest,
+): Promise<void> {
   const row = body.id === undefined ? undefined : await requireWebhook(database, accountId, body.id);
   const address = body.url ?? row?.url;
   if (address === undefined) throw badRequest('url is required, or the id of a webhook.', 'url');
@@ -326,10 +338,17 @@ export async function testWebhook(database: Database, accountId: number, body: E
       },
     }),
   );
-  await postEvents(target, events).catch((error: unknown) => {
-    throw badRequest(
-      `The test was not accepted: ${error instanceof Error ? error.message : String(error)}`,
-      error instanceof TokenError ? 'oauth_token_url' : 'url',
-    );
-  });
+  const began = performance.now();
+  const [answer, error] = await postEvents(target, events, webhookOptions(config)).then(
+    (given) => [given, undefined] as const,
+    (failure: unknown) => [failure instanceof PostRefused ? failure.answer : undefined, failure] as const,
+  );
+  const reason = error instanceof Error ? error.message : String(error);
+  if (row && url === row.url) {
+    const failure = error === undefined ? undefined : reason;
+    const milliseconds = Math.round(performance.now() - began);
+    await keepTest(database, accountId, row.receiver_id, events, { answer, failure, milliseconds });
+  }
+  if (error !== undefined)
+    throw badRequest(`The test was not accepted: ${reason}`, error instanceof TokenError ? 'oauth_token_url' : 'url');
 }

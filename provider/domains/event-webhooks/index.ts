@@ -1,6 +1,7 @@
 import { eventWebhooks as contract } from 'sendwright/wire/eventWebhooks';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
+import { listDeliveries, requireDelivery, retryDelivery } from './deliveries';
 import {
   createWebhook,
   deleteWebhook,
@@ -62,6 +63,16 @@ function routes(server: Server, provider: Provider): void {
       id,
       public_key: await setSigning(database, caller.accountId, id, body.enabled),
     }),
-    'POST /user/webhooks/event/test': ({ caller, body }) => testWebhook(database, caller.accountId, body),
+    'GET /user/webhooks/event/settings/:id/deliveries': async ({ caller, params: { id } }) =>
+      listDeliveries(database, caller.accountId, (await requireWebhook(database, caller.accountId, id)).receiver_id),
+    'GET /user/webhooks/event/settings/:id/deliveries/:delivery_id': async ({ caller, params }) => {
+      const { receiver_id: id } = await requireWebhook(database, caller.accountId, params.id);
+      return requireDelivery(database, caller.accountId, id, params.delivery_id);
+    },
+    'POST /user/webhooks/event/settings/:id/deliveries/:delivery_id/retry': async ({ caller, params }) => {
+      const { receiver_id: id } = await requireWebhook(database, caller.accountId, params.id);
+      await retryDelivery(database, caller.accountId, id, params.delivery_id);
+    },
+    'POST /user/webhooks/event/test': ({ caller, body }) => testWebhook(provider, caller.accountId, body),
   });
 }
