@@ -25,6 +25,7 @@ export const builtIn: Definitions = {
   images: () => import(/* webpackMode: "eager" */ './images/plugin'),
   senders: () => import(/* webpackMode: "eager" */ './senders/plugin'),
   'unsubscribe-groups': () => import(/* webpackMode: "eager" */ './unsubscribe-groups/plugin'),
+  suppressions: () => import(/* webpackMode: "eager" */ './suppressions/plugin'),
   'email-testing': () => import(/* webpackMode: "eager" */ './email-testing/plugin'),
   outbox: () => import(/* webpackMode: "eager" */ './outbox/plugin'),
   integrations: () => import(/* webpackMode: "eager" */ './integrations/plugin'),

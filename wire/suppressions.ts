@@ -220,34 +220,44 @@ export type SuppressionListQuery = Static<typeof SuppressionListQuery>;
 /** Days, inclusive, such as 2030-01-31. */
 const Days = Type.Object({ start_date: Type.Optional(Type.String()), end_date: Type.Optional(Type.String()) });
 
-type ListName = 'unsubscribes' | 'bounces' | 'blocks' | 'invalid_emails' | 'spam_reports';
-const reads = (name: ListName) => ['suppression.read', `suppression.${name}.read`];
-const deletes = (name: ListName) => ['suppression.delete', `suppression.${name}.delete`];
+/** The lists of `/v3/suppression`. */
+export const suppressionLists = ['unsubscribes', 'bounces', 'blocks', 'invalid_emails', 'spam_reports'] as const;
+export type SuppressionListName = (typeof suppressionLists)[number];
+const reads = (name: SuppressionListName) => ['suppression.read', `suppression.${name}.read`];
+const deletes = (name: SuppressionListName) => ['suppression.delete', `suppression.${name}.delete`];
 
 // The operations of each list. `title` names its entries, as in "List the bounces".
-const listing = <Row extends TSchema>(name: ListName, title: string, row: Row) => ({
+const listing = <Row extends TSchema>(name: SuppressionListName, title: string, row: Row) => ({
   summary: `List the ${title}, newest first`,
   scope: reads(name),
   query: SuppressionListQuery,
   responses: { 200: Type.Array(row) },
 });
-const lookup = <Row extends TSchema>(name: ListName, title: string, row: Row) => ({
+const lookup = <Row extends TSchema>(name: SuppressionListName, title: string, row: Row) => ({
   summary: `Look up an address in the ${title}`,
   scope: reads(name),
   responses: { 200: Type.Array(row) },
 });
-const bulkDelete = (name: ListName, title: string) => ({
+const bulkDelete = (name: SuppressionListName, title: string) => ({
   summary: `Delete ${title}: all, or those listed`,
   scope: deletes(name),
   audit: 'suppressions.deleted' as const,
   body: SuppressionDelete,
   responses: { 204: Type.Null() },
 });
-const deleteOne = (name: ListName, title: string) => ({
+const deleteOne = (name: SuppressionListName, title: string) => ({
   summary: `Delete an address from the ${title}`,
   scope: deletes(name),
   audit: 'suppressions.deleted' as const,
   responses: { 204: Type.Null() },
+});
+
+// Our extension.
+const download = (name: SuppressionListName, title: string) => ({
+  summary: `Request the ${title} as a CSV file`,
+  scope: reads(name),
+  audit: 'suppressions.exported' as const,
+  responses: { 200: SuppressionDownload },
 });
 
 /** `/v3/suppression`: what receiving servers and recipients reported, and the global unsubscribes. */
@@ -271,6 +281,11 @@ export const suppressions = defineRoutes(
     'GET /suppression/spam_reports/:email': lookup('spam_reports', 'spam reports', SpamReport),
     'DELETE /suppression/spam_reports': bulkDelete('spam_reports', 'spam reports'),
     'DELETE /suppression/spam_reports/:email': deleteOne('spam_reports', 'spam reports'),
+    'POST /download/suppression/unsubscribes': download('unsubscribes', 'global unsubscribes'),
+    'POST /download/suppression/bounces': download('bounces', 'bounces'),
+    'POST /download/suppression/blocks': download('blocks', 'blocks'),
+    'POST /download/suppression/invalid_emails': download('invalid_emails', 'invalid addresses'),
+    'POST /download/suppression/spam_reports': download('spam_reports', 'spam reports'),
     'GET /suppression/bounces/classifications': {
       summary: 'Count bounces per day, by classification',
       scope: reads('bounces'),

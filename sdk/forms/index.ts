@@ -1,2 +1,11 @@
+export {
+  type AddressFile,
+  AddressFileProblem,
+  maximumAddresses,
+  parseAddresses,
+  type ParsedAddresses,
+  readAddressFile,
+  toAddress,
+} from './addresses';
 export * from './rules';
 export * from './useForm';

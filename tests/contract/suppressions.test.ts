@@ -196,3 +196,25 @@ test.each([
   expect(answer.statusCode).toBe(400);
   expect(answer.json<{ errors: unknown[] }>().errors).toHaveLength(1);
 });
+
+test('a list is exported as a CSV file, by a signed link', async () => {
+  await addSuppressions(provider.provider.database, provider.accountId, [
+    { email: 'full@example.com', kind: 'bounce', reason: '552 mailbox full, "try later"', status: '5.2.2' },
+    { email: 'formula@example.com', kind: 'bounce', reason: '=1+1', status: '5.0.0' },
+    { email: 'other@example.com', kind: 'block', reason: '550 listed', status: '5.7.1' },
+  ]);
+  const { body } = await client.call('POST', '/v3/download/suppression/bounces');
+  const url = (body as { download_url: string }).download_url;
+  const file = await fetch(url);
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="bounces.csv"');
+  const [head, ...rows] = (await file.text()).trim().split('\r\n');
+  expect(head).toBe('email,reason,status,ip,created_at');
+  // Other tests have bounces, too.
+  expect(rows.filter((row) => row.startsWith('f'))).toEqual([
+    expect.stringMatching(/^formula@example\.com,'=1\+1,5\.0\.0,,\d{4}-/),
+    expect.stringMatching(/^full@example\.com,"552 mailbox full, ""try later""",5\.2\.2,,\d{4}-/),
+  ]);
+  // A link is for one list, and for one account's group or list only.
+  expect((await fetch(url.replace('bounces', 'blocks'))).status).toBe(404);
+  expect((await fetch(url.replace('/suppressions/', '/unsubscribe-groups/').replace('bounces', '1'))).status).toBe(404);
+});

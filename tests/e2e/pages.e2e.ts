@@ -115,6 +115,7 @@ openWorkbench(async (workbench) => {
     })
   ).id;
   ids.form = (await api.call<{ id: string }>('POST', '/marketing/forms', { name: 'Website', list_id: ids.list })).id;
+  await api.call('POST', '/asm/suppressions/global', { recipient_emails: ['nobody@bakery.example'] });
   ids.webhook = (
     await api.call<{ id: string }>('POST', '/user/webhooks/event/settings', {
       url: 'https://bakery.example/events',
@@ -223,6 +224,7 @@ checks('For a beginner', () => screen, {
       at('senders', '/senders', /No senders yet/),
       at('unsubscribe-groups', '/unsubscribe-groups', /No unsubscribe groups/i),
       at('outbox', '/outbox', /Nothing was captured/),
+      at('suppressions', '/suppressions', /Nothing has bounced/),
       at('webhooks', '/webhooks', /No webhooks yet/),
     ],
     'empty-',
@@ -316,6 +318,8 @@ checks('With data', () => screen, {
     at('unsubscribe-group-addresses', () => `/unsubscribe-groups/${ids.group}/suppressions`, /opted out/),
     at('unsubscribe-group-add', () => `/unsubscribe-groups/${ids.group}/suppressions/add/manual`, /Add/),
     at('unsubscribe-group-upload', () => `/unsubscribe-groups/${ids.group}/upload-csv`, /CSV/),
+    at('suppressions-global', '/suppressions/unsubscribes', /nobody@bakery\.example/),
+    at('suppressions-add', '/suppressions/unsubscribes/add', /Add global unsubscribes/),
     at('dynamic-templates', '/dynamic-templates', /Order confirmation/),
     at('dynamic-template-delete', () => `/dynamic-templates/${ids.template}/delete`, /can no longer be sent/),
     at(

@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import { Alerts, useFailureAlert, useService } from 'sendwright/sdk';
-import { IsRequired, Satisfies, useForm } from 'sendwright/sdk/forms';
+import { IsRequired, parseAddresses, Satisfies, useForm } from 'sendwright/sdk/forms';
 import { Banner, Button, Dialog, formatNumber, FormField, Link, TextArea } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { paths } from '../contract';
 import { GroupActions } from '../groupActions';
 import { GroupsStore } from '../groupsStore';
-import { parseAddresses } from '../parseAddresses';
 import { texts } from '../texts';
 
 /** For more addresses than this, a file must be uploaded. */

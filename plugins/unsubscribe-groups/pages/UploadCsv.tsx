@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { fillText, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { type AddressFile, AddressFileProblem, maximumAddresses, readAddressFile } from 'sendwright/sdk/forms';
 import { Banner, Button, Dialog, FileDrop, formatNumber, ProgressBar } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { WithGroup } from '../components/WithGroup';
 import { paths } from '../contract';
-import { type AddressFile, AddressFileProblem, maximumAddresses, readAddressFile } from '../parseAddresses';
 import { SuppressionUploads } from '../suppressionUploads';
 import { texts } from '../texts';
 

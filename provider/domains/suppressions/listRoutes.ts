@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { csvCell } from 'sendwright/formats';
-import { type SuppressionDelete, type SuppressionListQuery, suppressions } from 'sendwright/wire/suppressions';
+import {
+  type SuppressionDelete,
+  type SuppressionListName,
+  type SuppressionListQuery,
+  suppressions,
+} from 'sendwright/wire/suppressions';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { bounceClassification } from '../../delivery/bounces/classifyBounce';
@@ -10,6 +15,7 @@ import { badRequest } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Caller, Provider, Server } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
+import { listDownload } from './downloadRoutes';
 import { deleteSuppressions, selectSuppression, selectSuppressions } from './queries';
 import { deleteListed } from './suppressions';
 
@@ -78,6 +84,10 @@ export function listRoutes(server: Server, provider: Provider): void {
       await deleteSuppressions(database, caller.accountId, kind, [normalizeEmail(params.email)]);
     },
   });
+  const exported = (name: SuppressionListName) => ({
+    audit: () => ({ subject: name }),
+    handle: ({ caller }: { readonly caller: Caller }) => listDownload(provider, caller.accountId, name),
+  });
   const asCsv = (reply: FastifyReply, csv: string): string => {
     reply.type('text/csv; charset=utf-8');
     return csv;
@@ -101,6 +111,11 @@ export function listRoutes(server: Server, provider: Provider): void {
     'GET /suppression/spam_reports/:email': lookUp('spam_report'),
     'DELETE /suppression/spam_reports': removeSeveral('spam_report', 'spam_reports'),
     'DELETE /suppression/spam_reports/:email': remove('spam_report', 'spam_reports'),
+    'POST /download/suppression/unsubscribes': exported('unsubscribes'),
+    'POST /download/suppression/bounces': exported('bounces'),
+    'POST /download/suppression/blocks': exported('blocks'),
+    'POST /download/suppression/invalid_emails': exported('invalid_emails'),
+    'POST /download/suppression/spam_reports': exported('spam_reports'),
     'GET /suppression/bounces/classifications': async ({ caller, query, request, reply }) => {
       const counts = await countBounces(database, caller.accountId, parseRange(query));
       if (wantsCsv(request)) return asCsv(reply, toCsv('classification', counts));

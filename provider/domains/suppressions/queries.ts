@@ -32,7 +32,8 @@ export function selectSuppressions(
   kind: SuppressionKind,
   page: SuppressionPage,
 ): Promise<StoredSuppression[]> {
-  const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`kind = ${kind}`];
+  // Other kinds than groups have no group: with it, the index is in the order of the list.
+  const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`kind = ${kind}`, sql`group_id = 0`];
   if (page.startTime !== undefined)
     conditions.push(sql`created_at >= to_timestamp(${page.startTime}::double precision)`);
   // Whole seconds: the given second is included.
@@ -55,6 +56,19 @@ export function selectSuppression(
   return database.rows<StoredSuppression>(
     sql`select ${stored} from suppressions where account_id = ${accountId} and kind = ${kind} and email = ${email}`,
   );
+}
+
+/** Addresses of one kind in alphabetical order, after `after`. */
+export function selectSuppressionsAfter(
+  database: Queryable,
+  accountId: number,
+  kind: SuppressionKind,
+  page: { readonly after: string; readonly limit: number },
+): Promise<StoredSuppression[]> {
+  return database.rows<StoredSuppression>(sql`
+    select ${stored} from suppressions
+    where account_id = ${accountId} and kind = ${kind} and email > ${page.after}
+    order by email limit ${page.limit}`);
 }
 
 /** Removes addresses from a list; all of them if `emails` is undefined. */

@@ -1,0 +1,1 @@
+export const paths = { list: '/suppressions/:list?', add: '/suppressions/unsubscribes/add' } as const;

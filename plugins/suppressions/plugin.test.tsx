@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ApiMocks, answer, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { lists } from './lists';
+import plugin from './plugin';
+
+const everything = [
+  'suppression.read',
+  'suppression.delete',
+  'asm.suppressions.global.create',
+  'asm.suppressions.global.delete',
+];
+const bounced = [
+  { email: 'ada@example.com', created: 1_900_000_000, reason: '550 5.1.1 no such user', status: '5.1.1' },
+  { email: 'bob@example.com', created: 1_900_000_000, reason: '552 mailbox full', status: '5.2.2' },
+];
+
+async function start(address: string, http: ApiMocks = {}, scopes = everything): Promise<TestWorkbench> {
+  const workbench = await testWorkbench([plugin], {
+    scopes,
+    http: {
+      'GET /suppression/bounces': bounced,
+      'GET /suppression/unsubscribes': [{ email: 'gone@example.com', created: 1_900_000_000 }],
+      ...http,
+    },
+  });
+  await workbench.goto(address);
+  return workbench;
+}
+const last = (workbench: TestWorkbench): string | undefined => workbench.alerts.at(-1)?.message;
+const removeFrom = async (name: string): Promise<void> => {
+  fireEvent.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove address' }));
+};
+
+test('the plugin definition is valid', () => checkPlugin(plugin));
+
+test('bounces are shown with status and reason, and removed after a question', async () => {
+  const workbench = await start('/suppressions', { 'DELETE /suppression/bounces': answer(204, null) });
+  expect(await screen.findByText('550 5.1.1 no such user')).toBeTruthy();
+  expect(screen.getByText('5.2.2')).toBeTruthy();
+  for (const { title } of lists) expect(screen.getByRole('link', { name: new RegExp(title) })).toBeTruthy();
+  await removeFrom('ada@example.com');
+  await waitFor(() => expect(last(workbench)).toBe('ada@example.com removed.'));
+  expect(workbench.requests.find(({ method }) => method === 'DELETE')?.body).toEqual({ emails: ['ada@example.com'] });
+  expect(screen.queryByText('ada@example.com')).toBeNull();
+  await workbench.dispose();
+});
+
+test('a search and a period reach the server', async () => {
+  const queries: unknown[] = [];
+  const workbench = await start('/suppressions/bounces?search=bo&period=2030-03-01..2030-03-02', {
+    'GET /suppression/bounces': ({ query }) => {
+      queries.push(query);
+      return [];
+    },
+  });
+  await waitFor(() => expect(queries).toHaveLength(1));
+  expect(queries).toEqual([
+    expect.objectContaining({
+      email: 'bo',
+      start_time: String(Date.UTC(2030, 2, 1) / 1000),
+      end_time: String(Date.UTC(2030, 2, 3) / 1000 - 1),
+    }),
+  ]);
+  await workbench.dispose();
+});
+
+test('typed addresses become global unsubscribes', async () => {
+  const workbench = await start('/suppressions/unsubscribes/add', {
+    'POST /asm/suppressions/global': answer(201, { recipient_emails: ['new@example.com'] }),
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Add addresses' }));
+  expect(await dialog.findByText('Enter at least one valid email address, or choose a file.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Email addresses/), { target: { value: 'New@example.com, nobody' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add 1 address' }));
+  await waitFor(() => expect(last(workbench)).toContain('Invalid and skipped: 1.'));
+  expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    recipient_emails: ['new@example.com'],
+  });
+  expect(await screen.findByText('gone@example.com')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('somebody who may read one list sees that list alone, and changes nothing', async () => {
+  const workbench = await start('/suppressions', {}, ['suppression.unsubscribes.read']);
+  expect(await screen.findByText('gone@example.com')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Bounces/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add addresses' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for gone@example.com' }));
+  expect(await screen.findByRole('menuitem', { name: 'Find contact' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Remove' })).toBeNull();
+  await workbench.dispose();
+});
+
+test('a list that cannot be fetched says so', async () => {
+  const workbench = await start('/suppressions', { 'GET /suppression/bounces': () => refusal(500, 'internal error') });
+  await waitFor(() => expect(last(workbench)).toContain('Unable to retrieve the suppressed addresses.'));
+  await workbench.dispose();
+});

@@ -1,0 +1,93 @@
+import { getEnv, type Instance, types } from 'mobx-state-tree';
+import { type Http, token } from 'sendwright/sdk';
+import { batchesOf, pagedRowsModel, RequestsModel, removeInBatches } from 'sendwright/sdk/models';
+import type { SuppressionListName, SuppressionListQuery } from 'sendwright/wire/suppressions';
+
+/** An address with why and since when (Unix seconds) it is on a list. */
+export interface Suppression {
+  readonly email: string;
+  readonly created: number;
+  readonly reason?: string;
+  readonly status?: string;
+  readonly ip?: string;
+}
+
+export interface SuppressionFilter {
+  readonly list: SuppressionListName;
+  /** The start of the address. */
+  readonly email: string;
+  /** Unix seconds, both inclusive. */
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+}
+
+const pageSize = 200;
+/** Addresses in one request that adds or removes them. */
+const batchSize = 5000;
+
+/** The addresses of one list at a time. Calls reject with `HttpFailure`. */
+export const SuppressionsModel = types
+  .model('Suppressions', {
+    page: types.optional(
+      pagedRowsModel<Suppression>(({ email }) => email),
+      {},
+    ),
+    requests: types.optional(RequestsModel, {}),
+  })
+  .actions((self) => {
+    const { http } = getEnv<{ http: Http }>(self);
+    const removeGlobal = async (emails: readonly string[]): Promise<void> => {
+      for (const email of emails) {
+        // oxlint-disable-next-line no-await-in-loop -- the API removes them one by one; a failure stops the rest
+        await http.call('DELETE /asm/suppressions/global/:email', { params: { email } });
+        self.page.remove(email);
+      }
+    };
+    return {
+      /** Fetches the addresses of a list, latest first. Failures are stored in `page.request`. */
+      show: ({ list, email, start, end }: SuppressionFilter): Promise<void> =>
+        self.page.load(async (offset, signal) => {
+          const first = Number(offset ?? 0);
+          const query: SuppressionListQuery = {
+            limit: pageSize,
+            offset: first,
+            ...(email !== '' && { email }),
+            ...(start !== undefined && { start_time: start }),
+            ...(end !== undefined && { end_time: end }),
+          };
+          const rows: readonly Suppression[] = await http.call(`GET /suppression/${list}`, {
+            query,
+            retry: true,
+            signal,
+          });
+          return { rows, ...(rows.length === pageSize && { next: String(first + rows.length) }) };
+        }),
+      /** Removes addresses from a list; returns how many were removed. Rejects if none was. */
+      remove: (list: SuppressionListName, emails: readonly string[]): Promise<number> =>
+        list === 'unsubscribes'
+          ? removeInBatches(self.requests, emails, { size: 1, remove: removeGlobal })
+          : removeInBatches(self.requests, emails, {
+              size: batchSize,
+              remove: async (batch) => {
+                await http.call(`DELETE /suppression/${list}`, { body: { emails: [...batch] } });
+                for (const email of batch) self.page.remove(email);
+              },
+            }),
+      /** Adds global unsubscribes; `onAdded` gets how many have been added so far. */
+      async add(emails: readonly string[], onAdded: (count: number) => void): Promise<void> {
+        let added = 0;
+        for (const batch of batchesOf(emails, batchSize)) {
+          // oxlint-disable-next-line no-await-in-loop -- a failure stops the rest
+          await http.call('POST /asm/suppressions/global', { body: { recipient_emails: batch } });
+          added += batch.length;
+          onAdded(added);
+        }
+      },
+      /** The address of a CSV file with all addresses of a list, for an hour. */
+      exportAddress: async (list: SuppressionListName): Promise<string> =>
+        (await http.call(`POST /download/suppression/${list}`)).download_url,
+    };
+  });
+
+export type SuppressionsStore = Instance<typeof SuppressionsModel>;
+export const SuppressionsStore = token<SuppressionsStore>('suppressions.store');
