@@ -115,6 +115,7 @@ test('triggers only count, delete dependent rows and notify open windows', async
     'count_deleted_contacts',
     'count_email_events',
     'count_list_contacts',
+    'count_report_events',
     // Rows that are deleted together with their parent.
     'delete_account_contacts',
     'delete_automation_parts',

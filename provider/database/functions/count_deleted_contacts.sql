@@ -10,5 +10,10 @@ language plpgsql volatile as $$ begin
   update contact_counts set contact_count = contact_count - gone_by_account.number
     from (select account_id, count(*) as number from gone group by account_id) gone_by_account
     where contact_counts.account_id = gone_by_account.account_id;
+  insert into audience_counts as counts (account_id, quarter, source, contact_count)
+    select account_id, quarter_of(now()), 'deleted', count(*) from gone join accounts using (account_id)
+    group by account_id
+    on conflict (account_id, quarter, source) do update set
+      contact_count = counts.contact_count + excluded.contact_count;
   return null;
 end $$;

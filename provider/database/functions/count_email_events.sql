@@ -21,7 +21,8 @@ declare
 begin
   -- First the recipients, then the shared counts, each in a fixed order, so that concurrent recorders can't deadlock.
   for reader in
-    select account_id, single_send_id, email, coalesce((min(detail ->> 'template_id'))::uuid, none) as variation_id,
+    select account_id, single_send_id, email, mailbox_provider(email) as provider,
+      coalesce((min(detail ->> 'template_id'))::uuid, none) as variation_id,
       coalesce(min(detail ->> 'phase_id'), 'send') as phase,
       min(occurred_at) filter (where event = 'open') as opened_at,
       min(occurred_at) filter (where event = 'open' and not coalesce((detail ->> 'machine')::boolean, false))
@@ -85,7 +86,7 @@ begin
             and occurred_at < date_trunc('second', reader.clicked_until) + interval '11 seconds'
               and event_id = click.event_id;
           changes := changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase,
-            quarter_of(scanned_at), 'machine_clicks', 1)::send_count_change;
+            quarter_of(scanned_at), 'machine_clicks', 1, reader.provider)::send_count_change;
           link_changes := link_changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase,
             scanned_link, '', 0, 1, 0)::send_link_counts;
         end loop;
@@ -123,11 +124,11 @@ begin
       if was[i] is distinct from now_is[i] then
         if was[i] is not null then
           changes := changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase,
-            quarter_of(was[i]), uniques[i], -1)::send_count_change;
+            quarter_of(was[i]), uniques[i], -1, reader.provider)::send_count_change;
         end if;
         if now_is[i] is not null then
           changes := changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase,
-            quarter_of(now_is[i]), uniques[i], 1)::send_count_change;
+            quarter_of(now_is[i]), uniques[i], 1, reader.provider)::send_count_change;
         end if;
       end if;
     end loop;
@@ -244,5 +245,24 @@ begin
       human_unique_clicks = total.human_unique_clicks + excluded.human_unique_clicks,
     spam_reports = total.spam_reports + excluded.spam_reports,
       unsubscribes = total.unsubscribes + excluded.unsubscribes;
+
+  -- Reports count the same by account and by mailbox provider; text messages have none.
+  if cardinality(changes) > 0 then
+    insert into report_changes (account_id, dimension, name, at, machine_clicks, unique_opens, human_unique_opens,
+      unique_clicks, human_unique_clicks, unsubscribes)
+    select account_id, place.dimension, place.name, place.at,
+      coalesce(sum(step) filter (where metric = 'machine_clicks'), 0),
+      coalesce(sum(step) filter (where metric = 'unique_opens'), 0),
+      coalesce(sum(step) filter (where metric = 'human_unique_opens'), 0),
+      coalesce(sum(step) filter (where metric = 'unique_clicks'), 0),
+      coalesce(sum(step) filter (where metric = 'human_unique_clicks'), 0),
+      coalesce(sum(step) filter (where metric = 'unsubscribes'), 0)
+    from unnest(changes) as change
+    cross join lateral (
+      values ('all', '', quarter),
+        ('mailbox_provider', provider, date_bin('1 day', quarter, timestamptz '2000-01-01 00:00Z'))
+    ) as place (dimension, name, at)
+    where provider is not null group by 1, 2, 3, 4;
+  end if;
   return null;
 end $$;

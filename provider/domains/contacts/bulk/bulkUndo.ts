@@ -136,6 +136,15 @@ async function restore(
       where account_id = ${accountId} and job_id = ${changeId} and contact_id = any(${restored}::uuid[]) group by 1
     ) returned
     where contact_deletions.account_id = ${accountId} and contact_deletions.month = returned.month`);
+  // Nor have they left the audience that reports tell of.
+  await transaction.execute(sql`
+    update audience_counts set contact_count = contact_count - returned.number
+    from (
+      select quarter_of(removed_at) as quarter, count(*) as number from removed_contacts
+      where account_id = ${accountId} and job_id = ${changeId} and contact_id = any(${restored}::uuid[]) group by 1
+    ) returned
+    where audience_counts.account_id = ${accountId} and audience_counts.quarter = returned.quarter
+      and source = 'deleted'`);
   return { created: restored.length, kept: ids.length - restored.length };
 }
 
