@@ -18,6 +18,7 @@ export const builtIn: Definitions = {
   segments: () => import(/* webpackMode: "eager" */ './segments/plugin'),
   'signup-forms': () => import(/* webpackMode: "eager" */ './signup-forms/plugin'),
   'custom-fields': () => import(/* webpackMode: "eager" */ './custom-fields/plugin'),
+  reports: () => import(/* webpackMode: "eager" */ './reports/plugin'),
   'design-editor': () => import(/* webpackMode: "eager" */ './design-editor/plugin'),
   exports: () => import(/* webpackMode: "eager" */ './exports/plugin'),
   designs: () => import(/* webpackMode: "eager" */ './designs/plugin'),

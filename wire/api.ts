@@ -46,6 +46,7 @@ import type { PreviewRoutes, SamplePageRoutes } from './tracking';
 import type { UnsubscribeGroupRoutes } from './unsubscribeGroups';
 import type { UserRoutes } from './user';
 import type { VerifiedSenderRoutes } from './verifiedSenders';
+import type { ReportRoutes } from './reports';
 
 /**
  * Every operation that `http.call` knows. A domain outside this repository joins it by declaration merging:
@@ -92,6 +93,7 @@ export interface ApiRoutes
     OutboxRoutes,
     PhoneNumberRoutes,
     PreviewRoutes,
+    ReportRoutes,
     SamplePageRoutes,
     SavedBlockRoutes,
     ScopeRoutes,

@@ -47,6 +47,7 @@ import { previews, samplePages } from './tracking';
 import { unsubscribeGroups } from './unsubscribeGroups';
 import { user } from './user';
 import { verifiedSenders } from './verifiedSenders';
+import { reports } from './reports';
 
 /** The contracts of all domains, for tools that iterate over every operation. */
 export const contracts: readonly RouteContracts[] = [
@@ -84,6 +85,7 @@ export const contracts: readonly RouteContracts[] = [
   outbox,
   phoneNumbers,
   previews,
+  reports,
   samplePages,
   savedBlocks,
   scopes,

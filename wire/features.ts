@@ -25,6 +25,7 @@ export const features = {
   'mc.segments_v2': { title: 'Segments 2.0', ...marketing },
   'mc.signup_forms': { title: 'Signup forms', ...marketing },
   'mc.senders': { title: 'Senders', ...marketing },
+  'mc.reports': { title: 'Reports', ...marketing },
   'mc.notifications': { title: 'Notifications', ...marketing },
   'mc.design_library': { title: 'Design library', standard: true },
   'mc.dynamic_templates': { title: 'Dynamic templates', standard: true },

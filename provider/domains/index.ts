@@ -30,6 +30,7 @@ import { notifications } from './notifications';
 import { outbox } from './outbox';
 import { preview } from './preview';
 import { scopes } from './scopes';
+import { reports } from './reports';
 import { segments } from './segments';
 import { senders } from './senders';
 import { sessionEvents } from './session-events';
@@ -85,6 +86,7 @@ export const domains: Domain[] = [
   deliveries,
   stats,
   accountStats,
+  reports,
   notifications,
   outbox,
   preview,

@@ -6,6 +6,7 @@ import { sql } from '../../database/sql';
 import { type EmailEvent, recordEvents } from '../../delivery/events/recordEvents';
 import { Cleanup } from '../../testing/cleanup';
 import { createTestDatabase } from '../../testing/testDatabase';
+import { countsByDate, countsByHour, countsByName } from '../reports/counts';
 import { countsOf } from './queries';
 
 const cleanup = new Cleanup();
@@ -60,6 +61,18 @@ test('events recorded before the upgrade are counted as if recorded now', async 
     event('click', 1, 300),
   ]);
   await upgrade();
+
+  // Reports count it, too.
+  const days = { from: '2026-11-01', to: '2026-11-01', zone: 'UTC' };
+  const whole = { delivered: 3, opens: 6, machine_opens: 2, unique_opens: 3, human_unique_opens: 2, clicks: 4 };
+  const clicks = { machine_clicks: 3, unique_clicks: 2, human_unique_clicks: 1 };
+  expect(await countsByDate(database, 1, [{ date: days.from, ...days }], 'UTC')).toMatchObject([
+    { date: '2026-11-01', ...whole, ...clicks },
+  ]);
+  expect(await countsByName(database, 1, 'mailbox_provider', days)).toMatchObject([
+    { name: 'Other', ...whole, ...clicks },
+  ]);
+  expect(await countsByHour(database, 1, days)).toMatchObject([{ weekday: 7, hour: 8, opens: 4, clicks: 4 }]);
 
   const [total] = await countsOf(database, 1, [id], everything, 'total');
   expect(total).toMatchObject({

@@ -1,0 +1,14 @@
+import { csvCell } from 'sendwright/formats';
+import { saveTextFile } from 'sendwright/sdk';
+
+/** The figures of a chart: the first column names a row. */
+export interface ChartData {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** A chart's figures as CSV (RFC 4180). */
+export const toCsv = ({ columns, rows }: ChartData): string =>
+  [columns, ...rows].map((row) => `${row.map((cell) => csvCell(String(cell ?? ''))).join(',')}\r\n`).join('');
+
+export const saveCsv = (title: string, data: ChartData): void => saveTextFile(`${title}.csv`, 'text/csv', toCsv(data));

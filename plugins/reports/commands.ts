@@ -1,0 +1,33 @@
+import type { PluginCommands } from 'sendwright/sdk';
+
+export const commands: PluginCommands<void, 'overview' | 'sends'> = {
+  overview: {
+    title: 'Go to reports',
+    to: 'overview',
+    keys: 'g r',
+    icon: 'chart',
+    keywords: [
+      'report',
+      'analytics',
+      'statistics',
+      'performance',
+      'opened',
+      'clicked',
+      'unsubscribed',
+      'bounced',
+      'growth',
+      'audience growth',
+      'deliverability',
+      'best time to send',
+      'device',
+      'country',
+      'weekly report',
+    ],
+  },
+  sends: {
+    title: 'Go to the report on sends',
+    to: 'sends',
+    icon: 'send',
+    keywords: ['best subjects', 'worst subjects', 'compare campaigns', 'top campaigns'],
+  },
+};

@@ -1,0 +1,164 @@
+import { useRef } from 'react';
+import { formatNumber, Icon, Sparkline } from 'sendwright/sdk/ui';
+import type { ReportOverview } from 'sendwright/wire/reports';
+import { LineChart } from '../charts/LineChart';
+import { paths } from '../contract';
+import { axisText, periodText, rangeText } from '../dates';
+import { againstUsual, changeOf, type Figure, figures, formatFigure, usualOf, valueOf } from '../figures';
+import type { ReportView, SeriesUnit } from '../reportView';
+import { ChartCard, Choice } from './ChartCard';
+import styles from './reports.module.css';
+
+export interface OverviewCardProps {
+  readonly overview: ReportOverview | undefined;
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+  readonly view: ReportView;
+  readonly onFigure: (figure: Figure['id']) => void;
+  readonly onUnit: (unit: SeriesUnit) => void;
+}
+
+const units: readonly { readonly value: SeriesUnit; readonly label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+];
+
+/** The figures of the period, and the chosen one over time. */
+export function OverviewCard({ overview, failure, onRetry, view, onFigure, onUnit }: OverviewCardProps) {
+  const drawing = useRef<SVGSVGElement>(null);
+  const figure = figures.find(({ id }) => id === view.figure) ?? figures[0];
+  if (!figure) return null;
+  const { withBots } = view;
+  const unit = overview?.aggregated_by ?? view.unit ?? 'week';
+  const title = `${figure.title} by ${unit}`;
+  const periods = overview?.periods ?? [];
+  const values = periods.map(({ metrics }) => valueOf(figure, metrics, withBots));
+  const before = (overview?.previous_periods ?? []).map(({ metrics }) => valueOf(figure, metrics, withBots));
+  const usual = overview && usualOf(figure, overview.usual, withBots);
+  const describe = (index: number) => {
+    const period = periods[index];
+    const value = values[index] ?? null;
+    const past = before[index];
+    return {
+      heading: period ? periodText(period.date, unit) : '',
+      lines: [
+        `${formatFigure(figure, value)} ${figure.whole ? figure.label.toLowerCase() : 'delivered'}`,
+        ...(againstUsual(value, usual) ? [againstUsual(value, usual) ?? ''] : []),
+        ...(period && figure.whole ? [`${formatNumber(figure.part(period.metrics, withBots))} recipients`] : []),
+        ...(past === undefined || past === null ? [] : [`${formatFigure(figure, past)} in the previous period`]),
+      ],
+    };
+  };
+  const data = overview && {
+    columns: ['From', figure.label, 'Previous period', 'Delivered', 'Bots and proxies, opens'],
+    rows: periods.map(({ date, metrics }, index) => [
+      date,
+      formatFigure(figure, values[index] ?? null),
+      formatFigure(figure, before[index] ?? null),
+      metrics.delivered,
+      metrics.machine_opens,
+    ]),
+  };
+  return (
+    <div className={styles.overview}>
+      <FigureTiles overview={overview} view={view} onFigure={onFigure} />
+      <ChartCard
+        id="overview"
+        title={title}
+        view={view}
+        path={paths.overview}
+        data={data}
+        failure={failure}
+        onRetry={onRetry}
+        empty={
+          isEmpty(overview)
+            ? 'Nothing was delivered in this period. Choose an earlier one, or send something.'
+            : undefined
+        }
+        legend={
+          <ul className={styles.legend}>
+            <li>
+              <span className={styles.solid} style={{ borderColor: `var(--chart-${figure.color})` }} /> this period
+            </li>
+            <li>
+              <span className={styles.dashed} /> previous period
+            </li>
+          </ul>
+        }
+        choices={<Choice label="By" value={unit} options={units} onChange={onUnit} />}
+        drawing={drawing}
+        chart={
+          <LineChart
+            ref={drawing}
+            label={`${title}, ${rangeText(view.from, view.to)}. The table has the figures.`}
+            marks={periods.map(({ date }) => axisText(date, unit))}
+            values={values}
+            before={before}
+            band={usual}
+            color={figure.color}
+            format={(value) => formatFigure(figure, value)}
+            isCount={!figure.whole}
+            describe={describe}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+/** Whether neither the period nor the one before has anything to draw. */
+const isEmpty = (overview: ReportOverview | undefined): boolean =>
+  overview !== undefined &&
+  [overview.totals, overview.previous_totals].every((metrics) => Object.values(metrics).every((count) => count === 0));
+
+/** A figure of the period, its change and its course; pressing it draws it below. */
+function FigureTiles({ overview, view, onFigure }: Pick<OverviewCardProps, 'overview' | 'view' | 'onFigure'>) {
+  return (
+    <ul className={styles.tiles}>
+      {figures.map((figure) => {
+        const now = overview ? valueOf(figure, overview.totals, view.withBots) : null;
+        const past = overview ? valueOf(figure, overview.previous_totals, view.withBots) : null;
+        const change = changeOf(figure, now, past);
+        const course = (overview?.periods ?? []).map(({ metrics }) => valueOf(figure, metrics, view.withBots) ?? 0);
+        return (
+          <li key={figure.id}>
+            <button
+              type="button"
+              className={styles.tile}
+              aria-pressed={figure.id === view.figure}
+              onClick={() => onFigure(figure.id)}
+            >
+              <span className={styles.tileHead}>
+                {figure.label}
+                {change && (
+                  <span
+                    className={change.direction === 'same' ? styles.same : change.isGood ? styles.better : styles.worse}
+                    title="Against the previous period"
+                  >
+                    {change.direction !== 'same' && (
+                      <Icon
+                        name={change.direction === 'up' ? 'arrowUp' : 'arrowDown'}
+                        size={12}
+                        label={change.direction}
+                      />
+                    )}
+                    {change.text}
+                  </span>
+                )}
+              </span>
+              <span className={styles.tileValue}>
+                <strong>{overview ? formatFigure(figure, now) : '–'}</strong>
+                <span aria-hidden="true" className={styles.course}>
+                  {course.some((value) => value > 0) && (
+                    <Sparkline values={course} label={figure.label} width={52} height={22} color={figure.color} />
+                  )}
+                </span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,1 @@
+export const paths = { overview: '/reports', sends: '/reports/sends' } as const;

@@ -1,0 +1,166 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect } from 'react';
+import { Http, useFreshness, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
+import { Button, formatNumber, Page, PeriodSelect, Switch } from 'sendwright/sdk/ui';
+import { GrowthCard, HoursCard } from '../components/AudienceCards';
+import { CountriesCard, DevicesCard, ProvidersCard, subjectCount, SubjectsCard } from '../components/DeliveryCards';
+import { OverviewCard } from '../components/OverviewCard';
+import { WeeklyDialog } from '../components/WeeklyDialog';
+import styles from '../components/reports.module.css';
+import { rangeText } from '../dates';
+import { presets, useReportView } from '../reportView';
+
+/** All reports of a period. */
+export default observer(function ReportOverview() {
+  const http = useService(Http);
+  const [view, change] = useReportView();
+  const { from, to, unit } = view;
+  const overview = useLoaded(
+    useCallback(
+      (signal: AbortSignal) =>
+        http.call('GET /marketing/reports/overview', {
+          query: { start_date: from, end_date: to, ...(unit && { aggregated_by: unit }) },
+          signal,
+        }),
+      [http, from, to, unit],
+    ),
+  );
+  const growth = useLoaded(
+    useCallback(
+      (signal: AbortSignal) =>
+        http.call('GET /marketing/reports/growth', {
+          query: { start_date: from, end_date: to, ...(unit && { aggregated_by: unit }) },
+          signal,
+        }),
+      [http, from, to, unit],
+    ),
+  );
+  const hours = useLoaded(
+    useCallback(
+      (signal: AbortSignal) =>
+        http.call('GET /marketing/reports/hours', { query: { start_date: from, end_date: to }, signal }),
+      [http, from, to],
+    ),
+  );
+  const providers = useBreakdown('mailbox_provider', from, to);
+  const devices = useBreakdown('device', from, to);
+  const countries = useBreakdown('country', from, to);
+  const subjects = useLoaded(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const query = { start_date: from, end_date: to, sort_by: 'human_open_rate', limit: subjectCount } as const;
+        const [best, worst] = await Promise.all([
+          http.call('GET /marketing/reports/sends', { query: { ...query, sort_direction: 'desc' }, signal }),
+          http.call('GET /marketing/reports/sends', { query: { ...query, sort_direction: 'asc' }, signal }),
+        ]);
+        return { best, worst };
+      },
+      [http, from, to],
+    ),
+  );
+  const all = [overview, growth, hours, providers, devices, countries, subjects];
+  useFreshness(['single-sends', 'automations'], () => {
+    for (const { reload } of all) reload();
+  });
+  useAnchor(all.every(({ value, failure }) => value !== undefined || failure !== undefined));
+
+  const { value } = overview;
+  const card = <Value,>({ value: found, failure, reload }: Loaded<Value>) => ({
+    value: found,
+    failure,
+    onRetry: reload,
+    view,
+  });
+  return (
+    <Page
+      title="Overview"
+      wide
+      secondaryAction={
+        <Button icon="mail" onClick={() => change({ weekly: 'show' })}>
+          Email weekly
+        </Button>
+      }
+    >
+      <div className={styles.page}>
+        <div className={styles.filters}>
+          <PeriodSelect
+            presets={presets}
+            value={view.period}
+            suggested={{ from, to }}
+            today={view.today}
+            onChange={(period) => change({ period, by: undefined })}
+          />
+          <p className={styles.range}>
+            {rangeText(from, to)}
+            {value && (
+              <>
+                , {formatNumber(value.sends)} {value.sends === 1 ? 'single send' : 'single sends'}, compared with{' '}
+                {rangeText(value.range.previous_start_date, value.range.previous_end_date)} (
+                {formatNumber(value.previous_sends)})
+              </>
+            )}
+          </p>
+          <div className={styles.bots}>
+            <Switch
+              checked={!view.withBots}
+              onChange={(isOff) => change({ bots: isOff ? undefined : 'counted' })}
+              label="Exclude bots and privacy proxies"
+            />
+            {value && (
+              <span>
+                {formatNumber(value.totals.machine_opens)} opens, {formatNumber(value.totals.machine_clicks)} clicks
+              </span>
+            )}
+          </div>
+        </div>
+        <OverviewCard
+          overview={value}
+          failure={overview.failure}
+          onRetry={overview.reload}
+          view={view}
+          onFigure={(figure) => change({ figure })}
+          onUnit={(by) => change({ by })}
+        />
+        <div className={styles.columns}>
+          <GrowthCard {...card(growth)} />
+          <HoursCard {...card(hours)} onReaction={(when) => change({ when })} />
+          <ProvidersCard {...card(providers)} />
+          <SubjectsCard {...card(subjects)} />
+          <DevicesCard {...card(devices)} />
+          <CountriesCard {...card(countries)} />
+        </div>
+        <p className={styles.note}>
+          Reports cover email of single sends and automations, counted on the day something happened. Text messages and
+          mail sent with the API are not included.
+        </p>
+      </div>
+      {view.isWeeklyOpen && <WeeklyDialog onClose={() => change({ weekly: undefined })} />}
+    </Page>
+  );
+});
+
+type Loaded<Value> = ReturnType<typeof useLoaded<Value>>;
+
+function useBreakdown(dimension: 'mailbox_provider' | 'device' | 'country', from: string, to: string) {
+  const http = useService(Http);
+  return useLoaded(
+    useCallback(
+      (signal: AbortSignal) =>
+        http.call('GET /marketing/reports/breakdowns/:dimension', {
+          params: { dimension },
+          query: { start_date: from, end_date: to },
+          signal,
+        }),
+      [http, dimension, from, to],
+    ),
+  );
+}
+
+/** Shows the chart that the address names, once all have their size. */
+function useAnchor(isReady: boolean): void {
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (isReady && id !== '') document.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView({ block: 'start' });
+  }, [isReady]);
+}

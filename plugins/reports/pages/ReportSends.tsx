@@ -1,0 +1,217 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
+import { Http, Navigation, useService } from 'sendwright/sdk';
+import {
+  Button,
+  type Column,
+  DataTable,
+  DateTime,
+  Empty,
+  formatNumber,
+  formatPercent,
+  Link,
+  Page,
+  PeriodSelect,
+  Switch,
+  useTableState,
+} from 'sendwright/sdk/ui';
+import type { ReportSend, UsualRates } from 'sendwright/wire/reports';
+import { saveCsv } from '../chartData';
+import styles from '../components/reports.module.css';
+import { againstUsual, type Figure, figures, formatFigure, usualOf, valueOf } from '../figures';
+import { presets, type ReportView, useReportView } from '../reportView';
+
+const pageSize = 50;
+/** How many an export fetches at a time. */
+const exportSize = 100;
+
+/** The columns that the server sorts by. */
+const sortable: Readonly<Record<string, 'sent_at' | 'delivered' | 'human_open_rate' | 'human_click_rate'>> = {
+  sent: 'sent_at',
+  delivered: 'delivered',
+  opened: 'human_open_rate',
+  clicked: 'human_click_rate',
+};
+
+interface Found {
+  readonly rows: readonly ReportSend[];
+  readonly count: number;
+  readonly usual: UsualRates;
+}
+
+const figureColumn = (figure: Figure, { withBots }: ReportView, usual: UsualRates): Column<ReportSend> => ({
+  id: figure.id,
+  title: figure.label,
+  width: 118,
+  sortable: figure.id in sortable,
+  cell: ({ metrics }) => {
+    const value = valueOf(figure, metrics, withBots);
+    const note = againstUsual(value, usualOf(figure, usual, withBots));
+    return (
+      <span title={note && note !== 'usual' ? note : undefined}>
+        {formatFigure(figure, value)}
+        {note && note !== 'usual' && (
+          <span className={note.includes('above') === (figure.good === 'up') ? styles.better : styles.worse}>
+            {' '}
+            {note.includes('above') ? '▲' : '▼'}
+          </span>
+        )}
+      </span>
+    );
+  },
+});
+
+/** All single sends of a period, to compare. */
+export default observer(function ReportSends() {
+  const http = useService(Http);
+  const navigation = useService(Navigation);
+  const [view, change] = useReportView();
+  const table = useTableState({ defaultSort: { column: 'sent', direction: 'descending' } });
+  const { from, to } = view;
+  const sortBy = sortable[table.sort?.column ?? 'sent'] ?? 'sent_at';
+  const direction = table.sort?.direction === 'ascending' ? 'asc' : 'desc';
+  const [found, setFound] = useState<Found>();
+  const [failure, setFailure] = useState<unknown>();
+  const request = useRef<AbortController>(undefined);
+
+  const read = useCallback(
+    (offset: number, limit: number, signal?: AbortSignal) =>
+      http.call('GET /marketing/reports/sends', {
+        query: { start_date: from, end_date: to, sort_by: sortBy, sort_direction: direction, limit, offset },
+        ...(signal && { signal }),
+      }),
+    [http, from, to, sortBy, direction],
+  );
+  const load = useCallback(
+    async (known: readonly ReportSend[]): Promise<void> => {
+      request.current?.abort();
+      const controller = new AbortController();
+      request.current = controller;
+      const { signal } = controller;
+      try {
+        const { result, count, usual } = await read(known.length, pageSize, signal);
+        if (!signal.aborted) {
+          setFound({ rows: [...known, ...result], count, usual });
+          setFailure(undefined);
+        }
+      } catch (error) {
+        if (!signal.aborted) setFailure(error ?? 'unknown-error');
+      }
+    },
+    [read],
+  );
+  useEffect(() => {
+    setFound(undefined);
+    void load([]);
+    return () => request.current?.abort();
+  }, [load]);
+
+  const exportCsv = async (): Promise<void> => {
+    const rows: ReportSend[] = [];
+    for (let count = 1; rows.length < count;) {
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      const page = await read(rows.length, exportSize);
+      if (page.result.length === 0) break;
+      rows.push(...page.result);
+      ({ count } = page);
+    }
+    saveCsv('Sends', {
+      columns: ['Name', 'Subject', 'Sent', ...figures.map(({ label }) => label)],
+      rows: rows.map(({ name, subject, sent_at: at, metrics }) => [
+        name,
+        subject,
+        at,
+        ...figures.map((figure) => {
+          const value = valueOf(figure, metrics, view.withBots);
+          return figure.whole ? formatPercent(value, 2) : value;
+        }),
+      ]),
+    });
+  };
+
+  const columns: readonly Column<ReportSend>[] = [
+    {
+      id: 'subject',
+      title: 'Subject',
+      minWidth: 260,
+      cell: ({ id, name, subject }) => (
+        <Link to={singleSends.stats} params={{ id }} look="quiet">
+          {subject || name}
+        </Link>
+      ),
+    },
+    { id: 'name', title: 'Name', minWidth: 200, hidden: true, cell: ({ name }) => <span>{name}</span> },
+    {
+      id: 'sent',
+      title: 'Sent',
+      width: 170,
+      sortable: true,
+      cell: ({ sent_at: at }) => <DateTime at={at} length="short" />,
+    },
+    ...figures.map((figure) => figureColumn(figure, view, found?.usual ?? null)),
+  ];
+  return (
+    <Page
+      title="Sends"
+      intro="Single sends that started in the period, with their figures until now."
+      wide
+      primaryAction={
+        <Button
+          icon="download"
+          disabled={!found || found.count === 0}
+          onClick={() => void exportCsv().catch(setFailure)}
+        >
+          Export CSV
+        </Button>
+      }
+    >
+      <div className={styles.filters}>
+        <PeriodSelect
+          presets={presets}
+          value={view.period}
+          suggested={{ from, to }}
+          today={view.today}
+          onChange={(period) => change({ period })}
+        />
+        <div className={styles.bots}>
+          <Switch
+            checked={!view.withBots}
+            onChange={(isOff) => change({ bots: isOff ? undefined : 'counted' })}
+            label="Exclude bots and privacy proxies"
+          />
+        </div>
+      </div>
+      <DataTable
+        label="Sends"
+        noun={['single send', 'single sends']}
+        columns={columns}
+        rows={found?.rows ?? []}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        total={found?.count}
+        loading={!found && failure === undefined}
+        error={failure}
+        onRetry={() => void load([])}
+        hasMore={found !== undefined && found.rows.length < found.count}
+        onLoadMore={() => void load(found?.rows ?? [])}
+        onOpen={({ id }) => navigation.to(singleSends.stats, { id })}
+        state={table}
+        columnChooser="report-sends"
+        empty={
+          <Empty
+            drawing="chart"
+            title="No sends in this period"
+            text="Single sends appear here once they have started. Choose a longer period to see earlier ones."
+          />
+        }
+      />
+      {found?.usual && (
+        <p className={styles.note}>
+          ▲ and ▼ mark what is outside of your usual range: {formatNumber(found.usual.sends)} recent sends, without the
+          highest and lowest tenth.
+        </p>
+      )}
+    </Page>
+  );
+});

@@ -1,0 +1,212 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refusal } from 'sendwright/sdk/testing';
+import { checkPlugin, testWorkbench } from 'sendwright/sdk/testing';
+import type {
+  Growth,
+  ReportGrowth,
+  ReportHours,
+  ReportMetrics,
+  ReportOverview,
+  ReportRange,
+  ReportSends,
+} from 'sendwright/wire/reports';
+import { againstUsual, changeOf, figures, valueOf } from './figures';
+import plugin from './plugin';
+import { linkTo, viewOf } from './reportView';
+import { toCsv } from './chartData';
+import { zoneText } from './components/AudienceCards';
+
+const range: ReportRange = {
+  start_date: '2026-09-01',
+  end_date: '2026-09-14',
+  previous_start_date: '2026-08-18',
+  previous_end_date: '2026-08-31',
+  time_zone: 'Europe/Zurich',
+};
+const address = '/reports?period=2026-09-01..2026-09-14';
+
+const metricsOf = (delivered: number, opened: number): ReportMetrics => ({
+  delivered,
+  bounces: 10,
+  blocks: 0,
+  spam_reports: 1,
+  unsubscribes: 2,
+  opens: opened * 2,
+  machine_opens: 70,
+  unique_opens: opened + 50,
+  human_unique_opens: opened,
+  clicks: 60,
+  machine_clicks: 5,
+  unique_clicks: 50,
+  human_unique_clicks: 40,
+});
+
+const overview: ReportOverview = {
+  range,
+  aggregated_by: 'week',
+  periods: [
+    { date: '2026-08-31', metrics: metricsOf(500, 200) },
+    { date: '2026-09-07', metrics: metricsOf(500, 150) },
+  ],
+  previous_periods: [{ date: '2026-08-17', metrics: metricsOf(400, 100) }],
+  totals: metricsOf(1000, 350),
+  previous_totals: metricsOf(800, 200),
+  sends: 4,
+  previous_sends: 3,
+  usual: null,
+};
+const counts: Growth = { import: 5, form: 7, api: 0, other: 0, unsubscribed: 2, bounced: 1, deleted: 0 };
+const growth: ReportGrowth = {
+  range,
+  aggregated_by: 'week',
+  periods: [{ date: '2026-08-31', growth: counts }],
+  totals: counts,
+  contacts: 1200,
+};
+const hours: ReportHours = {
+  range,
+  hours: [
+    { weekday: 4, hour: 9, opens: 120, clicks: 3 },
+    { weekday: 1, hour: 20, opens: 40, clicks: 30 },
+  ],
+  in_own_zone: 50,
+  in_account_zone: 143,
+};
+const sends: ReportSends = {
+  result: [
+    {
+      id: 'a0000000-0000-4000-8000-000000000001',
+      name: 'September',
+      subject: 'New beans',
+      sent_at: '2026-09-02T08:00:00Z',
+      metrics: metricsOf(500, 200),
+    },
+  ],
+  count: 1,
+  usual: null,
+};
+
+const http = {
+  'GET /marketing/reports/overview': overview,
+  'GET /marketing/reports/growth': growth,
+  'GET /marketing/reports/hours': hours,
+  'GET /marketing/reports/breakdowns/:dimension': { result: [{ name: 'Gmail', metrics: metricsOf(600, 250) }] },
+  'GET /marketing/reports/sends': sends,
+};
+const scopes = ['marketing.read'];
+
+test('the plugin definition is valid', () => checkPlugin(plugin));
+
+test('a report shows the period, its change, and each chart as a table', async () => {
+  const workbench = await testWorkbench(plugin, { scopes, http });
+  await workbench.goto(address);
+  const opened = await screen.findByRole('button', { name: /Opened.*35\.0%/ });
+  expect(opened.getAttribute('aria-pressed')).toBe('true');
+  expect(opened.textContent).toContain('10.0');
+  expect(screen.getByText(/4 single sends, compared with 18 Aug – 31 Aug 2026/)).toBeTruthy();
+  expect(screen.getByText('Thu 09:00')).toBeTruthy();
+  expect(screen.getByText('+9')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Open rate by week as a table' }));
+  const table = screen.getByRole('table', { name: 'Open rate by week' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'FromOpenedPrevious periodDeliveredBots and proxies, opens',
+    '2026-08-3140.0%25.0%50070',
+    '2026-09-0730.0%–50070',
+  ]);
+  await workbench.dispose();
+});
+
+test('bots are counted if the address says so, and a chart can be chosen', async () => {
+  const workbench = await testWorkbench(plugin, { scopes, http });
+  await workbench.goto(`${address}&bots=counted`);
+  await screen.findByRole('button', { name: /Opened.*40\.0%/ });
+  fireEvent.click(screen.getByRole('button', { name: /Bounced/ }));
+  expect(await screen.findByRole('heading', { name: 'Bounce rate by week' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clicks' }));
+  expect(await screen.findByText('Mon 20:00')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a card that fails says so and can be loaded again, the others are there', async () => {
+  let isBroken = true;
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { ...http, 'GET /marketing/reports/hours': () => (isBroken ? refusal(500, 'broken') : hours) },
+  });
+  await workbench.goto(address);
+  await screen.findByText("These figures couldn't be loaded.");
+  expect(screen.getByText('+9')).toBeTruthy();
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Thu 09:00')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('the weekly report is switched on for oneself', async () => {
+  const asked: unknown[] = [];
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: {
+      ...http,
+      'GET /marketing/reports/weekly': { enabled: false, email: 'ada@example.com' },
+      'PUT /marketing/reports/weekly': ({ body }: { body: { enabled: boolean } }) => {
+        asked.push(body);
+        return { enabled: true, email: 'ada@example.com' };
+      },
+    },
+  });
+  await workbench.goto(`${address}&weekly=show`);
+  fireEvent.click(await screen.findByRole('switch', { name: 'Email me the weekly report' }));
+  await waitFor(() => expect(asked).toEqual([{ enabled: true }]));
+  await workbench.dispose();
+});
+
+test('the sends of a period are a table', async () => {
+  const workbench = await testWorkbench(plugin, { scopes, http });
+  await workbench.goto('/reports/sends?period=2026-09-01..2026-09-14');
+  expect(await screen.findByText('New beans')).toBeTruthy();
+  expect(screen.getByText('40.0%')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('an address says everything that a report shows, and nothing in it breaks the page', () => {
+  const view = viewOf('?period=30d&by=day&figure=clicked&bots=counted&when=clicks', '2026-09-30');
+  expect([view.from, view.to]).toEqual(['2026-09-01', '2026-09-30']);
+  const again = viewOf(new URL(linkTo(view, 'https://example.com/reports', 'hours')).search, '2027-01-01');
+  expect(again).toEqual({ ...view, period: '2026-09-01..2026-09-30', today: '2027-01-01' });
+  const other = viewOf('?period=2026-13-01..x&by=year&figure=%00', '2026-09-30');
+  expect([other.period, other.unit, other.figure]).toEqual(['12w', undefined, 'opened']);
+});
+
+test('a change is in points for shares and in percent for counts, and good by what it means', () => {
+  const [delivered, opened, , , bounced] = figures;
+  if (!delivered || !opened || !bounced) throw new Error('A figure is missing.');
+  expect(changeOf(delivered, 110, 100)).toEqual({ direction: 'up', text: '10.0%', isGood: true });
+  expect(changeOf(delivered, 110, 0)).toBeUndefined();
+  expect(changeOf(opened, 0.3, 0.35)).toEqual({ direction: 'down', text: '5.0', isGood: false });
+  expect(changeOf(bounced, 0.01, 0.02)).toEqual({ direction: 'down', text: '1.00', isGood: true });
+  expect(valueOf(opened, metricsOf(0, 0), false)).toBeNull();
+  expect(againstUsual(0.1, { low: 0.2, typical: 0.25, high: 0.3 })).toBe('15.0 points below usual');
+});
+
+test('hours say whose clocks they are on', () => {
+  expect(zoneText({ ...hours, in_own_zone: 0 })).toBe('Times in Europe/Zurich.');
+  expect(zoneText({ ...hours, in_account_zone: 0 })).toBe('Each in their own time zone.');
+  expect(zoneText(hours)).toBe("26% in the recipient's own time zone, the others in Europe/Zurich.");
+});
+
+test('figures are saved as CSV that spreadsheets open as they are', () => {
+  expect(
+    toCsv({
+      columns: ['Subject', 'Opened'],
+      rows: [
+        ['Hello, "you"', 3],
+        ['=1+1', null],
+      ],
+    }),
+  ).toBe('Subject,Opened\r\n"Hello, ""you""",3\r\n\'=1+1,\r\n');
+});

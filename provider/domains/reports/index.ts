@@ -1,0 +1,41 @@
+import { reports as contract } from 'sendwright/wire/reports';
+import { serve } from '../../http/serve';
+import type { Domain, Provider, Server } from '../../provider';
+import { foldChanges } from './counts';
+import { readBreakdown, readGrowth, readHours, readOverview, readSends } from './reports';
+import { mailWeeklyReports, readWeekly, setWeekly } from './weekly';
+
+const foldJob = 'reports.fold';
+const weeklyJob = 'reports.weekly';
+
+/** Reports of an account's single sends and automations, read from counts that are kept as events are recorded. */
+export const reports: Domain = {
+  name: 'reports',
+  routes: reportRoutes,
+  async jobs(provider) {
+    await provider.jobs.define(foldJob, () => foldChanges(provider.database));
+    await provider.jobs.schedule(foldJob, '* * * * *');
+    await provider.jobs.define(weeklyJob, () => mailWeeklyReports(provider, new Date()));
+    await provider.jobs.schedule(weeklyJob, '*/15 * * * *');
+  },
+};
+
+function reportRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  serve(server, provider, contract, {
+    'GET /marketing/reports/overview': ({ caller, query }) => readOverview(database, caller.accountId, query),
+    'GET /marketing/reports/sends': ({ caller, query }) =>
+      readSends(database, caller.accountId, query, {
+        by: query.sort_by ?? 'sent_at',
+        direction: query.sort_direction ?? 'desc',
+        limit: query.limit ?? 25,
+        offset: query.offset ?? 0,
+      }),
+    'GET /marketing/reports/growth': ({ caller, query }) => readGrowth(database, caller.accountId, query),
+    'GET /marketing/reports/hours': ({ caller, query }) => readHours(database, caller.accountId, query),
+    'GET /marketing/reports/breakdowns/:dimension': ({ caller, params, query }) =>
+      readBreakdown(database, caller.accountId, params.dimension, query),
+    'GET /marketing/reports/weekly': ({ caller }) => readWeekly(database, caller),
+    'PUT /marketing/reports/weekly': ({ caller, body }) => setWeekly(database, caller, body.enabled),
+  });
+}

@@ -1,0 +1,198 @@
+import type { ReportBreakdown, ReportGrowth, ReportOverview, ReportSends, WeeklyReport } from 'sendwright/wire/reports';
+import { sql } from '../../database/sql';
+import { type EmailEvent, recordEvents } from '../../delivery/events/recordEvents';
+import { seedSend } from '../../testing/seedSend';
+import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
+import { mailWeeklyReports } from './weekly';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false });
+});
+afterAll(() => provider.close());
+
+const read = async <Body>(path: string, account: TestAccount = provider): Promise<Body> => {
+  const answer = await provider.inject('GET', `/v3/marketing/reports/${path}`, undefined, {
+    authorization: `Bearer ${account.apiKey}`,
+  });
+  expect([path, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([path, 200, '']);
+  return answer.json<Body>();
+};
+
+/** A send that `opened` of its `delivered` recipients have opened, a minute after it started. */
+async function send(account: TestAccount, sentAt: string, delivered: number, opened: number): Promise<string> {
+  const { database } = provider.provider;
+  const { singleSendId } = await seedSend(database, account.accountId, {
+    recipients: 0,
+    email: { subject: `${opened} of ${delivered}` },
+  });
+  await database.execute(sql`
+    update single_sends set status = 'triggered', triggered_at = ${sentAt}::timestamptz
+    where account_id = ${account.accountId} and single_send_id = ${singleSendId}`);
+  const event = (name: 'delivered' | 'open', index: number): EmailEvent => ({
+    accountId: account.accountId,
+    singleSendId,
+    event: name,
+    email: `reader${index}@gmail.com`,
+    occurredAt: new Date(Date.parse(sentAt) + 60_000),
+  });
+  await recordEvents(database, [
+    ...Array.from({ length: delivered }, (_, index) => event('delivered', index)),
+    ...Array.from({ length: opened }, (_, index) => event('open', index)),
+  ]);
+  return singleSendId;
+}
+
+test('an overview has the period, the one before, and what is usual', async () => {
+  const account = await provider.createAccount();
+  for (const [index, opened] of [2, 3, 4, 4, 5, 6].entries())
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await send(account, `2026-05-${String(index + 1).padStart(2, '0')}T09:00:00Z`, 10, opened);
+  const overview = await read<ReportOverview>('overview?start_date=2026-05-04&end_date=2026-05-06', account);
+  expect(overview.range).toEqual({
+    start_date: '2026-05-04',
+    end_date: '2026-05-06',
+    previous_start_date: '2026-05-01',
+    previous_end_date: '2026-05-03',
+    time_zone: 'Etc/UTC',
+  });
+  expect(overview.aggregated_by).toBe('day');
+  expect(overview.periods.map(({ date, metrics }) => [date, metrics.unique_opens])).toEqual([
+    ['2026-05-04', 4],
+    ['2026-05-05', 5],
+    ['2026-05-06', 6],
+  ]);
+  expect(overview.totals).toMatchObject({ delivered: 30, unique_opens: 15 });
+  expect(overview.previous_totals).toMatchObject({ delivered: 30, unique_opens: 9 });
+  expect([overview.sends, overview.previous_sends]).toEqual([3, 3]);
+  expect(overview.usual?.sends).toBe(6);
+  expect(overview.usual?.rates.open_rate).toEqual({ low: 0.25, typical: 0.4, high: 0.55 });
+
+  const weeks = await read<ReportOverview>(
+    'overview?start_date=2026-05-01&end_date=2026-05-06&aggregated_by=week',
+    account,
+  );
+  expect(weeks.periods.map(({ date, metrics }) => [date, metrics.unique_opens])).toEqual([
+    ['2026-04-27', 9],
+    ['2026-05-04', 15],
+  ]);
+});
+
+test('a send is of the day on which it started in the time zone of the account, and sends can be sorted', async () => {
+  const account = await provider.createAccount();
+  await provider.provider.database.execute(
+    sql`update accounts set time_zone = 'Asia/Tokyo' where account_id = ${account.accountId}`,
+  );
+  const [good, bad] = [
+    await send(account, '2026-05-01T16:00:00Z', 4, 3),
+    await send(account, '2026-05-01T10:00:00Z', 4, 1),
+  ];
+  const day = await read<ReportSends>('sends?start_date=2026-05-02&end_date=2026-05-02', account);
+  expect(day.result.map(({ id, subject }) => [id, subject])).toEqual([[good, '3 of 4']]);
+  const both = 'sends?start_date=2026-05-01&end_date=2026-05-02&sort_by=human_open_rate';
+  expect((await read<ReportSends>(`${both}&limit=1`, account)).result.map(({ id }) => id)).toEqual([good]);
+  const worst = await read<ReportSends>(`${both}&sort_direction=asc&limit=1`, account);
+  expect([worst.result.map(({ id }) => id), worst.count, worst.usual]).toEqual([[bad], 2, null]);
+});
+
+test('a report has nothing of other accounts, and refuses ranges that are none', async () => {
+  const [own, other] = [await provider.createAccount(), await provider.createAccount()];
+  await send(other, '2026-05-01T09:00:00Z', 2, 1);
+  const days = 'start_date=2026-05-01&end_date=2026-05-31';
+  expect((await read<ReportOverview>(`overview?${days}`, own)).totals.delivered).toBe(0);
+  expect((await read<ReportBreakdown>(`breakdowns/mailbox_provider?${days}`, own)).result).toEqual([]);
+  expect((await read<ReportSends>(`sends?${days}`, own)).count).toBe(0);
+  for (const query of ['start_date=2026-05-02&end_date=2026-05-01', 'start_date=2025-01-01&end_date=2026-05-01', '']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const answer = await provider.inject('GET', `/v3/marketing/reports/overview?${query}`);
+    expect([query, answer.statusCode]).toEqual([query, 400]);
+  }
+});
+
+test('growth says where contacts come from and how they leave; restored ones have not left', async () => {
+  const account = await provider.createAccount();
+  const { database } = provider.provider;
+  const today = new Date().toISOString().slice(0, 10);
+  const growth = async () => (await read<ReportGrowth>(`growth?start_date=${today}&end_date=${today}`, account)).totals;
+  const job = async (kind: string) =>
+    (
+      await database.first<{ job_id: string }>(sql`
+        insert into contact_jobs (account_id, kind) values (${account.accountId}, ${kind}) returning job_id`)
+    )?.job_id;
+  const add = (count: number, prefix: string, jobId: string | null) =>
+    database.execute(sql`
+      insert into contacts (account_id, email, last_job_id)
+      select ${account.accountId}, ${prefix} || n || '@example.com', ${jobId}::uuid
+      from generate_series(1, ${count}::int) as n`);
+  await add(3, 'imported', (await job('import')) ?? null);
+  await add(2, 'upserted', (await job('upsert')) ?? null);
+  await add(1, 'form', '00000000-0000-4000-8000-000000000001');
+  await add(4, 'sample', null);
+  expect(await growth()).toMatchObject({ import: 3, api: 2, form: 1, other: 4, deleted: 0 });
+  await database.execute(sql`delete from contacts where account_id = ${account.accountId} and email like 'sample%'`);
+  expect(await growth()).toMatchObject({ other: 4, deleted: 4 });
+});
+
+const monday = new Date('2026-05-11T08:30:00Z');
+
+async function weekly(account: TestAccount, enabled: boolean): Promise<WeeklyReport> {
+  const answer = await provider.inject(
+    'PUT',
+    '/v3/marketing/reports/weekly',
+    { enabled },
+    { authorization: `Bearer ${account.apiKey}` },
+  );
+  expect(answer.statusCode).toBe(200);
+  // As if it had been switched on weeks ago.
+  await provider.provider.database.execute(
+    sql`update report_subscriptions set last_week = '2026-04-01' where account_id = ${account.accountId}`,
+  );
+  return answer.json<WeeklyReport>();
+}
+
+/** How many weekly reports are queued. */
+async function mailed(): Promise<number> {
+  const row = await provider.provider.database.first<{ count: number }>(
+    sql`select count(*) as count from pgboss.job where name = 'system-mail'`,
+  );
+  return row?.count ?? 0;
+}
+
+test('the weekly report is mailed once a week, on Monday morning in the zone of the account', async () => {
+  const account = await provider.createAccount();
+  expect(await weekly(account, true)).toMatchObject({ enabled: true });
+  expect(await read<WeeklyReport>('weekly', account)).toMatchObject({ enabled: true });
+  await provider.provider.database.execute(
+    sql`update accounts set time_zone = 'America/New_York' where account_id = ${account.accountId}`,
+  );
+  // Still Sunday in New York.
+  await send(account, '2026-05-11T03:00:00Z', 10, 4);
+  const start = await mailed();
+  await mailWeeklyReports(provider.provider, new Date('2026-05-11T11:30:00Z'));
+  // Too early for last week; the week before had nothing to tell.
+  expect(await mailed()).toBe(start);
+  await Promise.all([1, 2, 3].map(() => mailWeeklyReports(provider.provider, new Date('2026-05-11T12:30:00Z'))));
+  await mailWeeklyReports(provider.provider, new Date('2026-05-13T08:30:00Z'));
+  expect(await mailed()).toBe(start + 1);
+});
+
+test('nobody is mailed about a week without activity, or who may not read statistics, or who stopped it', async () => {
+  const [quiet, refused, stopped] = [
+    await provider.createAccount(),
+    await provider.createAccount(),
+    await provider.createAccount(),
+  ];
+  for (const account of [quiet, refused, stopped]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await weekly(account, true);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    if (account !== quiet) await send(account, '2026-05-06T09:00:00Z', 10, 4);
+  }
+  await provider.provider.database.execute(
+    sql`update users set scopes = '{user.email.read}' where account_id = ${refused.accountId}`,
+  );
+  await weekly(stopped, false);
+  const start = await mailed();
+  await mailWeeklyReports(provider.provider, monday);
+  expect(await mailed()).toBe(start);
+});
