@@ -16,6 +16,7 @@ const names = [
   'crash',
   'stats',
   'people',
+  'reports',
   'import',
   'segments',
   'export',
