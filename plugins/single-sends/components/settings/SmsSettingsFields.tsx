@@ -88,7 +88,10 @@ export const SmsSettingsFields = observer(function SmsSettingsFields({
       </FormField>
       <FormField
         label="Time zones of contacts"
-        helper="A custom field with names such as Europe/Berlin. Otherwise the contact's country or phone number decides."
+        helper={
+          'A custom field with names such as Europe/Berlin. ' +
+          "Otherwise the contact's country or phone number decides."
+        }
       >
         <Select
           value={settings.sms_zone_field ?? ''}
