@@ -273,7 +273,7 @@ test('what Google does not do is not offered, and says why', async () => {
   const accounts = { 'GET /marketing/ads/accounts': { result: [google] } };
   const workbench = await start(`/ads/campaigns/${id}/target`, accounts, { channels: ['google'] });
   const website = await screen.findByRole('radio', { name: /^Visitors of your website/ });
-  await waitFor(() => expect(website.hasAttribute('disabled')).toBe(true), patience);
+  await waitFor(() => expect(website.hasAttribute('disabled')).toBe(true), longTimeout);
   expect(screen.getByText("Google's search ads are not limited to visitors of a website.")).toBeTruthy();
   expect(screen.getByRole('radio', { name: /^Contacts of lists/ }).hasAttribute('disabled')).toBe(false);
   expect(screen.getByText(/Google shows the ad to people who search for one of them/)).toBeTruthy();

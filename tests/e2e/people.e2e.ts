@@ -5,7 +5,7 @@ import type { Api } from './support/api';
 import type { Browser } from './support/browser';
 import { setWidth } from './support/emulation';
 import { journey } from './support/journey';
-import { looksInBothThemes } from './support/looks';
+import { checkThemes } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -71,13 +71,13 @@ journey('The people behind figures', () => screen, {
     for (const n of [1, 2]) await reads(n, n === 1);
     await signIn(screen, `/single-sends/${send}/stats`);
     await screen.sees(new RegExp(`Not opened 75\\.0% 6 of ${readers} delivered`, 'i'));
-    await looksInBothThemes(screen, 'people-tiles');
+    await checkThemes(screen, 'people-tiles');
     await screen.press('link', /^Unique opens/);
     await screen.isAt(/stats\/people\/opened$/);
     await screen.waitFor('dialog', 'Opened');
     await screen.sees('2 people');
     await screen.sees('Reader 1');
-    await looksInBothThemes(screen, 'people-opened');
+    await checkThemes(screen, 'people-opened');
     await screen.press('link', 'Clicked', { role: 'dialog' });
     await screen.sees('1 person');
     await screen.sees('1 click');
@@ -86,9 +86,9 @@ journey('The people behind figures', () => screen, {
   'a segment is made of those who have not opened it': async () => {
     await screen.press('link', 'Not opened', { role: 'dialog' });
     await screen.sees('6 people');
-    await looksInBothThemes(screen, 'people-not-opened');
+    await checkThemes(screen, 'people-not-opened');
     await setWidth(browser, 360);
-    await looksInBothThemes(screen, 'people-narrow');
+    await checkThemes(screen, 'people-narrow');
     await setWidth(browser, 0);
     await screen.press('button', 'Create segment', { role: 'dialog' });
     await screen.waitFor('dialog', 'Create segment');

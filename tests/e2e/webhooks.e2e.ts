@@ -8,7 +8,7 @@ import { until } from '../support/until';
 import type { Api } from './support/api';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
-import { looksEverywhere } from './support/looks';
+import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -56,12 +56,12 @@ const acceptedEvents = (): readonly PostedEvent[] =>
 journey('Events are posted to a server', () => screen, {
   'a webhook is added, and tried': async () => {
     await screen.sees('No webhooks yet');
-    await looksEverywhere(screen, 'webhooks-empty');
+    await checkLooks(screen, 'webhooks-empty');
     await screen.press('link', 'Add webhook', { role: 'banner' });
     await screen.fill(/^Post URL/, 'no address');
     await screen.press('button', 'Add webhook', dialog);
     await screen.sees('Post URL must be a valid URL starting with http:// or https://.');
-    await looksEverywhere(screen, 'webhooks-new');
+    await checkLooks(screen, 'webhooks-new');
     await screen.fill(/^Post URL/, address());
     await screen.fill(/^Name/, 'Order system');
     await screen.press('button', 'Add webhook', dialog);
@@ -91,12 +91,12 @@ journey('Events are posted to a server', () => screen, {
     await api.finishedSend(send);
     await screen.sees('Trying again (503)', 120);
     await screen.sees(/waiting for your server/);
-    await looksEverywhere(screen, 'webhook-failing');
+    await checkLooks(screen, 'webhook-failing');
     await screen.press('button', /^Actions for Trying again/);
     await screen.press('menuitem', 'Details');
     await screen.sees('The order system is being updated.');
     await screen.sees(/"email": "ada@readers\.example"/);
-    await looksEverywhere(screen, 'webhook-delivery');
+    await checkLooks(screen, 'webhook-delivery');
     answers.length = 0;
     await screen.press('button', 'Post again now', dialog);
     await until('the delivery, at the server', async () => acceptedEvents().some(({ event }) => event === 'delivered'));
@@ -118,7 +118,7 @@ journey('Events are posted to a server', () => screen, {
     await screen.sees('Webhook saved.');
     await screen.goTo('/webhooks');
     await screen.sees('Orders');
-    await looksEverywhere(screen, 'webhooks');
+    await checkLooks(screen, 'webhooks');
     await screen.press('link', 'Orders');
     await screen.press('button', 'More actions');
     await screen.press('menuitem', 'Delete');
