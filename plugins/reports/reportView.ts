@@ -34,8 +34,11 @@ export interface ReportView {
 
 type Change = Partial<Record<'period' | 'by' | 'figure' | 'bots' | 'when' | 'weekly', string | undefined>>;
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+/** Whether a text is a day that there is. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 /** Parses a period of an address; anything else is the last 12 weeks. */
 function periodOf(text: string, today: string): Pick<ReportView, 'period' | 'from' | 'to'> {

@@ -75,7 +75,8 @@ async function addCounts(database: Database, accountId: number, events: number):
       from (
         select at, n, 2 * ${events}::float8 * (0.5 + random()) / count(*) over () as share
         from generate_series(${year.before}::timestamptz,
-          ${year.to}::timestamptz + interval '1 day' - ${step}::interval, ${step}::interval) as at, generate_series(1, ${names}::int) as n
+          ${year.to}::timestamptz + interval '1 day' - ${step}::interval, ${step}::interval) as at,
+          generate_series(1, ${names}::int) as n
       ) as counted`);
   }
   await database.execute(sql`

@@ -40,6 +40,27 @@ interface Found {
   readonly usual: UsualRates;
 }
 
+const nameColumns: readonly Column<ReportSend>[] = [
+  {
+    id: 'subject',
+    title: 'Subject',
+    minWidth: 260,
+    cell: ({ id, name, subject }) => (
+      <Link to={singleSends.stats} params={{ id }} look="quiet">
+        {subject || name}
+      </Link>
+    ),
+  },
+  { id: 'name', title: 'Name', minWidth: 200, hidden: true, cell: ({ name }) => <span>{name}</span> },
+  {
+    id: 'sent',
+    title: 'Sent',
+    width: 170,
+    sortable: true,
+    cell: ({ sent_at: at }) => <DateTime at={at} length="short" />,
+  },
+];
+
 const figureColumn = (figure: Figure, { withBots }: ReportView, usual: UsualRates): Column<ReportSend> => ({
   id: figure.id,
   title: figure.label,
@@ -130,27 +151,7 @@ export default observer(function ReportSends() {
     });
   };
 
-  const columns: readonly Column<ReportSend>[] = [
-    {
-      id: 'subject',
-      title: 'Subject',
-      minWidth: 260,
-      cell: ({ id, name, subject }) => (
-        <Link to={singleSends.stats} params={{ id }} look="quiet">
-          {subject || name}
-        </Link>
-      ),
-    },
-    { id: 'name', title: 'Name', minWidth: 200, hidden: true, cell: ({ name }) => <span>{name}</span> },
-    {
-      id: 'sent',
-      title: 'Sent',
-      width: 170,
-      sortable: true,
-      cell: ({ sent_at: at }) => <DateTime at={at} length="short" />,
-    },
-    ...figures.map((figure) => figureColumn(figure, view, found?.usual ?? null)),
-  ];
+  const columns = [...nameColumns, ...figures.map((figure) => figureColumn(figure, view, found?.usual ?? null))];
   return (
     <Page
       title="Sends"

@@ -1,5 +1,5 @@
--- The ISO 3166 code of a country, from a place that a proxy names (`US-TX`), a code, or an English name; otherwise null:
--- what people write into profiles may be anything.
+-- The ISO 3166 code of a country, from a place that a proxy names (`US-TX`), a code, or an English name; otherwise
+-- null: what people write into profiles may be anything.
 create or replace function country_code(place text) returns text
 language sql immutable parallel safe as $$
   select case when place ~ '^[A-Z]{2}(-[A-Z0-9]{1,3})?$' then left(place, 2)

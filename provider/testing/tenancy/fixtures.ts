@@ -359,6 +359,16 @@ const accountStats: Domain = async () => [
   { under: '/v3/clients', params: { client_type: 'phone' }, read: '/v3/categories', shared: true },
 ];
 
+/** Nor is what a report tells apart. */
+const reports: Domain = async () => [
+  {
+    under: '/v3/marketing/reports/breakdowns',
+    params: { dimension: 'device' },
+    read: '/v3/marketing/reports/weekly',
+    shared: true,
+  },
+];
+
 /** Each domain whose paths contain ids creates its fixtures here; the tenancy test fails for a path without any. */
 export const fixtureDomains: readonly Domain[] = [
   apiKeys,
@@ -392,6 +402,7 @@ export const fixtureDomains: readonly Domain[] = [
   signupForms,
   consents,
   accountStats,
+  reports,
   segments,
   smsNumbers,
   ads,
