@@ -1,10 +1,13 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { AutomationPause, AutomationWarning } from './automationProblems';
 import { EmailActivity, type SplitCondition } from './automationSplits';
 import { ErrorBody, HeaderText, PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 import { EmailConfig } from './singleSends';
 import { SmsConfig, SmsConfigInput } from './sms';
+
+export { AutomationPause, AutomationWarning };
 
 const Uuid = Type.String({ format: 'uuid' });
 const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -140,30 +143,6 @@ export const AutomationStep = Type.Unsafe<AutomationStep>({
     'audience_config} or a split {id, type: "split", delay, condition, yes: [steps], ' +
     'no: [steps]}.',
 });
-
-/** Why the system stopped a live automation: a reason code and a sentence. */
-export const AutomationPause = Type.Object({
-  reason: Type.Union([
-    Type.Literal('sender'),
-    Type.Literal('unsubscribe_group'),
-    Type.Literal('entry'),
-    Type.Literal('criteria'),
-    Type.Literal('message'),
-    Type.Literal('plan'),
-    Type.Literal('account'),
-  ]),
-  message: Type.String(),
-  at: Type.String(),
-});
-export type AutomationPause = Static<typeof AutomationPause>;
-
-/** `handlebars` prevents the automation from going live; `many_emails` is advice. */
-export const AutomationWarning = Type.Object({
-  message: Type.String(),
-  field: Type.String(),
-  warning_id: Type.String(),
-});
-export type AutomationWarning = Static<typeof AutomationWarning>;
 
 const summary = {
   id: Uuid,

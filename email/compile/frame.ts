@@ -116,7 +116,7 @@ function cellOf(
   const name = className === '' ? '' : ` class="${className}"`;
   const aligned = align ? ` align="${align}"` : '';
   const role = context.target === 'design' ? ' role="module-content"' : '';
-  const behind = backgroundImage(block, context.width, background ?? context.theme.container.background, context);
+  const behind = imageBehind(block, context.width, background ?? context.theme.container.background, context);
   // The color behind the image shows until it has loaded; editors read back only what the author chose.
   const color = behind && context.target === 'send' ? (background ?? context.theme.container.background) : background;
   const bgcolor = color === undefined ? '' : ` bgcolor="${color}"`;
@@ -242,7 +242,7 @@ function darkBackground({ id, dark }: Block): readonly DarkRule[] {
  * Undefined if the block has no background image on the web. `width` is the cell's, in pixels; `fill` is the color
  * until the image has loaded.
  */
-function backgroundImage(
+function imageBehind(
   { backgroundImage }: Block,
   width: number,
   fill: string,

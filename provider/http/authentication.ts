@@ -1,5 +1,4 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { FeatureName } from 'sendwright/wire/features';
 import { sql } from '../database/sql';
 import type { Database } from '../database/database';
 import { coversScope, scopesOfGrant, type Plan } from '../domains/scopes/catalogue';

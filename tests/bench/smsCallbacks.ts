@@ -25,9 +25,9 @@ async function postAll(port: number, posts: readonly Post[]): Promise<number> {
 }
 
 /**
- * Signed status callbacks per second, two for each of `recipients` messages, and the posts per second of two bare Fastify
- * routes that read the same forms: one does nothing else, the other inserts a row before it answers. They alternate, in
- * rounds.
+ * Signed status callbacks per second, two for each of `recipients` messages, and the posts per second of two bare
+ * Fastify routes that read the same forms: one does nothing else, the other inserts a row before it answers. They
+ * alternate, in rounds.
  */
 export async function measureCallbacks(
   { database, accountId, url, dataDir }: BenchDatabase,

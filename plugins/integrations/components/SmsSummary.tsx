@@ -158,8 +158,8 @@ export const SmsSummary = observer(function SmsSummary() {
             <PageSection
               title="Incoming messages"
               description={
-                `In the ${destination} Console, enter this URL as the webhook for incoming messages of each messaging ` +
-                'service. Without it, neither STOP nor other replies arrive here.'
+                `In the ${destination} Console, enter this URL as the webhook for incoming messages of each ` +
+                'messaging service. Without it, neither STOP nor other replies arrive here.'
               }
             >
               <p className={styles.account}>

@@ -103,7 +103,8 @@ export async function giveUpOldEvents(database: Queryable, accountId: number, re
           (account_id, receiver_id, first_sequence, state, attempts, error, event_count, events, kept)
         select account_id, receiver_id, (select min(sequence) from gone), 'given_up', 0, last_failure,
           (select count(*) from gone),
-          (select jsonb_object_agg(event, events) from (select event, count(*) as events from gone group by event) as of),
+          (select jsonb_object_agg(event, events)
+            from (select event, count(*) as events from gone group by event) as of),
           (select jsonb_agg(to_jsonb(gone) - 'sequence' order by sequence) from gone)
         from event_receivers where ${key} and destination = 'webhook' and exists (select from gone)
         on conflict (account_id, receiver_id, first_sequence) do update

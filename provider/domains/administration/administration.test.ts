@@ -7,7 +7,6 @@ import type {
 } from 'sendwright/wire/administration';
 import { features } from 'sendwright/wire/features';
 import { sql } from '../../database/sql';
-import { featuresOf } from './features';
 import { startTestProvider, type Method, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 
 let provider: TestProvider;

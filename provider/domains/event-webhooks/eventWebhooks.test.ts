@@ -382,7 +382,8 @@ test('a webhook keeps its last hundred deliveries, and its last hundred failures
   const { id } = await create({ url: `${receiver}/many` });
   const { database } = provider.provider;
   await database.execute(sql`
-    insert into webhook_deliveries (account_id, receiver_id, first_sequence, state, event_count, events, kept, posted_at)
+    insert into webhook_deliveries
+      (account_id, receiver_id, first_sequence, state, event_count, events, kept, posted_at)
     select ${provider.accountId}, ${id}, n, case when n % 2 = 0 then 'delivered' else 'given_up' end, 1, '{}',
       case when n % 2 = 1 then '[]'::jsonb end, now() - n * interval '2 hours'
     from generate_series(1, 300) as n`);
@@ -397,7 +398,7 @@ test('a webhook keeps its last hundred deliveries, and its last hundred failures
     left
       .filter((row) => row.state === state)
       .map(({ posted_at: at }) => at)
-      .sort()[0];
+      .toSorted()[0];
   const daysAgo = (at = '') => (Date.now() - Date.parse(at)) / 86_400_000;
   expect(left.filter(({ state }) => state === 'delivered').every(({ posted_at: at }) => daysAgo(at) < 7)).toBe(true);
   expect(daysAgo(oldest('given_up'))).toBeGreaterThan(7);

@@ -280,8 +280,8 @@ export async function setSigning(database: Database, accountId: number, id: stri
 }
 
 /**
- * Posts one example of each event, signed like the webhook's own posts, and keeps what became of it. @throws HttpError 400 with the reason if it was
- * not accepted, 404
+ * Posts one example of each event, signed like the webhook's own posts, and keeps what became of it. @throws HttpError
+ * 400 with the reason if it was not accepted, 404
  */
 export async function testWebhook(
   { database, config }: Pick<Provider, 'database' | 'config'>,

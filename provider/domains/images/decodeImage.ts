@@ -75,8 +75,8 @@ export async function decodeImage(content: Buffer): Promise<DecodedImage> {
       );
     requireSides(found);
     // Rotated according to its EXIF data before all metadata is removed.
-    const encoded = await encode(format === 'jpeg' ? source.autoOrient() : source, format, found.isPalette);
-    return (found.pages ?? 1) > 1 ? { ...encoded, startsEmpty: await isEmpty(content) } : encoded;
+    const decoded = await encode(format === 'jpeg' ? source.autoOrient() : source, format, found.isPalette);
+    return (found.pages ?? 1) > 1 ? { ...decoded, startsEmpty: await isEmpty(content) } : decoded;
   });
 }
 

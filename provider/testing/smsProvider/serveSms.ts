@@ -13,6 +13,10 @@ const provider: SmsProvider = await startSmsProvider({
   conduct: conductByNumber,
   onAccepted: (message) =>
     // A webhook that doesn't respond, because the server is restarting, changes nothing here.
-    void reportByNumber(provider, message, 1000).catch((error: unknown) => console.error(`SMS: ${String(error)}`)),
+    void reportByNumber(provider, message, 1000).catch((error: unknown) =>
+      process.stderr.write(`SMS: ${String(error)}\n`),
+    ),
 });
-console.log(`SMS: connect Twilio with the Account SID ${provider.accountSid} and the token ${provider.authToken}.`);
+process.stdout.write(
+  `SMS: connect Twilio with the Account SID ${provider.accountSid} and the token ${provider.authToken}.\n`,
+);
