@@ -249,6 +249,7 @@ test('confirms the number of recipients, sends, and opens the statistics', async
         checks: [],
         retriable: 0,
       },
+      'GET /marketing/singlesends/:id/people': { result: [], _metadata: { count: 0 } },
       'GET /marketing/stats/singlesends/:id': { results: [], _metadata: { count: 0 } },
       'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
     },
@@ -327,6 +328,30 @@ test('a schedule starts at 8:00 the next morning, must be in the future, and its
   await act(async () => workbench.alerts[0]?.action?.run());
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
   await screen.findByRole('textbox', { name: /^Subject/ });
+  await workbench.dispose();
+});
+
+test('the time of a draft is the one to schedule for', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  let sendAt = '';
+  const workbench = await open(
+    aSend({ send_at: `${tomorrow}T09:00:00Z` }),
+    {
+      [read]: () => aSend({ send_at: `${tomorrow}T09:00:00Z` }),
+      'PUT /marketing/singlesends/:id/schedule': ({ body }: ApiRequest) => {
+        sendAt = String((body as ScheduleRequest).send_at);
+        return answer(400, { errors: [{ message: 'Not in this test.' }] });
+      },
+    },
+    sender,
+    `${review}/send`,
+  );
+  const dialog = await screen.findByRole('dialog');
+  const time = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: /^Date and time/ });
+  expect(time.value).toMatch(/9:00/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+  await within(dialog).findByText('Not in this test.');
+  expect(Date.parse(sendAt)).toBe(Date.parse(`${tomorrow}T09:00:00Z`));
   await workbench.dispose();
 });
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Alerts, HttpFailure, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import {
@@ -26,6 +26,9 @@ import { ScheduleFields, ScheduleForm, serverFields } from './ScheduleFields';
 
 /** How long, in milliseconds, the toast with the unschedule action is shown. */
 const alertTime = 10_000;
+
+/** How far ahead, in milliseconds, a draft's time must be: the minute of an undone send is no plan. */
+const shortestPlan = 5 * 60_000;
 
 /** The final confirmation of a send: the number of recipients and the time. */
 export const SendDialog = observer(function SendDialog() {
@@ -58,6 +61,17 @@ export const SendDialog = observer(function SendDialog() {
         : at;
     form.set('at', time.current);
   };
+  // A draft may have a time already, such as that of a resend.
+  const planned = send?.send_at ?? undefined;
+  const hasPlanned = useRef(false);
+  useEffect(() => {
+    if (planned === undefined || hasPlanned.current) return;
+    hasPlanned.current = true;
+    if (Date.parse(planned) < Date.now() + shortestPlan) return;
+    time.current = planned;
+    form.set('at', planned);
+    setWhen('later');
+  }, [planned, form]);
   const chooseZone = (chosen: string) => {
     zoneNow.current = chosen;
     setZone(chosen);
