@@ -26,6 +26,22 @@ export const AdAccountChoice = Type.Composite([
 ]);
 export type AdAccountChoice = Static<typeof AdAccountChoice>;
 
+const CampaignType = Type.Union([Type.Literal('display'), Type.Literal('lead')]);
+const AudienceKind = Type.Union([Type.Literal('lookalike'), Type.Literal('retargeting')]);
+const AudienceSource = Type.Union([
+  Type.Literal('contacts'),
+  Type.Literal('website'),
+  Type.Literal('page_followers'),
+  Type.Literal('interests'),
+]);
+
+/** The types of campaigns and the audiences that a partner does not have, each with the reason as a sentence. */
+export const AdUnavailable = Type.Object({
+  types: Type.Array(Type.Object({ type: CampaignType, reason: Type.String() })),
+  audiences: Type.Array(Type.Object({ kind: AudienceKind, source: AudienceSource, reason: Type.String() })),
+});
+export type AdUnavailable = Static<typeof AdUnavailable>;
+
 /** A connected account at a partner. A channel belongs to one partner at most. */
 export const AdAccount = Type.Object({
   partner: AdPartnerName,
@@ -44,6 +60,7 @@ export const AdAccount = Type.Object({
   /** Facebook pages. */
   pages: Type.Array(AdIdentity),
   instagram_accounts: Type.Array(AdIdentity),
+  unavailable: AdUnavailable,
   connected_at: Type.String(),
 });
 export type AdAccount = Static<typeof AdAccount>;
@@ -90,13 +107,8 @@ export type AdAccountUpdate = Static<typeof AdAccountUpdate>;
  * source `interests`, those with these interests. `contacts` are those of the lists and segments.
  */
 export const AdAudience = Type.Object({
-  kind: Type.Union([Type.Literal('lookalike'), Type.Literal('retargeting')]),
-  source: Type.Union([
-    Type.Literal('contacts'),
-    Type.Literal('website'),
-    Type.Literal('page_followers'),
-    Type.Literal('interests'),
-  ]),
+  kind: AudienceKind,
+  source: AudienceSource,
   list_ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: most.lists }),
   segment_ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: most.segments }),
   /** Countries (ISO 3166-1 alpha-2); none: everywhere. */
@@ -192,7 +204,7 @@ export type AdProblem = Static<typeof AdProblem>;
 const Content = Type.Object({
   name: Text({ minLength: 1, maxLength: most.name }),
   /** `lead`: with a form that asks people for their address. */
-  type: Type.Union([Type.Literal('display'), Type.Literal('lead')]),
+  type: CampaignType,
   objective: Type.Union([Type.Literal('PROSPECTING'), Type.Literal('RETARGETING')]),
   channels: Type.Array(AdChannel, { maxItems: 3, uniqueItems: true }),
   /** The Facebook page and the Instagram account that the ads appear as. */

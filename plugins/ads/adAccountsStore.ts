@@ -3,9 +3,11 @@ import { type Http, token } from 'sendwright/sdk';
 import { resourceModel } from 'sendwright/sdk/models';
 import type {
   AdAccount,
+  AdAudience,
   AdAuthorization,
   AdAuthorizationResult,
   AdChannel,
+  AdContent,
   AdPartnerDescription,
   AdPartnerName,
 } from 'sendwright/wire/ads';
@@ -39,12 +41,17 @@ export const AdAccountsModel = resourceModel({
     of: (channel: AdChannel): AdAccount | undefined => self.all.find((account) => account.channels.includes(channel)),
   }))
   .views((self) => ({
-    /** Why one of the partners of these channels can't do something; undefined: all of them can. Observable. */
-    refusal: (
+    /** Why a partner of these channels has no campaigns of a type; undefined: all have. Observable. */
+    missingType: (channels: readonly AdChannel[], type: AdContent['type']): string | undefined =>
+      channels.flatMap((channel) => self.of(channel)?.unavailable.types ?? []).find((one) => one.type === type)?.reason,
+    /** Why a partner of these channels shows no ads to an audience; undefined: all do. Observable. */
+    missingAudience: (
       channels: readonly AdChannel[],
-      reason: (partner: AdPartnerName) => string | undefined,
+      { kind, source }: Pick<AdAudience, 'kind' | 'source'>,
     ): string | undefined =>
-      channels.flatMap((channel) => self.of(channel)?.partner ?? []).flatMap((partner) => reason(partner) ?? [])[0],
+      channels
+        .flatMap((channel) => self.of(channel)?.unavailable.audiences ?? [])
+        .find((one) => one.kind === kind && one.source === source)?.reason,
   }));
 
 export type AdAccountsStore = Instance<typeof AdAccountsModel>;

@@ -46,6 +46,7 @@ const sandbox: AdAccount = {
   channels: ['facebook', 'instagram', 'google'],
   pages: [{ id: 'page', name: 'Bakery' }],
   instagram_accounts: [{ id: 'profile', name: '@bakery' }],
+  unavailable: { types: [], audiences: [] },
   connected_at: '2026-01-01T00:00:00Z',
 };
 const partners = [
@@ -267,6 +268,10 @@ const google: AdAccount = {
   is_sandbox: false,
   available_channels: ['google'],
   channels: ['google'],
+  unavailable: {
+    types: [{ type: 'lead', reason: "Google's forms can't ask for consent in your own words." }],
+    audiences: [{ kind: 'retargeting', source: 'website', reason: 'Google is not limited to visitors.' }],
+  },
 };
 
 test('what Google does not do is not offered, and says why', async () => {
@@ -274,7 +279,7 @@ test('what Google does not do is not offered, and says why', async () => {
   const workbench = await start(`/ads/campaigns/${id}/target`, accounts, { channels: ['google'] });
   const website = await screen.findByRole('radio', { name: /^Visitors of your website/ });
   await waitFor(() => expect(website.hasAttribute('disabled')).toBe(true), longTimeout);
-  expect(screen.getByText("Google's search ads are not limited to visitors of a website.")).toBeTruthy();
+  expect(screen.getByText('Google is not limited to visitors.')).toBeTruthy();
   expect(screen.getByRole('radio', { name: /^Contacts of lists/ }).hasAttribute('disabled')).toBe(false);
   expect(screen.getByText(/Google shows the ad to people who search for one of them/)).toBeTruthy();
   await workbench.goto(`/ads/campaigns/${id}/quickstart`);

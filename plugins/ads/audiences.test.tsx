@@ -24,6 +24,7 @@ const sandbox: AdAccount = {
   channels: ['facebook'],
   pages: [],
   instagram_accounts: [],
+  unavailable: { types: [], audiences: [] },
   connected_at: '2026-01-01T00:00:00Z',
 };
 const audience: AdSyncedAudience = {

@@ -5,7 +5,6 @@ import { Segments } from 'sendwright/plugins/segments/contract';
 import { useOptionalService, useService } from 'sendwright/sdk';
 import { Combobox, type ComboboxOption, FormField, PageSection, Radio, Select } from 'sendwright/sdk/ui';
 import type { AdAudience } from 'sendwright/wire/ads';
-import { missingSource } from 'sendwright/wire/adSupport';
 import { limits } from 'sendwright/wire/limits';
 import { AdAccountsStore } from '../adAccountsStore';
 import { withAudience } from '../campaignDraft';
@@ -73,9 +72,7 @@ export const AudienceForm = observer(function AudienceForm({ draft, change, prob
               value={audience.source}
               onChange={(source) => set({ source })}
               options={sources[audience.kind].map(([value, label]) => {
-                const reason = accounts.refusal(draft.channels, (partner) =>
-                  missingSource(partner, { kind: audience.kind, source: value }),
-                );
+                const reason = accounts.missingAudience(draft.channels, { kind: audience.kind, source: value });
                 return { value, label, helper: reason, disabled: reason !== undefined };
               })}
             />

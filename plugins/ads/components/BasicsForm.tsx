@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useService } from 'sendwright/sdk';
 import { Banner, Checkbox, FormField, Link, PageSection, Radio, Select, TextInput } from 'sendwright/sdk/ui';
 import type { AdContent, AdIdentity } from 'sendwright/wire/ads';
-import { missingType } from 'sendwright/wire/adSupport';
 import { AdAccountsStore } from '../adAccountsStore';
 import { channelNames, channels, withObjective } from '../campaignDraft';
 import { paths } from '../contract';
@@ -13,7 +12,7 @@ import { SandboxTag } from './CampaignStatus';
 /** The form for a campaign's goal and channels. */
 export const BasicsForm = observer(function BasicsForm({ draft, change, problemOf }: Draft) {
   const accounts = useService(AdAccountsStore);
-  const noForm = accounts.refusal(draft.channels, (partner) => missingType(partner, 'lead'));
+  const noForm = accounts.missingType(draft.channels, 'lead');
   const isUnconnected = accounts.fetching.status === 'success' && accounts.all.length === 0;
   return (
     <>

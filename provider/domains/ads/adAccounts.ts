@@ -6,6 +6,7 @@ import { badRequest, refusal } from '../../http/errors';
 import { isoTime } from '../../http/isoTime';
 import type { AdIdentities, AdToken, PartnerAccount } from './partners/adPartner';
 import { channelsOf, isSandbox } from './partners/partners';
+import { unavailableAt } from './partners/unavailable';
 import { tokenContext } from './connections';
 import { forgetDeleted } from './placements';
 
@@ -27,6 +28,7 @@ const present = ({ external_id: id, identities, connected_at: connectedAt, ...ro
   account_id: id,
   is_sandbox: isSandbox(row.partner),
   available_channels: [...channelsOf(row.partner)],
+  unavailable: unavailableAt(row.partner),
   pages: identities.pages.map(({ id: page, name }) => ({ id: page, name })),
   instagram_accounts: identities.instagram_accounts.map(({ id: profile, name }) => ({ id: profile, name })),
   connected_at: isoTime(connectedAt),

@@ -127,6 +127,7 @@ describe('the sign-in', () => {
       channels: ['google'],
       pages: [],
       is_sandbox: false,
+      unavailable: { types: [{ type: 'lead', reason: expect.stringMatching(/^Google's forms can't ask/) }] },
       problem: null,
     });
     const row = await provider.provider.database.first<{ access_token: string; token_expires_at: Date | null }>(

@@ -1,7 +1,7 @@
-import { missingSource, missingType } from 'sendwright/wire/adSupport';
 import type { AdCreative, AdProblem } from 'sendwright/wire/ads';
 import { limits } from 'sendwright/wire/limits';
 import type { CampaignContent } from '../campaignContent';
+import { missingAudience, missingType } from '../partners/unavailable';
 import { firstAges, lastAges } from './googleTargeting';
 
 const { searchAds: searchLimits } = limits;
@@ -16,7 +16,7 @@ export function* googleProblems(
 ): Generator<AdProblem> {
   const noType = missingType('google', type);
   if (noType !== undefined) yield { field: 'type', message: noType };
-  const noSource = missingSource('google', audience);
+  const noSource = missingAudience('google', audience);
   if (noSource !== undefined) yield { field: 'audience.source', message: `${noSource} Choose another audience.` };
   const groups = audience.source === 'contacts' ? [...audience.list_ids, ...audience.segment_ids] : [];
   if (noSource === undefined && synced && groups.some((id) => !synced.has(id.toLowerCase())))
