@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Checkbox, FormField, Select, TextArea, TextInput } from 'sendwright/sdk/ui';
-import type { AdLeadField, AdLeadForm } from 'sendwright/wire/ads';
+import type { AdLeadField, AdLeadForm } from 'sendwright/wire/adLeads';
 import { limits } from 'sendwright/wire/limits';
 import type { Draft } from '../useCampaignDraft';
 import styles from './ads.module.css';

@@ -1,4 +1,5 @@
-import type { AdLeadField, AdPartnerName } from 'sendwright/wire/ads';
+import type { AdLeadField } from 'sendwright/wire/adLeads';
+import type { AdPartnerName } from 'sendwright/wire/ads';
 import type { ConsentWording } from 'sendwright/wire/consents';
 import type { Database, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';

@@ -1,4 +1,5 @@
-import { type AdChannel, type AdLeadField } from 'sendwright/wire/ads';
+import type { AdLeadField } from 'sendwright/wire/adLeads';
+import type { AdChannel } from 'sendwright/wire/ads';
 import type { AdConnection, AdDayRange, AdDayResult, AdLead } from '../partners/adPartner';
 import type { GraphApi } from './graphApi';
 import { InsightRow, LeadItem, WithId } from './graphShapes';

@@ -1,12 +1,5 @@
-import type {
-  AdAccountChoice,
-  AdAudience,
-  AdChannel,
-  AdContent,
-  AdIdentity,
-  AdLeadField,
-  AdPartnerName,
-} from 'sendwright/wire/ads';
+import type { AdLeadField } from 'sendwright/wire/adLeads';
+import type { AdAccountChoice, AdAudience, AdChannel, AdContent, AdIdentity, AdPartnerName } from 'sendwright/wire/ads';
 import type { AdSync } from './adSync';
 
 /** What a sign-in at a partner gives access to. */
