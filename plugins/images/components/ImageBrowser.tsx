@@ -124,7 +124,7 @@ export const ImageBrowser = observer(function ImageBrowser({
 
   return (
     <div
-      className={isOver ? `${styles.browser} ${styles.over}` : styles.browser}
+      className={styles.browser}
       onDragOver={(event) => {
         if (!mayUpload || !event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();

@@ -32,7 +32,7 @@ export function SmsCard({ title, state, summary, detail, action, isOpen = false,
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <div className={styles.stateLabels}>
+        <div className={styles.words}>
           <div>{summary}</div>
           {detail && <div className={styles.detail}>{detail}</div>}
         </div>

@@ -84,7 +84,7 @@ export function ColumnMap({ sheet, choices, targets, onChoose, onCreate }: Colum
                 onChoose={(next) => onChoose(column, next)}
               />
             </div>
-            <div className={styles.state}>
+            <div>
               {choice.to === 'field' &&
                 (needsFormat(choice, targets) ? (
                   <StatusTag tone="warning" label="Format?" />

@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** `styles.name` of each component that its CSS module doesn't define: an element without its layout. */
+function undefinedClasses(file: string): string[] {
+  const code = readFileSync(file, 'utf8');
+  return [...code.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)';$/gm)].flatMap(([, name = '', module = '']) => {
+    const place = path.join(path.dirname(file), module);
+    if (!existsSync(place)) return [`${file}: ${module}`];
+    const defined = new Set([...readFileSync(place, 'utf8').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, one]) => one));
+    const used = new Set([...code.matchAll(new RegExp(String.raw`\b${name}\.(\w+)`, 'g'))].map(([, one]) => one));
+    return [...used].filter((one) => !defined.has(one)).map((one) => `${file}: ${name}.${String(one)}`);
+  });
+}
+
+test('every class that a component uses is in its CSS module', () => {
+  const files = execFileSync('git', ['ls-files', '*.tsx'], { encoding: 'utf8' }).trim().split('\n');
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.flatMap(undefinedClasses)).toEqual([]);
+});
