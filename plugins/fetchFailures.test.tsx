@@ -35,7 +35,11 @@ const pages: Readonly<Record<string, Page>> = {
     call: 'GET /marketing/automations/:id',
     answered: anAutomation(),
     told: `Unable to retrieve the automation. ${again}`,
-    others: { 'GET /ips/pools': [], 'GET /marketing/singlesends/categories': { categories: [] } },
+    others: {
+      'GET /ips/pools': [],
+      'GET /marketing/singlesends/categories': { categories: [] },
+      'GET /marketing/ads/audiences': empty,
+    },
   },
   templates: {
     plugin: dynamicTemplates,

@@ -69,6 +69,7 @@ test('each address of the design library is at /legacy/templates as well', () =>
 /** What an account of the EU region doesn't have: the marketing API is global. */
 const globalOnly = new Set([
   'ads',
+  'reports',
   'single-sends',
   'automations',
   'contacts',

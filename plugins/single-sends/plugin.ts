@@ -251,7 +251,7 @@ export default definePlugin({
       path: paths.statsPeople,
       title: 'People',
       page: componentOf(statsPeople, 'StatsPeople'),
-      over: 'stats',
+      ...over('stats'),
     },
   },
   nav: [{ to: 'list', section: 'campaigns', order: 10, icon: 'send' }],

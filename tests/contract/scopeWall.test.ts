@@ -174,6 +174,11 @@ const ofNoFeature = new Set([
   'POST /v3/asm/suppressions/global',
   'GET /v3/asm/suppressions/global/{email}',
   'DELETE /v3/asm/suppressions/global/{email}',
+  'POST /v3/download/suppression/unsubscribes',
+  'POST /v3/download/suppression/bounces',
+  'POST /v3/download/suppression/blocks',
+  'POST /v3/download/suppression/invalid_emails',
+  'POST /v3/download/suppression/spam_reports',
 ]);
 
 test('each marketing route has a feature, and is refused if that is switched off', async () => {

@@ -130,8 +130,12 @@ journey('A workbench with broken plugins', () => screen, {
     await screen.goTo('/price-lists');
     await screen.press('button', 'Turn off this plugin');
     await screen.sees('You turned it off in this browser.');
+    await screen.goTo('/dynamic-templates');
+    await screen.waitFor('heading', 'Dynamic templates');
     await screen.waitUntilGone('link', 'Price lists');
+    await screen.goTo('/workbench/plugins');
     await screen.press('button', 'Turn on');
+    await screen.goTo('/dynamic-templates');
     await screen.waitFor('link', 'Price lists');
   },
   'starts with built-in plugins only in safe mode, until that is left': async () => {

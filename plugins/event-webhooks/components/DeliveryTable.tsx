@@ -206,12 +206,16 @@ function Contents({ webhookId, id }: { readonly webhookId: string; readonly id: 
       {value.response === '' ? (
         <p className={styles.hint}>{value.status === null ? 'There was none.' : 'It was empty.'}</p>
       ) : (
-        <pre className={styles.code}>{value.response}</pre>
+        <pre className={styles.code} tabIndex={0} role="region" aria-label="Response">
+          {value.response}
+        </pre>
       )}
       <h3 className={styles.heading}>
         {value.event_count > 1 ? `First of ${formatNumber(value.event_count)} events` : 'Event'}
       </h3>
-      <pre className={styles.code}>{indented(value.first_event)}</pre>
+      <pre className={styles.code} tabIndex={0} role="region" aria-label="Event">
+        {indented(value.first_event)}
+      </pre>
     </>
   );
 }

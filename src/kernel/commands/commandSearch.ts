@@ -16,6 +16,18 @@ interface Entry {
 const keys = ['title', 'keywords'];
 
 /**
+ * Whether each typed word begins a word of the entry. Letters that are scattered over the keywords are no match: they
+ * are many, so that nearly any short text would be found in them.
+ */
+function hasWords({ title, keywords }: Entry, typed: string): boolean {
+  const words = ` ${title} ${keywords}`.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(' ')
+    .every((word) => words.includes(` ${word}`));
+}
+
+/**
  * Searches the titles and keywords of commands. Prepared once; each further letter searches only the previous matches,
  * so that a keystroke over thousands of commands takes a fraction of a millisecond.
  */
@@ -41,10 +53,12 @@ export class CommandSearch {
     const others = fuzzysort
       .go(typed, this.#snapshot, { limit: typedLimit, threshold: minimumScore })
       .filter(({ obj }) => !isPreferred.has(obj));
-    return [
+    const ranked = [
       ...preferred.map((result) => ({ result, score: result.score + recentBonus })),
       ...others.map((result) => ({ result, score: result.score })),
-    ]
+    ];
+    return ranked
+      .filter(({ result }) => (result[0]?.score ?? 0) > 0 || hasWords(result.obj, typed.trim()))
       .toSorted((one, other) => other.score - one.score)
       .slice(0, typedLimit)
       .map(({ result: { obj, 0: title } }) => ({
