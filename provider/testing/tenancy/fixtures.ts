@@ -97,11 +97,24 @@ const fields: Domain = async (ask) => {
   ];
 };
 
-const eventWebhooks: Domain = async (ask) => {
+const eventWebhooks: Domain = async (ask, test, owner) => {
   const settings = '/v3/user/webhooks/event/settings';
   const { id } = await ask<WithId>('POST', settings, { url: 'https://hooks.example.com/tenancy' });
   const read = `${settings}/${id}`;
-  return [{ under: settings, params: { id: String(id) }, read }];
+  const delivery = await test.provider.database.first<{ delivery_id: number }>(sql`
+    insert into webhook_deliveries (account_id, receiver_id, first_sequence, state, event_count, events, first_event)
+    values (${owner.accountId}, ${id}, 1, 'given_up', 1, '{"open": 1}', '{"email": "tenancy@readers.example"}')
+    returning delivery_id`);
+  const deliveries = `${settings}/{id}/deliveries`;
+  const deliveryId = String(delivery?.delivery_id);
+  return [
+    { under: settings, params: { id: String(id) }, read },
+    {
+      under: deliveries,
+      params: { id: String(id), delivery_id: deliveryId },
+      read: `${read}/deliveries/${deliveryId}`,
+    },
+  ];
 };
 
 const inboundParse: Domain = async (ask, test, owner) => {
