@@ -235,6 +235,7 @@ journey('An A/B test with a winner picked by hand', () => screen, {
     await screen.sees('Each variation needs at least 10 contacts, and would get 5');
     await api.call('PATCH', `/marketing/singlesends/${send}`, { abtest: { test_percentage: 50 } });
     await screen.open(`/single-sends/${send}/review/send`);
+    await screen.press('radio', /^Immediately/, dialog);
     await screen.press('button', 'Send now to 59 people', dialog);
     await until('the test', async () => (await progress()).sent === 28);
     assert.equal((await progress()).held, 32);
