@@ -146,6 +146,8 @@ journey('A workbench with broken plugins', () => screen, {
     await screen.open('/design-library');
     await screen.sees('Safe mode is on in this tab');
     await screen.press('button', 'Leave safe mode');
+    await screen.isAt(/^\/$/);
+    await screen.press('link', 'Content', { role: 'navigation', name: 'Main' });
     await screen.waitFor('link', 'Hanging');
   },
 });
