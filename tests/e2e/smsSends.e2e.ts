@@ -87,6 +87,7 @@ const sendNow = async (people: string) => {
   await screen.press('button', 'Review and send');
   await screen.sees('Ready to send');
   await screen.press('button', 'Send or schedule');
+  await screen.press('radio', /^Immediately/, dialog);
   await screen.press('button', `Send now to ${people}`, dialog);
   await screen.isAt(/\/stats/);
 };
