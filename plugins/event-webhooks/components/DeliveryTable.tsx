@@ -181,6 +181,15 @@ function DeliveryDrawer({ webhookId, delivery, onClose, onRetry }: DeliveryDrawe
   );
 }
 
+function Code({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    <pre className={styles.code} tabIndex={0} role="region" aria-label={label}>
+      {children}
+    </pre>
+  );
+}
+
 /** What was posted at the last attempt, and what came back. */
 function Contents({ webhookId, id }: { readonly webhookId: string; readonly id: string }) {
   const http = useService(Http);
@@ -206,16 +215,12 @@ function Contents({ webhookId, id }: { readonly webhookId: string; readonly id: 
       {value.response === '' ? (
         <p className={styles.hint}>{value.status === null ? 'There was none.' : 'It was empty.'}</p>
       ) : (
-        <pre className={styles.code} tabIndex={0} role="region" aria-label="Response">
-          {value.response}
-        </pre>
+        <Code label="Response">{value.response}</Code>
       )}
       <h3 className={styles.heading}>
         {value.event_count > 1 ? `First of ${formatNumber(value.event_count)} events` : 'Event'}
       </h3>
-      <pre className={styles.code} tabIndex={0} role="region" aria-label="Event">
-        {indented(value.first_event)}
-      </pre>
+      <Code label="Event">{indented(value.first_event)}</Code>
     </>
   );
 }
