@@ -50,8 +50,13 @@ openWorkbench(
 after(() => new Promise<void>((closed) => receiver.close(() => closed())));
 
 const dialog = { role: 'dialog' };
-const acceptedEvents = (): readonly PostedEvent[] =>
-  posts.filter(({ status }) => status === 200).flatMap(({ body }) => JSON.parse(body) as PostedEvent[]);
+/** What the receiver accepted of Ada, and not of the examples that a test posts. */
+const acceptedOfAda = (): readonly string[] =>
+  posts
+    .filter(({ status }) => status === 200)
+    .flatMap(({ body }) => JSON.parse(body) as PostedEvent[])
+    .filter(({ email }) => email === 'ada@readers.example')
+    .map(({ event }) => event);
 
 journey('Events are posted to a server', () => screen, {
   'a webhook is added, and tried': async () => {
@@ -99,15 +104,10 @@ journey('Events are posted to a server', () => screen, {
     await checkLooks(screen, 'webhook-delivery');
     answers.length = 0;
     await screen.press('button', 'Post again now', dialog);
-    await until('the delivery, at the server', async () => acceptedEvents().some(({ event }) => event === 'delivered'));
+    await until('the delivery, at the server', async () => acceptedOfAda().length > 0);
     await screen.press('button', 'Close', dialog);
     await screen.sees(/Delivered 1/);
-    assert.deepEqual(
-      acceptedEvents()
-        .filter(({ email }) => email === 'ada@readers.example')
-        .map(({ event }) => event),
-      ['delivered'],
-    );
+    assert.deepEqual(acceptedOfAda(), ['delivered']);
   },
   'it is turned off, edited and deleted': async () => {
     await screen.press('switch', 'Post events to Order system');
