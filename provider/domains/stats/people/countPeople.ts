@@ -105,6 +105,8 @@ async function countMissing(database: Queryable, request: PeopleRequest): Promis
     ...(variationId === undefined ? [] : [sql`and send_reactions.variation_id = ${variationId}`]),
     ...(phase === undefined ? [] : [sql`and send_reactions.phase = ${phase}`]),
   ];
+  // Two ranges of the index of states: `<>` would read the whole ledger of the send.
+  const isNotSent = sql`(deliveries.state < 'sent' or deliveries.state > 'sent')`;
   const [received, reacted, unconfirmed] = await Promise.all([
     countOfEvents(database, request, 'delivered'),
     storedCount(database, request, stored[reaction][peopleOnly ? 1 : 0]),
@@ -113,7 +115,7 @@ async function countMissing(database: Queryable, request: PeopleRequest): Promis
         join send_reactions on send_reactions.account_id = ${accountId}
           and send_reactions.single_send_id = ${singleSendId} and send_reactions.email = deliveries.email
       where deliveries.account_id = ${accountId} and deliveries.stream_id = ${singleSendId}
-        and deliveries.state <> 'sent' and send_reactions.${column} is not null ${joinSql(part, ' ')}
+        and ${isNotSent} and send_reactions.${column} is not null ${joinSql(part, ' ')}
         and not exists (select from email_events as events
           where events.account_id = ${accountId} and events.contact_id = deliveries.contact_id
             and events.single_send_id = ${singleSendId} and events.event = 'delivered'

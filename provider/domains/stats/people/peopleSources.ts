@@ -186,6 +186,12 @@ function isOfKinds(request: PeopleRequest, table: Sql): Sql {
 
 type Part = (page: SourcePage) => Sql;
 
+/**
+ * The order of events at the same time. As text it is that of the ids; ordered by the column itself, PostgreSQL would
+ * prefer the primary key, and read the events of all sends since.
+ */
+const byId = sql`events.event_id::text collate "C"`;
+
 /** Each kind of event, and each state, is read in the order of its index. */
 function partsOf(request: PeopleRequest): readonly Part[] {
   const { figure } = request;
@@ -200,7 +206,7 @@ function partsOf(request: PeopleRequest): readonly Part[] {
             from email_events as events
             where events.event = ${event} and ${joinSql(eventConditions(request), ' and ')}
               and ${condition(sql`events.detail`)}${place}${isFirst(request)}${isLatest(request)}${isAbsent(request)}
-            order by events.occurred_at desc, events.event_id desc limit ${limit}`;
+            order by events.occurred_at desc, ${byId} desc limit ${limit}`;
     });
   }
   return (states[figure] ?? []).map((state) => ({ after, limit }) => {
