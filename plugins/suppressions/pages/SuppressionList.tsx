@@ -202,7 +202,7 @@ const Addresses = observer(function Addresses({ list, allowed }: AddressesProps)
             today={dayOf(now)}
           />
         }
-        empty={<Empty drawing="people" title={list.none} text={list.about} />}
+        empty={<Empty drawing="people" title={list.none} text={list.noneText} />}
       />
       {leaving && (
         <Confirm
