@@ -11,6 +11,8 @@ const signs: Readonly<Record<string, string>> = {
   left: '←',
   right: '→',
   space: 'Space',
+  backspace: 'Backspace',
+  plus: '+',
 };
 
 function onMac(): boolean {

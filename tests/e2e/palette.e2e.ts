@@ -183,14 +183,19 @@ journey('The palette', () => screen, {
   'gives a command other keys, and says who has those that are taken': async () => {
     await screen.open('/workbench/settings');
     await screen.settled();
-    await screen.fill('Find a command', 'Create sender');
-    await screen.fill('Create sender', `g s${Key.Enter}`);
+    const record = async (command: string, ...keys: string[]) => {
+      await screen.fill('Find a command', command);
+      await screen.press('button', new RegExp(`^Keys of ${command}`));
+      await screen.waitFor('button', `Keys of ${command}: Press keys …`);
+      await browser.keys(keys);
+    };
+    await record('Create sender', 'g', 's');
     await screen.sees('"Go to single sends" had these keys, and has none now.');
     await screen.fill('Find a command', 'single sends');
     await screen.sees('"Create sender" has these keys: choose others.');
     assert.deepEqual(await accessibilityProblems(browser), []);
-    await screen.fill('Find a command', 'Create sender');
-    await screen.fill('Create sender', `g q${Key.Enter}`);
+    await record('Create sender', 'g', 'q');
+    await screen.waitFor('button', 'Keys of Create sender: GQ');
     await until('the conflict to be over', async () => !/had these keys/.test(await screen.text()));
     await browser.execute(() => (document.activeElement as HTMLElement | null)?.blur());
     await keyboard.sequence('g', 'q');

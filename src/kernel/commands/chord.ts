@@ -11,7 +11,10 @@ const aliases: Readonly<Record<string, string>> = {
   down: 'arrowdown',
   left: 'arrowleft',
   right: 'arrowright',
+  plus: '+',
 };
+/** Keys whose own names can't be part of a description, or are long. */
+const described = new Map(['space', 'plus', 'up', 'down', 'left', 'right'].map((name) => [aliases[name], name]));
 const modifiers = ['mod', 'ctrl', 'meta', 'alt', 'shift'];
 
 export const isMac = (): boolean => macPattern.test(globalThis.navigator?.platform ?? '');
@@ -30,6 +33,12 @@ export function parseKeys(keys: string): Chord[] {
         throw new Error(`The keys "${keys}" aren't a chord such as "mod+k" or a sequence such as "g i".`);
       return [...modifiers.filter((modifier) => parts.includes(modifier)), aliases[key] ?? key].join('+');
     });
+}
+
+/** A chord as `parseKeys` reads it: `mod+space`. */
+export function describeChord(chord: Chord): string {
+  const key = chord.endsWith('+') ? '+' : chord.slice(chord.lastIndexOf('+') + 1);
+  return chord.slice(0, chord.length - key.length) + (described.get(key) ?? key);
 }
 
 /** The chord of an event; undefined for a modifier alone. `mod` is Ctrl, on a Mac ⌘. */

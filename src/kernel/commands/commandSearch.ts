@@ -1,6 +1,6 @@
 import fuzzysort, { type SnapshotKeys } from 'fuzzysort';
 import type { LabelPart } from '../shellContract';
-import { plainLabel, type RankedCommand, typedLimit } from './rankedCommand';
+import { hasWords, plainLabel, type RankedCommand, typedLimit } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';
 
 const minimumScore = 0.3;
@@ -14,18 +14,6 @@ interface Entry {
 }
 
 const keys = ['title', 'keywords'];
-
-/**
- * Whether each typed word begins a word of the entry. Letters that are scattered over the keywords are no match: they
- * are many, so that nearly any short text would be found in them.
- */
-function hasWords({ title, keywords }: Entry, typed: string): boolean {
-  const words = ` ${title} ${keywords}`.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(' ')
-    .every((word) => words.includes(` ${word}`));
-}
 
 /**
  * Searches the titles and keywords of commands. Prepared once; each further letter searches only the previous matches,
@@ -57,18 +45,24 @@ export class CommandSearch {
       ...preferred.map((result) => ({ result, score: result.score + recentBonus })),
       ...others.map((result) => ({ result, score: result.score })),
     ];
-    return ranked
-      .filter(({ result }) => (result[0]?.score ?? 0) > 0 || hasWords(result.obj, typed.trim()))
-      .toSorted((one, other) => other.score - one.score)
-      .slice(0, typedLimit)
-      .map(({ result: { obj, 0: title } }) => ({
-        command: obj.command,
-        label:
-          title && title.score > 0
-            ? title
-                .highlight<LabelPart>((hit) => ({ text: hit, hit: true }))
-                .map((part) => (typeof part === 'string' ? { text: part, hit: false } : part))
-            : plainLabel(obj.title),
-      }));
+    return (
+      ranked
+        // Letters scattered over the keywords are no match: nearly any short text would be found in that many.
+        .filter(
+          ({ result: { obj, 0: title } }) =>
+            (title?.score ?? 0) > 0 || hasWords(`${obj.title} ${obj.keywords}`, typed.trim()),
+        )
+        .toSorted((one, other) => other.score - one.score)
+        .slice(0, typedLimit)
+        .map(({ result: { obj, 0: title } }) => ({
+          command: obj.command,
+          label:
+            title && title.score > 0
+              ? title
+                  .highlight<LabelPart>((hit) => ({ text: hit, hit: true }))
+                  .map((part) => (typeof part === 'string' ? { text: part, hit: false } : part))
+              : plainLabel(obj.title),
+        }))
+    );
   }
 }

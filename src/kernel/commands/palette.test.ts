@@ -127,6 +127,52 @@ test("plugins' things are found beside the commands; a search that fails takes n
   await waitFor(() => expect(workbench.location).toBe('/letters/2'));
 });
 
+test('what plugins find comes before commands, unless words of a command are typed', async () => {
+  await workbench.dispose();
+  const fruit = definePlugin({
+    ...service,
+    commands: {
+      add: { title: 'Add a crate', keywords: ['bobbin'], run: () => undefined },
+      bob: { title: 'Paint the bobsleigh', run: () => undefined },
+    },
+    search: [{ title: 'Letters', find: searching }],
+  });
+  workbench = await testWorkbench(fruit, { http: { 'POST /analytics/events': answer(204) } });
+  const { palette } = workbench.kernel;
+  await workbench.kernel.commands.load();
+  palette.open('ad');
+  await waitFor(() => expect(palette.groups.map(({ title }) => title)).toEqual(['Commands', 'Letters']));
+  palette.type('ada');
+  await waitFor(() => expect(palette.groups.map(({ title }) => title)).toEqual(['Letters', 'Commands']));
+  palette.type('bob');
+  await waitFor(() => expect(palette.groups.map(({ title }) => title)).toEqual(['Commands', 'Letters']));
+});
+
+test('Enter waits for what is looked for, if that may come first', async () => {
+  const { palette } = workbench.kernel;
+  palette.open('bob');
+  await act(() => palette.choose());
+  expect(workbench.location).toBe('/letters/2');
+  palette.open('bob');
+  const chosen = palette.choose();
+  palette.type('bobsleigh');
+  await chosen;
+  expect(palette.isOpen).toBe(true);
+});
+
+test('an argument is not chosen before the choices of what was typed are there', async () => {
+  const { palette } = workbench.kernel;
+  await workbench.run('letters.send');
+  await palette.choose();
+  expect(palette.step?.argument).toBe('To whom?');
+  await waitFor(() => expect(titles()).toEqual(['Ada', 'Bob']));
+  palette.type('bob');
+  await palette.choose();
+  palette.type('Dear Bob');
+  await palette.choose();
+  await waitFor(() => expect(sent).toEqual([{ to: '2', text: 'Dear Bob' }]));
+});
+
 test('what was typed before plugins told what they find is looked for once they have', async () => {
   await workbench.dispose();
   let offline = true;

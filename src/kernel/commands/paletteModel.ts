@@ -4,7 +4,7 @@ import { later } from '../container/later';
 import { parts } from '../parts';
 import type { Palette, PaletteGroup, PaletteItem } from '../shellContract';
 import type { CommandRegistry } from './commandRegistry';
-import { plainLabel } from './rankedCommand';
+import { hasWords, plainLabel } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';
 
 type FoundThing = Choice & { readonly address: string };
@@ -43,6 +43,8 @@ export class PaletteModel implements Palette {
   readonly #addresses = new Map<string, string>();
   #controller: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Resolves when what is typed now has been looked for. */
+  #looked: Promise<void> = Promise.resolve();
   readonly #stopWatching: () => void;
 
   constructor(
@@ -59,6 +61,7 @@ export class PaletteModel implements Palette {
       found: observableRef,
       pending: observable,
       commandItems: computed,
+      areCommandsMeant: computed,
       groups: computed,
       step: computed,
       busy: computed,
@@ -93,8 +96,17 @@ export class PaletteModel implements Palette {
       return this.#argument()?.choices
         ? [{ title: this.step?.argument ?? '', items: this.choices.map(choiceItem) }]
         : [];
-    const commands = this.commandItems;
-    return [...(commands.length > 0 ? [{ title: 'Commands', items: commands }] : []), ...this.found];
+    const items = this.commandItems;
+    const commands = items.length > 0 ? [{ title: 'Commands', items }] : [];
+    return this.areCommandsMeant ? [...commands, ...this.found] : [...this.found, ...commands];
+  }
+
+  /** Whether what is typed are words of a command's title. Otherwise what plugins find comes first. */
+  get areCommandsMeant(): boolean {
+    const typed = this.typed.trim();
+    return (
+      typed === '' || this.commandItems.some(({ label }) => hasWords(label.map(({ text }) => text).join(''), typed))
+    );
   }
 
   /** Separate from plugins' results, so that those don't trigger another search of the commands. */
@@ -165,6 +177,11 @@ export class PaletteModel implements Palette {
   }
 
   async choose(id?: string): Promise<void> {
+    if (id === undefined && this.#isFirstUnknown()) {
+      const { typed, asking } = this;
+      await this.#looked;
+      if (!this.isOpen || this.typed !== typed || this.asking !== asking) return;
+    }
     const items = this.#items();
     const item = id === undefined ? items[this.selected] : items.find((candidate) => candidate.id === id);
     if (this.asking) {
@@ -202,6 +219,12 @@ export class PaletteModel implements Palette {
     this.#cancel();
   }
 
+  /** Whether what is first may change, so that Enter would choose something other than what was typed. */
+  #isFirstUnknown(): boolean {
+    if (this.pending === 0 || this.selected > 0 || this.typed.trim() === '') return false;
+    return this.asking ? !this.step?.freeText : !this.areCommandsMeant;
+  }
+
   #items(): readonly PaletteItem[] {
     return this.groups.flatMap((group) => group.items);
   }
@@ -226,13 +249,17 @@ export class PaletteModel implements Palette {
     const controller = new AbortController();
     this.#controller = controller;
     this.pending++;
-    this.#timer = setTimeout(
-      async () => {
-        await work(controller.signal);
-        if (!controller.signal.aborted) runInAction(() => this.pending--);
-      },
-      this.typed === '' ? 0 : askDelay,
-    );
+    this.#looked = new Promise((resolve) => {
+      controller.signal.addEventListener('abort', () => resolve());
+      this.#timer = setTimeout(
+        async () => {
+          await work(controller.signal);
+          if (!controller.signal.aborted) runInAction(() => this.pending--);
+          resolve();
+        },
+        this.typed === '' ? 0 : askDelay,
+      );
+    });
   }
 
   async #findChoices(signal: AbortSignal): Promise<void> {
@@ -261,10 +288,21 @@ export class PaletteModel implements Palette {
         groups[index] = undefined;
       }
       const found = groups.flatMap((group) => (group && group.items.length > 0 ? group : []));
-      if (!signal.aborted) runInAction(() => (this.found = found.length > 0 ? found : none));
+      if (!signal.aborted) runInAction(() => this.#show(found.length > 0 ? found : none));
     };
     this.#addresses.clear();
     await Promise.all(searches.map(settle));
+  }
+
+  /** What was selected with the arrow keys stays selected. */
+  #show(found: readonly PaletteGroup[]): void {
+    const selected = this.selected > 0 ? this.#items()[this.selected]?.id : undefined;
+    this.found = found;
+    if (selected !== undefined)
+      this.selected = Math.max(
+        this.#items().findIndex(({ id }) => id === selected),
+        0,
+      );
   }
 
   #foundItem(search: PaletteSearch, { value, label, detail, address }: FoundThing): PaletteItem {

@@ -1,41 +1,25 @@
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type SettingValue, type ThemeChoice, useRefusal } from 'sendwright/sdk';
-import { Button, Combobox, FormField, Page, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { Button, Combobox, FormField, KeyHint, Page, Select, Switch, TextInput } from 'sendwright/sdk/ui';
 import type { RegisteredCommand } from '../../kernel/commands/registeredCommand';
 import type { SettingGroup } from '../../kernel/kernel';
 import { useShell } from '../ShellContext';
+import { KeyRecorder } from './KeyRecorder';
 import styles from './SettingsPage.module.css';
 
 const KeyLine = observer(function KeyLine({ command }: { readonly command: RegisteredCommand }) {
   const { commands } = useShell().kernel;
   const keys = commands.keyMap.keysOf(command.id, command.description.keys) ?? '';
-  const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState<string>();
   const conflict = commands.conflicts.find(({ refused }) => refused === command.id);
   const holder = conflict && commands.get(conflict.holder)?.title;
   // Keys that were taken from another command are mentioned there, too.
   const robbed = commands.conflicts.flatMap((one) =>
     one.holder === command.id ? [commands.get(one.refused)?.title] : [],
   );
-
-  const choose = (text: string | undefined) => {
-    try {
-      commands.chooseKeys(command.id, text);
-      setTyped(undefined);
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'These keys are not a valid shortcut.');
-    }
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed !== undefined) choose(typed.trim());
-  };
-  const trouble = problem ?? (holder && `"${holder}" has these keys: choose others.`);
-
+  const choose = (chosen: string | undefined) => commands.chooseKeys(command.id, chosen);
   return (
-    <form className={styles.line} onSubmit={save}>
+    <div className={styles.line}>
       <div>
         <div className={styles.name}>{command.title}</div>
         {robbed.map((title) => (
@@ -43,23 +27,21 @@ const KeyLine = observer(function KeyLine({ command }: { readonly command: Regis
             {`"${title}" had these keys, and has none now.`}
           </div>
         ))}
+        {holder && (
+          <div className={styles.trouble} role="status">
+            {`"${holder}" has these keys: choose others.`}
+          </div>
+        )}
       </div>
       <div className={styles.keys}>
-        <FormField label={command.title} hideLabel error={trouble}>
-          <TextInput
-            placeholder="none"
-            value={typed ?? keys}
-            onChange={setTyped}
-            onBlur={() => typed !== undefined && choose(typed.trim())}
-          />
-        </FormField>
+        <KeyRecorder label={command.title} keys={keys} onRecord={choose} />
         {commands.keyMap.isChosen(command.id) && (
           <Button size="small" ariaLabel={`Reset the keys of ${command.title}`} onClick={() => choose(undefined)}>
             Reset
           </Button>
         )}
       </div>
-    </form>
+    </div>
   );
 });
 
@@ -73,7 +55,8 @@ const KeyMapSection = observer(function KeyMapSection() {
     <section className={styles.group}>
       <h2>Keyboard</h2>
       <p className={styles.description}>
-        Keys are written as a chord such as mod+k, where mod is Ctrl or ⌘, or as a sequence such as g s.
+        Choose a command's keys and press new ones: a combination such as <KeyHint keys="mod+k" />, or two keys in a row
+        such as <KeyHint keys="g s" />. <KeyHint keys="backspace" /> removes them.
       </p>
       <div className={styles.find}>
         <TextInput
