@@ -13,6 +13,7 @@ export const builtIn: Definitions = {
   'single-sends': () => import(/* webpackMode: "eager" */ './single-sends/plugin'),
   ads: () => import(/* webpackMode: "eager" */ './ads/plugin'),
   automations: () => import(/* webpackMode: "eager" */ './automations/plugin'),
+  calendar: () => import(/* webpackMode: "eager" */ './calendar/plugin'),
   contacts: () => import(/* webpackMode: "eager" */ './contacts/plugin'),
   lists: () => import(/* webpackMode: "eager" */ './lists/plugin'),
   segments: () => import(/* webpackMode: "eager" */ './segments/plugin'),

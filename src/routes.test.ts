@@ -72,6 +72,7 @@ const globalOnly = new Set([
   'reports',
   'single-sends',
   'automations',
+  'calendar',
   'contacts',
   'lists',
   'segments',

@@ -6,6 +6,7 @@ import type { AdRoutes } from './ads';
 import type { ApiKeyRoutes } from './apiKeys';
 import type { AuditLogRoutes } from './auditLog';
 import type { AutomationRoutes } from './automations';
+import type { CalendarRoutes } from './calendar';
 import type { ConsentRoutes } from './consents';
 import type { ContactRoutes } from './contacts';
 import type { FieldDefinitionRoutes } from './customFields';
@@ -68,6 +69,7 @@ export interface ApiRoutes
     AuditLogRoutes,
     AutomationRoutes,
     AutomationStatsRoutes,
+    CalendarRoutes,
     ConsentRoutes,
     ContactRoutes,
     ContactSearchRoutes,

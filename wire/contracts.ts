@@ -6,6 +6,7 @@ import { ads } from './ads';
 import { apiKeys } from './apiKeys';
 import { auditLog } from './auditLog';
 import { automations } from './automations';
+import { calendar } from './calendar';
 import { consents } from './consents';
 import { contacts } from './contacts';
 import type { RouteContracts } from './contract';
@@ -60,6 +61,7 @@ export const contracts: readonly RouteContracts[] = [
   auditLog,
   automationStats,
   automations,
+  calendar,
   consents,
   contactExports,
   contactSearch,

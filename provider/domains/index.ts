@@ -6,6 +6,7 @@ import { ads } from './ads';
 import { apiKeys } from './api-keys';
 import { automations } from './automations';
 import { auditLog } from './audit-log';
+import { calendar } from './calendar';
 import { contacts } from './contacts';
 import { deliveries } from './deliveries';
 import { streams } from './deliveries/lanes';
@@ -87,6 +88,7 @@ export const domains: Domain[] = [
   stats,
   accountStats,
   reports,
+  calendar,
   notifications,
   outbox,
   preview,

@@ -248,6 +248,7 @@ checks('With data', () => screen, {
     at('review', () => `/single-sends/${ids.draft}/review`, /Ready to send/),
     at('send', () => `/single-sends/${ids.draft}/review/send`, /Immediately/),
     at('stats', () => `/single-sends/${ids.sent}/stats`, /Unique clicks/),
+    at('calendar', '/calendar', /Summer news|Autumn news|Drag a scheduled send/),
     at('reports', '/reports', /Opens by country/),
     at('reports-sends', '/reports/sends', /Summer news|Fresh/),
     at('stats-preview', () => `/single-sends/${ids.sent}/stats/preview`, /Fresh bread for/),

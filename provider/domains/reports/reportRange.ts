@@ -17,11 +17,14 @@ const shifted = (day: string, days: number): string =>
 export const lengthOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds) + 1;
 
-/** Throws 400 for invalid days and ranges of more than 366. */
-export function checkRange({ start_date: from, end_date: to }: { start_date: string; end_date: string }): void {
+/** Throws 400 for invalid days and ranges of more than `most` days. */
+export function checkRange(
+  { start_date: from, end_date: to }: { start_date: string; end_date: string },
+  most = longest,
+): void {
   if (from < earliest) throw badRequest(`start_date must not be before ${earliest}`, 'start_date');
   if (from > to) throw badRequest('start_date must not be after end_date', 'start_date');
-  if (lengthOf(from, to) > longest) throw badRequest(`the range must not exceed ${longest} days`, 'start_date');
+  if (lengthOf(from, to) > most) throw badRequest(`the range must not exceed ${most} days`, 'start_date');
 }
 
 /** The time zone of an account's days. */
