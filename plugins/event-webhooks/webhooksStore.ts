@@ -6,7 +6,6 @@ import type { EventWebhook, EventWebhookRequest } from 'sendwright/wire/eventWeb
 import { optionalEvents } from './eventChoices';
 import { texts } from './texts';
 
-const settings = '/user/webhooks/event/settings';
 const query = { include: [...optionalEvents] };
 
 /** The event webhooks of the account, oldest first. Every call rejects with `HttpFailure`. */
@@ -27,7 +26,7 @@ export const WebhooksModel = types
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     const fetch = async (): Promise<readonly EventWebhook[]> => {
-      const page = await http.call(`GET ${settings}/all`, { query, retry: true });
+      const page = await http.call('GET /user/webhooks/event/settings/all', { query, retry: true });
       self.setMaximum(page.max_allowed);
       return page.webhooks;
     };
@@ -35,17 +34,19 @@ export const WebhooksModel = types
       /** Fetches all rows again. */
       refresh: (): Promise<readonly EventWebhook[]> => self.fetchAll(fetch),
       create: (body: EventWebhookRequest): Promise<EventWebhook> =>
-        self.save('create', () => http.call(`POST ${settings}`, { body })),
+        self.save('create', () => http.call('POST /user/webhooks/event/settings', { body })),
       change: (id: string, body: EventWebhookRequest): Promise<EventWebhook> =>
-        self.save('update', () => http.call(`PATCH ${settings}/:id`, { params: { id }, query, body })),
+        self.save('update', () =>
+          http.call('PATCH /user/webhooks/event/settings/:id', { params: { id }, query, body }),
+        ),
       /** Turns signing on or off. */
       sign: (id: string, enabled: boolean): Promise<EventWebhook> =>
         self.save('sign', async () => {
-          await http.call(`PATCH ${settings}/signed/:id`, { params: { id }, body: { enabled } });
-          return http.call(`GET ${settings}/:id`, { params: { id }, query });
+          await http.call('PATCH /user/webhooks/event/settings/signed/:id', { params: { id }, body: { enabled } });
+          return http.call('GET /user/webhooks/event/settings/:id', { params: { id }, query });
         }),
       remove: (id: string): Promise<void> =>
-        self.runDelete('delete', id, () => http.call(`DELETE ${settings}/:id`, { params: { id } })),
+        self.runDelete('delete', id, () => http.call('DELETE /user/webhooks/event/settings/:id', { params: { id } })),
       /** Posts an example of each event; rejects if they are not accepted. */
       test: async (id: string): Promise<void> => {
         await self.requests.track('test', () => http.call('POST /user/webhooks/event/test', { body: { id } }));
