@@ -84,9 +84,13 @@ test('the page shows the form, has no script, and may be framed', async () => {
 });
 
 test('an unknown form is not found', async () => {
-  const gone = { id: '11111111-1111-4111-8111-111111111111' };
-  expect((await read(gone)).statusCode).toBe(404);
-  expect((await send(gone, { _rf2_T: 'ana@example.com' })).body).toContain('This form no longer exists');
+  for (const id of ['11111111-1111-4111-8111-111111111111', '11111111-1111', 'newsletter', 'signup2', '%F0%9F%8D%9E']) {
+    const pages = [await read({ id }), await send({ id }, { _rf2_T: 'ana@example.com' })];
+    for (const { statusCode, headers, body } of pages) {
+      expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/html')]);
+      expect(body).toContain('This form no longer exists');
+    }
+  }
 });
 
 test('a visitor becomes a contact on the list, once', async () => {

@@ -8,6 +8,7 @@ import { createRequestLimit } from '../../../public/requestLimit';
 import type { Visitor } from '../../consents/consentRow';
 import { phoneCountry } from '../../contacts/fields/phoneNumbers';
 import { knownFields } from '../../contacts/queries';
+import { isUuid } from '../../../validation/uuid';
 import { createQuestion, readAnswer } from './challenge';
 import { emailFieldId } from '../formFields';
 import { formTextsIn } from './formTexts';
@@ -22,8 +23,8 @@ const maximumPerMinute = 10;
 /** Thirty answers of a thousand characters, at nine bytes each. */
 const bodyLimit = 320 * 1024;
 
-// Only ids, because `/forms/signup` is a page of the workbench.
-const address = '/forms/:id(^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$)';
+// All but `/forms/signup`, which is a page of the workbench.
+const address = '/forms/:id(^(?!signup$)[^/]+$)';
 const config = { public: { perMinute: 600, page: true }, unlimited: true, content: true } as const;
 const schema = {
   hide: true,
@@ -47,7 +48,7 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
     reply.code(code).headers(headers).send(html);
 
   const formAt = async (id: string): Promise<PublicForm | undefined> => {
-    const form = await selectPublicForm(database, id);
+    const form = isUuid(id) ? await selectPublicForm(database, id) : undefined;
     return form && localizeDefaults(form);
   };
   const modelOf = async (form: PublicForm, isEmbedded: boolean): Promise<FormPageModel> => ({
