@@ -1,5 +1,6 @@
 import { processBounce } from '../delivery/bounces/processBounce';
 import { postInbound } from '../domains/inbound-parse/postInbound';
+import { webhookOptions } from '../outgoing/webhookAddress';
 import { type Command, CommandError, optional, required, withDatabase } from './command';
 
 /** Larger messages are truncated, because the relevant parts come first. */
@@ -59,7 +60,9 @@ export const inbound: Command = {
       senderIp: optional(context.values, 'ip'),
     };
     try {
-      const outcome = await withDatabase(context, (database) => postInbound(database, message));
+      const outcome = await withDatabase(context, (database) =>
+        postInbound(database, message, webhookOptions(context.config)),
+      );
       if (outcome === 'unknown') process.exitCode = exitCodes.unknown;
       context.print(outcome);
     } catch (error) {

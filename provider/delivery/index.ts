@@ -3,7 +3,7 @@ import { bounceRoutes } from './bounces/routes';
 import { preparePartitions } from './events/preparePartitions';
 import type { StreamQueries } from './ledger/streamQueries';
 import { EventPosting } from './receivers/eventPosting';
-import { webhookOptions } from './receivers/postEvents';
+import { webhookOptions } from '../outgoing/webhookAddress';
 import { forgetOldDeliveries } from './receivers/webhookDeliveries';
 
 /** Delivery's routes and jobs besides the sends themselves. `streams` are those of all lanes. */

@@ -1,6 +1,4 @@
 import type { PostedEvent } from 'sendwright/wire/eventWebhooks';
-import type { Config } from '../../config';
-import { isPublicAddress } from '../../outgoing/isPublicAddress';
 import { type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
 import { signatureHeaders } from './signPost';
 
@@ -30,11 +28,6 @@ export class PostRefused extends Error {
     super(`${host} answered ${answer.status}.`);
   }
 }
-
-/** Where webhooks may be: on the public internet, and at the addresses that the operator names. */
-export const webhookOptions = ({ webhookAddresses: own }: Pick<Config, 'webhookAddresses'>): OutgoingOptions => ({
-  allows: (address) => isPublicAddress(address) || own?.includes(address) === true,
-});
 
 /** Characters of a response that are kept. */
 const keptCharacters = 1000;

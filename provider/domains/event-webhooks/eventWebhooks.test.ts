@@ -26,7 +26,8 @@ const answers: number[] = [];
 const posts: Array<{ path: string; headers: IncomingHttpHeaders; body: string }> = [];
 
 beforeAll(async () => {
-  provider = cleanup.own(await startTestProvider({ jobs: false }));
+  // The test's receiver is on this machine, where the product posts only if the operator says so.
+  provider = cleanup.own(await startTestProvider({ jobs: false, config: { webhookAddresses: ['127.0.0.1'] } }));
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
@@ -43,7 +44,6 @@ beforeAll(async () => {
   cleanup.add(() => new Promise<void>((closed) => server.close(() => closed())));
   receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { database, log } = provider.provider;
-  // The test's receiver is on this machine, where the product never posts.
   const service = EventPosting.start({ database, log, streams, outgoing: { allows: () => true } });
   cleanup.add(() => service.stop());
 });
@@ -295,12 +295,52 @@ test('a test without a token reports an error at the token address', async () =>
   });
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
-    { errors: [{ field: 'oauth_token_url', message: expect.stringContaining('public internet') }] },
+    { errors: [{ field: 'oauth_token_url', message: expect.stringContaining('The test was not accepted') }] },
   ]);
 });
 
-test('nothing is posted to internal networks', async () => {
+/** Stores an address that was accepted before such addresses were refused. */
+const storeAddress = (id: string, url: string) =>
+  provider.provider.database.execute(sql`update event_receivers set url = ${url} where receiver_id = ${id}`);
+
+test.each([
+  'http://127.0.0.2/',
+  'http://10.0.0.1',
+  'http://[::1]:8080/events',
+  'http://[::ffff:10.0.0.1]/',
+  'http://169.254.169.254/latest/meta-data',
+  'https://0x0a000001/',
+  'http://192.168.1.1.',
+])('an address of an internal network is refused when it is saved: %s', async (address) => {
+  const problem = (field: string) => ({
+    errors: [{ field, message: `${field} must be an address that can be reached from the internet.` }],
+  });
+  const { id } = await create({ url: 'https://hooks.example.com/own' });
+  const oauth = { oauth_client_id: 'me', oauth_client_secret: 'secret', oauth_token_url: address };
+  for (const [method, path, body, field] of [
+    ['POST', settings, { url: address }, 'url'],
+    ['PATCH', settings, { url: address }, 'url'],
+    ['PATCH', `${settings}/${id}`, { url: address }, 'url'],
+    ['PATCH', `${settings}/${id}`, oauth, 'oauth_token_url'],
+    ['POST', '/v3/user/webhooks/event/test', { url: address }, 'url'],
+    ['POST', '/v3/user/webhooks/event/test', { id, ...oauth }, 'oauth_token_url'],
+  ] as const) {
+    const answer = await provider.inject(method, path, body);
+    expect([answer.statusCode, answer.json()]).toEqual([400, problem(field)]);
+  }
+});
+
+test("the operator's own addresses are accepted, also by name; a stored one can be turned off", async () => {
+  expect(await create({ url: 'http://localhost:1/' })).toMatchObject({ url: 'http://localhost:1/' });
   const { id } = await create({ url: 'http://127.0.0.1:1/', enabled: true });
+  await storeAddress(id, 'http://10.0.0.1/');
+  const off = await provider.inject('PATCH', `${settings}/${id}`, { url: 'http://10.0.0.1/', enabled: false });
+  expect([off.statusCode, off.json()]).toMatchObject([200, { enabled: false }]);
+});
+
+test('nothing is posted to internal networks', async () => {
+  const { id } = await create({ url: 'https://hooks.example.com/own', enabled: true });
+  await storeAddress(id, 'http://10.0.0.1/');
   const answer = await provider.inject('POST', '/v3/user/webhooks/event/test', { id });
   expect(answer.statusCode).toBe(400);
   expect(answer.json<ErrorBody>().errors[0]?.message).toContain('not an address of the public internet');
@@ -406,6 +446,7 @@ test('a webhook keeps its last hundred deliveries, and its last hundred failures
 
 test('a test is kept like a delivery, without the secrets that a receiver repeats', async () => {
   const { id } = await create({ url: `${receiver}/own` });
+  await storeAddress(id, 'http://10.0.0.1/');
   expect((await provider.inject('POST', '/v3/user/webhooks/event/test', { id })).statusCode).toBe(400);
   expect((await deliveriesOf(id)).result).toMatchObject([
     { state: 'failed', is_test: true, status: null, error: expect.stringContaining('public internet') },

@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { EventWebhook, EventWebhookRequest, EventWebhookTest } from 'sendwright/wire/eventWebhooks';
-import type { Database, Queryable } from '../../database/database';
+import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import {
-  PostRefused,
-  type PostTarget,
-  postEvents,
-  TokenError,
-  webhookOptions,
-} from '../../delivery/receivers/postEvents';
+import { PostRefused, type PostTarget, postEvents, TokenError } from '../../delivery/receivers/postEvents';
 import { openReceiver, sealReceiver } from '../../delivery/receivers/receiverSecrets';
 import { presentEvent } from '../../delivery/receivers/presentEvent';
 import { createSigningKey, publicKeyOf } from '../../delivery/receivers/signPost';
 import { keepTest } from '../../delivery/receivers/webhookDeliveries';
 import { badRequest, notFound } from '../../http/errors';
 import { partsOf } from '../../http/partsOf';
+import { type WebhookConfig, webhookAddress, webhookOptions } from '../../outgoing/webhookAddress';
 import type { Provider } from '../../provider';
 import { isUuid } from '../../validation/uuid';
 import { type EventFlag, eventFlagNames, eventFlags, optionalFlags } from './eventFlags';
 
 /** Maximum webhooks per account. */
 export const maximumWebhooks = 5;
+
+type Webhooks = Pick<Provider, 'database' | 'config'>;
 
 interface WebhookRow {
   receiver_id: string;
@@ -73,15 +70,12 @@ export function presentWebhook(row: WebhookRow, include?: readonly string[]): Ev
 }
 
 /** @throws HttpError 400 */
-function checkedAddress(value: string, field: string): string {
-  const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
-  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw badRequest(`${field} must be an address that starts with https:// or http://.`, field);
-  }
-  if (url.username !== '' || url.password !== '')
-    throw badRequest(`${field} must not contain a user name or password: use OAuth.`, field);
-  return url.href;
-}
+const checkedAddress = (
+  value: string,
+  field: 'url' | 'oauth_token_url',
+  config: WebhookConfig,
+  row?: WebhookRow,
+): string => webhookAddress(value, { field, config, before: row?.[field], instead: 'use OAuth' });
 
 /**
  * A stored client secret is for the token address it was stored with, and its tokens are for the host. Whoever can
@@ -98,7 +92,7 @@ function requireSameAddresses(row: WebhookRow, url: string, tokenUrl: string | n
 const isSameHost = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin;
 
 /** The row after the request's changes. @throws HttpError 400 */
-function changed(row: WebhookRow, body: EventWebhookRequest): WebhookRow {
+function changed(row: WebhookRow, body: EventWebhookRequest, config: WebhookConfig): WebhookRow {
   const events = new Set(row.events);
   for (const name of eventFlagNames) {
     if (body[name] === true) events.add(eventFlags[name]);
@@ -107,14 +101,14 @@ function changed(row: WebhookRow, body: EventWebhookRequest): WebhookRow {
   const next = {
     ...row,
     enabled: body.enabled ?? row.enabled,
-    url: body.url === undefined ? row.url : checkedAddress(body.url, 'url'),
+    url: body.url === undefined ? row.url : checkedAddress(body.url, 'url', config, row),
     friendly_name: body.friendly_name === undefined ? row.friendly_name : body.friendly_name,
     events: [...events],
     oauth_client_id: body.oauth_client_id === undefined ? row.oauth_client_id : body.oauth_client_id || null,
     oauth_client_secret:
       body.oauth_client_secret === undefined ? row.oauth_client_secret : body.oauth_client_secret || null,
     oauth_token_url: body.oauth_token_url
-      ? checkedAddress(body.oauth_token_url, 'oauth_token_url')
+      ? checkedAddress(body.oauth_token_url, 'oauth_token_url', config, row)
       : body.oauth_token_url === undefined
         ? row.oauth_token_url
         : null,
@@ -184,21 +178,21 @@ export async function oldestWebhook(database: Queryable, accountId: number): Pro
 
 /** Changes the oldest webhook, or creates the first. @throws HttpError 400 */
 export async function updateOldestWebhook(
-  database: Database,
+  provider: Webhooks,
   accountId: number,
   body: EventWebhookRequest,
 ): Promise<WebhookRow> {
-  const { receiver_id: id } = await oldestWebhook(database, accountId);
-  return id === '' ? createWebhook(database, accountId, body) : updateWebhook(database, accountId, id, body);
+  const { receiver_id: id } = await oldestWebhook(provider.database, accountId);
+  return id === '' ? createWebhook(provider, accountId, body) : updateWebhook(provider, accountId, id, body);
 }
 
 /** @throws HttpError 400 above the limit of five, or if another webhook has this address */
 export async function createWebhook(
-  database: Database,
+  { database, config }: Webhooks,
   accountId: number,
   body: EventWebhookRequest,
 ): Promise<WebhookRow> {
-  const row = changed(empty, body);
+  const row = changed(empty, body, config);
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for update`);
     const others = await listWebhooks(transaction, accountId);
@@ -229,13 +223,13 @@ export async function createWebhook(
 
 /** @throws HttpError 400, 404 */
 export async function updateWebhook(
-  database: Database,
+  { database, config }: Webhooks,
   accountId: number,
   id: string,
   body: EventWebhookRequest,
 ): Promise<WebhookRow> {
   return database.transaction(async (transaction) => {
-    const row = changed(await lockWebhook(transaction, accountId, id), body);
+    const row = changed(await lockWebhook(transaction, accountId, id), body, config);
     const others = await listWebhooks(transaction, accountId);
     if (others.some(({ url, receiver_id: other }) => other !== id && url === row.url))
       throw badRequest('Another event webhook has this url already.', 'url');
@@ -260,14 +254,19 @@ export async function updateWebhook(
 }
 
 /** @throws HttpError 404 */
-export async function deleteWebhook(database: Database, accountId: number, id: string): Promise<void> {
+export async function deleteWebhook({ database }: Webhooks, accountId: number, id: string): Promise<void> {
   await requireWebhook(database, accountId, id);
   await database.execute(sql`
     delete from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
 }
 
 /** Turns signing on with a new key, or off. Returns the public key, empty while off. @throws HttpError 404 */
-export async function setSigning(database: Database, accountId: number, id: string, enabled: boolean): Promise<string> {
+export async function setSigning(
+  { database }: Webhooks,
+  accountId: number,
+  id: string,
+  enabled: boolean,
+): Promise<string> {
   return database.transaction(async (transaction) => {
     const { private_key: present } = await lockWebhook(transaction, accountId, id);
     const key = enabled ? (present ?? createSigningKey()) : null;
@@ -284,7 +283,7 @@ export async function setSigning(database: Database, accountId: number, id: stri
  * 400 with the reason if it was not accepted, 404
  */
 export async function testWebhook(
-  { database, config }: Pick<Provider, 'database' | 'config'>,
+  { database, config }: Webhooks,
   accountId: number,
   body: EventWebhookTest,
 ): Promise<void> {
@@ -294,8 +293,8 @@ export async function testWebhook(
   const clientId = body.oauth_client_id ?? row?.oauth_client_id;
   const clientSecret = body.oauth_client_secret ?? row?.oauth_client_secret;
   const tokenUrl = body.oauth_token_url ?? row?.oauth_token_url;
-  const url = checkedAddress(address, 'url');
-  const tokenAddress = tokenUrl ? checkedAddress(tokenUrl, 'oauth_token_url') : null;
+  const url = checkedAddress(address, 'url', config, row);
+  const tokenAddress = tokenUrl ? checkedAddress(tokenUrl, 'oauth_token_url', config, row) : null;
   const isStored = (body.oauth_client_secret ?? null) === null;
   if (row && isStored) requireSameAddresses(row, url, tokenAddress);
   const target: PostTarget = {

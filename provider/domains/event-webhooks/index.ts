@@ -25,7 +25,7 @@ function routes(server: Server, provider: Provider): void {
   serve(server, provider, contract, {
     'POST /user/webhooks/event/settings': {
       audit: ({ body }) => ({ subject: body.url ?? '' }),
-      handle: async ({ caller, body }) => presentWebhook(await createWebhook(database, caller.accountId, body)),
+      handle: async ({ caller, body }) => presentWebhook(await createWebhook(provider, caller.accountId, body)),
     },
     'GET /user/webhooks/event/settings/all': async ({ caller, query: { include } }) => ({
       max_allowed: maximumWebhooks,
@@ -36,7 +36,7 @@ function routes(server: Server, provider: Provider): void {
     'PATCH /user/webhooks/event/settings': {
       audit: ({ body }) => ({ details: { url: body.url, enabled: body.enabled } }),
       handle: async ({ caller, query: { include }, body }) =>
-        presentWebhook(await updateOldestWebhook(database, caller.accountId, body), include),
+        presentWebhook(await updateOldestWebhook(provider, caller.accountId, body), include),
     },
     'GET /user/webhooks/event/settings/signed': async ({ caller }) => {
       const webhook = await oldestWebhook(database, caller.accountId);
@@ -44,24 +44,24 @@ function routes(server: Server, provider: Provider): void {
     },
     'PATCH /user/webhooks/event/settings/signed': async ({ caller, body }) => {
       const { receiver_id: id } = await oldestWebhook(database, caller.accountId);
-      return { id, public_key: await setSigning(database, caller.accountId, id, body.enabled) };
+      return { id, public_key: await setSigning(provider, caller.accountId, id, body.enabled) };
     },
     'GET /user/webhooks/event/settings/:id': async ({ caller, params, query: { include } }) =>
       presentWebhook(await requireWebhook(database, caller.accountId, params.id), include),
     'PATCH /user/webhooks/event/settings/:id': {
       audit: ({ body }) => ({ details: { url: body.url, enabled: body.enabled } }),
       handle: async ({ caller, params, query: { include }, body }) =>
-        presentWebhook(await updateWebhook(database, caller.accountId, params.id, body), include),
+        presentWebhook(await updateWebhook(provider, caller.accountId, params.id, body), include),
     },
     'DELETE /user/webhooks/event/settings/:id': ({ caller, params }) =>
-      deleteWebhook(database, caller.accountId, params.id),
+      deleteWebhook(provider, caller.accountId, params.id),
     'GET /user/webhooks/event/settings/signed/:id': async ({ caller, params: { id } }) => ({
       id,
       public_key: presentWebhook(await requireWebhook(database, caller.accountId, id)).public_key ?? '',
     }),
     'PATCH /user/webhooks/event/settings/signed/:id': async ({ caller, params: { id }, body }) => ({
       id,
-      public_key: await setSigning(database, caller.accountId, id, body.enabled),
+      public_key: await setSigning(provider, caller.accountId, id, body.enabled),
     }),
     'GET /user/webhooks/event/settings/:id/deliveries': async ({ caller, params: { id } }) =>
       listDeliveries(database, caller.accountId, (await requireWebhook(database, caller.accountId, id)).receiver_id),

@@ -45,7 +45,8 @@ const server = createServer((request, response) => {
   });
 });
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false });
+  // The test's receiver is on this machine, where the product posts only if the operator says so.
+  provider = await startTestProvider({ jobs: false, config: { webhookAddresses: ['127.0.0.1'] } });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // `listen` on a port: an object it is.
   receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -145,6 +146,14 @@ test.each([
   [
     { hostname: 'in.bakery.example', url: 'ftp://x.example' },
     problem('url', 'url must be an address that starts with https:// or http://.'),
+  ],
+  [
+    { hostname: 'in.bakery.example', url: 'http://10.0.0.1/mail' },
+    problem('url', 'url must be an address that can be reached from the internet.'),
+  ],
+  [
+    { hostname: 'in.bakery.example', url: 'http://[::1]/mail' },
+    problem('url', 'url must be an address that can be reached from the internet.'),
   ],
   [
     { hostname: 'evilbakery.example', url: 'https://x.example' },
@@ -315,6 +324,11 @@ describe('a security policy', () => {
     const moved = await change({ token_url: `${receiver}/token` });
     expect([moved.statusCode, moved.json()]).toMatchObject([400, { errors: [{ field: 'oauth.client_secret' }] }]);
     expect((await change({ token_url: oauth.token_url, scopes: ['a'] })).statusCode).toBe(200);
+    const internal = await change({ token_url: 'http://169.254.169.254/token', client_secret: 'new' });
+    expect([internal.statusCode, internal.json()]).toEqual([
+      400,
+      problem('oauth.token_url', 'oauth.token_url must be an address that can be reached from the internet.'),
+    ]);
     expect((await change({ token_url: `${receiver}/token`, client_secret: 'new' })).statusCode).toBe(200);
   });
 

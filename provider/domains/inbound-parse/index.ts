@@ -15,7 +15,7 @@ function routes(server: Server, provider: Provider): void {
   serve(server, provider, contract, {
     'POST /user/webhooks/parse/settings': {
       audit: ({ body }) => ({ subject: body.hostname ?? '' }),
-      handle: ({ caller, body }) => createSetting(database, caller.accountId, body),
+      handle: ({ caller, body }) => createSetting(provider, caller.accountId, body),
     },
     'GET /user/webhooks/parse/settings': async ({ caller }) => ({
       result: await listSettings(database, caller.accountId),
@@ -24,7 +24,7 @@ function routes(server: Server, provider: Provider): void {
       readSetting(database, caller.accountId, params.hostname),
     'PATCH /user/webhooks/parse/settings/:hostname': {
       audit: ({ params, body }) => ({ subject: params.hostname, details: { url: body.url, hostname: body.hostname } }),
-      handle: ({ caller, params, body }) => updateSetting(database, caller.accountId, params.hostname, body),
+      handle: ({ caller, params, body }) => updateSetting(provider, caller.accountId, params.hostname, body),
     },
     'DELETE /user/webhooks/parse/settings/:hostname': {
       audit: ({ params }) => ({ subject: params.hostname }),
@@ -35,7 +35,7 @@ function routes(server: Server, provider: Provider): void {
     'POST /user/webhooks/security/policies': {
       audit: ({ body }) => ({ subject: body.name ?? '' }),
       handle: async ({ caller, body }) => ({
-        policy: presentPolicy(await createPolicy(database, caller.accountId, body)),
+        policy: presentPolicy(await createPolicy(provider, caller.accountId, body)),
       }),
     },
     'GET /user/webhooks/security/policies': async ({ caller }) => ({
@@ -45,7 +45,7 @@ function routes(server: Server, provider: Provider): void {
       policy: presentPolicy(await readPolicy(database, caller.accountId, params.id)),
     }),
     'PATCH /user/webhooks/security/policies/:id': async ({ caller, params, body }) => ({
-      policy: presentPolicy(await updatePolicy(database, caller.accountId, params.id, body)),
+      policy: presentPolicy(await updatePolicy(provider, caller.accountId, params.id, body)),
     }),
     'DELETE /user/webhooks/security/policies/:id': async ({ caller, params, query }) => {
       await deletePolicy(database, caller.accountId, params.id, query.force ?? false);

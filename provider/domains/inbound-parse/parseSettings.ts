@@ -1,10 +1,11 @@
 import { domainToASCII } from 'node:url';
 import type { ParseSetting, ParseSettingRequest } from 'sendwright/wire/inboundParse';
-import type { Database, Queryable } from '../../database/database';
+import type { Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
+import { type WebhookConfig, webhookAddress } from '../../outgoing/webhookAddress';
+import type { Provider } from '../../provider';
 import { requireSameOrigins, lockPolicy, type PolicyRow } from './securityPolicies';
-import { webAddress } from './webAddress';
 
 /** Parse settings of one account, at most. */
 const maximumSettings = 100;
@@ -33,14 +34,14 @@ export async function readSetting(database: Queryable, accountId: number, hostna
 
 /** Throws 400 with the reason: not a host of the account, or its mail already goes elsewhere. */
 export async function createSetting(
-  database: Database,
+  { database, config }: Pick<Provider, 'database' | 'config'>,
   accountId: number,
   { oauth_client_secret: secret, ...body }: ParseSettingRequest,
 ): Promise<ParseSetting> {
   const nothing = { url: '', hostname: '', spam_check: false, send_raw: false, security_policy: null };
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select from accounts where account_id = ${accountId} for update`);
-    const { setting, policy } = await checked(transaction, accountId, { ...nothing, ...body });
+    const { setting, policy } = await checked(transaction, config, accountId, { ...nothing, ...body });
     if ((await listSettings(transaction, accountId)).length >= maximumSettings)
       throw badRequest(`You can have up to ${maximumSettings} parse settings. Delete one to create another.`);
     await freeHost(transaction, setting.hostname);
@@ -58,7 +59,7 @@ export async function createSetting(
 
 /** Changes what is given. Throws 400, 404. */
 export async function updateSetting(
-  database: Database,
+  { database, config }: Pick<Provider, 'database' | 'config'>,
   accountId: number,
   hostname: string,
   { oauth_client_secret: secret, ...body }: ParseSettingRequest,
@@ -67,7 +68,7 @@ export async function updateSetting(
     await transaction.execute(sql`
       select from inbound_hosts where account_id = ${accountId} and hostname = ${foldHost(hostname)} for update`);
     const before = await readSetting(transaction, accountId, hostname);
-    const { setting, policy } = await checked(transaction, accountId, { ...before, ...body });
+    const { setting, policy } = await checked(transaction, config, accountId, { ...before, ...body }, before);
     if (setting.hostname !== before.hostname) {
       await freeHost(transaction, setting.hostname);
       if (await transaction.first(sql`select from inbound_hosts where hostname = ${setting.hostname}`))
@@ -104,8 +105,10 @@ const freeHost = (database: Queryable, hostname: string): Promise<number> =>
 /** The setting as it is stored, and its policy, locked: two settings must not both give it its first origin. */
 async function checked(
   database: Queryable,
+  config: WebhookConfig,
   accountId: number,
   setting: ParseSetting,
+  before?: ParseSetting,
 ): Promise<{ setting: ParseSetting; policy: PolicyRow | null }> {
   if (setting.hostname.trim() === '') throw badRequest('hostname is required.', 'hostname');
   if (setting.url.trim() === '') throw badRequest('url is required.', 'url');
@@ -115,7 +118,12 @@ async function checked(
   );
   if (!owned?.owns)
     throw badRequest('hostname must be an authenticated domain of this account, or a name below one.', 'hostname');
-  const url = webAddress(setting.url, 'url');
+  const url = webhookAddress(setting.url, {
+    field: 'url',
+    config,
+    before: before?.url,
+    instead: 'use a security policy',
+  });
   const { security_policy: id } = setting;
   const policy =
     id === null

@@ -4,8 +4,9 @@ import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { createSigningKey, publicKeyOf } from '../../delivery/receivers/signPost';
 import { badRequest, HttpError, notFound } from '../../http/errors';
+import { type WebhookConfig, webhookAddress } from '../../outgoing/webhookAddress';
+import type { Provider } from '../../provider';
 import { isUuid } from '../../validation/uuid';
-import { webAddress } from './webAddress';
 
 /** Policies of one account, at most. */
 const maximumPolicies = 100;
@@ -84,7 +85,7 @@ export async function lockPolicy(database: Queryable, accountId: number, id: str
 
 /** Throws 400 naming what is wrong. */
 export async function createPolicy(
-  database: Database,
+  { database, config }: Pick<Provider, 'database' | 'config'>,
   accountId: number,
   body: SecurityPolicyRequest,
 ): Promise<PolicyRow> {
@@ -97,7 +98,7 @@ export async function createPolicy(
     oauth_origins: [],
     private_key: null,
   };
-  const row = changed({ policy_id: randomUUID(), ...nothing }, body);
+  const row = changed({ policy_id: randomUUID(), ...nothing }, body, config);
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select from accounts where account_id = ${accountId} for update`);
     if ((await listPolicies(transaction, accountId)).length >= maximumPolicies)
@@ -112,13 +113,13 @@ export async function createPolicy(
 
 /** Changes what is given. Throws 400, 404. */
 export async function updatePolicy(
-  database: Database,
+  { database, config }: Pick<Provider, 'database' | 'config'>,
   accountId: number,
   id: string,
   body: SecurityPolicyRequest,
 ): Promise<PolicyRow> {
   return database.transaction(async (transaction) => {
-    const row = changed(await lockPolicy(transaction, accountId, id), body);
+    const row = changed(await lockPolicy(transaction, accountId, id), body, config);
     await write(transaction, accountId, row);
     if (body.oauth?.client_secret) await keepOriginsInUse(transaction, accountId, row.policy_id);
     return row;
@@ -191,7 +192,7 @@ async function write(database: Queryable, accountId: number, row: PolicyRow): Pr
     where account_id = ${accountId} and policy_id = ${row.policy_id}`);
 }
 
-function changed(row: PolicyRow, { name, oauth, signature }: SecurityPolicyRequest): PolicyRow {
+function changed(row: PolicyRow, { name, oauth, signature }: SecurityPolicyRequest, config: WebhookConfig): PolicyRow {
   const next = {
     ...row,
     name: name?.trim() ?? row.name,
@@ -199,7 +200,12 @@ function changed(row: PolicyRow, { name, oauth, signature }: SecurityPolicyReque
     ...(oauth && {
       oauth_client_id: oauth.client_id,
       oauth_client_secret: oauth.client_secret ?? row.oauth_client_secret,
-      oauth_token_url: webAddress(oauth.token_url, 'oauth.token_url'),
+      oauth_token_url: webhookAddress(oauth.token_url, {
+        field: 'oauth.token_url',
+        config,
+        before: row.oauth_token_url,
+        instead: 'use a security policy',
+      }),
       oauth_scopes: oauth.scopes ?? row.oauth_scopes,
     }),
   };
