@@ -1,10 +1,16 @@
 import { destroy } from 'mobx-state-tree';
-import type { Http, PluginContext } from 'sendwright/sdk';
+import type { Http, Navigation, PluginContext } from 'sendwright/sdk';
 import type { FieldDefinitions } from './contract';
 import { FieldsModel, FieldsStore } from './fieldsStore';
 
-export function activate({ http }: { http: Http }, plugin: PluginContext): FieldDefinitions {
-  const store = FieldsModel.create({}, { http });
+interface Services {
+  readonly http: Http;
+  readonly navigation: Navigation;
+}
+
+export function activate({ http, navigation }: Services, plugin: PluginContext): FieldDefinitions {
+  const isLegacy = (): boolean => /^\/legacy(?:\/|$)/.test(navigation.location.pathname);
+  const store = FieldsModel.create({}, { http, isLegacy });
   plugin.own(() => destroy(store));
   plugin.share(FieldsStore, store);
   plugin.keepFresh(['fields'], store);

@@ -64,6 +64,30 @@ test('names are validated, and a refusal is shown in the form without an alert',
   await workbench.dispose();
 });
 
+test('in the legacy area a field is created with the legacy call', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    start: '/legacy/custom-fields/new',
+    http: {
+      'GET /marketing/field_definitions': definitions,
+      'POST /contactdb/custom_fields': { id: 2, name: 'points', type: 'number', tne_id: 'e2_N' },
+    },
+  });
+  await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'points');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Number');
+  await userEvent.click(screen.getByRole('button', { name: 'Create custom field' }));
+  await waitFor(() => expect(workbench.location).toBe('/legacy/custom-fields'));
+  expect(workbench.requests.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/v3/contactdb/custom_fields',
+    query: { show_all_ids: 'true' },
+    body: { name: 'points', type: 'number' },
+  });
+  expect(await screen.findByText('{{points}}')).toBeTruthy();
+  await workbench.goto('/legacy/custom-fields/edit/e2_N');
+  expect(await screen.findByRole('dialog', { name: 'Rename custom field' })).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('at the limit the message names it', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,

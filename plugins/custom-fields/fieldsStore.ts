@@ -1,9 +1,24 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
-import type { CustomField, FieldDefinitionCreate, FieldDefinitions, ReservedField } from 'sendwright/wire/customFields';
+import type {
+  CustomField,
+  FieldDefinitionCreate,
+  FieldDefinitions,
+  FieldType,
+  LegacyCustomField,
+  ReservedField,
+} from 'sendwright/wire/customFields';
 
 const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+const typeOf: Readonly<Record<LegacyCustomField['type'], FieldType>> = { text: 'Text', number: 'Number', date: 'Date' };
+
+interface Needs {
+  readonly http: Http;
+  /** Whether the page is in the legacy area, which creates fields with a call of its own. */
+  readonly isLegacy: () => boolean;
+}
 
 /** The account's contact fields: reserved ones and, by name, custom ones. Every call rejects with `HttpFailure`. */
 export const FieldsModel = types
@@ -39,10 +54,15 @@ export const FieldsModel = types
     },
   }))
   .actions((self) => {
-    const { http } = getEnv<{ http: Http }>(self);
+    const { http, isLegacy } = getEnv<Needs>(self);
     const fetch = (): Promise<FieldDefinitions> => http.call('GET /marketing/field_definitions', { retry: true });
     // Stored before the request counts as successful, so that observers find the rows.
     const refresh = (): Promise<void> => self.requests.track('fetch', async () => self.replaceAll(await fetch()));
+    const createLegacy = async ({ name, field_type: type }: FieldDefinitionCreate): Promise<CustomField> => {
+      const call = { query: { show_all_ids: true }, body: { name, type: type.toLowerCase() } };
+      const created = await http.call('POST /contactdb/custom_fields', call);
+      return { id: created.tne_id ?? String(created.id), name: created.name, field_type: typeOf[created.type] };
+    };
     return {
       refresh,
       /** Refetches what was fetched before, without a loading state. */
@@ -55,7 +75,7 @@ export const FieldsModel = types
       },
       async create(field: FieldDefinitionCreate): Promise<CustomField> {
         const created = await self.requests.track('create', () =>
-          http.call('POST /marketing/field_definitions', { body: field }),
+          isLegacy() ? createLegacy(field) : http.call('POST /marketing/field_definitions', { body: field }),
         );
         self.put(created);
         return created;
