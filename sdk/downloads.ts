@@ -12,3 +12,17 @@ export function saveTextFile(name: string, type: string, content: string): void 
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/**
+ * Opens the address of a file that a server offers as an attachment; the page stays open.
+ *
+ * @param address - With `https://` or `http://`.
+ * @throws Error if it is another address, such as the page's own, or if the response had none
+ */
+export function openDownload(address: string): void {
+  if (!/^https?:\/\//i.test(address)) throw new Error(`${address} is not the web address of a file.`);
+  const link = document.createElement('a');
+  link.href = address;
+  link.rel = 'noopener';
+  link.click();
+}

@@ -3,7 +3,7 @@ export * from './definePlugin';
 export * from './guards';
 export { injected, injectionsOf, optional, type OptionalService, type ServiceClass } from './injected';
 export * from './paths';
-export { saveTextFile } from './saveTextFile';
+export { openDownload, saveTextFile } from './downloads';
 export * from './services/activity';
 export * from './services/alerts';
 export * from './services/analytics';

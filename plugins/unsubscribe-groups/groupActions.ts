@@ -1,4 +1,4 @@
-import { type Alerts, type Broadcast, type Http, token } from 'sendwright/sdk';
+import { type Alerts, type Broadcast, type Http, openDownload, token } from 'sendwright/sdk';
 import type { UnsubscribePageSample } from 'sendwright/wire/tracking';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import type { GroupsStore } from './groupsStore';
@@ -31,7 +31,7 @@ export function createGroupActions({ http, alerts, broadcast, store }: Services)
       if (!group) return;
       try {
         const params = { group_id: group.id };
-        download((await http.call('POST /download/asm/groups/:group_id/suppressions', { params })).download_url);
+        openDownload((await http.call('POST /download/asm/groups/:group_id/suppressions', { params })).download_url);
         alerts.show(texts.exported, { group: group.name });
       } catch {
         alerts.show(texts.exportFailed);
@@ -47,13 +47,4 @@ export const GroupActions = token<GroupActions>('unsubscribe-groups.actions');
 export async function addAddresses(http: Http, id: number, emails: readonly string[]): Promise<readonly string[]> {
   const call = { params: { group_id: id }, body: { recipient_emails: [...emails] } };
   return (await http.call('POST /asm/groups/:group_id/suppressions', call)).recipient_emails;
-}
-
-/** Navigates to a file; the page stays open, because files are served as attachments. */
-function download(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.rel = 'noopener';
-  if (link.protocol !== 'https:' && link.protocol !== 'http:') throw new Error(`${address} is not a web address.`);
-  link.click();
 }

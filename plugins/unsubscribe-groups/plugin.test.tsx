@@ -272,13 +272,21 @@ test('an export opens the file, or reports the failure', async () => {
     visited.push(this.href);
   });
   let fails = false;
+  let address = 'https://files.example.com/7.csv';
   const workbench = await start('/unsubscribe-groups', {
-    'POST /download/asm/groups/:group_id/suppressions': () =>
-      fails ? refusal(500, 'no') : { download_url: 'https://files.example.com/7.csv' },
+    'POST /download/asm/groups/:group_id/suppressions': () => (fails ? refusal(500, 'no') : { download_url: address }),
   });
   await workbench.run('unsubscribe-groups.export', { id: '7' });
   expect(visited).toEqual(['https://files.example.com/7.csv']);
   expect(alertText(workbench)).toBe('The addresses of Newsletter are being downloaded.');
+  // Without an address, it must not be the page's own.
+  for (address of ['', 'undefined', '/unsubscribe-groups']) {
+    workbench.kernel.alerts.dismissType('success');
+    await workbench.run('unsubscribe-groups.export', { id: '7' });
+    expect(visited).toHaveLength(1);
+    expect(alertText(workbench)).toContain('Unable to export');
+    workbench.kernel.alerts.dismissType('danger');
+  }
   fails = true;
   await workbench.run('unsubscribe-groups.export', { id: '7' });
   expect(visited).toHaveLength(1);

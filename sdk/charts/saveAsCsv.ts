@@ -1,5 +1,5 @@
 import { csvCell } from 'sendwright/formats';
-import { saveTextFile } from '../saveTextFile';
+import { saveTextFile } from '../downloads';
 import { unitOf } from './timeUnit';
 import type { Series } from './timeSeriesTypes';
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Alerts, Navigation, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, openDownload, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import {
@@ -136,11 +136,7 @@ const Addresses = observer(function Addresses({ list, allowed }: AddressesProps)
   };
   const download = async () => {
     try {
-      const link = document.createElement('a');
-      link.href = await store.exportAddress(list.name);
-      link.rel = 'noopener';
-      if (link.protocol !== 'https:' && link.protocol !== 'http:') throw new Error('This is not a web address.');
-      link.click();
+      openDownload(await store.exportAddress(list.name));
       alerts.show(texts.exported);
     } catch {
       alerts.show(texts.exportFailed);
