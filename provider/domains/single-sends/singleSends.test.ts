@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { sql } from '../../database/sql';
 import { type SeededSend, seedSend } from '../../testing/seedSend';
@@ -139,6 +140,22 @@ describe('a new single send', () => {
       'categories',
       'cannot have more than 10 categories',
     ],
+    ...(
+      [
+        ['list_ids', 'list', 50],
+        ['segment_ids', 'segment', 10],
+        ['exclude_list_ids', 'list', 50],
+        ['exclude_segment_ids', 'segment', 5],
+      ] as const
+    ).map(
+      ([key, kind, most]) =>
+        [
+          `more than ${most} of ${key}`,
+          { name: 'x', send_to: { [key]: Array.from({ length: most + 1 }, () => randomUUID()) } },
+          `send_to.${key}`,
+          `cannot have more than ${most} ${kind}s in ${key}`,
+        ] as [string, object, string, string],
+    ),
     [
       'an unknown list',
       { name: 'x', send_to: { list_ids: [unknownId] } },

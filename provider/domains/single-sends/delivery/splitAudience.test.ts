@@ -18,6 +18,11 @@ test('variations get equal shares, and nobody is left out', () => {
   );
 });
 
+test('at most two million contacts are in a test', () => {
+  expect(plannedSplit(5_000_000, 2, 100)).toEqual({ perVariation: 1_000_000, inTest: 2_000_000, rest: 3_000_000 });
+  expect(plannedSplit(2_000_001, 3, 99)).toMatchObject({ perVariation: 660_000 });
+});
+
 test('a sample of 100% leaves nobody', () => {
   expect(plannedSplit(101, 2, 100)).toEqual({ perVariation: 50, inTest: 101, rest: 0 });
 });
