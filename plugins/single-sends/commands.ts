@@ -1,5 +1,6 @@
 import type { CommandArgument, PluginCommands, SearchProvider } from 'sendwright/sdk';
 import { SingleSends } from './contract';
+import { summaryStatus } from './singleSendStatus';
 
 const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
@@ -12,7 +13,7 @@ const whichSend = (
     title: 'Which single send?',
     choices: async (singleSends, typed, signal) =>
       (await singleSends.find(typed, statuses.length > 0 ? statuses : undefined, signal)).map(
-        ({ id, name, status }) => ({ value: id, label: name, detail: status === 'triggered' ? 'live' : status }),
+        ({ id, name, status }) => ({ value: id, label: name, detail: summaryStatus[status] }),
       ),
   },
 });
@@ -132,7 +133,7 @@ export const search: readonly SearchProvider<SingleSends>[] = [
       (await singleSends.find(typed, undefined, signal)).map(({ id, name, status }) => ({
         value: id,
         label: name,
-        detail: status === 'triggered' ? 'live' : status,
+        detail: summaryStatus[status],
         address: `/single-sends/${id}/${status === 'draft' ? 'editor' : 'stats'}`,
       })),
   },

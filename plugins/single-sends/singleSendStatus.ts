@@ -1,5 +1,5 @@
 import type { Tone } from 'sendwright/sdk/ui';
-import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
+import type { SingleSendStatus, SingleSendUiStatus } from 'sendwright/wire/singleSends';
 
 /** The appearance of each status: a dot's tone and a label. */
 export const statusTags: Readonly<Record<SingleSendUiStatus, { readonly tone: Tone; readonly label: string }>> = {
@@ -14,6 +14,13 @@ export const statusTags: Readonly<Record<SingleSendUiStatus, { readonly tone: To
   cancelled: { tone: 'neutral', label: 'Cancelled' },
   'pick-winner': { tone: 'warning', label: 'Pick a winner' },
   expired: { tone: 'danger', label: 'Expired' },
+};
+
+/** The status in one line: what is scheduled is live, as is what was sent. */
+export const summaryStatus: Readonly<Record<SingleSendStatus, string>> = {
+  draft: 'draft',
+  scheduled: 'live, scheduled',
+  triggered: 'live',
 };
 
 /** Taking back a send before it starts: "Undo send" right after "Send now", otherwise "Unschedule". */
