@@ -172,6 +172,14 @@ test('a group is kept while a scheduled single send uses it', async () => {
   expect((await client.call('GET', `/v3/asm/groups/${id}`)).status).toBe(200);
 });
 
+test('the link of an export is at the address that the caller uses', async () => {
+  const { id } = await createGroup('Tunnel');
+  for (const path of [`asm/groups/${id}/suppressions`, 'suppression/bounces']) {
+    const answer = await provider.inject('POST', `/v3/download/${path}`, undefined, { host: 'tunnel.example' });
+    expect(answer.json<{ download_url: string }>().download_url).toMatch(/^http:\/\/tunnel\.example\/downloads\//);
+  }
+});
+
 test('the export neutralises formulas, and its link works for an hour and for nothing else', async () => {
   const { id } = await createGroup('Export');
   await suppress(id, ['=cmd|calc@example.com', '+plus@example.com', 'plain@example.com']);

@@ -408,13 +408,16 @@ test('pending requests are listed, mailed again and removed', async () => {
   for (const name of ['a', 'b', 'c']) await send(form, { _rf2_T: `${name}@example.com` });
   await mails();
   const page = (
-    await provider.inject('GET', `/v3/marketing/consents?status=pending&list_id=${listId}&page_size=2`)
+    await provider.inject('GET', `/v3/marketing/consents?status=pending&list_id=${listId}&page_size=2`, undefined, {
+      host: 'tunnel.example',
+    })
   ).json<ConsentPage>();
   expect([page.result.map(({ email }) => email), page._metadata.count]).toEqual([
     ['c@example.com', 'b@example.com'],
     3,
   ]);
   const next = new URL(page._metadata.next ?? '');
+  expect(next.host).toBe('tunnel.example');
   expect(
     (await provider.inject('GET', next.pathname + next.search)).json<ConsentPage>().result.map(({ email }) => email),
   ).toEqual(['a@example.com']);

@@ -45,7 +45,7 @@ async function mailWaiting(provider: Provider, signal: AbortSignal): Promise<voi
 /** The operations of `/v3/marketing/consents`. */
 function consentRoutes(server: Server, provider: Provider): void {
   serve(server, provider, contract, {
-    'GET /marketing/consents': ({ caller, query }) => listConsents(provider, caller.accountId, query),
+    'GET /marketing/consents': ({ caller, query, linkProvider }) => listConsents(linkProvider, caller.accountId, query),
     'GET /marketing/consents/sending': ({ caller }) => confirmationSending(provider.database, caller.accountId),
     'GET /marketing/consents/:id': ({ caller, params }) => readConsent(provider.database, caller.accountId, params.id),
     'POST /marketing/consents/:id/resend': {

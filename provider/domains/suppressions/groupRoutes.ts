@@ -46,7 +46,7 @@ export function groupRoutes(server: Server, provider: Provider): void {
     },
     'POST /download/asm/groups/:group_id/suppressions': {
       audit: ofGroup,
-      handle: ({ caller, params }) => groupDownload(provider, caller.accountId, params.group_id),
+      handle: ({ caller, params, linkProvider }) => groupDownload(linkProvider, caller.accountId, params.group_id),
     },
     'POST /asm/suppressions/global': {
       audit: ({ body }) => ({ subject: 'global unsubscribes', details: { addresses: countOf(body.recipient_emails) } }),

@@ -86,7 +86,8 @@ export function listRoutes(server: Server, provider: Provider): void {
   });
   const exported = (name: SuppressionListName) => ({
     audit: () => ({ subject: name }),
-    handle: ({ caller }: { readonly caller: Caller }) => listDownload(provider, caller.accountId, name),
+    handle: ({ caller, linkProvider }: { readonly caller: Caller; readonly linkProvider: Provider }) =>
+      listDownload(linkProvider, caller.accountId, name),
   });
   const asCsv = (reply: FastifyReply, csv: string): string => {
     reply.type('text/csv; charset=utf-8');
