@@ -57,8 +57,8 @@ export function titleOf(view: CalendarView): string {
   if (view.unit === 'month') return monthName.format(Date.parse(view.day));
   const start = monday(view.day);
   const end = shifted(start, 6);
-  const isOneYear = start.slice(0, 4) === end.slice(0, 4);
-  return `${(isOneYear ? dayAndMonth : dayMonthYear).format(Date.parse(start))} – ${dayMonthYear.format(Date.parse(end))}`;
+  const first = start.slice(0, 4) === end.slice(0, 4) ? dayAndMonth : dayMonthYear;
+  return `${first.format(Date.parse(start))} – ${dayMonthYear.format(Date.parse(end))}`;
 }
 
 /** "Wednesday 25 November 2026" */

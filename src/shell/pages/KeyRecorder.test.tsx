@@ -47,7 +47,9 @@ test('a single key is recorded when no second one follows', () => {
   start();
   press('x');
   expect(recorded).toEqual([]);
-  act(() => void jest.advanceTimersByTime(1000));
+  act(() => {
+    jest.advanceTimersByTime(1000);
+  });
   expect(recorded).toEqual(['x']);
 });
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { type SettingValue, type ThemeChoice, useRefusal } from 'sendwright/sdk';
-import { Button, Combobox, FormField, KeyHint, Page, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { Button, Combobox, KeyHint, Page, Select, Switch, TextInput } from 'sendwright/sdk/ui';
 import type { RegisteredCommand } from '../../kernel/commands/registeredCommand';
 import type { SettingGroup } from '../../kernel/kernel';
 import { useShell } from '../ShellContext';
