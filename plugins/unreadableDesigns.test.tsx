@@ -71,7 +71,7 @@ const owners: Readonly<Record<string, Owner>> = {
   'a single send': {
     plugin: singleSends,
     scopes: allScopes,
-    address: `/single-sends/${id}/editor`,
+    address: `/single-sends/${id}/editor/content`,
     services: fakeServices(),
     http: (design) => ({
       ...commonRequests,

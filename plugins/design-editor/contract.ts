@@ -95,6 +95,8 @@ export interface DesignEditorProps {
    * Whether readers unsubscribe from everything: then there are no preferences, and no unsubscribe block links to them.
    */
   readonly withoutPreferences?: boolean;
+  /** Opens the owner's dialog that sends a test; without it there is no button for that. */
+  readonly onTest?: () => void;
   /** Called after saving when the main button is pressed; without it there is no button. */
   readonly action?: EditorAction;
 }

@@ -41,6 +41,14 @@ export const commands: PluginCommands<SingleSends, 'create' | 'list' | 'settings
     arguments: whichSend('draft'),
     run: (singleSends, { id = '' }) => singleSends.open('review', id),
   },
+  sendTest: {
+    title: 'Send me a test of a single send',
+    icon: 'mail',
+    keywords: ['preview', 'proof', 'try'],
+    when: canUpdate,
+    arguments: whichSend('draft'),
+    run: (singleSends, { id = '' }) => singleSends.open('editorSendTest', id),
+  },
   send: {
     title: 'Send or schedule single send',
     icon: 'send',

@@ -22,7 +22,12 @@ export const paths = {
   editorDecreaseVariations: '/single-sends/:id/editor/modals/decrease_variations',
   editorDeleteVariation: '/single-sends/:id/editor/modals/delete_variation',
   editorDisableAb: '/single-sends/:id/editor/modals/disable_ab',
-  /** The other dialogs that the design editor opens (see `editorDialogs` in its contract), and the image manager. */
+  editorSendTest: '/single-sends/:id/editor/send_test',
+  /** The design or code of the message, over the whole window. */
+  editorContent: '/single-sends/:id/editor/content',
+  /** Its dialogs: those of the design editor (see `editorDialogs` in its contract), and the same for code. */
+  editorContentDialog: '/single-sends/:id/editor/content/:dialog/:part?/:image?/:action?/:inboxTestId?',
+  /** The other published addresses: older ones of dialogs, email testing, and the dialogs of the content. */
   editorDialog: '/single-sends/:id/editor/:dialog/:part?/:image?/:action?/:inboxTestId?',
   editorNewList: '/single-sends/:id/editor/modals/create_list',
   editorNewSender: '/single-sends/:id/editor/modals/create_sender',
@@ -42,6 +47,9 @@ export const paths = {
   statsPreview: '/single-sends/:id/stats/preview',
   statsPeople: '/single-sends/:id/stats/people/:figure',
 } as const;
+
+/** The end of an editor's address that opens the dialog for a test. */
+export const sendTestEnd = 'send_test';
 
 /** The name of a new send. */
 export const defaultName = 'Untitled Single Send';
@@ -85,7 +93,7 @@ export interface SingleSends {
   /** Downloads a send's statistics as CSV. */
   exportStats(id: string, name: string, days?: { readonly from: string; readonly to: string }): Promise<void>;
   /** Opens a page of a send. */
-  open(page: 'editor' | 'review' | 'stats' | 'remove' | 'send' | 'preview', id: string): void;
+  open(page: 'editor' | 'editorSendTest' | 'review' | 'stats' | 'remove' | 'send' | 'preview', id: string): void;
 }
 export const SingleSends: Token<SingleSends> = token<SingleSends>('single-sends');
 

@@ -23,10 +23,10 @@ const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };
 
-const over = <Page extends 'list' | 'stats' | 'editor' | 'smsEditor' | 'review'>(page: Page) =>
+const over = <Page extends 'list' | 'stats' | 'editor' | 'editorContent' | 'smsEditor' | 'review'>(page: Page) =>
   ({ over: page, legacy: true }) as const;
 const onList = over('list');
-const onEditor = { ...over('editor'), when: canUpdate, frame: 'full' } as const;
+const onEditor = { ...over('editor'), when: canUpdate } as const;
 const hasSms = { toggle: 'mc.sms' };
 const onSmsEditor = { ...over('smsEditor'), when: { ...canUpdate, ...hasSms }, frame: 'full' } as const;
 const onReview = { ...over('review'), when: canUpdate } as const;
@@ -110,9 +110,30 @@ export default definePlugin({
       title: 'Edit single send',
       page: () => import('./pages/SingleSendEditor'),
       when: canUpdate,
-      frame: 'full',
       name: 'singleSends.editor',
       legacy: true,
+    },
+    editorContent: {
+      path: paths.editorContent,
+      title: 'Edit content',
+      page: () => import('./pages/ContentEditor'),
+      when: canUpdate,
+      frame: 'full',
+      legacy: true,
+    },
+    editorContentDialog: {
+      path: paths.editorContentDialog,
+      title: 'Edit content',
+      page: componentOf(editorDialogs, 'ContentDialog'),
+      ...over('editorContent'),
+      when: canUpdate,
+      frame: 'full',
+    },
+    editorSendTest: {
+      path: paths.editorSendTest,
+      title: 'Send a test',
+      page: componentOf(editorDialogs, 'EditorSendTest'),
+      ...onEditor,
     },
     editorDelete: {
       path: paths.editorDelete,

@@ -76,7 +76,7 @@ const compose = async (name: string, body: string): Promise<string> => {
   const id = await idNow();
   await screen.fill('Name of the single send', name);
   await screen.fill(/^Text/, body);
-  await screen.press('button', 'Change To');
+  await screen.press('button', 'Edit To');
   await screen.choose(/^Lists/, /^Texters/);
   await screen.press('button', 'Done with To');
   await screen.sees('4 of 5 reachable. 1 has no number.');
@@ -143,7 +143,7 @@ journey('A text message is sent through the provider', () => screen, {
       'Flash sale',
       'Hi {{first_name | friend}}, save 20% at https://shop.example/sale. Reply STOP to unsubscribe',
     );
-    await screen.press('button', 'Change From');
+    await screen.press('button', 'Edit From');
     await screen.select(/^Messaging service/, 'Newsletter');
     await saved(send, { messaging_service_sid: twilio.services[0]?.sid ?? '' });
     await screen.sees('$0.03');

@@ -172,6 +172,11 @@ export const TopBar = observer(function TopBar() {
         <Button icon="eye" onClick={() => open('preview')}>
           <span className={styles.word}>Preview</span>
         </Button>
+        {props.onTest && (
+          <Button icon="mail" onClick={props.onTest}>
+            <span className={styles.word}>Send me a test</span>
+          </Button>
+        )}
         {props.action && (
           <Button
             intent="primary"

@@ -1,3 +1,4 @@
+import { formatDateTime } from 'sendwright/sdk/ui';
 import { type Choices, unknownChoice } from '../useChoices';
 import { type AbTestDraft, criteriaNames, durationName, labelOf, type VariationDraft } from './abTestDraft';
 import { changedKeys, type DraftContent, isSame, type Unsubscribe } from './draftContent';
@@ -58,6 +59,7 @@ const names: Readonly<Record<Exclude<keyof DraftContent, 'html' | 'plain' | 'abt
   unsubscribe: 'Unsubscribe',
   ipPool: 'IP pool',
   categories: 'Categories',
+  sendAt: 'Time',
   smsService: 'Messaging service',
   smsBody: 'Message',
   smsMedia: 'Attachments',
@@ -86,6 +88,8 @@ function wordsOf(content: DraftContent, key: keyof typeof names, choices: Choice
       return namesOf(content[key], choices.segments, unknownChoice(choices, 'segments'));
     case 'unsubscribe':
       return unsubscribeName(content.unsubscribe, choices);
+    case 'sendAt':
+      return formatDateTime(content.sendAt);
     case 'ipPool':
       return content.ipPool ?? '(none)';
     case 'smsService':

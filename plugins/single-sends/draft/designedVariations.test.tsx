@@ -198,8 +198,8 @@ test('unsaved designs are saved before variations change; if that fails, nothing
   expect(words()).toEqual(['one, at last', 'two']);
 });
 
-/** Replaces the design editor and exposes the design, tabs and settings it is given. */
-const Stand = observer(function Stand({ source, beside, settings, onWork }: DesignEditorProps) {
+/** Replaces the design editor and exposes the design and tabs it is given. */
+const Stand = observer(function Stand({ source, beside, onWork }: DesignEditorProps) {
   const [words, setWords] = useState('');
   const [latest, setLatest] = useState<string>();
   useEffect(() => {
@@ -221,7 +221,6 @@ const Stand = observer(function Stand({ source, beside, settings, onWork }: Desi
         value={latest ?? words}
         onChange={(event) => setLatest(event.target.value)}
       />
-      <aside>{settings}</aside>
     </main>
   );
 });
@@ -239,36 +238,46 @@ async function open(start: SingleSend) {
         answer(202, at.update(body as SingleSendUpdate) ?? at.read()),
     },
   });
-  await workbench.goto(`/single-sends/${id}/editor`);
+  const address = `/single-sends/${id}/editor`;
+  await workbench.goto(`${address}/content`);
   const shown = async (words: string) =>
     waitFor(() =>
       expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words of the design' }).value).toBe(words),
     );
   const designs = () => at.read().abtest?.variations.map(({ design }) => htmlWords(design));
-  return { workbench, shown, designs, read: at.read };
+  /** The page of the send, with its A/B test open. */
+  const toTest = async () => {
+    await workbench.goto(address);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit A/B test' }));
+  };
+  return { workbench, shown, designs, toTest, address, read: at.read };
 }
 
 test('a content test of a designed send: each variation keeps its own design until it is turned off', async () => {
-  const { workbench, shown, designs, read } = await open(designed());
+  const { workbench, shown, designs, toTest, address, read } = await open(designed());
   await shown('message');
   await userEvent.type(screen.getByRole('textbox', { name: 'Words of the design' }), ' so far');
-  await userEvent.click(screen.getByRole('button', { name: 'Test email content' }));
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(read().email_config.design).toEqual(saying('message so far')));
+  await workbench.goto(address);
+  await userEvent.click(await screen.findByRole('button', { name: 'Test email content' }));
   await waitFor(() => expect(designs()).toEqual(['message so far', 'message so far']));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit B' }));
+  expect(workbench.location).toBe(`${address}/content`);
+  await shown('message so far');
   const tabs = () => within(within(screen.getByRole('banner')).getByRole('tablist', { name: 'Variation' }));
-  await userEvent.click(tabs().getByRole('tab', { name: 'B' }));
+  expect(tabs().getByRole('tab', { name: 'B' }).getAttribute('aria-selected')).toBe('true');
   await userEvent.type(screen.getByRole('textbox', { name: 'Words of the design' }), ', other');
-  await userEvent.click(
-    within(screen.getByRole('group', { name: 'Manage Variations' })).getByRole('button', { name: 'Duplicate B' }),
-  );
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(designs()).toEqual(['message so far', 'message so far, other']));
+  await toTest();
+  const manage = () => within(screen.getByRole('group', { name: 'Manage Variations' }));
+  await userEvent.click(manage().getByRole('button', { name: 'Duplicate B' }));
   await waitFor(() => expect(designs()).toEqual(['message so far', 'message so far, other', 'message so far, other']));
-  await waitFor(() => expect(tabs().getByRole('tab', { name: 'C' }).getAttribute('aria-selected')).toBe('true'));
-  await shown('message so far, other');
 
-  await userEvent.click(tabs().getByRole('tab', { name: 'A' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Delete A' }));
+  await userEvent.click(await manage().findByRole('button', { name: 'Delete A' }));
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete A' }));
   await waitFor(() => expect(designs()).toEqual(['message so far, other', 'message so far, other']));
-  await shown('message so far, other');
   await userEvent.click(await screen.findByRole('link', { name: 'Turn off the A/B test' }));
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn off A/B test' }),
@@ -276,6 +285,7 @@ test('a content test of a designed send: each variation keeps its own design unt
   await waitFor(() =>
     expect(read()).toMatchObject({ abtest: null, email_config: { design: saying('message so far, other') } }),
   );
+  await workbench.goto(`${address}/content`);
   await shown('message so far, other');
   expect(screen.queryByRole('tablist', { name: 'Variation' })).toBeNull();
   await workbench.dispose();

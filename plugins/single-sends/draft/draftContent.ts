@@ -32,6 +32,8 @@ export interface DraftContent {
   readonly categories: readonly string[];
   /** While set, the variations hold what they compare, and the corresponding fields above are unused. */
   readonly abtest: AbTestDraft | null;
+  /** The time that its schedule starts from, ISO 8601 in UTC; null: none is chosen. It does not schedule the send. */
+  readonly sendAt: string | null;
   /** For a text message: the messaging service it is sent with. */
   readonly smsService: string | null;
   readonly smsBody: string;
@@ -81,6 +83,7 @@ export function contentOf(send: SingleSend): DraftContent {
     ipPool: config.ip_pool,
     categories,
     abtest: abTestOf(send),
+    sendAt: send.send_at === null ? null : new Date(send.send_at).toISOString(),
     smsService: send.sms_config?.messaging_service_sid ?? null,
     smsBody: send.sms_config?.body ?? '',
     smsMedia: send.sms_config?.media_urls ?? [],
@@ -130,7 +133,7 @@ export function problemsOf(content: DraftContent): DraftProblems {
   };
 }
 
-function unsubscribeUpdate(unsubscribe: Unsubscribe) {
+export function unsubscribeUpdate(unsubscribe: Unsubscribe) {
   return {
     suppression_group_id: unsubscribe.kind === 'group' ? unsubscribe.groupId : null,
     custom_unsubscribe_url: unsubscribe.kind === 'custom' ? unsubscribe.url.trim() : null,
@@ -159,6 +162,7 @@ const keys: readonly (keyof DraftContent)[] = [
   'ipPool',
   'categories',
   'abtest',
+  'sendAt',
   'smsService',
   'smsBody',
   'smsMedia',
@@ -210,6 +214,7 @@ export function updateOf(content: DraftContent, saved: DraftContent): SingleSend
     ...(Object.keys(config).length > 0 && { email_config: config }),
     ...(Object.keys(sms).length > 0 && { sms_config: sms }),
     ...(changed.has('abtest') && { abtest: abTestInput(content.abtest) }),
+    ...(changed.has('sendAt') && { send_at: content.sendAt }),
   };
 }
 
@@ -219,6 +224,8 @@ function keyOfField(field: string | null): keyof DraftContent | undefined {
     case 'name':
     case 'categories':
       return field;
+    case 'send_at':
+      return 'sendAt';
     case 'send_to.list_ids':
       return 'listIds';
     case 'send_to.segment_ids':

@@ -78,6 +78,7 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
     const sender = content['senderId'];
     const pool = content['ipPool'];
     const service = content['smsService'];
+    const time = content['sendAt'];
     return {
       at: typeof kept['at'] === 'number' ? kept['at'] : 0,
       content: {
@@ -98,6 +99,8 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
         ipPool: typeof pool === 'string' || pool === null ? pool : otherwise.ipPool,
         categories: texts('categories'),
         abtest: abTestFrom(content['abtest'], otherwise.abtest),
+        sendAt:
+          time === null || (typeof time === 'string' && !Number.isNaN(Date.parse(time))) ? time : otherwise.sendAt,
         smsService: typeof service === 'string' || service === null ? service : otherwise.smsService,
         smsBody: text('smsBody'),
         smsMedia: texts('smsMedia'),

@@ -6,6 +6,7 @@ import { abTestOf, type VariationDraft, withIds } from './abTestDraft';
 import { changedKeys, contentOf, type DraftContent, isSame, problemsOf, refusalsOf, updateOf } from './draftContent';
 import { removeCopy, storeCopy, readCopy } from './draftCopy';
 import { DraftState } from './draftState';
+import { followingName } from './followingName';
 import { mergeDesigned } from './mergeDesigned';
 import { type MessageParts, withMessage, withVariations } from './variationContent';
 
@@ -149,7 +150,7 @@ export const DraftModel = DraftState.actions((self) => {
   };
   const change = (parts: Partial<DraftContent>): void => {
     if (self.isReadOnly) return;
-    self.setContent({ ...self.content, ...parts });
+    self.setContent({ ...self.content, ...parts, ...followingName(self.content, parts) });
     const { refusals } = self;
     self.refuse(Object.fromEntries(Object.entries(refusals).filter(([key]) => !(key in parts))));
     if (self.state === 'elsewhere') return;
@@ -171,12 +172,21 @@ export const DraftModel = DraftState.actions((self) => {
      */
     async changeVariations(act: () => void): Promise<boolean> {
       if (self.isDesigned && self.work && !(await self.work.save())) return false;
+      // The design editor may have been left a moment ago, and still save.
+      if (self.isDesigned && self.running) await self.running;
+      if (!isAlive(self)) return false;
       act();
       if (self.isDesigned) await save();
       return true;
     },
     showVariation(index: number): void {
       self.variation = index;
+    },
+    /** Chooses a time, ISO 8601; `now`: right after the review; null: none. */
+    chooseTime(at: string | null): void {
+      self.sendsNow = at === 'now';
+      const sendAt = at === null || at === 'now' ? null : new Date(at).toISOString();
+      if (sendAt !== self.content.sendAt) change({ sendAt });
     },
     wantVariations(count: number): void {
       self.wanted = count;

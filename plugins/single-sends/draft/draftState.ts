@@ -33,6 +33,8 @@ export const DraftState = types
     wanted: 2,
     /** JSON test data for previews and tests. */
     testData: '',
+    /** Whether the person has chosen to send at once, after the review. */
+    sendsNow: false,
     /** Set by the design editor while it is open. */
     work: undefined as DesignWork | undefined,
   }))

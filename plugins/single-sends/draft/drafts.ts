@@ -34,7 +34,8 @@ export class Drafts {
     const open = this.#open.get(id);
     if (open) {
       // Edits made during loading are kept; the next save detects a conflict.
-      if (!open.isDirty) open.refresh(send);
+      // What the design editor has saved meanwhile is newer.
+      if (!open.isDirty && send.revision >= open.server.revision) open.refresh(send);
       return open;
     }
     const draft = createDraft(send, {

@@ -68,13 +68,11 @@ beforeEach(() => localStorage.clear());
 
 test('an A/B test of subjects starts with the current message, and shows the size of each variation', async () => {
   const { workbench, saved } = await open(aSend());
-  await userEvent.click(await screen.findByRole('tab', { name: 'A/B test' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Test subject lines' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Test subject lines' }));
   const first = await screen.findByRole('textbox', { name: /^Subject of variation A/ });
   expect((first as HTMLInputElement).value).toBe('What we learned');
   // 20 % of 9,871 people, divided by two.
   await screen.findByText('987 contacts for each variation, 7,897 for the winner');
-  await userEvent.click(within(screen.getByRole('complementary')).getByRole('tab', { name: 'B' }));
   await userEvent.type(screen.getByRole('textbox', { name: /^Subject of variation B/ }), 'Four lessons');
   await waitFor(
     () =>
@@ -89,14 +87,14 @@ test('an A/B test of subjects starts with the current message, and shows the siz
 
 test('deleting one of two variations turns the test off and keeps the other as the message', async () => {
   const { workbench, saved } = await open(aSend({ abtest: plan(['One', 'Two']) }));
-  await userEvent.click(await screen.findByRole('tab', { name: 'A/B test' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit A/B test' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete A' }));
   const question = await screen.findByRole('alertdialog');
   expect(within(question).getByText(/the A\/B test is turned off/)).toBeTruthy();
   await userEvent.click(within(question).getByRole('button', { name: 'Delete A' }));
   await waitFor(() => expect(saved()).toEqual([null]), longTimeout);
   expect(workbench.location).toBe(`/single-sends/${id}/editor`);
-  await userEvent.click(within(screen.getByRole('complementary')).getByRole('tab', { name: 'Settings' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Subject' }));
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Subject/ })).value).toBe('Two');
   await workbench.dispose();
 });
@@ -130,6 +128,7 @@ test('a send that was changed elsewhere shows both versions, and the other can b
     [read]: () => (isChanged ? theirs : aSend()),
     [update]: refusal(412, 'This single send has changed in the meantime.'),
   });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Subject' }));
   const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
   isChanged = true;
   await userEvent.type(subject, '!');
@@ -152,6 +151,7 @@ test('code that was changed in two places is compared line by line', async () =>
     [read]: () => (isChanged ? theirs : mine),
     [update]: refusal(412, 'This single send has changed in the meantime.'),
   });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Subject' }));
   const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
   isChanged = true;
   await userEvent.type(subject, '!');
@@ -175,9 +175,11 @@ test('test emails: invalid addresses and refusals are explained, and unparseable
       return answer(204);
     },
   });
-  await userEvent.click(await screen.findByRole('tab', { name: 'Test' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send me a test' }));
+  expect(workbench.location).toBe(`/single-sends/${id}/editor/send_test`);
   const field = await screen.findByRole('textbox', { name: /^Email addresses/ });
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send test' }));
+  await userEvent.clear(field);
   await userEvent.type(field, 'ana@bakery.example, nonsense');
   await send();
   expect(await screen.findByText('nonsense must be a valid email address.')).toBeTruthy();
@@ -186,16 +188,6 @@ test('test emails: invalid addresses and refusals are explained, and unparseable
   await userEvent.click(screen.getByRole('textbox', { name: /^Test data/ }));
   await userEvent.paste('{ "first_name": ');
   expect(screen.getByText('Test data must be valid JSON.')).toBeTruthy();
-  await send();
-  await waitFor(() =>
-    expect(workbench.alerts.map(({ message }) => message)).toEqual(['Test sent to 1 of your addresses.']),
-  );
-  expect(workbench.requests.find(({ path }) => path.endsWith('/send_email'))?.body).toEqual({
-    template_id: '99999999-8888-4777-8666-555555555555',
-    emails: ['ana@bakery.example'],
-    sender_id: 3,
-    suppression_group_id: 7,
-  });
   const unrendered = "The test was not sent: its message couldn't be rendered. Line 1: unclosed {{#if}}.";
   const refusals = [
     [refusal(403, 'access forbidden'), "You don't have access to send test emails"],
@@ -213,7 +205,22 @@ test('test emails: invalid addresses and refusals are explained, and unparseable
     // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toContain(told));
   }
-  // One of four variations has been sent.
+  answered = refusal(400, 'must be a validated sender identity', 'sender_id');
+  await send();
+  expect(await screen.findByText('A test needs a sender')).toBeTruthy();
+  answered = answer(202, {});
+  await send();
+  await waitFor(() =>
+    expect(workbench.alerts.map(({ message }) => message)).toContain('Test sent to 1 of your addresses.'),
+  );
+  expect(workbench.location).toBe(`/single-sends/${id}/editor`);
+  expect(workbench.requests.find(({ path }) => path.endsWith('/send_email'))?.body).toEqual({
+    template_id: '99999999-8888-4777-8666-555555555555',
+    emails: ['ana@bakery.example'],
+    sender_id: 3,
+    suppression_group_id: 7,
+  });
+  // One of six attempts has been sent.
   const sent = () => tracked.filter((event) => (event as { event: string }).event === 'test_sent');
   await waitFor(
     () =>
@@ -266,7 +273,7 @@ test('an immediate send can be undone from its alert', async () => {
   expect(workbench.alerts[0]?.message).toMatch(/will be sent to 9,871 people shortly/);
   await act(async () => workbench.alerts[0]?.action?.run());
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
-  await screen.findByRole('textbox', { name: /^Subject/ });
+  await screen.findByRole('button', { name: 'Edit Subject' });
   await workbench.dispose();
 });
 
@@ -291,7 +298,7 @@ test('the selector starts blank, and a template becomes a draft', async () => {
     { name: 'Spring', email_config: { editor: 'code', subject: 'New', html_content: '<p>New</p>' }, preselect: true },
   ]);
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
-  await screen.findByRole('textbox', { name: /^Subject/ });
+  await screen.findByRole('button', { name: 'Edit Subject' });
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });

@@ -27,16 +27,23 @@ function saving(request: ApiRequest) {
   );
 }
 
-async function openEditor(http: ApiMocks, plugins = [plugin]) {
+async function open(http: ApiMocks, plugins = [plugin], at = address) {
   const workbench = await testWorkbench(plugins, {
     scopes: allScopes,
     services: fakeServices(),
     http: { ...commonRequests, [read]: aSend(), ...http },
   });
-  await workbench.goto(address);
-  const subject = await screen.findByRole('textbox', { name: /^Subject/ });
+  await workbench.goto(at);
   const saves = () => workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-  return { workbench, subject, saves };
+  return { workbench, saves };
+}
+
+const openCard = async (title: string) => userEvent.click(await screen.findByRole('button', { name: `Edit ${title}` }));
+
+async function openEditor(http: ApiMocks, plugins = [plugin]) {
+  const opened = await open(http, plugins);
+  await openCard('Subject');
+  return { ...opened, subject: await screen.findByRole('textbox', { name: /^Subject/ }) };
 }
 
 beforeAll(layOutNothing);
@@ -58,16 +65,19 @@ test('saves automatically when typing pauses, and only changes', async () => {
 
 test('a deleted choice is labeled as deleted, not with its id', async () => {
   const goneId = '77777777-2222-4333-8444-555555555555';
-  const { workbench } = await openEditor({
+  const { workbench } = await open({
     [read]: aSend(
       { send_to: { list_ids: [goneId], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] } },
       { sender_id: 99, suppression_group_id: 98 },
     ),
   });
-  expect(await screen.findByText('A deleted list')).toBeTruthy();
+  // The card is open, since it needs something.
+  expect(await screen.findByDisplayValue('A deleted group')).toBeTruthy();
+  expect(screen.getByText('A deleted list')).toBeTruthy();
+  expect(screen.getByText('A deleted sender')).toBeTruthy();
   expect(screen.queryByText(goneId)).toBeNull();
+  await openCard('From');
   expect(screen.getByDisplayValue('A deleted sender')).toBeTruthy();
-  expect(screen.getByDisplayValue('A deleted group')).toBeTruthy();
   await workbench.dispose();
 });
 
@@ -102,7 +112,7 @@ test('a failed save is reported, stored in the browser, and offered at the next 
 
 test('an invalid name does not prevent saving the rest', async () => {
   const { workbench, subject, saves } = await openEditor({ [update]: saving });
-  await userEvent.clear(screen.getByRole('textbox', { name: /^Name\b(?! of)/ }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Name of the single send' }));
   await userEvent.tripleClick(subject);
   await userEvent.paste('Still saved');
   await userEvent.keyboard('{Control>}s{/Control}');
@@ -124,7 +134,8 @@ test('a send that was scheduled meanwhile is locked, with a way to unlock it', a
   await userEvent.keyboard('{Control>}s{/Control}');
   await screen.findByText('This single send is scheduled');
   expect(screen.getByRole('button', { name: 'Unschedule' })).toBeTruthy();
-  expect(subject.hasAttribute('disabled')).toBe(true);
+  expect(subject.isConnected).toBe(false);
+  expect(screen.queryByRole('button', { name: /^Edit (To|From|Subject|Time)/ })).toBeNull();
   await workbench.dispose();
 });
 
@@ -148,6 +159,7 @@ test('a send can use an IP pool if the account has any', async () => {
   const without = await openEditor({});
   await waitFor(() => expect(without.workbench.requests.map(({ path }) => path)).toContain('/v3/ips/pools'));
   await waitFor(() => expect(without.workbench.kernel.http.open).toEqual([]));
+  await openCard('From');
   expect(screen.queryByRole('combobox', { name: /^IP pool/ })).toBeNull();
   await without.workbench.dispose();
 
@@ -159,6 +171,7 @@ test('a send can use an IP pool if the account has any', async () => {
       return answer(202, aSend({ revision: 2 }, { ip_pool: pool }));
     },
   });
+  await openCard('From');
   const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^IP pool/ });
   expect([...field.options].map(({ label }) => label)).toEqual(['Default addresses', 'news', 'receipts']);
   await userEvent.selectOptions(field, 'news');
@@ -178,12 +191,12 @@ test('a send can use an IP pool if the account has any', async () => {
 });
 
 test("a removed pool stays visible, with the server's error beside it", async () => {
-  const { workbench, subject } = await openEditor({
+  const { workbench } = await open({
     [read]: aSend({}, { ip_pool: 'gone' }),
     'GET /ips/pools': [{ name: 'news' }],
     [update]: refusal(400, 'must be a validated IP Pool: news', 'email_config.ip_pool'),
   });
-  expect(subject).toBeTruthy();
+  await openCard('From');
   const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^IP pool/ });
   expect(field.value).toBe('gone');
   await userEvent.selectOptions(field, await screen.findByRole('option', { name: 'news' }));
@@ -227,21 +240,22 @@ const pictures = definePlugin({
 });
 
 test('the image manager has its own routes over the editor, and its image is inserted into the code', async () => {
-  const { workbench, saves } = await openEditor({ [update]: saving }, [plugin, pictures]);
-  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const content = `${address}/content`;
+  const { workbench, saves } = await open({ [update]: saving }, [plugin, pictures], content);
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
   await press('Images');
   await screen.findByRole('region', { name: 'Pictures: library' });
-  expect(workbench.location).toBe(`${address}/image_manager`);
+  expect(workbench.location).toBe(`${content}/image_manager`);
   await press('Edit it');
-  expect(workbench.location).toBe(`${address}/image_manager/edit?image=7`);
+  expect(workbench.location).toBe(`${content}/image_manager/edit?image=7`);
   await press('Delete it');
-  expect(workbench.location).toBe(`${address}/image_manager/images/7/delete`);
+  expect(workbench.location).toBe(`${content}/image_manager/images/7/delete`);
   expect(screen.getByRole('region', { name: 'Pictures: remove' })).toBeTruthy();
   await press('Close pictures');
-  expect(workbench.location).toBe(address);
+  expect(workbench.location).toBe(content);
   await press('Images');
   await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
-  expect(workbench.location).toBe(address);
+  expect(workbench.location).toBe(content);
   const markup =
     '<img src="https://img.example/sea.jpg" alt="The &quot;sea&quot;" width="600" ' +
     'style="display:block;max-width:100%;height:auto;border:0">';
@@ -252,6 +266,17 @@ test('the image manager has its own routes over the editor, and its image is ins
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });
+
+test.each(['image_manager', 'image_manager/edit?image=7', 'image_manager/images/7/delete'])(
+  'the published address %s opens over the content',
+  async (end) => {
+    const { workbench } = await open({}, [plugin, pictures], `${address}/${end}`);
+    await screen.findByRole('region', { name: /^Pictures: / });
+    expect(workbench.location).toBe(`${address}/content/${end}`);
+    await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+    await workbench.dispose();
+  },
+);
 
 test('changes are saved before email testing opens', async () => {
   const testing = definePlugin({
@@ -270,8 +295,8 @@ test('changes are saved before email testing opens', async () => {
   });
   const { workbench, subject, saves } = await openEditor({ [update]: saving }, [plugin, testing]);
   await userEvent.type(subject, '!');
-  await userEvent.click(screen.getByRole('tab', { name: 'Test' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Email testing' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Email testing' }));
   expect(workbench.location).toBe(`${address}/email_testing/review`);
   await userEvent.click(await screen.findByRole('button', { name: 'Test What we learned!' }));
   await waitFor(

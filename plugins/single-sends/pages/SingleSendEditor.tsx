@@ -1,22 +1,19 @@
 import { useParameter } from 'sendwright/sdk';
-import { DesignedEditor } from '../components/editor/DesignedEditor';
-import { EditorFrame } from '../components/editor/EditorFrame';
+import { CampaignPage } from '../components/campaign/CampaignPage';
 import { OpenedDraft } from '../components/editor/OpenedDraft';
 import { OtherEditor } from '../components/editor/OtherEditor';
 import { paths } from '../contract';
 import type { Draft } from '../draft/draftModel';
 
-/** The editor of a single send, for code or blocks. */
+/** Everything about a single send before it is sent. */
 export default function SingleSendEditor() {
   const id = useParameter('id');
   return (
     <OpenedDraft key={id} id={id}>
-      {editorOf}
+      {pageOf}
     </OpenedDraft>
   );
 }
 
-function editorOf(draft: Draft) {
-  if (draft.isSms) return <OtherEditor id={draft.id} path={paths.smsEditor} />;
-  return draft.isDesigned ? <DesignedEditor draft={draft} /> : <EditorFrame draft={draft} />;
-}
+const pageOf = (draft: Draft) =>
+  draft.isSms ? <OtherEditor id={draft.id} path={paths.smsEditor} /> : <CampaignPage draft={draft} />;

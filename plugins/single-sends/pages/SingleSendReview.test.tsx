@@ -327,7 +327,7 @@ test('a schedule starts at 8:00 the next morning, must be in the future, and its
   });
   await act(async () => workbench.alerts[0]?.action?.run());
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
-  await screen.findByRole('textbox', { name: /^Subject/ });
+  await screen.findByRole('button', { name: 'Edit Subject' });
   await workbench.dispose();
 });
 

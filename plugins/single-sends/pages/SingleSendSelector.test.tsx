@@ -73,7 +73,7 @@ const selectedTab = async (): Promise<string | null> =>
   (await screen.findByRole('tab', { selected: true })).textContent;
 /** Waits until the editor of the new send has made its requests. */
 async function edited(workbench: TestWorkbench): Promise<void> {
-  await screen.findByRole('textbox', { name: /^Subject/ });
+  await screen.findByRole('button', { name: 'Edit Subject' });
   expect(workbench.location).toBe(editor);
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
 }

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import type { ComponentType, ReactNode } from 'react';
-import { Navigation, parseTestData, useParameter, useService } from 'sendwright/sdk';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { editorDialogs } from 'sendwright/plugins/design-editor/contract';
+import { Navigation, parseTestData, pathTo, useParameter, useService } from 'sendwright/sdk';
 import { Button, Confirm, Dialog, FormField, Skeleton, TextArea } from 'sendwright/sdk/ui';
 import { DeleteConfirm } from '../components/DeleteConfirm';
 import { InlineCreateDialog } from '../components/InlineCreateDialog';
 import { DraftPreview } from '../components/preview/PreviewDialog';
-import { paths } from '../contract';
+import { DraftTestDialog } from '../components/test/TestDialog';
+import { paths, sendTestEnd } from '../contract';
 import { labelOf, type VariationDraft } from '../draft/abTestDraft';
 import type { Draft } from '../draft/draftModel';
 import { Drafts, useDraft, useVariationChange } from '../draft/drafts';
@@ -25,26 +27,59 @@ function overEditor(content: () => ReactNode, { changes }: { readonly changes: b
 const looking = (content: () => ReactNode) => overEditor(content, { changes: false });
 const changing = (content: () => ReactNode) => overEditor(content, { changes: true });
 
+interface OverProps {
+  /** The page that the dialog is over. */
+  readonly page: typeof paths.editor | typeof paths.editorContent;
+}
+
 /** A preview of the current message. */
-export const EditorPreview = looking(() => <WrittenMessage />);
+export const EditorPreview = looking(() => <WrittenMessage page={paths.editor} />);
 
 /** The preview with its test data open. */
-export const EditorPreviewData = looking(() => <WrittenMessage withData />);
+export const EditorPreviewData = looking(() => <WrittenMessage page={paths.editor} withData />);
 
 /** The test data for previews and tests. */
-export const EditorTestData = looking(function EditorTestData() {
+export const EditorTestData = looking(() => <TestData page={paths.editor} />);
+
+/** Sends a test. */
+export const EditorSendTest = looking(() => <SendTest page={paths.editor} />);
+
+/** The dialogs of the code editor. The design editor shows its own, except that for a test. */
+export const ContentDialog = looking(function ContentDialog() {
+  const draft = useDraft(useParameter('id'));
+  const end = [useParameter('dialog'), useParameter('part')].filter(Boolean).join('/');
+  if (end === sendTestEnd) return <SendTest page={paths.editorContent} />;
+  if (!draft || draft.isDesigned) return null;
+  if (end === editorDialogs.preview) return <WrittenMessage page={paths.editorContent} />;
+  if (end === editorDialogs.previewData) return <WrittenMessage page={paths.editorContent} withData />;
+  return end === editorDialogs.testData ? <TestData page={paths.editorContent} /> : null;
+});
+
+const SendTest = observer(function SendTest({ page }: OverProps) {
   const id = useParameter('id');
   const navigation = useService(Navigation);
   const draft = useDraft(id);
-  const close = () => navigation.to(paths.editor, { id });
+  const close = () => navigation.to(page, { id });
+  return draft ? (
+    <DraftTestDialog draft={draft} onClose={close} />
+  ) : (
+    <Dialog title="Send me a test" onClose={close}>
+      <Skeleton label="Loading" />
+    </Dialog>
+  );
+});
+
+const TestData = observer(function TestData({ page }: OverProps) {
+  const id = useParameter('id');
+  const navigation = useService(Navigation);
+  const draft = useDraft(id);
+  const close = () => navigation.to(page, { id });
   if (!draft)
     return (
       <Dialog title="Test data" onClose={close}>
         <Skeleton label="Loading" />
       </Dialog>
     );
-  // The design editor shows its own dialog.
-  if (draft.isDesigned) return null;
   const isWrong = !parseTestData(draft.testData);
   return (
     <Dialog
@@ -164,22 +199,34 @@ const older: Readonly<Record<string, ComponentType>> = {
   create_unsubscribe: EditorNewGroup,
 };
 
-/** The dialog that an older link refers to. The design editor handles all other addresses below the editor's. */
+/** The dialogs of the content, by the first segment that they have in published addresses. */
+const ofContent = new Set(['image_manager', 'modules', 'edit_code']);
+
+/** An older link to a dialog, or a published address of a dialog over the content, which opens there. */
 export function EditorOther() {
-  const Older = older[useParameter('dialog')];
+  const navigation = useService(Navigation);
+  const dialog = useParameter('dialog');
   const isWhole = useParameter('part') === '';
+  const isOfContent = ofContent.has(dialog);
+  useEffect(() => {
+    const { pathname, search } = navigation.location;
+    if (isOfContent) navigation.go(pathname.replace('/editor/', '/editor/content/') + search, { replace: true });
+  }, [navigation, isOfContent]);
+  const Older = older[dialog];
   return Older && isWhole ? <Older /> : null;
 }
 
-const WrittenMessage = observer(function WrittenMessage({ withData }: { readonly withData?: boolean }) {
+const WrittenMessage = observer(function WrittenMessage({
+  page,
+  withData,
+}: OverProps & { readonly withData?: boolean }) {
   const navigation = useService(Navigation);
   const id = useParameter('id');
   const draft = useDraft(id);
-  const close = () => navigation.to(paths.editor, { id });
-  // The design editor shows its own dialog.
-  if (draft?.isDesigned) return null;
+  const close = () => navigation.to(page, { id });
+  const address = pathTo<string>(page, { id });
   return draft ? (
-    <DraftPreview draft={draft} withData={withData} onClose={close} />
+    <DraftPreview draft={draft} withData={withData} address={address} onClose={close} />
   ) : (
     <Dialog title="Preview" size="large" onClose={close}>
       <Skeleton label="Loading" />

@@ -1,6 +1,6 @@
 import { Button, Icon, IconButton } from 'sendwright/sdk/ui';
 import { limits } from 'sendwright/wire/limits';
-import { SmsCard } from './SmsCard';
+import { CampaignCard } from '../components/campaign/CampaignCard';
 import styles from './sms.module.css';
 import type { LibraryImage } from './useLibraryImages';
 
@@ -18,7 +18,7 @@ interface ImageCardProps {
 export function ImageCard({ media, images, problem, isReadOnly, onAdd, onMedia, onImages }: ImageCardProps) {
   const count = media.length + images.length;
   return (
-    <SmsCard
+    <CampaignCard
       title="Image"
       state={problem ? 'missing' : count > 0 ? 'done' : 'optional'}
       summary={count === 0 ? 'None' : `${count} of ${limits.sms.attachments}`}
@@ -66,6 +66,6 @@ export function ImageCard({ media, images, problem, isReadOnly, onAdd, onMedia, 
           </li>
         ))}
       </ul>
-    </SmsCard>
+    </CampaignCard>
   );
 }

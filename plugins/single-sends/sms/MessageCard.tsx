@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Button, FormField, formatNumber, MenuButton, Tag, TextArea } from 'sendwright/sdk/ui';
+import { Button, FormField, formatNumber, Tag, TextArea } from 'sendwright/sdk/ui';
 import { countSegments, optOutText, mentionsStop, withOptOutText } from 'sendwright/sms';
 import type { TagGroup } from '../preview/tags';
+import { EmojiButton } from '../components/EmojiButton';
 import { FieldDialog } from './FieldDialog';
 import type { SegmentPrice } from './smsCost';
 import { SegmentMeter } from './SegmentMeter';
@@ -11,25 +12,6 @@ import type { RenderedSms } from './smsMessage';
 import styles from './sms.module.css';
 import { UnicodeWarning } from './UnicodeWarning';
 import type { Undo } from './useUndo';
-
-const emoji = [
-  ['🎉', 'Party popper'],
-  ['❤️', 'Red heart'],
-  ['😀', 'Grinning face'],
-  ['👍', 'Thumbs up'],
-  ['🙏', 'Folded hands'],
-  ['🔥', 'Fire'],
-  ['⭐', 'Star'],
-  ['✅', 'Check mark'],
-  ['🎁', 'Gift'],
-  ['🛍️', 'Shopping bags'],
-  ['🚚', 'Delivery truck'],
-  ['📦', 'Package'],
-  ['📅', 'Calendar'],
-  ['⏰', 'Alarm clock'],
-  ['☕', 'Coffee'],
-  ['👋', 'Waving hand'],
-] as const;
 
 interface MessageCardProps {
   readonly draft: SmsDraft;
@@ -113,15 +95,7 @@ export const MessageCard = observer(function MessageCard({
         <Button size="small" icon="user" disabled={isReadOnly} onClick={() => setChoosing(true)}>
           Field
         </Button>
-        <MenuButton
-          label="Insert an emoji"
-          icon="sun"
-          size="small"
-          disabled={isReadOnly}
-          items={emoji.map(([sign, name]) => ({ label: `${sign} ${name}`, onSelect: () => insert(sign) }))}
-        >
-          Emoji
-        </MenuButton>
+        <EmojiButton disabled={isReadOnly} onInsert={insert} hasText />
         {mentionsStop(body) ? (
           <span className={styles.detail}>The message says how to opt out.</span>
         ) : (

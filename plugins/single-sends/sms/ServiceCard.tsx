@@ -4,7 +4,7 @@ import { SmsConnection } from 'sendwright/plugins/integrations/contract';
 import { useOptionalService } from 'sendwright/sdk';
 import { Button, FormField, Link, Select } from 'sendwright/sdk/ui';
 import { outboxService } from 'sendwright/sms';
-import { SmsCard } from './SmsCard';
+import { CampaignCard } from '../components/campaign/CampaignCard';
 import type { SmsDraft } from './smsDraft';
 import styles from './sms.module.css';
 
@@ -54,7 +54,7 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, o
   if (isUnconnected) {
     const isCaptured = sid === outboxService;
     return (
-      <SmsCard
+      <CampaignCard
         title="From"
         state={isCaptured ? 'done' : 'missing'}
         summary={isCaptured ? 'The Outbox' : 'No SMS account is connected'}
@@ -77,7 +77,7 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, o
     );
   }
   return (
-    <SmsCard
+    <CampaignCard
       title="From"
       state={sid !== null && !isRefused && (chosen !== undefined || !isKnown) ? 'done' : 'missing'}
       summary={
@@ -127,6 +127,6 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, o
           </Button>
         </div>
       )}
-    </SmsCard>
+    </CampaignCard>
   );
 });

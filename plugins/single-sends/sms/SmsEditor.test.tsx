@@ -117,7 +117,7 @@ test('the server counts the recipients, with the reasons for exclusions', async 
   expect(workbench.requests.findLast(({ path }) => path.endsWith('/sms_audience'))?.body).toMatchObject({
     messaging_service_sid: service.sid,
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Change To' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Edit To' }));
   expect(screen.getByText('opted out of all text messages')).toBeTruthy();
   await workbench.goto(`/single-sends/${id}/review`);
   expect(await screen.findByText(/12,506 of 14,320 reachable/)).toBeTruthy();
@@ -312,7 +312,7 @@ test('a service that was deleted, and credentials that are refused, say what to 
   const refused = await open({}, {}, connection({ isVerified: false }));
   expect(await from().findByText('Twilio no longer accepts the credentials of your account.')).toBeTruthy();
   expect(from().getByRole('link', { name: 'Change credentials' }).getAttribute('href')).toBe('/integrations/twilio');
-  expect(from().queryByRole('button', { name: /Change From/ })).toBeNull();
+  expect(from().queryByRole('button', { name: /Edit From/ })).toBeNull();
   await refused.workbench.dispose();
 });
 

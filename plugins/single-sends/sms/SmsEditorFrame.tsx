@@ -20,7 +20,8 @@ import { useChoices } from '../useChoices';
 import { ImageCard } from './ImageCard';
 import { MessageCard } from './MessageCard';
 import { ServiceCard, useMessagingServices } from './ServiceCard';
-import { SmsCard } from './SmsCard';
+import { CampaignCard } from '../components/campaign/CampaignCard';
+import { TimeCard } from '../components/campaign/TimeCard';
 import { SmsEditorBar } from './SmsEditorBar';
 import { SmsFacts } from './SmsFacts';
 import { renderSms } from './smsMessage';
@@ -32,7 +33,7 @@ import styles from './sms.module.css';
 import { shownMedia, useLibraryImages } from './useLibraryImages';
 import { useUndo } from './useUndo';
 
-type Card = 'to' | 'from' | 'image';
+type Card = 'to' | 'from' | 'time';
 
 /** The editor of a text message: its sections as cards on the left, a phone preview on the right. */
 export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { readonly draft: Draft }) {
@@ -97,7 +98,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
               Your {choices.missing.join(', ')} couldn't be loaded.
             </Banner>
           )}
-          <SmsCard
+          <CampaignCard
             title="To"
             state={hasRecipients(content) ? 'done' : 'missing'}
             summary={audienceName(content, choices)}
@@ -117,7 +118,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
               newListPath={paths.smsEditorNewList}
               count={<AudienceCount state={reach} reasons={smsReasons} />}
             />
-          </SmsCard>
+          </CampaignCard>
           <ServiceCard sms={sms} draft={draft} isOpen={open === 'from'} onToggle={toggle('from')} />
           <MessageCard
             draft={draft}
@@ -136,17 +137,17 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
             onMedia={(smsMedia) => draft.change({ smsMedia })}
             onImages={(smsImages) => draft.change({ smsImages })}
           />
-          <SmsCard
+          <CampaignCard
             title="Links"
             state={links.length > 0 ? 'done' : 'optional'}
             summary={links.length === 0 ? 'None' : links.join(', ')}
             detail="Shortened when it is sent, and clicks are counted for each contact."
           />
-          <SmsCard
-            title="Time"
-            state="optional"
-            summary="Now or later"
-            detail="You choose the time when you review and send. Nobody gets it in their quiet hours."
+          <TimeCard
+            draft={draft}
+            isOpen={open === 'time'}
+            onOpen={(isOpen) => setOpen(isOpen ? 'time' : undefined)}
+            note="Nobody gets it in their quiet hours."
           />
         </div>
         <aside className={styles.preview} aria-label="Preview">

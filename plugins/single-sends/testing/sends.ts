@@ -154,6 +154,19 @@ export const commonRequests = {
   'GET /ips/pools': [],
   'GET /marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },
   'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
+  'GET /marketing/reports/sends': { result: [], count: 0, usual: null },
+  'GET /marketing/reports/hours': {
+    range: {
+      start_date: '2026-09-01',
+      end_date: '2026-11-23',
+      previous_start_date: '2026-06-09',
+      previous_end_date: '2026-08-31',
+      time_zone: 'UTC',
+    },
+    hours: [],
+    in_own_zone: 0,
+    in_account_zone: 0,
+  },
   'POST /marketing/singlesends/audience': {
     included: 9900,
     excluded: 0,

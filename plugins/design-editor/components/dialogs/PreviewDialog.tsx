@@ -48,7 +48,7 @@ export const PreviewDialog = observer(function PreviewDialog({
     editor,
     view,
     open,
-    props: { source },
+    props: { source, onTest },
   } = useEditor();
   const { http } = useEditorServices();
   const [look, setLook] = useState<Look>('desktop');
@@ -117,7 +117,18 @@ export const PreviewDialog = observer(function PreviewDialog({
     isDark ? '@media all' : '@media not all',
   );
   return (
-    <Dialog title="Preview" size="full" onClose={onClose}>
+    <Dialog
+      title="Preview"
+      size="full"
+      onClose={onClose}
+      footer={
+        onTest && (
+          <Button icon="mail" onClick={onTest}>
+            Send me a test
+          </Button>
+        )
+      }
+    >
       <div className={styles.bar}>
         <ChoiceField<Look>
           label="Look"

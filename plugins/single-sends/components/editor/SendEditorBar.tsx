@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { Navigation, pathTo, useService } from 'sendwright/sdk';
+import { type ReactNode, useEffect, useState } from 'react';
+import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/contract';
+import { Navigation, pathTo, useService, useSlot } from 'sendwright/sdk';
 import {
   Button,
   EditorActions,
@@ -11,8 +12,9 @@ import {
   MenuButton,
   useAccountZone,
 } from 'sendwright/sdk/ui';
-import { paths } from '../../contract';
+import { paths, sendTestEnd } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
+import styles from './editor.module.css';
 
 /** The save status, updated as time passes. */
 export const SaveState = observer(function SaveState({ draft }: { readonly draft: Draft }) {
@@ -41,24 +43,46 @@ export const SaveState = observer(function SaveState({ draft }: { readonly draft
   );
 });
 
-/** The editor's top bar. */
-export const SendEditorBar = observer(function SendEditorBar({ draft }: { readonly draft: Draft }) {
+interface SendEditorBarProps {
+  readonly draft: Draft;
+  /** Over the code of the message instead of the campaign page: back leads to that page. */
+  readonly isOfContent?: boolean;
+  /** The status of the send. */
+  readonly status?: ReactNode;
+}
+
+/** The top bar of a send's editors. */
+export const SendEditorBar = observer(function SendEditorBar({
+  draft,
+  isOfContent = false,
+  status,
+}: SendEditorBarProps) {
   const navigation = useService(Navigation);
-  const { id } = draft;
+  const canTest = useSlot(EmailTesting).length > 0;
+  const { id, isReadOnly } = draft;
+  const address = pathTo(isOfContent ? paths.editorContent : paths.editor, { id });
   // Saves the edits first, so that previews and checks match the screen.
-  const saveAndGo = async (path: typeof paths.editorPreview | typeof paths.review | typeof paths.editorDelete) => {
+  const saveAndGo = async (to: string) => {
     await draft.save();
-    navigation.to(path, { id });
+    navigation.go(to);
   };
+  const back = isOfContent
+    ? { label: 'Back to single send', onBack: () => navigation.to(paths.editor, { id }) }
+    : { label: 'Back to single sends', onBack: () => navigation.to(paths.list) };
   return (
     <EditorBar
-      back={{ label: 'Back to single sends', onBack: () => navigation.go(pathTo(paths.list)) }}
+      back={back}
       name={draft.content.name}
       onRename={(name) => draft.change({ name })}
       nameLabel="Name of the single send"
       nameProblem={draft.problems.name}
-      isReadOnly={draft.isReadOnly}
-      saving={<SaveState draft={draft} />}
+      isReadOnly={isReadOnly}
+      saving={
+        <>
+          {status && <span className={styles.status}>{status}</span>}
+          <SaveState draft={draft} />
+        </>
+      }
     >
       <EditorActions>
         <MenuButton
@@ -69,19 +93,39 @@ export const SendEditorBar = observer(function SendEditorBar({ draft }: { readon
               icon: 'check',
               keys: 'mod+s',
               onSelect: () => void draft.save(),
-              disabled: draft.isReadOnly,
+              disabled: isReadOnly,
             },
+            { label: 'Test data', icon: 'code', onSelect: () => navigation.go(`${address}/test_data`) },
+            ...(canTest
+              ? [
+                  {
+                    label: 'Email testing',
+                    icon: 'flask',
+                    onSelect: () => navigation.go(`${address}/${emailTestingEnd}`),
+                  } as const,
+                ]
+              : []),
             'divider',
-            { label: 'Delete', icon: 'trash', danger: true, onSelect: () => void saveAndGo(paths.editorDelete) },
+            {
+              label: 'Delete',
+              icon: 'trash',
+              danger: true,
+              onSelect: () => void saveAndGo(pathTo(paths.editorDelete, { id })),
+            },
           ]}
         />
-        <Button icon="eye" onClick={() => void saveAndGo(paths.editorPreview)}>
-          Preview
-        </Button>
-        <Button intent="primary" disabled={draft.isReadOnly} onClick={() => void saveAndGo(paths.review)}>
-          Review and send
+        <Button icon="eye" onClick={() => void saveAndGo(`${address}/preview`)}>
+          <span className={styles.word}>Preview</span>
         </Button>
       </EditorActions>
+      <div className={styles.main} data-page={!isOfContent || undefined}>
+        <Button icon="mail" onClick={() => navigation.go(`${address}/${sendTestEnd}`)}>
+          Send me a test
+        </Button>
+        <Button intent="primary" disabled={isReadOnly} onClick={() => void saveAndGo(pathTo(paths.review, { id }))}>
+          Review and send
+        </Button>
+      </div>
     </EditorBar>
   );
 });

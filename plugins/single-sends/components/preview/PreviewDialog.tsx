@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
-import { parseTestData, usePageSignal, useService } from 'sendwright/sdk';
-import { Banner, Dialog, ErrorState, FormField, Link, Skeleton, TextArea } from 'sendwright/sdk/ui';
-import { paths } from '../../contract';
+import { editorDialogs } from 'sendwright/plugins/design-editor/contract';
+import { Navigation, parseTestData, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
+import { Banner, Button, Dialog, ErrorState, FormField, Link, Skeleton, TextArea } from 'sendwright/sdk/ui';
+import { sendTestEnd } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
+import { savedMessageOf } from '../../draft/testTarget';
 import { type Message, messageOf } from '../../preview/message';
 import { usePreview } from '../../preview/usePreview';
 import { type Recipients, useSampleContact } from '../../preview/useSampleContact';
 import { SingleSendsStore } from '../../singleSendsStore';
+import { isSms } from '../../sms/isSms';
 import { VariationChoice, VariationTabs } from '../editor/VariationTabs';
+import { TestDialog } from '../test/TestDialog';
 import { MessageFrame, type MessageView } from './MessageFrame';
 import { SampleChooser, ViewSwitch } from './PreviewControls';
 import styles from './PreviewDialog.module.css';
@@ -21,18 +25,31 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
   /** JSON that overrides the contact's fields. */
   readonly testData?: string | undefined;
+  /** Opens the dialog that sends a test. */
+  readonly onTest?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
 /** A message with a real contact's data, at desktop or phone width, or as plain text. */
-export function PreviewDialog({ title, message, recipients, onClose, testData, children }: PreviewDialogProps) {
+export function PreviewDialog({ title, message, recipients, onClose, testData, onTest, children }: PreviewDialogProps) {
   const sample = useSampleContact(recipients);
   const preview = usePreview(message, sample.contact?.id, testData);
   const [view, setView] = useState<MessageView>('desktop');
   const [isDark, setDark] = useState(false);
   const problems = preview.shown?.problems ?? [];
   return (
-    <Dialog title={title} size="large" onClose={onClose}>
+    <Dialog
+      title={title}
+      size="large"
+      onClose={onClose}
+      footer={
+        onTest && (
+          <Button icon="mail" onClick={onTest}>
+            Send me a test
+          </Button>
+        )
+      }
+    >
       <div className={styles.controls}>
         <ViewSwitch view={view} onChange={setView} isDark={isDark} onDark={setDark} />
         <SampleChooser sample={sample} />
@@ -59,6 +76,8 @@ export const SavedPreview = observer(function SavedPreview({ id, onClose }: Save
   const signal = usePageSignal();
   const send = store.get(id);
   const [variation, setVariation] = useState(0);
+  const [isTesting, setTesting] = useState(false);
+  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const request = store.request(`read ${id}`);
   // The request state shows the error.
   const fetch = () => void store.fetch(id, signal).catch(() => undefined);
@@ -66,9 +85,17 @@ export const SavedPreview = observer(function SavedPreview({ id, onClose }: Save
     if (!store.get(id)) store.fetch(id, signal).catch(() => undefined);
   }, [store, id, signal]);
 
+  if (send && isTesting)
+    return <TestDialog target={() => savedMessageOf(send, variation)} onClose={() => setTesting(false)} />;
   if (send) {
     return (
-      <PreviewDialog title={send.name} message={messageOf(send, variation)} recipients={send.send_to} onClose={onClose}>
+      <PreviewDialog
+        title={send.name}
+        message={messageOf(send, variation)}
+        recipients={send.send_to}
+        onTest={mayUpdate && !isSms(send) ? () => setTesting(true) : undefined}
+        onClose={onClose}
+      >
         <VariationChoice count={send.abtest?.variations.length ?? 0} shown={variation} onShow={setVariation} />
       </PreviewDialog>
     );
@@ -86,14 +113,22 @@ export const SavedPreview = observer(function SavedPreview({ id, onClose }: Save
 
 interface DraftPreviewProps {
   readonly draft: Draft;
+  /** Of the page that it is over; the addresses of its dialogs extend it. */
+  readonly address: string;
   readonly onClose: () => void;
   /** Shows the test data in an editor. */
   readonly withData?: boolean | undefined;
 }
 
 /** A draft's message for one contact, with each variation of an A/B test shown separately. */
-export const DraftPreview = observer(function DraftPreview({ draft, onClose, withData = false }: DraftPreviewProps) {
-  const { message, content, id, testData } = draft;
+export const DraftPreview = observer(function DraftPreview({
+  draft,
+  address,
+  onClose,
+  withData = false,
+}: DraftPreviewProps) {
+  const navigation = useService(Navigation);
+  const { message, content, testData } = draft;
   const isWrong = !parseTestData(testData);
   return (
     <PreviewDialog
@@ -105,6 +140,7 @@ export const DraftPreview = observer(function DraftPreview({ draft, onClose, wit
       }}
       recipients={{ list_ids: content.listIds, segment_ids: content.segmentIds }}
       testData={testData}
+      onTest={() => navigation.go(`${address}/${sendTestEnd}`)}
       onClose={onClose}
     >
       <VariationTabs draft={draft} />
@@ -119,9 +155,7 @@ export const DraftPreview = observer(function DraftPreview({ draft, onClose, wit
           />
         </FormField>
       ) : (
-        <Link to={paths.editorPreviewData} params={{ id }}>
-          Show test data
-        </Link>
+        <Link to={`${address}/${editorDialogs.previewData}`}>Show test data</Link>
       )}
     </PreviewDialog>
   );

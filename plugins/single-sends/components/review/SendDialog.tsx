@@ -15,6 +15,7 @@ import {
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths, SingleSends } from '../../contract';
 import { canSend } from '../../review/checks';
+import { plannedTime } from '../../review/plannedTime';
 import { peopleText } from '../../review/recipients';
 import { useReview } from '../../review/useReview';
 import { isSms } from '../../sms/isSms';
@@ -26,9 +27,6 @@ import { ScheduleFields, ScheduleForm, serverFields } from './ScheduleFields';
 
 /** How long, in milliseconds, the toast with the unschedule action is shown. */
 const alertTime = 10_000;
-
-/** How far ahead, in milliseconds, a draft's time must be: the minute of an undone send is no plan. */
-const shortestPlan = 5 * 60_000;
 
 /** The final confirmation of a send: the number of recipients and the time. */
 export const SendDialog = observer(function SendDialog() {
@@ -67,7 +65,7 @@ export const SendDialog = observer(function SendDialog() {
   useEffect(() => {
     if (planned === undefined || hasPlanned.current) return;
     hasPlanned.current = true;
-    if (Date.parse(planned) < Date.now() + shortestPlan) return;
+    if (plannedTime(planned) === undefined) return;
     time.current = planned;
     form.set('at', planned);
     setWhen('later');

@@ -9,7 +9,8 @@ import { useAudience } from '../../useAudience';
 import { type Choices, unknownChoice } from '../../useChoices';
 import { AudienceCount } from './AudienceCount';
 
-const reasons: readonly (readonly [keyof Audience, string])[] = [
+/** Why chosen contacts are left out of an email. */
+export const audienceReasons: readonly (readonly [keyof Audience, string])[] = [
   ['excluded', 'excluded'],
   ['unsubscribed', 'unsubscribed'],
   ['bounced', 'bounced before'],
@@ -177,7 +178,7 @@ export const RecipientsFields = observer(function RecipientsFields({
         </FormField>
       )}
       {/* The statistics show the actual recipients: the lists may have changed since. */}
-      {draft.server.status !== 'triggered' && (count ?? <AudienceCount state={audience} reasons={reasons} />)}
+      {draft.server.status !== 'triggered' && (count ?? <AudienceCount state={audience} reasons={audienceReasons} />)}
     </>
   );
 });

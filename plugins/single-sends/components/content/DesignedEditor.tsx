@@ -2,20 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { DesignEditor, type DesignWork } from 'sendwright/plugins/design-editor/contract';
 import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
-import { Banner, EditorWaiting, PageSection, Skeleton } from 'sendwright/sdk/ui';
-import { paths } from '../../contract';
+import { Banner, EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
+import { paths, sendTestEnd } from '../../contract';
 import { designSource } from '../../draft/designSource';
 import type { Draft } from '../../draft/draftModel';
 import { testedDraft } from '../../draft/testedMessage';
-import { useChoices } from '../../useChoices';
-import { DraftNotice } from './DraftNotice';
-import styles from './editor.module.css';
-import { AbTestPanel } from '../settings/AbTestPanel';
-import { SettingsPanel } from '../settings/SettingsPanel';
-import { TestPanel } from './TestPanel';
-import { VariationTabs } from './VariationTabs';
+import { VariationTabs } from '../editor/VariationTabs';
 
-/** The editor of a send made of blocks: the design editor with the send's settings next to it. */
+/** The design editor with the message of a send, or with a variation of it. */
 export const DesignedEditor = observer(function DesignedEditor({ draft }: { readonly draft: Draft }) {
   const designEditor = useOptionalService(DesignEditor);
   const navigation = useService(Navigation);
@@ -27,7 +21,7 @@ export const DesignedEditor = observer(function DesignedEditor({ draft }: { read
   const source = useMemo(() => designSource(draft, part), [draft, part]);
   const testData = { text: draft.testData, onChange: (text: string) => draft.setTestData(text) };
   const noteWork = useCallback((work: DesignWork | undefined) => draft.setWork(work), [draft]);
-  const address = pathTo(paths.editor, { id: draft.id });
+  const address = pathTo(paths.editorContent, { id: draft.id });
   const loading = (
     <EditorWaiting>
       <Skeleton shape="page" label="Loading the editor" />
@@ -48,12 +42,12 @@ export const DesignedEditor = observer(function DesignedEditor({ draft }: { read
       <service.Editor
         source={source}
         address={address}
-        back={{ label: 'Single sends', address: paths.list }}
+        back={{ label: 'Single send', address: pathTo(paths.editor, { id: draft.id }) }}
         beside={draft.content.abtest && <VariationTabs draft={draft} />}
         tested={testedDraft(draft)}
-        settings={<DesignedSettings draft={draft} />}
         testData={testData}
         onWork={noteWork}
+        onTest={() => navigation.go(`${address}/${sendTestEnd}`)}
         withoutPreferences={draft.content.unsubscribe.kind === 'global'}
         action={{
           label: 'Review and send',
@@ -61,25 +55,5 @@ export const DesignedEditor = observer(function DesignedEditor({ draft }: { read
         }}
       />
     </Suspense>
-  );
-});
-
-const DesignedSettings = observer(function DesignedSettings({ draft }: { readonly draft: Draft }) {
-  const choices = useChoices();
-  return (
-    <>
-      <div className={styles.above}>
-        <DraftNotice draft={draft} />
-      </div>
-      <SettingsPanel draft={draft} choices={choices} />
-      <div className={styles.cards}>
-        <PageSection title="A/B test">
-          <AbTestPanel draft={draft} />
-        </PageSection>
-        <PageSection title="Send a test">
-          <TestPanel draft={draft} />
-        </PageSection>
-      </div>
-    </>
   );
 });

@@ -4,8 +4,8 @@ import { CodeEditor, type CodeEditorHandle, type TagCompletion } from 'sendwrigh
 import { Button, Switch, Tabs } from 'sendwright/sdk/ui';
 import type { MessageProblem } from 'sendwright/wire/tracking';
 import type { Draft } from '../../draft/draftModel';
-import styles from './editor.module.css';
-import { VariationTabs } from './VariationTabs';
+import styles from '../editor/editor.module.css';
+import { VariationTabs } from '../editor/VariationTabs';
 
 type Part = 'html' | 'text';
 

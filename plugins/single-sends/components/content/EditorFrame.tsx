@@ -15,14 +15,11 @@ import { texts } from '../../texts';
 import { useChoices } from '../../useChoices';
 import { MessageFrame, type MessageView } from '../preview/MessageFrame';
 import { SampleChooser, ViewSwitch } from '../preview/PreviewControls';
-import { DraftNotice } from './DraftNotice';
-import styles from './editor.module.css';
+import { DraftNotice } from '../editor/DraftNotice';
+import styles from '../editor/editor.module.css';
+import { SendEditorBar } from '../editor/SendEditorBar';
+import { VariationTabs } from '../editor/VariationTabs';
 import { MessageCode } from './MessageCode';
-import { SendEditorBar } from './SendEditorBar';
-import { AbTestPanel } from '../settings/AbTestPanel';
-import { SettingsPanel } from '../settings/SettingsPanel';
-import { TestPanel } from './TestPanel';
-import { VariationTabs } from './VariationTabs';
 
 interface TagsPanelProps {
   readonly groups: readonly TagGroup[];
@@ -39,18 +36,17 @@ interface PreviewPaneProps {
   readonly onSync: (isSynced: boolean) => void;
 }
 
-type Pane = 'settings' | 'code' | 'preview';
-type Panel = 'settings' | 'abtest' | 'tags' | 'test';
+type Pane = 'tags' | 'code' | 'preview';
 
 const panes = [
-  { id: 'settings', title: 'Settings' },
+  { id: 'tags', title: 'Tags' },
   { id: 'code', title: 'Code' },
   { id: 'preview', title: 'Preview' },
 ] as const;
 
 /**
- * The code editor: settings and tags on the left, code in the middle, the preview on the right. Narrow screens show one
- * of them at a time.
+ * The code editor: tags on the left, code in the middle, the preview on the right. Narrow screens show one of them at a
+ * time.
  */
 export const EditorFrame = observer(function EditorFrame({ draft }: { readonly draft: Draft }) {
   const alerts = useService(Alerts);
@@ -71,13 +67,12 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
     draft.testData,
   );
   const [pane, setPane] = useState<Pane>('code');
-  const [panel, setPanel] = useState<Panel>('settings');
   const editor = useRef<CodeEditorHandle>(null);
   const code = useRef<HTMLElement>(null);
   const shown = useRef<HTMLElement>(null);
   const [isSynced, setSynced] = useState(true);
   useScrollSync({ editor, code, preview: shown, isOn: isSynced });
-  const address = pathTo(paths.editor, { id: draft.id });
+  const address = pathTo(paths.editorContent, { id: draft.id });
   const images = imageManagerView(navigation.location);
   const groups = useMemo(() => tagGroups(choices.fields), [choices.fields]);
   const completions = useMemo(() => completionsOf(groups), [groups]);
@@ -92,23 +87,13 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
   };
 
   return (
-    <EditorShell pane={pane} bar={<SendEditorBar draft={draft} />} notice={<DraftNotice draft={draft} />}>
+    <EditorShell pane={pane} bar={<SendEditorBar draft={draft} isOfContent />} notice={<DraftNotice draft={draft} />}>
       <div className={styles.switch}>
         <Tabs<Pane> label="Editor" tabs={panes} selected={pane} onSelect={setPane} />
       </div>
       <div className={styles.body}>
-        <aside className={styles.panel} aria-label="Settings, A/B test, tags and test">
-          <Tabs<Panel>
-            label="Panel"
-            selected={panel}
-            onSelect={setPanel}
-            tabs={[
-              { id: 'settings', title: 'Settings', content: <SettingsPanel draft={draft} choices={choices} /> },
-              { id: 'abtest', title: 'A/B test', content: <AbTestPanel draft={draft} /> },
-              { id: 'tags', title: 'Tags', content: <TagsPanel groups={groups} onInsert={insert} /> },
-              { id: 'test', title: 'Test', content: <TestPanel draft={draft} /> },
-            ]}
-          />
+        <aside className={styles.panel} aria-label="Tags">
+          <TagsPanel groups={groups} onInsert={insert} />
         </aside>
         <section ref={code} className={styles.code} aria-label="Code">
           <MessageCode

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Button, Icon } from 'sendwright/sdk/ui';
+import styles from './card.module.css';
+
+/**
+ * `missing`: the send can't be sent without it. `advice`: it can, but should not. `open`: it is decided before the send.
+ * `optional`: it may stay empty.
+ */
+export type CardState = 'done' | 'missing' | 'advice' | 'open' | 'optional';
+
+interface CampaignCardProps {
+  readonly title: string;
+  readonly state: CardState;
+  /** What is chosen. */
+  readonly summary: ReactNode;
+  readonly detail?: ReactNode;
+  /** Shown beside the title while the card is open. */
+  readonly hint?: ReactNode;
+  /** Shown at the right end; not with `onToggle`. */
+  readonly action?: ReactNode;
+  readonly isOpen?: boolean;
+  /** If set, a button opens and closes the card. */
+  readonly onToggle?: (() => void) | undefined;
+  /** The card's fields. */
+  readonly children?: ReactNode;
+}
+
+const signs = { done: 'check', missing: 'warning', advice: 'warning', open: undefined, optional: 'add' } as const;
+const stateLabels = {
+  done: 'Ready',
+  missing: 'Missing',
+  advice: 'To check',
+  open: 'Not decided',
+  optional: 'Optional',
+} as const;
+
+/** A part of a send: what is chosen and, when open, the fields to change it. */
+export function CampaignCard({
+  title,
+  state,
+  summary,
+  detail,
+  hint,
+  action,
+  isOpen = false,
+  onToggle,
+  children,
+}: CampaignCardProps) {
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const sign = signs[state];
+  // Menus and lists in the card use Escape first.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !onToggle) return;
+    onToggle();
+    toggle.current?.focus();
+  };
+  return (
+    <section className={styles.card} data-open={(isOpen && onToggle !== undefined) || undefined} aria-labelledby={id}>
+      <div className={styles.head}>
+        <span className={styles.sign} data-state={state}>
+          {sign ? (
+            <Icon name={sign} size={12} label={stateLabels[state]} />
+          ) : (
+            <span className={styles.hidden}>{stateLabels[state]}</span>
+          )}
+        </span>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles.words}>
+          {isOpen && hint !== undefined ? (
+            <div className={styles.detail}>{hint}</div>
+          ) : (
+            <>
+              <div>{summary}</div>
+              {detail && <div className={styles.detail}>{detail}</div>}
+            </>
+          )}
+        </div>
+        {onToggle ? (
+          <Button
+            ref={toggle}
+            intent={isOpen ? 'secondary' : 'quiet'}
+            ariaExpanded={isOpen}
+            ariaLabel={isOpen ? `Done with ${title}` : `Edit ${title}`}
+            onClick={onToggle}
+          >
+            {isOpen ? 'Done' : 'Edit'}
+          </Button>
+        ) : (
+          action
+        )}
+      </div>
+      {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key for the fields inside
+        <div className={styles.fields} onKeyDown={onKeyDown}>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

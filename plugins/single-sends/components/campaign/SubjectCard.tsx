@@ -1,0 +1,104 @@
+import { observer } from 'mobx-react-lite';
+import { Button, formatNumber } from 'sendwright/sdk/ui';
+import type { Contact } from 'sendwright/wire/contacts';
+import { draftLimits } from '../../draft/draftContent';
+import { CampaignCard } from './CampaignCard';
+import styles from './campaign.module.css';
+import { InboxLines, shownBy } from './InboxLines';
+import { LineField } from './LineField';
+import { type Campaign, stateOf, toggleOf } from './useCampaign';
+
+/** "Hannah Okafor", or the email address of a contact without a name. */
+const nameOf = ({ first_name, last_name, email }: Contact): string | undefined =>
+  [first_name, last_name].filter(Boolean).join(' ') || email || undefined;
+
+/** The subject and preheader of a send, as its recipients see them in the inbox. */
+export const SubjectCard = observer(function SubjectCard({ campaign }: { readonly campaign: Campaign }) {
+  const { draft, groups, preview, sample, choices, issues } = campaign;
+  const { content, problems, isReadOnly } = draft;
+  const problem = issues?.find(({ card }) => card === 'subject');
+  const state = stateOf(campaign, 'subject');
+  if (content.abtest?.type === 'subject') {
+    const subjects = content.abtest.variations.map(({ subject }) => subject).filter(Boolean);
+    return (
+      <CampaignCard
+        title="Subject"
+        state={state}
+        summary={`${content.abtest.variations.length} subjects are compared in the A/B test`}
+        detail={problem ? <span className={styles.problem}>{problem.text}</span> : subjects.join(' · ')}
+        action={
+          !isReadOnly && (
+            <Button intent="quiet" ariaLabel="Edit Subject" onClick={() => campaign.setOpen('abtest')}>
+              Edit
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  const { shown } = preview;
+  // Rendered, unless that is older than what is written: then a tag is incomplete.
+  const subject = content.subject === '' ? '' : (shown?.subject ?? content.subject);
+  const preheader = content.preheader === '' ? '' : (shown?.preheader ?? content.preheader);
+  const reader = sample.contact && nameOf(sample.contact);
+  const sender = choices.senders.find(({ id }) => id === content.senderId);
+  const length = [...subject].length;
+  const isPersonal = /\{\{/.test(content.subject) && reader !== undefined;
+  return (
+    <CampaignCard
+      title="Subject"
+      state={state}
+      isOpen={campaign.open === 'subject'}
+      onToggle={toggleOf(campaign, 'subject')}
+      hint="The first thing people read. Saves as you type."
+      summary={subject || 'No subject yet'}
+      detail={
+        problem && content.subject !== '' ? (
+          <span className={styles.problem}>{problem.text}</span>
+        ) : (
+          preheader || 'No preheader: email apps show the start of the message.'
+        )
+      }
+    >
+      <LineField
+        label="Subject"
+        required
+        value={content.subject}
+        error={problems.subject}
+        disabled={isReadOnly}
+        groups={groups}
+        onChange={(value) => draft.change({ subject: value })}
+        aside={`${formatNumber(length)} ${length === 1 ? 'character' : 'characters'}${isPersonal ? ` for ${reader}` : ''}`}
+      />
+      <Guide length={length} />
+      <LineField
+        label="Preheader"
+        value={content.preheader}
+        error={problems.preheader}
+        disabled={isReadOnly}
+        groups={groups}
+        onChange={(value) => draft.change({ preheader: value })}
+        aside={`${formatNumber(content.preheader.length)} of ${formatNumber(draftLimits.preheader)}`}
+      />
+      <InboxLines from={sender?.from.name ?? 'No sender yet'} subject={subject} preheader={preheader} reader={reader} />
+    </CampaignCard>
+  );
+});
+
+/** How long a subject is beside what email apps show of it. */
+function Guide({ length }: { readonly length: number }) {
+  const most = shownBy.Gmail;
+  const share = (characters: number) => `${(Math.min(characters, most) / most) * 100}%`;
+  return (
+    <div className={styles.guide} aria-hidden="true">
+      <div className={styles.track} data-long={length > shownBy.Outlook || undefined}>
+        <span style={{ width: share(length) }} />
+      </div>
+      {Object.entries(shownBy).map(([app, characters]) => (
+        <span key={app} className={styles.mark} style={{ left: share(characters) }}>
+          {characters} {app}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { Http, useRefusal, useService } from 'sendwright/sdk';
+import { parseDateTime, useAccountZone } from 'sendwright/sdk/ui';
+import type { ReportHours, UsualRates } from 'sendwright/wire/reports';
+
+/** When the account's recipients open most. */
+export interface BestHour {
+  /** The weekday: "Thursday". */
+  readonly day: string;
+  /** The next such hour, ISO 8601. */
+  readonly at: string;
+  /** 0 to 23. */
+  readonly hour: number;
+  /** Opens on that weekday by hour, from 0 to 23. */
+  readonly opens: readonly number[];
+}
+
+export interface Expectations {
+  /** Null for an account with too few sends. */
+  readonly usual: UsualRates;
+  readonly best: BestHour | undefined;
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const weeks = 12;
+/** Opens in the period without which no hour is a good guess. */
+const fewestOpens = 100;
+
+/** The hour of the week with the most opens, if there are enough. */
+export function bestHourOf(hours: ReportHours['hours'], zone: string, now = new Date()): BestHour | undefined {
+  const best = hours.reduce<ReportHours['hours'][number] | undefined>(
+    (most, one) => (most === undefined || one.opens > most.opens ? one : most),
+    undefined,
+  );
+  const day = best && weekdays[best.weekday - 1];
+  if (!day || hours.reduce((sum, { opens }) => sum + opens, 0) < fewestOpens) return undefined;
+  const at = parseDateTime(`next ${day} ${best.hour}:00`, zone, now);
+  if (at === undefined) return undefined;
+  const onDay = hours.filter(({ weekday }) => weekday === best.weekday);
+  return {
+    day,
+    at,
+    hour: best.hour,
+    opens: Array.from({ length: 24 }, (_, hour) => onDay.find((one) => one.hour === hour)?.opens ?? 0),
+  };
+}
+
+/** What a send can be expected to do, by the account's earlier sends; undefined while it is not known. */
+export function useExpectations(): Expectations | undefined {
+  const http = useService(Http);
+  const zone = useAccountZone();
+  const isOff = useRefusal({ scope: 'marketing.read', toggle: 'mc.reports' }) !== undefined;
+  const [expectations, setExpectations] = useState<Expectations>();
+  useEffect(() => {
+    if (isOff) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const dayOf = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(time);
+    const query = { start_date: dayOf(Date.now() - weeks * 7 * 86_400_000), end_date: dayOf(Date.now()) };
+    // They are a help: without them the page works as well.
+    Promise.all([
+      http.call('GET /marketing/reports/sends', { query: { ...query, limit: 1 }, retry: true, signal }),
+      http.call('GET /marketing/reports/hours', { query, retry: true, signal }),
+    ]).then(
+      ([{ usual }, { hours }]) => !signal.aborted && setExpectations({ usual, best: bestHourOf(hours, zone) }),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [http, zone, isOff]);
+  return expectations;
+}
