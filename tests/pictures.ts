@@ -7,6 +7,7 @@ import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { Api } from './e2e/support/api';
 import { openBrowser } from './e2e/support/browser';
+import { openCard } from './e2e/support/campaign';
 import { showIn } from './e2e/support/emulation';
 import { type Product, startProduct } from './e2e/support/product';
 import { Screen } from './e2e/support/screen';
@@ -193,7 +194,8 @@ try {
     await screen.open(`/single-sends/${shown.sent}/stats`);
     await take('statistics', /opening-hours/i);
     await screen.open(`/single-sends/${shown.draft}/editor`);
-    await take('editor', /saved.*dear/i);
+    await openCard(screen, 'Subject');
+    await take('editor', /saved.*in the inbox/i);
     await screen.open('/single-sends');
     // Without reloading the page, so that plugins that were used stay active.
     await screen.press('link', 'Contacts');

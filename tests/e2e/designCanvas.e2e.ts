@@ -40,7 +40,7 @@ journey('What stands on the canvas', () => screen, {
         name: 'All kinds',
         email_config: { editor: 'design' },
       });
-      await screen.open(`/single-sends/${id}/editor`);
+      await screen.open(`/single-sends/${id}/editor/content`);
       await screen.sees('Drag a block here');
       const kinds = [
         'divider',
@@ -119,7 +119,7 @@ journey('What stands on the canvas', () => screen, {
       name: 'A long text',
       email_config: { editor: 'design' },
     });
-    await screen.open(`/single-sends/${id}/editor`);
+    await screen.open(`/single-sends/${id}/editor/content`);
     await screen.sees('Drag a block here');
     await canvas.press(await canvas.middleOf('[data-type="text"]'));
     await canvas.has(1);

@@ -6,6 +6,7 @@ import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
 import type { Api } from './support/api';
 import { type Browser, screenshot } from './support/browser';
+import { editContent } from './support/campaign';
 import { Canvas } from './support/canvas';
 import { setWidth, showIn } from './support/emulation';
 import { journey } from './support/journey';
@@ -62,6 +63,7 @@ journey('An email from nothing, by pointer', () => screen, {
     await screen.press('button', 'Start designing');
     await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
     byPointer = /[0-9a-f-]{36}/.exec(await screen.address())?.[0] ?? '';
+    await editContent(screen);
     await screen.sees('Drag a block here');
     await canvas.press(await canvas.middleOf('[data-type="text"]'));
     await canvas.has(1);
@@ -95,10 +97,10 @@ journey('An email from nothing, by pointer', () => screen, {
     await screen.fill('Link', 'https://bakery.example/order');
     await stored(byPointer, 'the button', (one) => wordsOf(one.blocks[2]).includes('https://bakery.example/order'));
     await screen.press('button', 'Preview');
-    await screen.isAt(/\/editor\/preview$/);
+    await screen.isAt(/\/editor\/content\/preview$/);
     await screen.seesInFrame('Message', 'Order bread');
     await browser.keys([Key.Escape]);
-    await screen.isAt(/\/editor$/);
+    await screen.isAt(/\/editor\/content$/);
   },
 
   'it is readable for all, in both themes and on a phone': async () => {
@@ -122,7 +124,7 @@ journey('An email from nothing, by keys alone', () => screen, {
       name: 'By keys',
       email_config: { editor: 'design' },
     });
-    await screen.open(`/single-sends/${id}/editor`);
+    await screen.open(`/single-sends/${id}/editor/content`);
     await screen.sees('Drag a block here');
     await keyboard.tabTo('button', 'Text');
     await keyboard.press(Key.Enter);
@@ -189,10 +191,10 @@ journey('An email from nothing, by keys alone', () => screen, {
     await keyboard.press(Key.F6);
     await keyboard.tabTo('button', 'Preview');
     await keyboard.press(Key.Enter);
-    await screen.isAt(/\/editor\/preview$/);
+    await screen.isAt(/\/editor\/content\/preview$/);
     for (const words of ['Written by keys', 'Order by keys', 'Unsubscribe']) await screen.seesInFrame('Message', words);
     await keyboard.press(Key.Escape);
-    await screen.isAt(/\/editor$/);
+    await screen.isAt(/\/editor\/content$/);
   },
 
   'the menu is opened, searched and used by keys': async () => {
@@ -217,7 +219,7 @@ journey('An email from nothing, by keys alone', () => screen, {
 
 journey('Work that is not lost', () => screen, {
   'undoing goes on after a reload': async () => {
-    await screen.open(`/single-sends/${byPointer}/editor`);
+    await screen.open(`/single-sends/${byPointer}/editor/content`);
     await canvas.has(4);
     await canvas.press(await canvas.block(0));
     await screen.press('button', 'Duplicate (Ctrl D)');
@@ -232,7 +234,7 @@ journey('Work that is not lost', () => screen, {
 
   'what two tabs change in different blocks goes together; the same block is asked about': async () => {
     const first = await browser.getWindowHandle();
-    await browser.newWindow(`${product.url}/single-sends/${byPointer}/editor`);
+    await browser.newWindow(`${product.url}/single-sends/${byPointer}/editor/content`);
     const second = await browser.getWindowHandle();
     await canvas.has(4);
     await canvas.press(await canvas.block(3));

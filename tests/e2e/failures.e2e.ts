@@ -130,7 +130,7 @@ journey('When requests fail', () => screen, {
     await screen.waitFor('button', retry);
     await blockRequests(browser, []);
     await screen.press('button', retry);
-    await screen.seesInFrame('Message', 'We bake autumn bread');
+    await screen.seesInFrame('Picture of the message', 'We bake autumn bread');
   },
   'a server that is gone is told, and found again when it is back': async () => {
     await screen.open('/senders');

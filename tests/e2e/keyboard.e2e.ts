@@ -120,10 +120,17 @@ journey('By keyboard alone', () => screen, {
     await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
     send = /[0-9a-f-]{36}/.exec(await screen.address())?.[0] ?? '';
     await until('the focus on the heading', () => browser.execute(() => document.activeElement?.tagName === 'H1'));
-    await keyboard.fill('Name', 'By hand');
+    await keyboard.fill('Name of the single send', 'By hand');
+    await keyboard.tabTo('button', 'Edit From');
+    await keyboard.press(Key.Enter);
     await keyboard.choose('Sender', 'The Bakery', /^The Bakery/);
+    await keyboard.tabTo('button', 'Edit Subject');
+    await keyboard.press(Key.Enter);
     await keyboard.fill('Subject', 'Bread for {{first_name}}');
     await keyboard.fill('Preheader', 'Still warm');
+    await keyboard.tabTo('link', 'Edit code');
+    await keyboard.press(Key.Enter);
+    await screen.isAt(/\/editor\/content$/);
     await keyboard.tabTo('textbox', 'HTML of the message');
     await keyboard.press(Key.Ctrl, 'a');
     // The editor closes braces and tags automatically.

@@ -7,6 +7,7 @@ import { addressOf, breadOf, contactsCsv, firstNameOf, writeCsv } from '../fixtu
 import { ownPort } from '../support/ownPort';
 import { Api } from './support/api';
 import { type Browser, openBrowser, screenshot } from './support/browser';
+import { editContent, openCard } from './support/campaign';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
 import { checkLooks } from './support/looks';
@@ -219,9 +220,11 @@ journey('The first campaign', () => screen, {
     await screen.press('button', 'Start blank');
     await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
     send = /[0-9a-f-]{36}/.exec(await screen.address())?.[0] ?? '';
-    await screen.fill('Name', 'Autumn at the bakery');
+    await screen.fill('Name of the single send', 'Autumn at the bakery');
+    await openCard(screen, 'Subject');
     await screen.fill('Subject', 'Fresh bread for {{first_name}}');
     await screen.fill('Preheader', 'What is in the oven this week');
+    await editContent(screen);
     await screen.fill('HTML of the message', '');
     await screen.insert(html);
     const email = addressOf(1234);
@@ -232,6 +235,8 @@ journey('The first campaign', () => screen, {
   },
 
   'its only sender, list and group are chosen already': async () => {
+    await screen.press('button', 'Back to single send');
+    await screen.sees('Your only verified sender');
     await screen.sees(`${thousands(file.contacts)} people will receive it`);
     await screen.sees(/Saved/);
     await screenshot(browser, 'first-campaign-editor');

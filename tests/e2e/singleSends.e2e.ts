@@ -4,6 +4,7 @@ import type { SingleSend } from 'sendwright/wire/singleSends';
 import { until } from '../support/until';
 import type { Api } from './support/api';
 import type { Browser } from './support/browser';
+import { openCard } from './support/campaign';
 import { cutOffOnPaper } from './support/emulation';
 import { journey } from './support/journey';
 import { checkLooks } from './support/looks';
@@ -97,7 +98,7 @@ journey('Sending, and taking it back', () => screen, {
   },
 
   'it can be edited again, and two tabs do not overwrite each other': async () => {
-    await screen.settled();
+    await openCard(screen, 'Subject');
     await api.call('PATCH', `/marketing/singlesends/${send}`, { name: 'Bread of theirs' });
     await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
     await screen.waitFor('dialog', 'This single send was changed elsewhere');
@@ -110,7 +111,7 @@ journey('Sending, and taking it back', () => screen, {
   },
 
   'a test goes to colleagues': async () => {
-    await screen.press('tab', 'Test');
+    await screen.press('button', 'Send me a test');
     await screen.fill('Email addresses', 'ana@bakery.example, nonsense');
     await screen.press('button', 'Send test');
     await screen.sees('nonsense must be a valid email address.');
@@ -147,10 +148,10 @@ journey('An A/B test of two designs', () => screen, {
     const saved = (wanted: readonly string[]) =>
       until(`the buttons ${wanted.join(', ')}`, async () => JSON.stringify(await words()) === JSON.stringify(wanted));
     await screen.open(`/single-sends/${designed}/editor`);
-    await screen.press('tab', 'Settings');
     await screen.press('button', 'Test email content');
     await saved(['Order bread', 'Order bread']);
-    await screen.press('tab', 'B', { role: 'banner' });
+    await checkLooks(screen, 'sends-variations');
+    await screen.press('button', 'Edit B');
     await screen.press('tab', 'Outline');
     await screen.press('treeitem', 'Button, Order bread, 2 of 2');
     await screen.fill('Label', 'Bake with us');
@@ -158,10 +159,10 @@ journey('An A/B test of two designs', () => screen, {
     await screen.press('tab', 'A', { role: 'banner' });
     await screen.waitFor('treeitem', 'Button, Order bread, 2 of 2');
     await saved(['Order bread', 'Bake with us']);
-    await checkLooks(screen, 'sends-variations');
+    await checkLooks(screen, 'sends-variation');
     await screen.press('button', 'Preview');
     await screen.seesInFrame('Message', 'Order bread');
-    await screen.open(`/single-sends/${designed}/editor`);
+    await screen.open(`/single-sends/${designed}/editor/content`);
     await screen.press('tab', 'B', { role: 'banner' });
     await screen.press('tab', 'History');
     await screen.press('button', 'Opened');
@@ -171,9 +172,9 @@ journey('An A/B test of two designs', () => screen, {
   },
 
   'a third is made, deleted after a question, and each reader gets one of the two': async () => {
-    await screen.press('tab', 'Settings');
+    await screen.press('button', 'Back to single send');
+    await openCard(screen, 'A/B test');
     await screen.press('button', 'Duplicate B');
-    await screen.waitFor('tab', 'C', { role: 'banner' });
     await screen.press('button', 'Delete C');
     await screen.press('button', 'Delete C', { role: 'alertdialog' });
     await until(
@@ -205,11 +206,8 @@ journey('An A/B test of two designs', () => screen, {
 journey('An A/B test with a winner picked by hand', () => screen, {
   'two subjects are compared on a part of the readers': async () => {
     await screen.open(`/single-sends/${send}/editor`);
-    await screen.settled();
-    await screen.press('tab', 'A/B test');
     await screen.press('button', 'Test subject lines');
     await screen.fill('Subject of variation A', 'Bread');
-    await screen.press('tab', 'B', { role: 'complementary' });
     await screen.fill('Subject of variation B', 'Warm bread');
     await screen.press('radio', /^I pick it/);
     await screen.sees('Each variation needs at least 10 contacts');

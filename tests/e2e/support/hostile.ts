@@ -183,6 +183,7 @@ function hostilePages(ids: HostileIds): readonly HostilePage[] {
     '/unsubscribe-groups',
     '/single-sends',
     `${send}/editor`,
+    `${send}/editor/content`,
     `${send}/review`,
     `${send}/preview`,
     `${send}/stats`,

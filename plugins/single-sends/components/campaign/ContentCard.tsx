@@ -50,7 +50,7 @@ export const ContentCard = observer(function ContentCard({ campaign }: { readonl
             </span>
             {problems.map(({ title, text }) => (
               <div key={title + text}>
-                <div className={styles.problem}>{title}</div>
+                {!isEmpty && <div className={styles.problem}>{title}</div>}
                 <div className={styles.hint}>{text}</div>
               </div>
             ))}

@@ -96,7 +96,7 @@ function Guide({ length }: { readonly length: number }) {
       </div>
       {Object.entries(shownBy).map(([app, characters]) => (
         <span key={app} className={styles.mark} style={{ left: share(characters) }}>
-          {characters} {app}
+          {characters} <span className={styles.app}>{app}</span>
         </span>
       ))}
     </div>
