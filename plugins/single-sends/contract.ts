@@ -36,6 +36,7 @@ export const paths = {
   smsEditorImages: '/single-sends/sms/:id/editor/image_manager',
   smsEditorImageEdit: '/single-sends/sms/:id/editor/image_manager/edit',
   smsEditorImageRemove: '/single-sends/sms/:id/editor/image_manager/images/:imageId/delete',
+  smsEditorSendTest: '/single-sends/sms/:id/editor/send_test',
   smsEditorNewList: '/single-sends/sms/:id/editor/modals/create_list',
   review: '/single-sends/:id/review',
   reviewTesting: '/single-sends/:id/review/email_testing/:part/:resultId?/:view?/:inboxTestId?',

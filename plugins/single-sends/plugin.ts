@@ -214,19 +214,25 @@ export default definePlugin({
     smsEditorImages: {
       path: paths.smsEditorImages,
       title: 'Images',
-      page: componentOf(smsEditor, 'SmsEditorImages'),
+      page: componentOf(smsEditor, 'SmsEditorDialog'),
       ...onSmsEditor,
     },
     smsEditorImageEdit: {
       path: paths.smsEditorImageEdit,
       title: 'Edit image',
-      page: componentOf(smsEditor, 'SmsEditorImages'),
+      page: componentOf(smsEditor, 'SmsEditorDialog'),
       ...onSmsEditor,
     },
     smsEditorImageRemove: {
       path: paths.smsEditorImageRemove,
       title: 'Delete image',
-      page: componentOf(smsEditor, 'SmsEditorImages'),
+      page: componentOf(smsEditor, 'SmsEditorDialog'),
+      ...onSmsEditor,
+    },
+    smsEditorSendTest: {
+      path: paths.smsEditorSendTest,
+      title: 'Send a test',
+      page: componentOf(smsEditor, 'SmsEditorDialog'),
       ...onSmsEditor,
     },
     smsEditorNewList: {

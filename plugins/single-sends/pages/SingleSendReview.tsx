@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { EmailTesting, emailTestingEnd, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import {
   Alerts,
@@ -33,8 +34,10 @@ import { PreflightSection } from '../components/review/PreflightSection';
 import styles from '../components/review/review.module.css';
 import { ReviewFacts } from '../components/review/ReviewFacts';
 import { StateBanner } from '../components/StateBanner';
+import { TestDialog } from '../components/test/TestDialog';
 import { paths } from '../contract';
 import { testedSend } from '../draft/testedMessage';
+import { savedMessageOf } from '../draft/testTarget';
 import { type Check, canSend } from '../review/checks';
 import { useReview } from '../review/useReview';
 import { statusTags } from '../singleSendStatus';
@@ -72,6 +75,7 @@ export default observer(function SingleSendReview() {
   const navigation = useService(Navigation);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const canTest = useSlot(EmailTesting).length > 0;
+  const [isTesting, setTesting] = useState(false);
   const review = useReview(id, true);
   const { send, request, choices, checks, recipients, preview, preflight } = review;
   const isText = send !== undefined && isSms(send);
@@ -102,13 +106,18 @@ export default observer(function SingleSendReview() {
       back={back}
       status={<StatusTag {...statusTags[send.ui_status]} />}
       actions={
-        canTest && isDraft && mayUpdate && !isText
+        isDraft && mayUpdate && !isText
           ? [
-              {
-                label: 'Email testing',
-                icon: 'flask',
-                onSelect: () => navigation.go(`/single-sends/${id}/review/${emailTestingEnd}`),
-              },
+              { label: 'Send me a test', icon: 'mail', onSelect: () => setTesting(true) },
+              ...(canTest
+                ? [
+                    {
+                      label: 'Email testing',
+                      icon: 'flask',
+                      onSelect: () => navigation.go(`/single-sends/${id}/review/${emailTestingEnd}`),
+                    } as const,
+                  ]
+                : []),
             ]
           : []
       }
@@ -191,6 +200,9 @@ export default observer(function SingleSendReview() {
           )}
         </div>
       </SplitPane>
+      {isTesting && (
+        <TestDialog target={() => savedMessageOf(send, review.variation)} onClose={() => setTesting(false)} />
+      )}
       {isEmailTesting(navigation.location.pathname) && (
         <SlotOutlet slot={EmailTesting} props={{ message: testedSend(send, review.variation) }} />
       )}

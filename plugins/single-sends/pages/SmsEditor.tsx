@@ -20,8 +20,8 @@ export function SmsEditor() {
 const editorOf = (draft: Draft) =>
   draft.isSms ? <SmsEditorFrame draft={draft} /> : <OtherEditor id={draft.id} path={paths.editor} />;
 
-/** The editor shows the image manager itself; the address holds its state. */
-export const SmsEditorImages = () => null;
+/** The editor shows the image manager and the test itself; the address holds their state. */
+export const SmsEditorDialog = () => null;
 
 /** Creates a list to send to. */
 export function SmsEditorNewList() {

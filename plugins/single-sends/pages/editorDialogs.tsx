@@ -60,6 +60,8 @@ const SendTest = observer(function SendTest({ page }: OverProps) {
   const navigation = useService(Navigation);
   const draft = useDraft(id);
   const close = () => navigation.to(page, { id });
+  // A text message has its own.
+  if (draft?.isSms) return null;
   return draft ? (
     <DraftTestDialog draft={draft} onClose={close} />
   ) : (

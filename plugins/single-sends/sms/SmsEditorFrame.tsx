@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ImageManager, imageManagerAddress, imageManagerView } from 'sendwright/plugins/images/contract';
 import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
 import { Banner, Button, EditorShell, SlotOutlet } from 'sendwright/sdk/ui';
@@ -9,7 +9,7 @@ import { DraftNotice } from '../components/editor/DraftNotice';
 import { SampleChooser } from '../components/preview/PreviewControls';
 import { AudienceCount } from '../components/settings/AudienceCount';
 import { RecipientsFields } from '../components/settings/RecipientsFields';
-import { paths } from '../contract';
+import { paths, sendTestEnd } from '../contract';
 import type { Draft } from '../draft/draftModel';
 import { tagGroups } from '../preview/tags';
 import { useSampleContact } from '../preview/useSampleContact';
@@ -45,7 +45,6 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   const sample = useSampleContact({ list_ids: content.listIds, segment_ids: content.segmentIds }, true);
   const groups = useMemo(() => tagGroups(choices.fields), [choices.fields]);
   const [open, setOpen] = useState<Card>();
-  const [isTesting, setTesting] = useState(false);
   const history = useUndo(draft);
   const { price, shortLink } = useSmsSettings();
   const render = useCallback((body: string) => renderSms(body, sample.contact, shortLink), [sample.contact, shortLink]);
@@ -72,16 +71,25 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   const libraryImages = useLibraryImages(content.smsImages);
   const media = shownMedia(content.smsMedia, libraryImages);
   const isFull = content.smsMedia.length + content.smsImages.length >= limits.sms.attachments;
-  const test = () => {
-    if (content.smsService === null) alerts.show(texts.smsServiceMissing);
-    else if (!isWritten) alerts.show(texts.smsContentMissing);
-    else setTesting(true);
-  };
+  const wantsTest = navigation.location.pathname.endsWith(`/${sendTestEnd}`);
+  const missing =
+    content.smsService === null ? texts.smsServiceMissing : isWritten ? undefined : texts.smsContentMissing;
+  useEffect(() => {
+    if (!wantsTest || missing === undefined) return;
+    alerts.show(missing);
+    navigation.go(address, { replace: true });
+  }, [wantsTest, missing, alerts, navigation, address]);
 
   return (
     <EditorShell
       pane="sms"
-      bar={<SmsEditorBar draft={draft} onUndo={history.canUndo ? history.undo : undefined} onTest={test} />}
+      bar={
+        <SmsEditorBar
+          draft={draft}
+          onUndo={history.canUndo ? history.undo : undefined}
+          onTest={() => navigation.go(`${address}/${sendTestEnd}`)}
+        />
+      }
       notice={<DraftNotice draft={draft} />}
     >
       <div className={styles.body}>
@@ -164,7 +172,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
           </div>
         </aside>
       </div>
-      {isTesting && content.smsService !== null && (
+      {wantsTest && content.smsService !== null && isWritten && (
         <SmsTestDialog
           message={{
             messaging_service_sid: content.smsService,
@@ -172,7 +180,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
             media_urls: [...media],
             ...(sample.contact && { contact_id: sample.contact.id }),
           }}
-          onClose={() => setTesting(false)}
+          onClose={() => navigation.go(address)}
         />
       )}
       {images && !isReadOnly && (

@@ -3,7 +3,7 @@ import { Button, Icon } from 'sendwright/sdk/ui';
 import styles from './card.module.css';
 
 /**
- * `missing`: the send can't be sent without it. `advice`: it can, but should not. `open`: it is decided before the send.
+ * `missing`: the send can't be sent without it. `advice`: it can, but should not. `open`: it is decided at the end.
  * `optional`: it may stay empty.
  */
 export type CardState = 'done' | 'missing' | 'advice' | 'open' | 'optional';

@@ -43,7 +43,8 @@ export const SubjectCard = observer(function SubjectCard({ campaign }: { readonl
   const reader = sample.contact && nameOf(sample.contact);
   const sender = choices.senders.find(({ id }) => id === content.senderId);
   const length = [...subject].length;
-  const isPersonal = /\{\{/.test(content.subject) && reader !== undefined;
+  const isPersonal = content.subject.includes('{{') && reader !== undefined;
+  const counted = `${formatNumber(length)} ${length === 1 ? 'character' : 'characters'}`;
   return (
     <CampaignCard
       title="Subject"
@@ -68,7 +69,7 @@ export const SubjectCard = observer(function SubjectCard({ campaign }: { readonl
         disabled={isReadOnly}
         groups={groups}
         onChange={(value) => draft.change({ subject: value })}
-        aside={`${formatNumber(length)} ${length === 1 ? 'character' : 'characters'}${isPersonal ? ` for ${reader}` : ''}`}
+        aside={isPersonal ? `${counted} for ${reader}` : counted}
       />
       <Guide length={length} />
       <LineField
