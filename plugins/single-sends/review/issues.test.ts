@@ -45,3 +45,9 @@ test('the best hour is offered for a send without a time', () => {
   expect(issuesOf([], undefined, { chosen: undefined, suggestion })).toMatchObject([suggestion]);
   expect(issuesOf([], undefined, { chosen: '2030-01-01T09:00:00Z', suggestion })).toEqual([]);
 });
+
+test('an error in a tag is listed where the tag is', () => {
+  const tags = [check('handlebars', 'problem', 'Line 1: unclosed {{#if}}.')];
+  expect(issuesOf(tags, undefined, chosen)).toMatchObject([{ card: 'content', title: 'Merge tags' }]);
+  expect(issuesOf(tags, undefined, chosen, 'subject')).toMatchObject([{ card: 'subject', title: 'Merge tags' }]);
+});

@@ -62,12 +62,20 @@ interface Time {
   readonly suggestion: { readonly text: string; readonly fix: string } | undefined;
 }
 
-/** What is left to do, in the order of the cards. A preheader is not counted: many messages do well without one. */
-export function issuesOf(checks: readonly Check[], found: Preflight | undefined, time: Time): readonly Issue[] {
+/**
+ * What is left to do, in the order of the cards; `tagsIn` is where a merge tag has an error. A preheader is not counted:
+ * many messages do well without one.
+ */
+export function issuesOf(
+  checks: readonly Check[],
+  found: Preflight | undefined,
+  time: Time,
+  tagsIn: 'subject' | 'content' = 'content',
+): readonly Issue[] {
   const order: readonly CardId[] = ['to', 'from', 'subject', 'content', 'abtest', 'time'];
   const ofChecks = checks.flatMap(({ id, state, message }): readonly Issue[] => {
     if (state === 'passed' || id === 'preheader' || id === 'service') return [];
-    const part = issueParts[id];
+    const part = id === 'handlebars' ? { ...issueParts[id], card: tagsIn } : issueParts[id];
     const isEmpty = message.startsWith(`${part.title} is a required field.`) || message.startsWith(`${part.title} are`);
     return [
       {

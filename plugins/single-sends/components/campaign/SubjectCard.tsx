@@ -37,9 +37,9 @@ export const SubjectCard = observer(function SubjectCard({ campaign }: { readonl
     );
   }
   const { shown } = preview;
-  // Rendered, unless that is older than what is written: then a tag is incomplete.
-  const subject = content.subject === '' ? '' : (shown?.subject ?? content.subject);
-  const preheader = content.preheader === '' ? '' : (shown?.preheader ?? content.preheader);
+  // As written until it is rendered, and while a tag has an error.
+  const subject = content.subject === '' ? '' : shown?.subject || content.subject;
+  const preheader = content.preheader === '' ? '' : shown?.preheader || content.preheader;
   const reader = sample.contact && nameOf(sample.contact);
   const sender = choices.senders.find(({ id }) => id === content.senderId);
   const length = [...subject].length;

@@ -59,6 +59,7 @@ export function useCampaign(draft: Draft): Campaign {
   const expectations = useExpectations();
   const best = expectations?.best;
   const time = draft.sendsNow ? 'now' : plannedTime(content.sendAt);
+  const broken = preview.shown?.problems[0]?.field;
   const issues = choices.isLoading
     ? undefined
     : issuesOf(
@@ -71,6 +72,7 @@ export function useCampaign(draft: Draft): Campaign {
             fix: `Use ${shortTime(best.at, zone)}`,
           },
         },
+        broken === 'subject' || broken === 'preheader' ? 'subject' : 'content',
       );
   const [chosen, setChosen] = useState<CardId | 'none'>();
   // At first, what needs something is open.
