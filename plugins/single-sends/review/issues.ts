@@ -63,8 +63,8 @@ interface Time {
 }
 
 /**
- * What is left to do, in the order of the cards; `tagsIn` is where a merge tag has an error. A preheader is not counted:
- * many messages do well without one.
+ * What is left to do, in the order of the cards; `tagsIn` is where a merge tag has an error. A preheader is not
+ * counted: many messages do well without one.
  */
 export function issuesOf(
   checks: readonly Check[],
