@@ -25,6 +25,7 @@ export const builtIn: Definitions = {
   designs: () => import(/* webpackMode: "eager" */ './designs/plugin'),
   'dynamic-templates': () => import(/* webpackMode: "eager" */ './dynamic-templates/plugin'),
   images: () => import(/* webpackMode: "eager" */ './images/plugin'),
+  activity: () => import(/* webpackMode: "eager" */ './activity/plugin'),
   senders: () => import(/* webpackMode: "eager" */ './senders/plugin'),
   'unsubscribe-groups': () => import(/* webpackMode: "eager" */ './unsubscribe-groups/plugin'),
   suppressions: () => import(/* webpackMode: "eager" */ './suppressions/plugin'),

@@ -25,3 +25,5 @@ export { newCondition, newEngagement } from './builder/newCondition';
 export { describeCondition, describePredicate, summarizeQuery, type SummaryNames } from './builder/summarize';
 export { engagementEvents } from './builder/toQuery';
 export { conditionOf } from './builder/conditionOf';
+export * from './activity';
+export { activityQueryLimits, parseActivityQuery, type ActivityParseResult } from './activityQuery';

@@ -8,6 +8,8 @@ import { asValue, isValue, ValueParser } from './valueParser';
 /** The differences between the two languages inside a condition. */
 export interface Dialect {
   readonly version: QueryVersion;
+  /** The fields that `CONTAINS` searches, as its error lists them. */
+  readonly setFields?: string;
   /** Parses a field whose first token has been consumed. */
   field(name: Token): Value;
   /** Parses `SELECT … )` after `operand IN (`, or refuses it. Returns the condition that the operand is selected. */
@@ -154,7 +156,9 @@ export class PredicateParser {
     const operand = this.values.value();
     if (operand.kind !== 'field')
       throw new QueryFailure(
-        `${name.text.toUpperCase()} searches a field with several values: list_ids, alternate_emails or email_domains.`,
+        `${name.text.toUpperCase()} searches a field with several values: ${
+          this.dialect.setFields ?? 'list_ids, alternate_emails or email_domains'
+        }.`,
         operand.at,
       );
     tokens.expectSymbol(',', `after the field of ${name.text.toUpperCase()}`);

@@ -16,6 +16,7 @@ const names = [
   'crash',
   'stats',
   'people',
+  'activity',
   'reports',
   'import',
   'segments',

@@ -1,5 +1,6 @@
 import type { AccountRoutes, SessionRoutes } from './account';
 import type { AccountStatsRoutes } from './accountStats';
+import type { ActivityRoutes } from './activity';
 import type { AdministrationRoutes } from './administration';
 import type { AdAudienceRoutes } from './adAudiences';
 import type { AdRoutes } from './ads';
@@ -62,6 +63,7 @@ export interface ApiRoutes
   extends
     AccountRoutes,
     AccountStatsRoutes,
+    ActivityRoutes,
     AdministrationRoutes,
     AdRoutes,
     AdAudienceRoutes,

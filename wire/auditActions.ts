@@ -102,6 +102,7 @@ export const auditActions = [
   'suppressions.deleted',
   'suppressions.exported',
   'statistics.exported',
+  'activity.exported',
   'single_send.sent',
   'single_send.scheduled',
   'single_send.unscheduled',

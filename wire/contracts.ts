@@ -1,5 +1,6 @@
 import { accounts, sessions } from './account';
 import { accountStats } from './accountStats';
+import { activity } from './activity';
 import { administration } from './administration';
 import { adAudiences } from './adAudiences';
 import { ads } from './ads';
@@ -53,6 +54,7 @@ import { reports } from './reports';
 /** The contracts of all domains, for tools that iterate over every operation. */
 export const contracts: readonly RouteContracts[] = [
   accountStats,
+  activity,
   accounts,
   administration,
   ads,

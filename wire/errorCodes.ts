@@ -83,6 +83,12 @@ export const errorCodes = {
     field: null,
     message: 'Only a delivery that was not accepted, and whose events are still kept, can be tried again.',
   },
+  message_query_invalid: { status: 400, field: 'query', message: 'invalid syntax' },
+  message_query_too_broad: {
+    status: 400,
+    field: 'query',
+    message: 'This search takes too long. Name a recipient or a campaign, or choose a shorter time.',
+  },
   segment_name_taken: {
     status: 400,
     field: 'name',

@@ -1,6 +1,7 @@
 import type { Domain } from '../provider';
 import { accountStats } from './account-stats';
 import { accounts } from './accounts';
+import { activity } from './activity';
 import { administration } from './administration';
 import { ads } from './ads';
 import { apiKeys } from './api-keys';
@@ -87,6 +88,7 @@ export const domains: Domain[] = [
   deliveries,
   stats,
   accountStats,
+  activity,
   reports,
   calendar,
   notifications,

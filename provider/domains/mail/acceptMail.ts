@@ -15,6 +15,12 @@ export interface AcceptedMail {
   readonly customArgs: Readonly<Record<string, string>>;
 }
 
+/** Who made a request, for email activity. */
+export interface MailOrigin {
+  readonly apiKeyId?: string | undefined;
+  readonly address?: string | undefined;
+}
+
 /** Kinds of suppressions that are respected unless the request bypasses them. */
 const allChecks = ['global', 'group', 'bounce', 'invalid_email', 'spam_report'] as const;
 
@@ -27,6 +33,7 @@ export async function acceptMail(
   database: Database,
   accountId: number,
   { message, customArgs }: AcceptedMail,
+  origin: MailOrigin = {},
 ): Promise<string> {
   const mailId = randomUUID();
   const messageId = Buffer.from(mailId.replaceAll('-', ''), 'hex').toString('base64url');
@@ -42,6 +49,7 @@ export async function acceptMail(
       ...(message.asm && { asm_group_id: message.asm.group_id }),
       ...(message.ip_pool_name !== undefined && { pool: message.ip_pool_name }),
       ...(sendAt !== undefined && { send_at: sendAt }),
+      ...(one.from && { from_email: one.from.email }),
     };
     return [...one.to, ...(one.cc ?? []), ...(one.bcc ?? [])].map(({ email }) => {
       const copyId = randomUUID();
@@ -64,8 +72,10 @@ export async function acceptMail(
   await database.transaction(async (transaction) => {
     await reserveCredits(transaction, accountId, copies.length);
     await transaction.execute(sql`
-      insert into mail_sends (account_id, mail_id, message, batch_id)
-      values (${accountId}, ${mailId}, ${JSON.stringify(message)}::jsonb, ${message.batch_id ?? null})`);
+      insert into mail_sends (account_id, mail_id, message, batch_id, from_email, template_id, api_key_id,
+        originating_ip)
+      values (${accountId}, ${mailId}, ${JSON.stringify(message)}::jsonb, ${message.batch_id ?? null},
+        ${message.from.email}, ${message.template_id ?? null}, ${origin.apiKeyId ?? null}, ${origin.address ?? null})`);
     await transaction.execute(sql`
       insert into mail_copies (account_id, copy_id, mail_id, personalization, group_id, checks, detail)
       select ${accountId}, copy_id, ${mailId}, place, ${message.asm?.group_id ?? null}::bigint, ${checks}::text[],

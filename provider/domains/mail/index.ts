@@ -24,6 +24,10 @@ const unpack: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   return payload.pipe(createGunzip());
 };
 
+/** The public part of the API key that a request was authenticated with. */
+const apiKeyIdOf = (authorization = ''): string | undefined =>
+  /^\S{1,10} {1,8}SG\.([\w-]{22})\./.exec(authorization)?.[1];
+
 /** Mail sent one request at a time, and batches of such requests. */
 export const mail: Domain = { name: 'mail', routes: mailRoutes, jobs: definePurge };
 
@@ -34,10 +38,13 @@ function mailRoutes(server: Server, provider: Provider): void {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
     scope.addHook('preParsing', unpack);
     serve(scope, provider, contract, {
-      'POST /mail/send': async ({ caller, body, reply }) => {
+      'POST /mail/send': async ({ caller, body, request, reply }) => {
         const accepted = await checkMail(database, caller.accountId, body);
         const isSandbox = body.mail_settings?.sandbox_mode?.enable === true;
-        if (!isSandbox) reply.header('x-message-id', await acceptMail(database, caller.accountId, accepted));
+        if (!isSandbox) {
+          const origin = { apiKeyId: apiKeyIdOf(request.headers.authorization), address: caller.address };
+          reply.header('x-message-id', await acceptMail(database, caller.accountId, accepted, origin));
+        }
         reply.serializer(empty);
         return answer(isSandbox ? 200 : 202, null);
       },

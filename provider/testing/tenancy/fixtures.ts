@@ -367,6 +367,19 @@ const notifications: Domain = async (ask, test, owner) => {
   ];
 };
 
+const messages: Domain = async (ask, test, owner) => {
+  await test.provider.database.execute(sql`
+    insert into email_events (account_id, event, contact_id, email, single_send_id)
+    values (${owner.accountId}, 'processed', gen_random_uuid(), 'tenancy@example.com', gen_random_uuid())`);
+  const list = await ask<{ messages: { msg_id: string }[] }>('GET', '/v3/messages');
+  const id = String(list.messages[0]?.msg_id);
+  const { download_uuid: download } = await ask<{ download_uuid: string }>('POST', '/v3/messages/download');
+  return [
+    { under: '/v3/messages', params: { msg_id: id }, read: `/v3/messages/${id}` },
+    { under: '/v3/messages/download', params: { download_uuid: download }, read: `/v3/messages/${id}` },
+  ];
+};
+
 /** A device type is not an id: every account has all of them. */
 const accountStats: Domain = async () => [
   { under: '/v3/clients', params: { client_type: 'phone' }, read: '/v3/categories', shared: true },
@@ -415,6 +428,7 @@ export const fixtureDomains: readonly Domain[] = [
   signupForms,
   consents,
   accountStats,
+  messages,
   reports,
   segments,
   smsNumbers,

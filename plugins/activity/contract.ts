@@ -1,0 +1,1 @@
+export const paths = { list: '/activity', message: '/activity/:id' } as const;

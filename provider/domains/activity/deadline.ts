@@ -1,0 +1,27 @@
+import type { Database, Transaction } from '../../database/database';
+import { sql } from '../../database/sql';
+import { refusal } from '../../http/errors';
+
+/**
+ * Runs statements that end by `deadline` (milliseconds, as `performance.now`), and in which PostgreSQL looks rows up by
+ * key: it does not know that a page of a few hundred is all that is read. Throws 400 if the time is over.
+ */
+export async function beforeDeadline<Result>(
+  database: Database,
+  deadline: number,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const left = Math.min(Math.floor(deadline - performance.now()), 2_147_483_647);
+  if (left <= 0) throw refusal('message_query_too_broad');
+  try {
+    return await database.transaction(async (transaction) => {
+      await transaction.execute(sql`
+        select set_config('statement_timeout', ${String(left)}, true), set_config('jit', 'off', true),
+          set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
+      return work(transaction);
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '57014') throw refusal('message_query_too_broad');
+    throw error;
+  }
+}

@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream';
+import { Type } from '@sinclair/typebox';
+import { escapeHtml } from 'sendwright/email/template';
+import { csvCell } from 'sendwright/formats';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { sendSystemMail, sendWithinBudget } from '../../delivery/sendSystemMail';
+import { notFound, tooManyRequests } from '../../http/errors';
+import { csvHeaders, requireDownload, signDownload } from '../../http/signedDownload';
+import type { Caller, Provider, Server } from '../../provider';
+import { isUuid } from '../../validation/uuid';
+import { findMessages } from './findMessages';
+import { eventsOf, presentEvent } from './messageEvents';
+import { writeMessageId } from './messageKey';
+import type { MessageRow } from './messageRows';
+import { readQuery } from './messages';
+
+/** Files in 12 hours: one with API keys, as published; more for people in the workbench. */
+const budgets = { 'api-key': 1, session: 20 } as const satisfies Record<Caller['via'], number>;
+const mostEvents = 1_000_000;
+const days = 30;
+/** How long the presigned link works. */
+const linkSeconds = 300;
+const purpose = 'activity';
+const expired = 'download token is invalid or expired';
+
+/**
+ * Accepts the request of a CSV file and mails a link to whoever asked. Throws 400 for an invalid query, and 429 over
+ * the budget.
+ */
+export async function requestDownload(
+  provider: Provider,
+  { accountId, userId, via }: Caller,
+  query: string | undefined,
+): Promise<{ message: string; id: string }> {
+  readQuery(query);
+  const { database, config } = provider;
+  const user = await database.first<{ email: string }>(sql`
+    select email from users where account_id = ${accountId} and user_id = ${userId}`);
+  const id = await database.transaction(async (transaction) => {
+    // One at a time, so that each sees the others.
+    await transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
+    await transaction.execute(
+      sql`delete from activity_downloads where account_id = ${accountId} and expires_at < now()`,
+    );
+    const recent = await transaction.first<{ count: number }>(sql`
+      select count(*) as count from activity_downloads
+      where account_id = ${accountId} and via = ${via} and created_at > now() - interval '12 hours'`);
+    if ((recent?.count ?? 0) >= budgets[via]) throw tooManyRequests({});
+    const added = await transaction.first<{ download_id: string }>(sql`
+      insert into activity_downloads (account_id, via, query, expires_at)
+      values (${accountId}, ${via}, ${query ?? ''}, now() + interval '3 days') returning download_id`);
+    return added?.download_id ?? '';
+  });
+  const address = user?.email ?? '';
+  if (address === '') return { id, message: 'The CSV is ready to download.' };
+  await sendWithinBudget(() =>
+    sendSystemMail(provider, accountId, {
+      to: address,
+      ...downloadMail(`${config.publicUrl}/activity?download=${id}`, id),
+    }),
+  );
+  return { id, message: `An email will be sent to ${address} when the CSV is ready to download.` };
+}
+
+/** The link to a requested file, which works for some minutes without authentication. Throws 404. */
+export async function downloadAddress(provider: Provider, accountId: number, id: string): Promise<string> {
+  await requireRequest(provider.database, accountId, id);
+  const token = await signDownload(provider, purpose, accountId, id.replaceAll('-', '').toLowerCase(), linkSeconds);
+  return `${provider.config.publicUrl}/downloads/activity/${token}`;
+}
+
+async function requireRequest(
+  database: Database,
+  accountId: number,
+  id: string,
+): Promise<{ query: string; created_at: Date }> {
+  const row = isUuid(id)
+    ? await database.first<{ query: string; created_at: Date }>(sql`
+        select query, created_at from activity_downloads
+        where account_id = ${accountId} and download_id = ${id} and expires_at > now()`)
+    : undefined;
+  if (row === undefined) throw notFound(expired, '');
+  return row;
+}
+
+/** Serves the files to anybody with the link; not part of the API. */
+export function downloadRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  server.get(
+    '/downloads/activity/:token',
+    {
+      config: { public: { perMinute: 20 } },
+      schema: { hide: true, params: Type.Object({ token: Type.String({ maxLength: 200 }) }) },
+    },
+    async ({ params }, reply) => {
+      const { accountId, of } = await requireDownload(provider, purpose, params.token, expired);
+      const id = [of.slice(0, 8), of.slice(8, 12), of.slice(12, 16), of.slice(16, 20), of.slice(20)].join('-');
+      const { query } = await requireRequest(database, accountId, id);
+      return reply.headers(csvHeaders('email-activity')).send(Readable.from(eventsCsv(database, accountId, query)));
+    },
+  );
+}
+
+const columns = [
+  'processed',
+  'msg_id',
+  'event',
+  'to_email',
+  'from_email',
+  'subject',
+  'status',
+  'source',
+  'campaign_name',
+  'reason',
+  'url',
+  'bounce_type',
+  'attempt',
+  'user_agent',
+  'categories',
+  'template_id',
+  'asm_group_id',
+  'api_key_id',
+  'originating_ip',
+  'unique_args',
+];
+
+/** The events of the messages that fulfil a query, a row each, written while they are found. */
+async function* eventsCsv(database: Database, accountId: number, query: string): AsyncGenerator<string> {
+  yield `${columns.join(',')}\r\n`;
+  const since = new Date(Date.now() - days * 86_400_000);
+  const search = { accountId, condition: readQuery(query), expected: 500, deadline: Infinity, since };
+  let count = 0;
+  for await (const found of findMessages(database, search)) {
+    for (let start = 0; start < found.length; start += batch) {
+      const page = found.slice(start, start + batch);
+      // oxlint-disable-next-line no-await-in-loop -- no more is read than the reader takes
+      const events = await eventsOf(database, accountId, page);
+      const rows = page.flatMap((row, place) =>
+        (events[place] ?? [])
+          .filter((event) => event.occurred_at >= since)
+          .map((event) => csvRow(row, presentEvent(event))),
+      );
+      yield rows.slice(0, mostEvents - count).join('');
+      count += rows.length;
+      if (count >= mostEvents) return;
+    }
+  }
+}
+
+const batch = 500;
+
+function csvRow(row: MessageRow, event: ReturnType<typeof presentEvent>): string {
+  const cells = [
+    event.processed,
+    writeMessageId({ streamId: row.stream_id, contactId: row.contact_id }, row.mail_id),
+    event.event_name,
+    row.to_email,
+    row.from_email ?? '',
+    row.subject ?? '',
+    row.outcome,
+    row.source,
+    row.campaign_name ?? '',
+    event.reason ?? '',
+    event.url ?? '',
+    event.bounce_type ?? '',
+    event.attempt_num === undefined ? '' : String(event.attempt_num),
+    event.http_user_agent,
+    row.categories.join(' '),
+    row.template_id ?? '',
+    row.group_id === null ? '' : String(row.group_id),
+    row.api_key_id ?? '',
+    row.originating_ip ?? '',
+    row.mail_id === null ? '' : JSON.stringify(row.unique_args),
+  ];
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none';
+
+/** The email links to the workbench instead of the file, because email gets forwarded. */
+function downloadMail(link: string, id: string): { subject: string; text: string; html: string } {
+  return {
+    subject: 'Your email activity is ready to download',
+    text: ['The CSV file that you asked for is ready. Download it within 3 days:', link, `Its id is ${id}.`].join(
+      '\r\n\r\n',
+    ),
+    html: `<!doctype html>
+<html lang="en"><body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2127">
+<p>The CSV file that you asked for is ready. Download it within 3 days:</p>
+<p><a href="${escapeHtml(link)}" style="${buttonStyle}">Download email activity</a></p>
+<p>For the API, its id is ${escapeHtml(id)}.</p>
+</body></html>`,
+  };
+}

@@ -1,0 +1,188 @@
+import type { Queryable } from '../../database/database';
+import { type Sql, sql } from '../../database/sql';
+import { mailStream } from '../../delivery/mail/mailStream';
+import type { Recipients, SearchPlan } from './planSearch';
+
+/** An event, with what identifies its message. */
+export interface EventRow {
+  at: string;
+  event_id: string;
+  /** Null: a message of `mail/send`. */
+  stream_id: string | null;
+  contact_id: string | null;
+  message_id: string | null;
+  /** In lower case. */
+  email: string;
+  /** Whether nothing has happened to the message since. */
+  is_last: boolean;
+}
+
+/** A message, as its first or any other event names it. */
+export type FoundRow = Pick<EventRow, 'stream_id' | 'contact_id' | 'message_id' | 'email'>;
+
+/** Where a walk through events is: after this one, towards the past. */
+export interface Place {
+  readonly at: string;
+  readonly eventId: string;
+}
+
+export interface Walk {
+  readonly accountId: number;
+  readonly from: Date | undefined;
+  readonly before: Date | undefined;
+  readonly after: Place | undefined;
+  readonly limit: number;
+}
+
+const kinds = [
+  'processed',
+  'dropped',
+  'deferred',
+  'delivered',
+  'bounce',
+  'open',
+  'click',
+  'spamreport',
+  'unsubscribe',
+  'group_unsubscribe',
+  'group_resubscribe',
+];
+
+const columns = sql`event.occurred_at, event.event_id, event.single_send_id, event.contact_id, event.email,
+  event.detail ->> 'message_id' as message_id`;
+
+/** Events are read in the order of time. Text messages have a number in place of an address. */
+const inWalk = ({ accountId, from, before, after }: Walk): Sql => sql`event.account_id = ${accountId}
+  and position('@' in event.email) > 0
+  and event.occurred_at >= ${from ?? '-infinity'}::timestamptz
+  and event.occurred_at < ${before ?? 'infinity'}::timestamptz
+  and event.occurred_at <= ${after?.at ?? 'infinity'}::timestamptz
+  and (event.occurred_at, event.event_id) < (${after?.at ?? 'infinity'}::timestamptz,
+    ${after?.eventId ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid)`;
+
+const newestFirst = ({ limit }: Walk): Sql => sql`order by occurred_at desc, event_id desc limit ${limit}`;
+
+const presented = (accountId: number): Sql => sql`
+  select found.occurred_at::text as at, found.event_id, found.single_send_id as stream_id, found.contact_id,
+    found.message_id, lower(found.email) as email,
+    case when found.single_send_id is null then not exists (
+      select from email_events as later where later.account_id = ${accountId} and later.single_send_id is null
+        and later.detail ->> 'message_id' = found.message_id and lower(later.email) = lower(found.email)
+        and later.occurred_at > found.occurred_at)
+    else not exists (
+      select from email_events as later where later.account_id = ${accountId}
+        and later.contact_id = found.contact_id and later.single_send_id = found.single_send_id
+        and later.occurred_at > found.occurred_at)
+    end as is_last`;
+
+/** An event of `mail/send` as a message with the fields that its details have. */
+const asMessage = sql`(select event.email as to_email, coalesce(event.detail ->> 'subject', '') as subject,
+  array(select jsonb_array_elements_text(coalesce(event.detail -> 'categories', '[]'))) as categories,
+  coalesce(event.detail -> 'custom_args', '{}') as unique_args)`;
+
+/** Whether an event of `mail/send` fulfils a condition on `m`. */
+export const isMailLike = (condition: Sql): Sql => sql`(event.single_send_id is null and event.detail ? 'message_id'
+  and exists (select from ${asMessage} as m where ${condition}))`;
+
+/** Whether an event can be the last of a message that one of these kinds of events has happened to. */
+export function isAfter(accountId: number, { names, isOutcome }: NonNullable<SearchPlan['kinds']>): Sql {
+  return sql`(event.event = any(${names}::text[]) or event.event <> all(${
+    isOutcome ? ['processed', 'deferred', 'delivered'] : []
+  }::text[]) and case when event.single_send_id is null then exists (
+      select from email_events as earlier where earlier.account_id = ${accountId} and earlier.single_send_id is null
+        and earlier.detail ->> 'message_id' = event.detail ->> 'message_id'
+        and lower(earlier.email) = lower(event.email) and earlier.event = any(${names}::text[]))
+    else exists (
+      select from email_events as earlier where earlier.account_id = ${accountId}
+        and earlier.contact_id = event.contact_id and earlier.single_send_id = event.single_send_id
+        and earlier.event = any(${names}::text[]))
+    end)`;
+}
+
+/** A page of the account's events that fulfil `condition`, newest first. */
+export function walkEvents(database: Queryable, walk: Walk, condition: Sql): Promise<EventRow[]> {
+  return database.rows<EventRow>(sql`${presented(walk.accountId)} from (
+      select ${columns} from email_events as event where ${inWalk(walk)} and ${condition} ${newestFirst(walk)}
+    ) as found order by found.occurred_at desc, found.event_id desc`);
+}
+
+/** A page of the events of a few streams, and of those of `mail/send` that fulfil a condition, newest first. */
+export function walkStreams(
+  database: Queryable,
+  walk: Walk,
+  streamIds: readonly string[],
+  condition: Sql | null,
+): Promise<EventRow[]> {
+  return database.rows<EventRow>(sql`${presented(walk.accountId)} from (
+      select found.* from unnest(${streamIds}::uuid[]) as stream (stream_id)
+      cross join unnest(${kinds}::text[]) as kind (name)
+      cross join lateral (
+        select ${columns} from email_events as event
+        where ${inWalk(walk)} and event.event = kind.name and event.single_send_id = stream.stream_id
+        ${newestFirst(walk)}
+      ) as found
+      union all
+      select found.* from unnest(${condition === null ? [] : kinds}::text[]) as kind (name)
+      cross join lateral (
+        select ${columns} from email_events as event
+        where ${inWalk(walk)} and event.event = kind.name and event.single_send_id is null
+          and ${condition === null ? sql`false` : isMailLike(condition)}
+        ${newestFirst(walk)}
+      ) as found
+      ${newestFirst(walk)}
+    ) as found order by found.occurred_at desc, found.event_id desc`);
+}
+
+const identified = sql`event.single_send_id as stream_id, event.contact_id,
+  case when event.single_send_id is null then event.detail ->> 'message_id' end as message_id,
+  lower(event.email) as email`;
+
+/** The messages to these recipients, newest first. */
+export function messagesTo(
+  database: Queryable,
+  accountId: number,
+  recipients: Recipients,
+  limit: number,
+): Promise<FoundRow[]> {
+  const address = sql`lower(event.email) collate "C"`;
+  return database.rows<FoundRow>(sql`
+    select ${identified} from email_events as event
+    where event.account_id = ${accountId} and event.event in ('processed', 'dropped')
+      and position('@' in event.email) > 0
+      and ${
+        'emails' in recipients
+          ? sql`${address} = any(${recipients.emails}::text[])`
+          : sql`${address} >= ${recipients.prefix} and ${address} < ${`${recipients.prefix}\u{10FFFF}`}`
+      }
+    limit ${limit}`);
+}
+
+/** The messages that one of these kinds of events has happened to; of one message, there can be several rows. */
+export function messagesWith(
+  database: Queryable,
+  accountId: number,
+  events: readonly string[],
+  limit: number,
+): Promise<FoundRow[]> {
+  return database.rows<FoundRow>(sql`
+    select ${identified} from email_events as event
+    where event.account_id = ${accountId} and event.event = any(${events}::text[])
+      and position('@' in event.email) > 0
+    limit ${limit}`);
+}
+
+/** The messages of a request of `mail/send`. */
+export function messagesOfRequest(
+  database: Queryable,
+  accountId: number,
+  mailId: string,
+  limit: number,
+): Promise<FoundRow[]> {
+  return database.rows<FoundRow>(sql`
+    select null::uuid as stream_id, null::uuid as contact_id, copy.detail ->> 'message_id' as message_id,
+      lower(delivery.email) as email
+    from mail_copies as copy
+    join deliveries as delivery on delivery.account_id = ${accountId} and delivery.stream_id = ${mailStream}
+      and delivery.contact_id = copy.copy_id
+    where copy.account_id = ${accountId} and copy.mail_id = ${mailId} limit ${limit}`);
+}

@@ -1,0 +1,254 @@
+import type { ActivityCondition } from 'sendwright/query';
+import type { Database } from '../../database/database';
+import { type Sql, sql } from '../../database/sql';
+import { compileCondition } from './compileCondition';
+import { beforeDeadline } from './deadline';
+import {
+  type EventRow,
+  type FoundRow,
+  isAfter,
+  isMailLike,
+  messagesOfRequest,
+  messagesTo,
+  messagesWith,
+  walkEvents,
+  walkStreams,
+  type Walk,
+} from './eventSources';
+import { campaignMessages, mailMessages, type MailKey, matchingStreams, type MessageRow } from './messageRows';
+import { fromCompact, type MessageKey, readMessageId } from './messageKey';
+import { alternativesOf, anything, planSearch, type SearchPlan } from './planSearch';
+
+/** A search among an account's messages. */
+export interface MessageSearch {
+  readonly accountId: number;
+  readonly condition: ActivityCondition | undefined;
+  /** How many messages are probably wanted. */
+  readonly expected: number;
+  /** When it must be over, as `performance.now` tells. */
+  readonly deadline: number;
+  /** Nothing before this is looked at. */
+  readonly since?: Date;
+}
+
+/** So many messages of an address are looked at one by one and sorted; more are found in the order of time. */
+const mostSorted = 10_000;
+/** The same for messages that something rare has happened to. */
+const mostRare = 5000;
+/** The events of so many single sends and emails of automations are read one send after the other. */
+const mostStreams = 20;
+const largestPage = 5000;
+
+/**
+ * The messages that fulfil a condition, in pages, the one with the newest event first. A message is known by its
+ * events. Where few messages can fit (those of an address, those that bounced), all of them are looked at; otherwise
+ * the account's events, or those of the single sends that fit, are walked through from the newest, and an event counts
+ * if it is its message's last. Throws 400 if that takes too long.
+ */
+export async function* findMessages(database: Database, search: MessageSearch): AsyncGenerator<MessageRow[]> {
+  const alternatives = alternativesOf(search.condition);
+  if (alternatives === undefined) yield* findAtOnce(database, search);
+  else yield* merged(alternatives.map((condition) => findMessages(database, { ...search, condition })));
+}
+
+/** The messages of several searches, each once, in the order that each of them has. */
+async function* merged(searches: readonly AsyncGenerator<MessageRow[]>[]): AsyncGenerator<MessageRow[]> {
+  const seen = new Set<string>();
+  const pages = await Promise.all(searches.map(async (one) => ({ one, rows: await nextOf(one) })));
+  for (;;) {
+    const [first] = pages
+      .filter(({ rows }) => rows.length > 0)
+      .toSorted((one, other) => compareFirst(one.rows, other.rows));
+    const row = first?.rows.shift();
+    if (first === undefined || row === undefined) return;
+    // oxlint-disable-next-line no-await-in-loop -- the next page of one search decides what comes next
+    if (first.rows.length === 0) first.rows = await nextOf(first.one);
+    const name = `${row.stream_id} ${row.contact_id}`;
+    if (!seen.has(name)) yield [row];
+    seen.add(name);
+  }
+}
+
+/** The next page that is not empty; none at the end. */
+async function nextOf(search: AsyncGenerator<MessageRow[]>): Promise<MessageRow[]> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- until one has something
+    const { done, value } = await search.next();
+    if (done === true) return [];
+    if (value.length > 0) return [...value];
+  }
+}
+
+const compareFirst = ([one]: readonly MessageRow[], [other]: readonly MessageRow[]): number =>
+  one && other ? byTime(one, other) : 0;
+
+async function* findAtOnce(database: Database, search: MessageSearch): AsyncGenerator<MessageRow[]> {
+  const { accountId, condition, deadline } = search;
+  const planned = planSearch(condition);
+  const plan =
+    search.since && !(planned.from && planned.from > search.since) ? { ...planned, from: search.since } : planned;
+  const filter = condition ? compileCondition(condition) : anything;
+  const known = await collect(database, search, plan);
+  if (known) {
+    const found = await evaluate(database, search, known, filter);
+    const since = plan.from?.getTime() ?? -Infinity;
+    yield found.filter((row) => row.last_event_time.getTime() >= since).toSorted(byTime);
+    return;
+  }
+  const source = await sourceOf(database, search, plan);
+  const seen = new Set<string>();
+  let seenAt = '';
+  let after: Walk['after'];
+  for (let limit = Math.min(Math.max(search.expected * 3, 100), largestPage); ;) {
+    const walk: Walk = { accountId, from: plan.from, before: plan.before, after, limit };
+    // oxlint-disable-next-line no-await-in-loop -- a page tells where the next one starts
+    const events = await beforeDeadline(database, deadline, (transaction) => source(transaction, walk));
+    const fresh = events.filter((row) => {
+      if (!row.is_last) return false;
+      // Two steps of a message can have one time.
+      if (row.at !== seenAt) seen.clear();
+      seenAt = row.at;
+      const name = nameOf(row);
+      return !seen.has(name) && seen.add(name);
+    });
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const messages = await evaluate(database, search, fresh, filter);
+    if (messages.length > 0) yield messages.toSorted(byTime);
+    const last = events.at(-1);
+    if (events.length < limit || last === undefined) return;
+    after = { at: last.at, eventId: last.event_id };
+    limit = Math.min(limit * 2, largestPage);
+  }
+}
+
+const byTime = (one: MessageRow, other: MessageRow): number =>
+  other.last_event_time.getTime() - one.last_event_time.getTime() || (one.to_email < other.to_email ? -1 : 1);
+
+const nameOf = (row: FoundRow): string =>
+  row.stream_id === null ? `${row.message_id} ${row.email}` : `${row.stream_id} ${row.contact_id}`;
+
+/** All messages that can fit, if they are few. */
+async function collect(
+  database: Database,
+  { accountId, deadline }: MessageSearch,
+  { ids, recipients, kinds }: SearchPlan,
+): Promise<readonly FoundRow[] | undefined> {
+  if (ids !== undefined) {
+    if ('exact' in ids) return findIds(database, accountId, deadline, ids.exact);
+    const mailId = fromCompact(ids.prefix.slice(0, 22));
+    const found =
+      mailId === undefined
+        ? []
+        : await beforeDeadline(database, deadline, (transaction) =>
+            messagesOfRequest(transaction, accountId, mailId, mostSorted),
+          );
+    if (found.length > 0 || mailId === undefined) return found;
+  }
+  if (recipients) {
+    const found = await beforeDeadline(database, deadline, (transaction) =>
+      messagesTo(transaction, accountId, recipients, mostSorted + 1),
+    );
+    if (found.length <= mostSorted) return found;
+  }
+  if (kinds) {
+    const found = await beforeDeadline(database, deadline, (transaction) =>
+      messagesWith(transaction, accountId, kinds.names, mostRare + 1),
+    );
+    if (found.length <= mostRare) return found;
+  }
+  return undefined;
+}
+
+/** Messages by their ids; each can name a recipient of a stream, or of a request. */
+async function findIds(
+  database: Database,
+  accountId: number,
+  deadline: number,
+  ids: readonly string[],
+): Promise<FoundRow[]> {
+  const found = ids.flatMap((id) => readMessageId(id) ?? []);
+  const mails = [...new Set(found.map(({ first }) => first))].slice(0, 100);
+  const ofMail = await Promise.all(
+    mails.map((mailId) =>
+      beforeDeadline(database, deadline, (transaction) =>
+        messagesOfRequest(transaction, accountId, mailId, mostSorted),
+      ),
+    ),
+  );
+  return [
+    ...found.map(({ first, contactId }) => ({ stream_id: first, contact_id: contactId, message_id: null, email: '' })),
+    ...ofMail.flat(),
+  ];
+}
+
+type Source = (transaction: Parameters<typeof walkEvents>[0], walk: Walk) => Promise<EventRow[]>;
+
+/** Where events are walked through. */
+async function sourceOf(
+  database: Database,
+  { accountId, deadline }: MessageSearch,
+  { ids, shared, ofMail, hasCampaigns, recipients, kinds }: SearchPlan,
+): Promise<Source> {
+  const prefix = ids && 'prefix' in ids ? fromCompact(ids.prefix.slice(0, 22)) : undefined;
+  const streams = !hasCampaigns
+    ? []
+    : prefix !== undefined
+      ? [prefix]
+      : shared &&
+        (await beforeDeadline(database, deadline, (transaction) =>
+          matchingStreams(transaction, accountId, shared, mostMatching),
+        ));
+  const condition = ofMail === undefined ? anything : ofMail;
+  if (streams && streams.length <= mostStreams)
+    return (transaction, walk) => walkStreams(transaction, walk, streams, condition);
+  const isOfStream =
+    streams && streams.length < mostMatching
+      ? sql`event.single_send_id = any(${streams}::uuid[])`
+      : sql`event.single_send_id is not null`;
+  const isOfMail = condition === null ? sql`false` : isMailLike(condition);
+  const toSome =
+    recipients && 'emails' in recipients
+      ? sql` and lower(event.email) collate "C" = any(${recipients.emails}::text[])`
+      : sql``;
+  const ofKind = kinds ? sql` and ${isAfter(accountId, kinds)}` : sql``;
+  const wanted = sql`(${isOfStream} or ${isOfMail})${toSome}${ofKind}`;
+  return (transaction, walk) => walkEvents(transaction, walk, wanted);
+}
+
+/** More single sends are not told apart by their ids. */
+const mostMatching = 5000;
+
+/** The messages that fulfil the whole condition. */
+async function evaluate(
+  database: Database,
+  { accountId, deadline }: MessageSearch,
+  found: readonly FoundRow[],
+  condition: Sql,
+): Promise<MessageRow[]> {
+  const campaigns = new Map<string, MessageKey>();
+  const mails = new Map<string, MailKey>();
+  for (const row of found) {
+    const name = nameOf(row);
+    if (row.stream_id !== null) {
+      if (row.contact_id !== null) campaigns.set(name, { streamId: row.stream_id, contactId: row.contact_id });
+    } else {
+      const mailId = row.message_id === null ? undefined : fromCompact(row.message_id);
+      if (mailId !== undefined && row.message_id !== null)
+        mails.set(name, { mailId, messageId: row.message_id, email: row.email });
+    }
+  }
+  const rows: MessageRow[] = [];
+  if (campaigns.size > 0)
+    rows.push(
+      ...(await beforeDeadline(database, deadline, (transaction) =>
+        campaignMessages(transaction, accountId, [...campaigns.values()], condition),
+      )),
+    );
+  if (mails.size > 0)
+    rows.push(
+      ...(await beforeDeadline(database, deadline, (transaction) =>
+        mailMessages(transaction, accountId, [...mails.values()], condition),
+      )),
+    );
+  return rows;
+}

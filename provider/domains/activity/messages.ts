@@ -1,0 +1,115 @@
+import { type ActivityCondition, parseActivityQuery } from 'sendwright/query';
+import type { MessageDetail, MessageStatus, MessageSummary } from 'sendwright/wire/activity';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { notFound, refusal, tooManyRequests } from '../../http/errors';
+import { isoTime } from '../../http/isoTime';
+import { findMessages } from './findMessages';
+import { eventsOf, outboundIpOf, presentEvent } from './messageEvents';
+import { readMessageId, writeMessageId } from './messageKey';
+import type { MessageRow } from './messageRows';
+
+/** A search ends after this many milliseconds. */
+const longestSearch = 15_000;
+/** Searches of an account at the same time, in each process: each can occupy a connection for seconds. */
+const mostAtOnce = 4;
+
+/** The condition of a query. Throws 400 with what is wrong and where. */
+export function readQuery(query: string | undefined): ActivityCondition | undefined {
+  const { condition, error } = parseActivityQuery(query ?? '', Date.now());
+  if (error === undefined) return condition;
+  const { line, column } = error.at.start;
+  const what = error.message.endsWith('.') ? error.message.slice(0, -1) : error.message;
+  throw refusal('message_query_invalid', `invalid syntax: ${what} (line ${line}, column ${column})`);
+}
+
+const underWay = new Map<number, number>();
+
+/**
+ * The newest messages that fulfil a query. Throws 400 for an invalid one, and 429 while several others are searched for.
+ */
+export async function listMessages(
+  database: Database,
+  accountId: number,
+  { query, limit }: { readonly query?: string | undefined; readonly limit: number },
+): Promise<MessageSummary[]> {
+  const condition = readQuery(query);
+  const others = underWay.get(accountId) ?? 0;
+  if (others >= mostAtOnce) throw tooManyRequests({});
+  underWay.set(accountId, others + 1);
+  try {
+    const found: MessageRow[] = [];
+    const deadline = performance.now() + longestSearch;
+    for await (const page of findMessages(database, { accountId, condition, expected: limit, deadline })) {
+      found.push(...page);
+      if (found.length >= limit) break;
+    }
+    return found.slice(0, limit).map(presentMessage);
+  } finally {
+    const left = (underWay.get(accountId) ?? 1) - 1;
+    if (left > 0) underWay.set(accountId, left);
+    else underWay.delete(accountId);
+  }
+}
+
+/** A message with its events. Throws 404 if there is none with this id. */
+export async function readMessage(database: Database, accountId: number, id: string): Promise<MessageDetail> {
+  const unknown = notFound('not found', 'message_id');
+  const key = readMessageId(id);
+  if (key === undefined) throw unknown;
+  const condition: ActivityCondition = { kind: 'in', field: 'msg_id', values: [id], at: nowhere };
+  const search = { accountId, condition, expected: 1, deadline: performance.now() + longestSearch };
+  for await (const [row] of findMessages(database, search)) {
+    if (!row) continue;
+    const [[events = []], contact] = await Promise.all([
+      eventsOf(database, accountId, [row]),
+      database.first<{ contact_id: string }>(sql`
+        select contact_id from contacts where account_id = ${accountId} and email = ${row.to_email.toLowerCase()}`),
+    ]);
+    return {
+      ...shared(row),
+      template_id: row.template_id ?? '',
+      asm_group_id: row.group_id,
+      teammate: '',
+      api_key_id: row.api_key_id ?? '',
+      events: events.map(presentEvent),
+      originating_ip: row.originating_ip ?? '',
+      categories: row.categories,
+      unique_args: JSON.stringify(row.unique_args),
+      outbound_ip: outboundIpOf(events),
+      outbound_ip_type: 'dedicated',
+      contact_id: contact?.contact_id ?? null,
+    };
+  }
+  throw unknown;
+}
+
+const nowhere = { start: { offset: 0, line: 1, column: 1 }, end: { offset: 0, line: 1, column: 1 } };
+
+const statuses = {
+  processed: 'processed',
+  deferred: 'processed',
+  delivered: 'delivered',
+  bounced: 'not_delivered',
+  blocked: 'not_delivered',
+  dropped: 'not_delivered',
+} as const satisfies Record<MessageRow['outcome'], MessageStatus>;
+
+const shared = (row: MessageRow) => ({
+  from_email: row.from_email ?? '',
+  msg_id: writeMessageId({ streamId: row.stream_id, contactId: row.contact_id }, row.mail_id),
+  subject: row.subject ?? '',
+  to_email: row.to_email,
+  status: statuses[row.outcome],
+  outcome: row.outcome,
+  source: row.source,
+  campaign_id: row.campaign_id,
+  campaign_name: row.campaign_name,
+});
+
+const presentMessage = (row: MessageRow): MessageSummary => ({
+  ...shared(row),
+  opens_count: row.opens,
+  clicks_count: row.clicks,
+  last_event_time: isoTime(row.last_event_time),
+});
