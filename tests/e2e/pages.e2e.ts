@@ -48,6 +48,7 @@ const ids = {
   automation: '',
   form: '',
   webhook: '',
+  activity: '',
 };
 
 openWorkbench(async (workbench) => {
@@ -132,6 +133,11 @@ openWorkbench(async (workbench) => {
   });
   await api.finishedSend(ids.sent);
   const message = await api.messageTo('reader.2@mail-2.example');
+  const activity = await api.call<{ messages: { msg_id: string }[] }>(
+    'GET',
+    `/messages?query=${encodeURIComponent('to_email="reader.2@mail-2.example"')}`,
+  );
+  ids.activity = activity.messages[0]?.msg_id ?? '';
   ids.message = message.id;
   ids.contact = message.contact_id ?? '';
   for (const link of (message.html ?? '').matchAll(/href="([^"]+)"/g))
@@ -225,6 +231,7 @@ checks('For a beginner', () => screen, {
       at('unsubscribe-groups', '/unsubscribe-groups', /No unsubscribe groups/i),
       at('outbox', '/outbox', /Nothing was captured/),
       at('suppressions', '/suppressions', /Nothing has bounced/),
+      at('activity', '/activity', /Nothing has been sent yet/),
       at('webhooks', '/webhooks', /No webhooks yet/),
     ],
     'empty-',
@@ -323,6 +330,8 @@ checks('With data', () => screen, {
     at('unsubscribe-group-addresses', () => `/unsubscribe-groups/${ids.group}/suppressions`, /opted out/),
     at('unsubscribe-group-add', () => `/unsubscribe-groups/${ids.group}/suppressions/add/manual`, /Add/),
     at('unsubscribe-group-upload', () => `/unsubscribe-groups/${ids.group}/upload-csv`, /CSV/),
+    at('activity', '/activity', /reader\.2@mail-2\.example/),
+    at('activity-message', () => `/activity/${ids.activity}`, /accepted it/),
     at('suppressions-global', '/suppressions/unsubscribes', /nobody@bakery\.example/),
     at('suppressions-add', '/suppressions/unsubscribes/add', /Add global unsubscribes/),
     at('dynamic-templates', '/dynamic-templates', /Order confirmation/),

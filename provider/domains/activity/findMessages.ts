@@ -36,7 +36,7 @@ const mostSorted = 10_000;
 /** The same for messages that something rare has happened to. */
 const mostRare = 5000;
 /** The events of so many single sends and emails of automations are read one send after the other. */
-const mostStreams = 20;
+const mostStreams = 300;
 const largestPage = 5000;
 
 /**
@@ -99,7 +99,7 @@ async function* findAtOnce(database: Database, search: MessageSearch): AsyncGene
   const seen = new Set<string>();
   let seenAt = '';
   let after: Walk['after'];
-  for (let limit = Math.min(Math.max(search.expected * 3, 100), largestPage); ;) {
+  for (let limit = Math.min(Math.max(search.expected * 3, 30), largestPage); ;) {
     const walk: Walk = { accountId, from: plan.from, before: plan.before, after, limit };
     // oxlint-disable-next-line no-await-in-loop -- a page tells where the next one starts
     const events = await beforeDeadline(database, deadline, (transaction) => source(transaction, walk));

@@ -26,7 +26,7 @@ export function readQuery(query: string | undefined): ActivityCondition | undefi
 const underWay = new Map<number, number>();
 
 /**
- * The newest messages that fulfil a query. Throws 400 for an invalid one, and 429 while several others are searched for.
+ * The newest messages that fulfil a query. Throws 400 for an invalid one, and 429 while others are searched for.
  */
 export async function listMessages(
   database: Database,
