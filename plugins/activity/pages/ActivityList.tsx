@@ -40,8 +40,8 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 const day = 86_400_000;
 
 const columns: readonly Column<MessageSummary>[] = [
-  { id: 'to', title: 'To', minWidth: 220, cell: ({ to_email: email }) => <strong>{email}</strong> },
-  { id: 'status', title: 'Status', width: 130, cell: ({ outcome }) => <StatusTag {...outcomes[outcome]} /> },
+  { id: 'to', title: 'To', minWidth: 190, cell: ({ to_email: email }) => <strong>{email}</strong> },
+  { id: 'status', title: 'Status', width: 120, cell: ({ outcome }) => <StatusTag {...outcomes[outcome]} /> },
   {
     id: 'subject',
     title: 'Subject',

@@ -106,12 +106,16 @@ export function walkEvents(database: Queryable, walk: Walk, condition: Sql): Pro
     ) as found order by found.occurred_at desc, found.event_id desc`);
 }
 
-/** A page of the events of a few streams, and of those of `mail/send` that fulfil a condition, newest first. */
+/**
+ * A page of the events of a few streams, and of those of `mail/send` that fulfil a condition, newest first. All of them
+ * fulfil `filter`.
+ */
 export function walkStreams(
   database: Queryable,
   walk: Walk,
   streamIds: readonly string[],
   condition: Sql | null,
+  filter: Sql,
 ): Promise<EventRow[]> {
   return database.rows<EventRow>(sql`${presented(walk.accountId)} from (
       select found.* from unnest(${streamIds}::uuid[]) as stream (stream_id)
@@ -119,6 +123,7 @@ export function walkStreams(
       cross join lateral (
         select ${columns} from email_events as event
         where ${inWalk(walk)} and event.event = kind.name and event.single_send_id = stream.stream_id
+          and ${filter}
         ${newestFirst(walk)}
       ) as found
       union all
@@ -126,7 +131,7 @@ export function walkStreams(
       cross join lateral (
         select ${columns} from email_events as event
         where ${inWalk(walk)} and event.event = kind.name and event.single_send_id is null
-          and ${condition === null ? sql`false` : isMailLike(condition)}
+          and ${filter} and ${condition === null ? sql`false` : isMailLike(condition)}
         ${newestFirst(walk)}
       ) as found
       ${newestFirst(walk)}

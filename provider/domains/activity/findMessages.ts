@@ -199,8 +199,9 @@ async function sourceOf(
           matchingStreams(transaction, accountId, shared, mostMatching),
         ));
   const condition = ofMail === undefined ? anything : ofMail;
+  const ofKind = kinds ? isAfter(accountId, kinds) : anything;
   if (streams && streams.length <= mostStreams)
-    return (transaction, walk) => walkStreams(transaction, walk, streams, condition);
+    return (transaction, walk) => walkStreams(transaction, walk, streams, condition, ofKind);
   const isOfStream =
     streams && streams.length < mostMatching
       ? sql`event.single_send_id = any(${streams}::uuid[])`
@@ -210,8 +211,7 @@ async function sourceOf(
     recipients && 'emails' in recipients
       ? sql` and lower(event.email) collate "C" = any(${recipients.emails}::text[])`
       : sql``;
-  const ofKind = kinds ? sql` and ${isAfter(accountId, kinds)}` : sql``;
-  const wanted = sql`(${isOfStream} or ${isOfMail})${toSome}${ofKind}`;
+  const wanted = sql`(${isOfStream} or ${isOfMail})${toSome} and ${ofKind}`;
   return (transaction, walk) => walkEvents(transaction, walk, wanted);
 }
 
