@@ -176,6 +176,20 @@ export function messagesWith(
     limit ${limit}`);
 }
 
+/** The messages of `mail/send` that fulfil a condition on what their events say. */
+export function messagesLike(
+  database: Queryable,
+  accountId: number,
+  condition: Sql,
+  limit: number,
+): Promise<FoundRow[]> {
+  return database.rows<FoundRow>(sql`
+    select ${identified} from email_events as event
+    where event.account_id = ${accountId} and event.event in ('processed', 'dropped')
+      and event.single_send_id is null and ${isMailLike(condition)}
+    limit ${limit}`);
+}
+
 /** The messages of a request of `mail/send`. */
 export function messagesOfRequest(
   database: Queryable,

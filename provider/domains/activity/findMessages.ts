@@ -8,6 +8,7 @@ import {
   type FoundRow,
   isAfter,
   isMailLike,
+  messagesLike,
   messagesOfRequest,
   messagesTo,
   messagesWith,
@@ -90,11 +91,45 @@ async function* findAtOnce(database: Database, search: MessageSearch): AsyncGene
   const filter = condition ? compileCondition(condition) : anything;
   const known = await collect(database, search, plan);
   if (known) {
-    const found = await evaluate(database, search, known, filter);
-    const since = plan.from?.getTime() ?? -Infinity;
-    yield found.filter((row) => row.last_event_time.getTime() >= since).toSorted(byTime);
+    yield* sorted(database, search, plan, known, filter);
     return;
   }
+  const { ofMail } = plan;
+  // Otherwise each page would look at all messages of `mail/send` once more.
+  const mails = ofMail
+    ? await beforeDeadline(database, deadline, (transaction) =>
+        messagesLike(transaction, accountId, ofMail, mostRare + 1),
+      )
+    : [];
+  if (ofMail && mails.length <= mostRare)
+    yield* merged([
+      sorted(database, search, plan, mails, filter),
+      walkThrough(database, search, { ...plan, ofMail: null }, filter),
+    ]);
+  else yield* walkThrough(database, search, plan, filter);
+}
+
+/** A few messages, all at once. */
+async function* sorted(
+  database: Database,
+  search: MessageSearch,
+  { from }: SearchPlan,
+  found: readonly FoundRow[],
+  filter: Sql,
+): AsyncGenerator<MessageRow[]> {
+  const rows = await evaluate(database, search, found, filter);
+  const since = from?.getTime() ?? -Infinity;
+  yield rows.filter((row) => row.last_event_time.getTime() >= since).toSorted(byTime);
+}
+
+/** Messages by their last events, from the newest. */
+async function* walkThrough(
+  database: Database,
+  search: MessageSearch,
+  plan: SearchPlan,
+  filter: Sql,
+): AsyncGenerator<MessageRow[]> {
+  const { accountId, deadline } = search;
   const source = await sourceOf(database, search, plan);
   const seen = new Set<string>();
   let seenAt = '';
