@@ -10,6 +10,7 @@ import type { AutomationRoutes } from './automations';
 import type { CalendarRoutes } from './calendar';
 import type { ConsentRoutes } from './consents';
 import type { ContactRoutes } from './contacts';
+import type { ContactTimelineRoutes } from './contactTimeline';
 import type { FieldDefinitionRoutes } from './customFields';
 import type { DeliveryRoutes } from './deliveries';
 import type { DesignRoutes } from './designs';
@@ -74,6 +75,7 @@ export interface ApiRoutes
     CalendarRoutes,
     ConsentRoutes,
     ContactRoutes,
+    ContactTimelineRoutes,
     ContactSearchRoutes,
     DeliveryRoutes,
     DesignRoutes,

@@ -10,6 +10,7 @@ import { automations } from './automations';
 import { calendar } from './calendar';
 import { consents } from './consents';
 import { contacts } from './contacts';
+import { contactTimeline } from './contactTimeline';
 import type { RouteContracts } from './contract';
 import { fieldDefinitions } from './customFields';
 import { deliveries } from './deliveries';
@@ -68,6 +69,7 @@ export const contracts: readonly RouteContracts[] = [
   contactExports,
   contactSearch,
   contacts,
+  contactTimeline,
   deliveries,
   designVersions,
   designs,

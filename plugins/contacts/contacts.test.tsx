@@ -31,6 +31,9 @@ const services = [
   }),
 ];
 const http = {
+  'GET /marketing/contacts/:id/timeline': { result: [], _metadata: { self: '' } },
+  'GET /marketing/contacts/:id/engagement': { sends: [], usually: null, device: null },
+  'GET /marketing/contacts/:id/consents': { result: [] },
   'GET /marketing/contacts/count': { contact_count: 1, billable_count: 3 },
   'GET /marketing/contacts/reach': {
     matching: 1,

@@ -40,5 +40,8 @@ export interface Contacts extends Pick<ContactsStore, 'counts' | 'count' | 'find
 }
 export const Contacts: Token<Contacts> = token<Contacts>('contacts');
 
-/** Additional tabs of a contact's profile. */
-export const ProfileTabs: Slot<{ contactId: string }> = slot('contacts.profileTabs');
+/** Additional parts of a contact's page. `segmentIds`: the segments it was in when they were last refreshed. */
+export const ProfileTabs: Slot<{ contactId: string; segmentIds: readonly string[] }> = slot('contacts.profileTabs');
+
+/** Whether the user may change contacts. */
+export const canUpdate = { scope: 'marketing_campaigns.update' } as const;

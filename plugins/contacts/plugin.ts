@@ -3,7 +3,7 @@ import { Exports } from 'sendwright/plugins/exports/contract';
 import { ListContactRemoval, ListContacts, Lists } from 'sendwright/plugins/lists/contract';
 import { PeopleToList } from 'sendwright/plugins/single-sends/contract';
 import { Activity, Alerts, componentOf, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
-import { Contacts, paths } from './contract';
+import { canUpdate, Contacts, paths } from './contract';
 
 const contactsOfList = () => import('./components/contactsOfList');
 
@@ -13,7 +13,6 @@ const contactDialogs = () => import('./pages/contactDialogs');
 
 const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.contacts' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
-const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };
 
 const all = () => import('./pages/AllContacts');

@@ -121,6 +121,7 @@ test('triggers only count, delete dependent rows and notify open windows', async
     // Rows that are deleted together with their parent.
     'delete_account_contacts',
     'delete_automation_parts',
+    'delete_contact_details',
     'delete_contact_enrolments',
     'delete_contacts_consents',
     'delete_segment_members',

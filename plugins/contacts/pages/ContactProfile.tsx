@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
-import { Alerts, HttpFailure, Navigation, pathTo, useParameter, useService, useSlot } from 'sendwright/sdk';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Alerts, Http, HttpFailure, Navigation, useParameter, useRefusal, useService, useSlot } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import {
   Button,
   CopyableId,
@@ -13,77 +14,27 @@ import {
   PageSection,
   Skeleton,
   SlotFilling,
-  type Tab,
-  Tabs,
+  StatusTag,
 } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import { chosenByIds } from '../chosenContacts';
 import { AddToListDialog } from '../components/AddToListDialog';
 import { ActivityTab } from '../components/profile/ActivityTab';
 import { ConsentTab } from '../components/profile/ConsentTab';
-import { CustomFieldsTab, ReservedFieldsTab } from '../components/profile/fieldTabs';
+import { DetailsCard } from '../components/profile/DetailsCard';
+import { Engagement } from '../components/profile/Engagement';
+import { ListsCard } from '../components/profile/ListsCard';
+import { SubscriptionsCard } from '../components/profile/SubscriptionsCard';
 import { SuppressionState } from '../components/profile/SuppressionState';
+import { findSuppressions, subscriptionState, type Suppressions } from '../components/profile/suppressions';
+import { Timeline } from '../components/profile/Timeline';
 import { nameOf } from '../contactColumns';
 import { ContactsStore } from '../contactsStore';
-import { paths, ProfileTabs } from '../contract';
+import { canUpdate, paths, ProfileTabs } from '../contract';
 import { texts } from '../texts';
 import styles from './ContactProfile.module.css';
 
-/** The lists a contact is on. */
-const ContactListsTab = observer(function ContactListsTab({ contact }: { readonly contact: Contact }) {
-  const lists = useService(Lists);
-  const store = useService(ContactsStore);
-  const navigation = useService(Navigation);
-  const [isAdding, setAdding] = useState(false);
-  const add = (
-    <Button icon="add" onClick={() => setAdding(true)}>
-      Add to list
-    </Button>
-  );
-  return (
-    <>
-      {contact.list_ids.length === 0 ? (
-        <Empty
-          drawing="people"
-          title="On no list"
-          text="Lists group contacts so that you can send to them together."
-          action={add}
-        />
-      ) : (
-        <PageSection title="Lists" action={add}>
-          <ul className={styles.lists}>
-            {contact.list_ids.map((id) => (
-              <li key={id} className={styles.list}>
-                <Link to={listPaths.detail} params={{ id }}>
-                  {lists.get(id)?.name ?? id}
-                </Link>
-                <Button
-                  size="small"
-                  intent="quiet"
-                  onClick={() => navigation.to(paths.profileListDelete, { id: contact.id, listId: id })}
-                >
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </PageSection>
-      )}
-      {isAdding && (
-        <AddToListDialog
-          chosen={chosenByIds([contact.id], nameOf(contact))}
-          onCancel={() => setAdding(false)}
-          onDone={() => {
-            setAdding(false);
-            store.fetch(contact.id).catch(() => undefined);
-          }}
-        />
-      )}
-    </>
-  );
-});
-
-/** A tab's path segment, from the title of another plugin's fill. */
+/** The path segment of another plugin's part. */
 const slug = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 export default observer(function ContactProfile() {
@@ -91,13 +42,10 @@ export default observer(function ContactProfile() {
   const fields = useService(FieldDefinitions);
   const lists = useService(Lists);
   const alerts = useService(Alerts);
-  const navigation = useService(Navigation);
   const id = useParameter('id');
-  const others = useSlot(ProfileTabs);
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const contact = store.profile(id);
-  const tab = profileTabOf(navigation.location.pathname);
 
   useEffect(() => {
     store.fetch(id).catch((error: unknown) => {
@@ -110,7 +58,6 @@ export default observer(function ContactProfile() {
     void Promise.allSettled([lists.load(), fields.load()]);
   }, [lists, fields]);
 
-  const back = { to: paths.all, label: 'Contacts' };
   if (failure instanceof HttpFailure && failure.status === 404) {
     return (
       <Page title="Contact" back={back}>
@@ -142,71 +89,138 @@ export default observer(function ContactProfile() {
       </Page>
     );
   }
+  return <Profile key={id} contact={contact} />;
+});
 
-  const own = [
-    { id: 'reserved-fields', title: 'Profile', content: <ReservedFieldsTab contact={contact} /> },
-    { id: 'custom-fields', title: 'Custom fields', content: <CustomFieldsTab contact={contact} /> },
-    { id: 'lists', title: 'Lists', count: contact.list_ids.length, content: <ContactListsTab contact={contact} /> },
-    { id: 'consent', title: 'Consent', content: <ConsentTab key={id} contactId={id} /> },
-    { id: 'activity', title: 'Activity', content: <ActivityTab key={id} contactId={id} /> },
-  ];
-  const tabs: readonly Tab[] = [
-    ...own,
-    ...others.map((filling) => ({
-      id: slug(filling.title),
-      title: filling.title,
-      content: <SlotFilling filling={filling} props={{ contactId: id }} />,
-    })),
-  ];
-  const [first] = own;
-  const shown = tabs.find((candidate) => candidate.id === tab) ?? first;
-  const isEditable = tab === 'reserved-fields' || tab === 'custom-fields';
+const back = { to: paths.all, label: 'Contacts' };
+const withoutSuppressions: Suppressions = { found: [], groups: [], isPartial: false };
+
+/** One page: who this is, how they react, what happened; values and subscriptions beside it. */
+const Profile = observer(function Profile({ contact }: { readonly contact: Contact }) {
+  const { id, email } = contact;
+  const store = useService(ContactsStore);
+  const http = useService(Http);
+  const navigation = useService(Navigation);
+  const others = useSlot(ProfileTabs);
+  const mayUpdate = useRefusal(canUpdate) === undefined;
+  const [isAdding, setAdding] = useState(false);
+  const part = partOf(navigation.location.pathname);
+  const { value: suppressions, reload } = useLoaded(
+    useCallback(
+      async (signal: AbortSignal) => (email === '' ? withoutSuppressions : findSuppressions(http, email, signal)),
+      [http, email],
+    ),
+  );
+  const state = subscriptionState(email, suppressions);
   const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ');
+  const place = [contact.city, contact.country].filter(Boolean).join(', ');
+
+  useEffect(() => {
+    // The parts beside the timeline have addresses of their own.
+    document.getElementById(`part-${part}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [part]);
+
   return (
     <Page
-      title={name || nameOf(contact)}
+      wide
+      title={name || nameOf(contact) || 'Contact'}
+      mark={<span className={styles.mark}>{initialsOf(name || nameOf(contact))}</span>}
+      status={state && <StatusTag {...state} />}
       back={back}
       intro={
-        <>
-          {name && contact.email && <>{contact.email} </>}
-          <CopyableId value={contact.id} label="Contact ID" />
-        </>
+        <span className={styles.intro}>
+          {email !== '' && name !== '' && <CopyableId value={email} label="Email" mono={false} />}
+          {place !== '' && <span>{place}</span>}
+        </span>
       }
-      {...(isEditable && {
-        primaryAction: (
-          <Link to={paths.profileEdit} params={{ id, tab }} look="primary">
+      secondaryAction={
+        mayUpdate && (
+          <Button icon="list" onClick={() => setAdding(true)}>
+            Add to list
+          </Button>
+        )
+      }
+      primaryAction={
+        mayUpdate && (
+          <Link
+            to={paths.profileEdit}
+            params={{ id, tab: part === 'custom-fields' ? part : 'reserved-fields' }}
+            look="primary"
+          >
             Edit
           </Link>
-        ),
-      })}
+        )
+      }
       actions={[
         {
           label: 'Delete contact',
           icon: 'trash',
           danger: true,
-          onSelect: () => navigation.to(paths.profileDelete, { id, tab }),
+          onSelect: () => navigation.to(paths.profileDelete, { id, tab: part }),
         },
       ]}
-      tabs={
-        <Tabs
-          label="Parts of the contact"
-          selected={shown?.id ?? ''}
-          tabs={tabs.map((one) => ({
-            id: one.id,
-            title: one.title,
-            to: pathTo(paths.profileTab, { id, tab: one.id }),
-            count: one.count,
-          }))}
-        />
-      }
     >
-      {contact.email && <SuppressionState key={contact.email} email={contact.email} />}
-      {shown?.content}
+      {suppressions && <SuppressionState suppressions={suppressions} onRetry={reload} />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {part === 'consent' || part === 'activity' ? (
+            <>
+              <p className={styles.toTimeline}>
+                <Link to={paths.profileTab} params={{ id, tab: 'reserved-fields' }}>
+                  Back to the timeline
+                </Link>
+              </p>
+              {part === 'consent' ? <ConsentTab contactId={id} /> : <ActivityTab contactId={id} />}
+            </>
+          ) : (
+            <section className={styles.card}>
+              <Engagement contactId={id} />
+              <Timeline contactId={id} version={`${contact.updated_at} ${contact.list_ids.join(' ')}`} />
+            </section>
+          )}
+        </div>
+        <div className={styles.side}>
+          <div id="part-custom-fields">
+            <DetailsCard contact={contact} />
+          </div>
+          <div id="part-lists">
+            <ListsCard contact={contact} />
+          </div>
+          {others.map((filling) => (
+            <div key={filling.title} id={`part-${slug(filling.title)}`}>
+              <PageSection title={filling.title}>
+                <SlotFilling filling={filling} props={{ contactId: id, segmentIds: contact.segment_ids }} />
+              </PageSection>
+            </div>
+          ))}
+          {email !== '' && <SubscriptionsCard contactId={id} suppressions={suppressions} />}
+        </div>
+      </div>
+      {isAdding && (
+        <AddToListDialog
+          chosen={chosenByIds([id], nameOf(contact))}
+          onCancel={() => setAdding(false)}
+          onDone={() => {
+            setAdding(false);
+            store.fetch(id).catch(() => undefined);
+          }}
+        />
+      )}
     </Page>
   );
 });
 
-/** The tab for a profile's address: `/contacts/profile/7/lists/3/delete` shows `lists`. */
-function profileTabOf(pathname: string): string {
+/** Two letters for a contact without a picture. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** The part of a profile's address: `/contacts/profile/7/lists/3/delete` is about `lists`. */
+function partOf(pathname: string): string {
   return /\/profile\/[^/]+\/([^/]+)/.exec(pathname)?.[1] ?? 'reserved-fields';
 }

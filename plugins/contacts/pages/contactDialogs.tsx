@@ -86,7 +86,8 @@ export const ProfileEdit = observer(function ProfileEdit() {
     };
     return <AddToListDialog chosen={chosenByIds([id], nameOf(contact))} onDone={added} onCancel={close} />;
   }
-  const edits = tab === 'custom-fields' ? customEdits(contact, fields.custom) : reservedEdits(contact);
+  const custom = customEdits(contact, fields.custom);
+  const edits = tab === 'custom-fields' ? custom : [...reservedEdits(contact), ...custom];
   return (
     <EditFieldsDialog
       key={edits.length}

@@ -113,7 +113,7 @@ export async function readContact(provider: Provider, accountId: number, contact
  */
 export async function patchContact(
   provider: Provider,
-  accountId: number,
+  { accountId, username }: Caller,
   contactId: string,
   body: ContactUpdate,
 ): Promise<Contact> {
@@ -128,7 +128,8 @@ export async function patchContact(
     await phoneCountry(provider.database, accountId),
   );
   if (values instanceof FieldProblem) throw badRequest(values.reason, fieldNamed(values.reason, Object.keys(body)));
-  if (!(await updateContact(provider.database, accountId, contactId, values))) throw contactNotFound();
+  if (!(await updateContact(provider.database, accountId, contactId, { ...values, actor: username })))
+    throw contactNotFound();
   return readContact(provider, accountId, contactId);
 }
 

@@ -1,7 +1,9 @@
 import { contacts as contract } from 'sendwright/wire/contacts';
+import { contactTimeline } from 'sendwright/wire/contactTimeline';
 import { phoneNumbers } from 'sendwright/wire/phoneNumbers';
 import { duplicates } from 'sendwright/wire/duplicates';
 import { counted } from '../../http/audited';
+import { tokenLinks } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { filterOf, reachOfFilter } from './browse/browseContacts';
@@ -23,6 +25,8 @@ import {
 import { findDuplicates } from './duplicates/duplicates';
 import { changePhoneSettings, readPhoneSettings } from './fields/phoneNumbers';
 import { mergeDuplicates } from './duplicates/mergeDuplicates';
+import { engagementOf } from './timeline/engagement';
+import { timelineOf } from './timeline/timeline';
 
 /**
  * Contacts: upsert, read, search, count, delete; bulk changes, duplicates.
@@ -33,6 +37,7 @@ import { mergeDuplicates } from './duplicates/mergeDuplicates';
  * - `jobs`: upserts and deletions that continue after the response
  * - `bulk`: one change for many contacts, and its undo
  * - `duplicates`: finding and merging contacts who are one person
+ * - `timeline`: what happened to one contact, and how they react to email
  */
 export const contacts: Domain = { name: 'contacts', routes: contactRoutes };
 
@@ -71,7 +76,7 @@ function contactRoutes(server: Server, provider: Provider): void {
     'GET /marketing/contacts/:id': ({ caller, params, linkProvider }) =>
       readContact(linkProvider, caller.accountId, params.id),
     'PATCH /marketing/contacts/:id': ({ caller, params, body, linkProvider }) =>
-      patchContact(linkProvider, caller.accountId, params.id, body),
+      patchContact(linkProvider, caller, params.id, body),
     'DELETE /marketing/contacts/:id/identifiers': {
       audit: ({ body }) => ({ details: { identifier_type: body.identifier_type } }),
       handle: ({ caller, params, body }) => deleteIdentifier(provider, caller.accountId, params.id, body),
@@ -81,6 +86,17 @@ function contactRoutes(server: Server, provider: Provider): void {
     'GET /marketing/settings/phone_numbers': ({ caller }) => readPhoneSettings(provider.database, caller.accountId),
     'PATCH /marketing/settings/phone_numbers': ({ caller, body }) =>
       changePhoneSettings(provider.database, caller.accountId, body),
+  });
+  serve(server, provider, contactTimeline, {
+    'GET /marketing/contacts/:id/timeline': async ({ caller, params, query, request }) => {
+      const { kind, page_size: limit = 50, page_token: token } = query;
+      const place = { accountId: caller.accountId, contactId: params.id, kind, limit, token };
+      const { result, next } = await timelineOf(provider.database, place);
+      const { count: _, ...links } = tokenLinks(request, result.length, next);
+      return { result, _metadata: links };
+    },
+    'GET /marketing/contacts/:id/engagement': ({ caller, params }) =>
+      engagementOf(provider.database, caller.accountId, params.id),
   });
   serve(server, provider, duplicates, {
     'GET /marketing/contacts/duplicates': ({ caller, query, linkProvider }) =>

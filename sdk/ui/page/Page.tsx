@@ -8,6 +8,8 @@ import { MenuButton } from '../overlays/MenuButton';
 
 export interface PageProps {
   readonly title: ReactNode;
+  /** A picture or initials in front of the title and intro. */
+  readonly mark?: ReactNode;
   /** Next to the title: a StatusTag, the time of the last change. */
   readonly status?: ReactNode;
   /** The primary action, on the right: a Button or a Link. */
@@ -30,6 +32,7 @@ export interface PageProps {
 /** A page: its title, actions and content. */
 export function Page({
   title,
+  mark,
   status,
   primaryAction,
   secondaryAction,
@@ -42,12 +45,17 @@ export function Page({
 }: PageProps) {
   return (
     <div className={classNames(styles.page, wide && styles.wide)}>
-      <header className={styles.header}>
+      <header className={classNames(styles.header, mark !== undefined && styles.marked)}>
         {back && (
           <div className={styles.back}>
             <Link to={back.to} look="quiet">
               <Icon name="arrowLeft" size={12} /> {back.label}
             </Link>
+          </div>
+        )}
+        {mark && (
+          <div className={styles.mark} aria-hidden>
+            {mark}
           </div>
         )}
         <div className={styles.line}>

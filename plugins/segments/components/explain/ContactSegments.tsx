@@ -2,15 +2,20 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Http, useRefusal, useService } from 'sendwright/sdk';
-import { Combobox, Empty, ErrorState, FormField, Link, Skeleton } from 'sendwright/sdk/ui';
+import { Combobox, ErrorState, FormField, Link, Skeleton } from 'sendwright/sdk/ui';
 import type { SegmentExplanation } from 'sendwright/wire/segments';
 import { canCreate, paths } from '../../contract';
 import { SegmentsStore } from '../../segmentsStore';
 import styles from './ContactSegments.module.css';
 import { Explanation } from './Explanation';
 
-/** A tab of a contact's profile that explains why it is, or is not, in a segment. */
-export default observer(function ContactSegments({ contactId }: { readonly contactId: string }) {
+export interface ContactSegmentsProps {
+  readonly contactId: string;
+  readonly segmentIds: readonly string[];
+}
+
+/** The segments of a contact, and why it is, or is not, in one. */
+export default observer(function ContactSegments({ contactId, segmentIds }: ContactSegmentsProps) {
   const store = useService(SegmentsStore);
   const lists = useService(Lists);
   const http = useService(Http);
@@ -56,24 +61,28 @@ export default observer(function ContactSegments({ contactId }: { readonly conta
     return <Skeleton shape="form" label="Loading the segments" />;
   if (store.all.length === 0) {
     return (
-      <Empty
-        drawing="people"
-        title="No segments yet"
-        text="Create one to see here why this contact matches it or not."
-        action={
-          mayCreate && (
-            <Link to={paths.create} look="primary">
-              Create segment
-            </Link>
-          )
-        }
-      />
+      <p className={styles.none}>
+        No segments yet. Create one to see here why this contact matches it or not.{' '}
+        {mayCreate && <Link to={paths.create}>Create segment</Link>}
+      </p>
     );
   }
   const current = answer?.of === segmentId ? answer : undefined;
   const segment = store.get(segmentId);
+  const member = store.all.filter(({ id }) => segmentIds.includes(id));
   return (
     <div className={styles.tab}>
+      {member.length > 0 && (
+        <ul className={styles.member}>
+          {member.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={paths.detail} params={{ id }}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <FormField label="Segment" helper="See why this contact is in a segment, or why not.">
         <Combobox
           value={segmentId}

@@ -5,15 +5,23 @@ import { identifierColumns, textColumns } from '../fields/contactFields';
 import { lockContacts } from '../jobs/contactJobs';
 import { type ContactRow, missingIdentifier } from '../contactRow';
 
+/** Edits of one contact that its timeline keeps. */
+const keptEdits = 200;
+
+/** The values to write, and who writes them. */
+export interface ContactEdit extends Omit<ContactRow, 'rowNumber'> {
+  readonly actor: string;
+}
+
 /**
- * Writes the given values of one contact; false if it does not exist. Throws 409 if an identifier belongs to another
+ * Writes the given values of one contact, and who wrote them; false if it does not exist. Throws 409 if an identifier belongs to another
  * contact, 400 if none would be left.
  */
 export async function updateContact(
   database: Database,
   accountId: number,
   contactId: string,
-  values: Omit<ContactRow, 'rowNumber'>,
+  values: ContactEdit,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await lockContacts(transaction, accountId);
@@ -32,8 +40,30 @@ export async function updateContact(
       where account_id = ${accountId} and contact_id = ${contactId}
       returning coalesce(email, phone_number_id, external_id, anonymous_id) is not null as identified`);
     if (row && !row.identified) throw badRequest(missingIdentifier);
+    if (row) await recordEdit(transaction, accountId, contactId, values);
     return row !== undefined;
   });
+}
+
+async function recordEdit(
+  transaction: Queryable,
+  accountId: number,
+  contactId: string,
+  { columns, alternateEmails, customFields, actor }: ContactEdit,
+): Promise<void> {
+  const fields = [
+    ...Object.keys(columns),
+    ...(alternateEmails ? ['alternate_emails'] : []),
+    ...Object.keys(customFields ?? {}),
+  ];
+  if (fields.length === 0) return;
+  await transaction.execute(sql`
+    insert into contact_edits (account_id, contact_id, actor, fields)
+    values (${accountId}, ${contactId}, ${actor}, ${fields})`);
+  await transaction.execute(sql`
+    delete from contact_edits where account_id = ${accountId} and contact_id = ${contactId}
+      and edit_id <= (select edit_id from contact_edits where account_id = ${accountId} and contact_id = ${contactId}
+        order by edit_id desc offset ${keptEdits} limit 1)`);
 }
 
 async function refuseTakenIdentifiers(

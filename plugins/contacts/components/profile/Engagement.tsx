@@ -1,0 +1,101 @@
+import { useCallback } from 'react';
+import { Http, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
+import { Banner, Button, formatPercent, Skeleton } from 'sendwright/sdk/ui';
+import type { ContactEngagement } from 'sendwright/wire/contactTimeline';
+import styles from './Engagement.module.css';
+
+const weekdays = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const devices: Readonly<Record<string, string>> = {
+  phone: 'on a phone',
+  tablet: 'on a tablet',
+  desktop: 'in a desktop app',
+  webmail: 'in a browser',
+};
+
+const twoDigits = (hour: number): string => String(hour % 24).padStart(2, '0');
+
+/** How a contact reacts to campaigns, at a glance. */
+export function Engagement({ contactId }: { readonly contactId: string }) {
+  const http = useService(Http);
+  const { value, failure, reload } = useLoaded(
+    useCallback(
+      (signal: AbortSignal) =>
+        http.call('GET /marketing/contacts/:id/engagement', { params: { id: contactId }, retry: true, signal }),
+      [http, contactId],
+    ),
+  );
+  if (failure !== undefined)
+    return (
+      <div className={styles.state}>
+        <Banner
+          tone="warning"
+          title="The engagement couldn't be loaded."
+          action={<Button onClick={reload}>Try again</Button>}
+        />
+      </div>
+    );
+  if (!value)
+    return (
+      <div className={styles.state}>
+        <Skeleton shape="text" count={2} label="Loading the engagement" />
+      </div>
+    );
+  return value.sends.length === 0 ? null : <Figures engagement={value} />;
+}
+
+function Figures({ engagement: { sends, usually, device } }: { readonly engagement: ContactEngagement }) {
+  const opened = sends.filter((send) => send.opened).length;
+  const clicked = sends.filter((send) => send.clicked).length;
+  const campaigns = sends.length === 1 ? 'The last campaign' : `Last ${sends.length} campaigns`;
+  return (
+    <dl className={styles.figures}>
+      <div className={styles.figure}>
+        <dt>Opens</dt>
+        <dd>
+          {opened} of {sends.length}
+        </dd>
+        <dd className={styles.detail}>{formatPercent(opened / sends.length)} of campaigns</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>Clicks</dt>
+        <dd>
+          {clicked} of {sends.length}
+        </dd>
+        <dd className={styles.detail}>{formatPercent(clicked / sends.length)} of campaigns</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>Usually reads</dt>
+        <dd>
+          {usually ? `${weekdays[usually.weekday]} ${twoDigits(usually.hour)}–${twoDigits(usually.hour + 2)}` : '–'}
+        </dd>
+        <dd className={styles.detail}>{device === null ? (usually ? '' : 'Too few opens') : devices[device]}</dd>
+      </div>
+      <div className={`${styles.figure} ${styles.chart}`}>
+        <dt className={styles.legend}>
+          {campaigns}
+          <span className={styles.key}>
+            <i className={styles.opened} /> opened
+          </span>
+          <span className={styles.key}>
+            <i className={styles.clicked} /> clicked
+          </span>
+        </dt>
+        <dd className={styles.bars}>
+          {sends.toReversed().map((send) => (
+            <span
+              key={send.single_send_id}
+              role="img"
+              className={`${styles.bar} ${send.clicked ? styles.clicked : send.opened ? styles.opened : styles.neither}`}
+              aria-label={labelOf(send)}
+              title={labelOf(send)}
+            />
+          ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const labelOf = ({ name, opened, clicked }: ContactEngagement['sends'][number]): string =>
+  `${name}: ${clicked ? 'clicked' : opened ? 'opened' : 'not opened'}`;

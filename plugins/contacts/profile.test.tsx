@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { type ApiMocks, type ApiRequest, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { TimelineEntry } from 'sendwright/wire/contactTimeline';
+import { timelineSteps } from './components/profile/timelineSteps';
+import plugin from './plugin';
+import { contact } from './testing/contacts';
+
+const definitions: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
+  reserved: [],
+  custom: [
+    { id: 'e1_T', name: 'roast', field_type: 'Text' },
+    { id: 'e2_T', name: 'grinder', field_type: 'Text' },
+  ],
+};
+
+const open = (http: ApiMocks) =>
+  testWorkbench(plugin, {
+    scopes: ['marketing.read', 'marketing_campaigns.update', 'marketing_campaigns.delete'],
+    services: [
+      fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
+      fake<Lists>(Lists, {
+        all: [],
+        get: () => undefined,
+        load: async () => [],
+        refresh: async () => [],
+        create: async () => ({ id: 'l1', name: '', contact_count: 0 }),
+      }),
+    ],
+    http: {
+      'GET /marketing/contacts/:id': {
+        ...contact,
+        id: 'c1',
+        city: 'Bristol',
+        country: 'United Kingdom',
+        custom_fields: { roast: 'natural' },
+      },
+      'GET /marketing/contacts/:id/timeline': { result: [], _metadata: { self: '' } },
+      'GET /marketing/contacts/:id/engagement': { sends: [], usually: null, device: null },
+      'GET /marketing/contacts/:id/consents': { result: [] },
+      'GET /asm/suppressions/global/:email': {},
+      'GET /asm/suppressions/:email': {
+        suppressions: [{ id: 1, name: 'Newsletter', description: '', is_default: false, suppressed: false }],
+      },
+      'GET /suppression/bounces/:email': [],
+      'GET /suppression/spam_reports/:email': [],
+      ...http,
+    },
+  });
+
+const entry = (more: Partial<TimelineEntry>): TimelineEntry => ({
+  id: String(Math.random()),
+  at: '2026-01-05T09:00:00Z',
+  kind: 'email',
+  event: 'open',
+  about: { type: 'single_send', id: 's1', name: 'May letter' },
+  subject: null,
+  url: null,
+  machine: false,
+  reason: null,
+  by: null,
+  names: [],
+  ...more,
+});
+
+const words = (...entries: readonly TimelineEntry[]): readonly string[] =>
+  timelineSteps(entries).map(({ words: before, about, detail }) =>
+    [before, about?.name, detail && `(${detail})`].filter(Boolean).join(' '),
+  );
+
+test('repeated opens and clicks of a message are one line, and bots are told apart', () => {
+  expect(
+    words(
+      entry({ event: 'click', url: 'https://a.example/1' }),
+      entry({ event: 'click', url: 'https://a.example/2' }),
+      entry({}),
+      entry({}),
+      entry({}),
+      entry({ machine: true }),
+      entry({ event: 'delivered', subject: 'Spring is here' }),
+      entry({ event: 'processed' }),
+    ),
+  ).toEqual([
+    'Clicked 2 links in May letter',
+    'Opened May letter (Three times)',
+    'A bot opened May letter',
+    'Received May letter (“Spring is here”)',
+  ]);
+  // Other messages and other days are lines of their own.
+  expect(
+    words(
+      entry({ at: '2026-01-07T09:00:00Z' }),
+      entry({}),
+      entry({ about: { type: 'single_send', id: 's2', name: 'June letter' } }),
+      entry({ event: 'processed', about: null, subject: 'Your receipt' }),
+    ),
+  ).toEqual(['Opened May letter', 'Opened May letter', 'Opened June letter', 'Was sent Your receipt']);
+});
+
+test('edits say who changed which fields, and imports name their file', () => {
+  expect(
+    words(
+      entry({ kind: 'changes', event: 'edited', about: null, by: 'maya', names: ['first_name', 'roast'] }),
+      entry({ kind: 'changes', event: 'merged', about: null, by: 'maya', names: ['a@example.com', ''] }),
+      entry({ kind: 'changes', event: 'list_added', about: { type: 'list', id: 'l1', name: 'Regulars' } }),
+      entry({ kind: 'changes', event: 'added', about: { type: 'import', id: null, name: 'people.csv' } }),
+      entry({ kind: 'changes', event: 'added', about: null }),
+    ),
+  ).toEqual([
+    'maya edited First name, roast',
+    'maya merged this contact with a@example.com',
+    'Joined the list Regulars',
+    'Was imported from people.csv',
+    'Was added',
+  ]);
+});
+
+test('the page says who it is, what is empty is behind a click, and the id is in the details', async () => {
+  const workbench = await open({});
+  await workbench.goto('/contacts/profile/c1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ann Smith' })).toBeTruthy();
+  expect(screen.getByText('Bristol, United Kingdom')).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('Subscribed')).toHaveLength(2));
+  const details = screen.getByRole('region', { name: 'Details' });
+  expect(within(details).getByText('natural')).toBeTruthy();
+  expect(within(details).queryByRole('term', { name: 'grinder' })).toBeNull();
+  expect(within(details).getByText(/empty fields$/)).toBeTruthy();
+  expect(within(details).getByRole('button', { name: 'Copy Contact ID: c1' })).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('the timeline is read by kind and page, and says when it could not be', async () => {
+  let works = false;
+  const first = entry({ id: 'one', at: '2026-01-05T09:00:00Z' });
+  const second = entry({ id: 'two', at: '2025-12-01T09:00:00Z', event: 'delivered' });
+  const workbench = await open({
+    'GET /marketing/contacts/:id/timeline': ({ query }: ApiRequest) => {
+      if (!works) return refusal(400, 'Not now.');
+      return query['page_token'] === undefined
+        ? {
+            result: [first],
+            _metadata: { self: '', next: 'http://localhost/v3/marketing/contacts/c1/timeline?page_token=t' },
+          }
+        : { result: [second], _metadata: { self: '' } };
+    },
+  });
+  await workbench.goto('/contacts/profile/c1');
+  expect(await screen.findByText("The timeline couldn't be loaded.")).toBeTruthy();
+  works = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/^Opened/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
+  expect(await screen.findByText(/^Received/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Email' }));
+  await waitFor(() =>
+    expect(workbench.requests.filter(({ path }) => path.endsWith('/timeline')).at(-1)?.query).toMatchObject({
+      kind: 'email',
+    }),
+  );
+  await workbench.dispose();
+});
+
+test('engagement counts campaigns that were opened and clicked', async () => {
+  const send = (id: string, opened: boolean, clicked: boolean) => ({
+    single_send_id: id,
+    name: `Letter ${id}`,
+    received_at: '2026-01-01T00:00:00Z',
+    opened,
+    clicked,
+  });
+  const workbench = await open({
+    'GET /marketing/contacts/:id/engagement': {
+      sends: [send('3', true, true), send('2', true, false), send('1', false, false)],
+      usually: { weekday: 4, hour: 8 },
+      device: 'phone',
+    },
+  });
+  await workbench.goto('/contacts/profile/c1');
+  expect(await screen.findByText('2 of 3')).toBeTruthy();
+  expect(screen.getByText('1 of 3')).toBeTruthy();
+  expect(screen.getByText('Thu 08–10')).toBeTruthy();
+  expect(screen.getAllByRole('img').map((bar) => bar.getAttribute('aria-label'))).toEqual([
+    'Letter 1: not opened',
+    'Letter 2: opened',
+    'Letter 3: clicked',
+  ]);
+  await workbench.dispose();
+});

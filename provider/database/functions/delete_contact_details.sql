@@ -1,0 +1,7 @@
+-- What is known of a contact besides its values is deleted with it.
+create or replace function delete_contact_details() returns trigger
+language plpgsql volatile as $$ begin
+  delete from contact_edits using gone
+    where contact_edits.account_id = gone.account_id and contact_edits.contact_id = gone.contact_id;
+  return null;
+end $$;
