@@ -13,9 +13,9 @@ test('each reserved field has a name of its own, and a label that people can tel
 
 test('fields that are no text hold several values or a date', () => {
   const ofType = (type: string) => reservedQueryFields.filter((field) => field.type === type).map(({ name }) => name);
-  expect(ofType('set')).toEqual(['alternate_emails', 'email_domains', 'list_ids']);
+  expect(ofType('set')).toEqual(['alternate_emails', 'email_domains', 'list_ids', 'contact_tags']);
   expect(ofType('date')).toEqual(['created_at', 'updated_at', 'last_clicked', 'last_opened', 'last_emailed']);
-  expect(ofType('text')).toHaveLength(reservedQueryFields.length - 8);
+  expect(ofType('text')).toHaveLength(reservedQueryFields.length - 9);
   expect([...emailActivityFields]).toEqual(['last_clicked', 'last_opened', 'last_emailed']);
 });
 

@@ -1,4 +1,4 @@
-/** A field's type. `set`: several texts (`list_ids`, `alternate_emails`, `email_domains`). */
+/** A field's type. `set`: several texts (`list_ids`, `contact_tags`, ...). */
 export type QueryFieldType = 'text' | 'number' | 'date' | 'set';
 
 /** A field that queries can use. */
@@ -44,6 +44,7 @@ const reserved: readonly (readonly [name: string, type: QueryFieldType, label: s
   ['alternate_emails', 'set', 'Alternate emails'],
   ['email_domains', 'set', 'Email domains'],
   ['list_ids', 'set', 'Lists'],
+  ['contact_tags', 'set', 'Tags'],
   ['created_at', 'date', 'Date added'],
   ['updated_at', 'date', 'Last updated'],
   ['last_clicked', 'date', 'Last clicked'],

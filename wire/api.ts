@@ -44,6 +44,7 @@ import type { SmsRoutes, SmsTestRoutes } from './sms';
 import type { AutomationStatsRoutes, StatsRoutes } from './stats';
 import type { SubuserRoutes } from './subusers';
 import type { GroupSuppressionRoutes, SuppressionRoutes } from './suppressions';
+import type { TagRoutes } from './tags';
 import type { TeammateRoutes } from './teammates';
 import type { PreviewRoutes, SamplePageRoutes } from './tracking';
 import type { UnsubscribeGroupRoutes } from './unsubscribeGroups';
@@ -118,6 +119,7 @@ export interface ApiRoutes
     StatsRoutes,
     SubuserRoutes,
     SuppressionRoutes,
+    TagRoutes,
     TeammateRoutes,
     TemplateRoutes,
     TestSendRoutes,

@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { ConfirmationLanguage, RequireConfirmation } from './consents';
+import { limits } from './limits';
 import { SendPeople } from './sendPeople';
+import { TagName } from './tags';
 
 /**
  * Whether a contact can receive email: `reachable`, or the reason why not: no address, unsubscribed from everything,
@@ -26,6 +28,8 @@ export const ContactFilter = Type.Object(
     /** In this segment, evaluated now. */
     segment_id: Type.Optional(Type.String()),
     reach: Type.Optional(ContactReach),
+    /** The name of a tag, in any case. */
+    tag: Type.Optional(Type.String({ maxLength: limits.tag.name })),
     /** Added within this many days. */
     added_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   },
@@ -67,12 +71,21 @@ export type ReachCount = Static<typeof ReachCount>;
 
 /**
  * Our extension `POST /v3/marketing/contacts/bulk`: changes all selected contacts in a job that can be undone for a day
- * (`POST …/bulk/{job_id}/undo`). `list_id` is for the two actions that change a list.
+ * (`POST …/bulk/{job_id}/undo`). `list_id` is for the two actions that change a list,
+ * `tag` for the two that change tags.
  */
 export const BulkChange = Type.Object({
-  action: Type.Union([Type.Literal('delete'), Type.Literal('add_to_list'), Type.Literal('remove_from_list')]),
+  action: Type.Union([
+    Type.Literal('delete'),
+    Type.Literal('add_to_list'),
+    Type.Literal('remove_from_list'),
+    Type.Literal('add_tag'),
+    Type.Literal('remove_tag'),
+  ]),
   selection: ContactSelection,
   list_id: Type.Optional(Type.String()),
+  /** The name of a tag; `add_tag` creates it if there is none. */
+  tag: Type.Optional(TagName),
   /** With `add_to_list`: whether the contacts must confirm first. */
   require_confirmation: RequireConfirmation,
   confirmation_language: Type.Optional(ConfirmationLanguage),

@@ -35,7 +35,7 @@ export const TimelineEntry = Type.Object({
   /**
    * `email` and `sms`: as in the contact's activity. `forms`: `form_submitted`, `consent_requested`,
    * `consent_confirmed`. `automations`: `automation_entered`, `automation_completed`, `automation_exited`. `changes`:
-   * `added`, `imported`, `list_added`, `edited`, `merged`.
+   * `added`, `imported`, `list_added`, `tagged`, `edited`, `merged`.
    */
   event: Type.String(),
   about: Type.Union([TimelineSubject, Type.Null()]),
@@ -48,7 +48,7 @@ export const TimelineEntry = Type.Object({
   reason: nullable,
   /** Who changed the contact. */
   by: nullable,
-  /** `edited`: names of the fields; `merged`: names of the other contacts. */
+  /** `tagged`: the tag; `edited`: names of the fields; `merged`: names of the other contacts. */
   names: Type.Array(Type.String()),
 });
 export type TimelineEntry = Static<typeof TimelineEntry>;

@@ -2,7 +2,9 @@ import { Type, type Static } from '@sinclair/typebox';
 import { ConfirmationLanguage, RequireConfirmation } from './consents';
 import { BulkChange, ContactFilter, ReachCount } from './contactSelection';
 import { defineRoutes } from './contract';
+import { limits } from './limits';
 import { PageMetadata, SelfMetadata } from './paging';
+import { TagName } from './tags';
 
 /** The identifiers of a contact. */
 export const IdentifierType = Type.Union([
@@ -40,6 +42,8 @@ export const Contact = Type.Object({
   facebook: Type.String(),
   list_ids: Type.Array(Type.String()),
   segment_ids: Type.Array(Type.String()),
+  /** Extension: the names of its tags. */
+  tags: Type.Optional(Type.Array(Type.String())),
   custom_fields: Type.Record(Type.String(), CustomFieldValue),
   created_at: Type.String(),
   updated_at: Type.String(),
@@ -77,7 +81,12 @@ const writableFields = {
  * One contact of an upsert. At least one of the four identifiers is required. Fields that are omitted or null keep
  * their value.
  */
-export const ContactWrite = Type.Object({ email: text, ...writableFields });
+export const ContactWrite = Type.Object({
+  email: text,
+  ...writableFields,
+  /** Extension: tags to add; those that the contact has stay. */
+  tags: Type.Optional(Type.Array(TagName, { maxItems: limits.tag.perContact })),
+});
 export type ContactWrite = Static<typeof ContactWrite>;
 
 /**

@@ -45,6 +45,7 @@ import { sms, smsTests } from './sms';
 import { automationStats, stats } from './stats';
 import { subusers } from './subusers';
 import { groupSuppressions, suppressions } from './suppressions';
+import { tags } from './tags';
 import { teammates } from './teammates';
 import { previews, samplePages } from './tracking';
 import { unsubscribeGroups } from './unsubscribeGroups';
@@ -110,6 +111,7 @@ export const contracts: readonly RouteContracts[] = [
   stats,
   subusers,
   suppressions,
+  tags,
   teammates,
   templates,
   testSends,

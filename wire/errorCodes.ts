@@ -63,6 +63,18 @@ export const errorCodes = {
   list_limit_reached: { status: 400, field: null, message: 'error creating list: limit of 1000 lists reached' },
   list_not_found: { status: 404, field: 'id', message: 'list not found' },
   list_in_use: { status: 409, field: 'id', message: 'The list is in use.' },
+  tag_name_taken: { status: 400, field: 'name', message: 'There is a tag with this name already.' },
+  tag_limit_reached: {
+    status: 400,
+    field: 'name',
+    message: 'An account can have up to 1,000 tags. Delete some first.',
+  },
+  contact_tag_limit_reached: {
+    status: 400,
+    field: 'name',
+    message: 'A contact can have up to 50 tags. Remove one first.',
+  },
+  tag_not_found: { status: 404, field: 'id', message: 'tag not found' },
   form_limit_reached: { status: 403, field: null, message: 'form count' },
   field_name_taken: { status: 400, field: 'name', message: 'field name is already in use' },
   field_name_reserved: { status: 400, field: 'name', message: "can't name custom field with reserved field names" },

@@ -27,7 +27,10 @@ export type DateFormat = Static<typeof DateFormat>;
 export const ColumnFormat = Type.Union([NumberFormat, DateFormat]);
 export type ColumnFormat = Static<typeof ColumnFormat>;
 
-/** `field_mappings[i]` is the field id for column `i`, or null to skip the column. */
+/**
+ * `field_mappings[i]` is the field id for column `i`, or null to skip the column. `_tags`, our extension, adds
+ * tags: names with a comma, semicolon or bar between them.
+ */
 export const ImportCreate = Type.Object({
   list_ids: Type.Optional(Type.Array(Type.String())),
   file_type: Type.Literal('csv'),

@@ -36,6 +36,7 @@ export const limits = {
   customField: { name: 100, perAccount: 500 },
   integration: { label: 100, shortestWriteKey: 7, longestWriteKey: 50, perDestination: 10 },
   list: { name: 100, perAccount: 1000 },
+  tag: { name: 50, perContact: 50, perAccount: 1000 },
   sender: { perAccount: 100 },
   /** `validitySeconds`: how long the provider may try at most. */
   sms: {
@@ -68,3 +69,6 @@ export const hasShape = (
   { width, height }: { readonly width: number; readonly height: number },
   { minimumRatio, maximumRatio }: ImageShape,
 ): boolean => width + 1 >= minimumRatio * (height - 1) && width - 1 <= maximumRatio * (height + 1);
+
+/** The id that maps a column of an import to tags. */
+export const tagsMapping = '_tags';

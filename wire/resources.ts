@@ -25,6 +25,7 @@ export const resources = [
   'senders',
   'single-sends',
   'subusers',
+  'tags',
   'teammates',
   'templates',
 ] as const;

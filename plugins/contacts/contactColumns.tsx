@@ -1,11 +1,25 @@
-import { type Column, RelativeTime } from 'sendwright/sdk/ui';
+import { type Column, RelativeTime, Tag } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { CustomField } from 'sendwright/wire/customFields';
+import styles from './components/tags/tags.module.css';
 import { shownValue } from './customValues';
 
 /** The display name of a contact without an email. */
 export function nameOf(contact: Contact): string {
   return contact.email || contact.phone_number_id || contact.external_id || contact.anonymous_id;
+}
+
+/** The first tags of a row; all of them as its tooltip. */
+function TagList({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <span className={styles.row} title={names.join(', ')}>
+      {names.slice(0, 3).map((name) => (
+        <Tag key={name}>{name}</Tag>
+      ))}
+      {names.length > 3 && <Tag>+{names.length - 3}</Tag>}
+    </span>
+  );
 }
 
 type TextName =
@@ -31,6 +45,7 @@ const standard: readonly Column<Contact>[] = [
   text('first_name', 'First name', { sortable: true }),
   text('last_name', 'Last name', { sortable: true }),
   { id: 'phone', title: 'Phone', cell: (contact) => contact.phone_number_id || contact.phone_number, minWidth: 140 },
+  { id: 'tags', title: 'Tags', cell: (contact) => <TagList names={contact.tags ?? []} />, minWidth: 140 },
   {
     id: 'created_at',
     title: 'Date added',

@@ -1,6 +1,7 @@
 import type { TableFilter, TableState } from 'sendwright/sdk/ui';
 import type { ContactSort } from 'sendwright/wire/contacts';
 import type { ContactFilter, ContactReach } from 'sendwright/wire/contactSelection';
+import type { Tag } from 'sendwright/wire/tags';
 
 /** The minimum length of a search. */
 const minimum = 3;
@@ -31,6 +32,21 @@ export const contactFilters: readonly TableFilter[] = [
   },
 ];
 
+/** The chips with that of tags, most used first. */
+export function filtersWith(tags: readonly Tag[]): readonly TableFilter[] {
+  const [reach, ...others] = contactFilters;
+  if (tags.length === 0 || reach === undefined) return contactFilters;
+  const used = tags.toSorted((one, other) => other.contact_count - one.contact_count).slice(0, shownTags);
+  const choices = used.map(({ name }) => ({ value: name, label: name }));
+  return [reach, { id: 'tag', label: 'Tag', single: true, choices }, ...others];
+}
+
+/** More than fit into a menu are found with a segment. */
+const shownTags = 50;
+
+/** The parameters of the page's address. */
+export const filterNames: readonly string[] = ['reach', 'tag', 'added'];
+
 const sorts: Readonly<Record<string, readonly [ascending: ContactSort, descending: ContactSort]>> = {
   email: ['email', '-email'],
   first_name: ['first_name', '-first_name'],
@@ -48,6 +64,7 @@ export function queryOf(
 ): { readonly filter: ContactFilter; readonly sort: ContactSort } {
   const wanted = search.trim();
   const [reach] = filters['reach'] ?? [];
+  const [tag] = filters['tag'] ?? [];
   const days = Number(filters['added']?.[0] ?? 0);
   const [ascending, descending] = sorts[sort?.column ?? ''] ?? ['created_at', '-created_at'];
   return {
@@ -55,6 +72,7 @@ export function queryOf(
       ...(listId !== undefined && { list_id: listId }),
       ...(wanted !== '' && searchProblem(wanted) === undefined && { search: wanted }),
       ...(isReach(reach) && { reach }),
+      ...(tag !== undefined && tag !== '' && { tag }),
       ...(Number.isInteger(days) && days > 0 && { added_days: days }),
     },
     sort: sort?.direction === 'ascending' ? ascending : descending,

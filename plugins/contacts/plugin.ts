@@ -1,7 +1,7 @@
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { ListContactRemoval, ListContacts, Lists } from 'sendwright/plugins/lists/contract';
-import { PeopleToList } from 'sendwright/plugins/single-sends/contract';
+import { PeopleTags, PeopleToList } from 'sendwright/plugins/single-sends/contract';
 import { Activity, Alerts, componentOf, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
 import { canUpdate, Contacts, paths } from './contract';
 
@@ -142,6 +142,7 @@ export default definePlugin({
   commands: () => import('./commands'),
   slots: [
     fill(ListContacts, { title: 'Contacts', component: componentOf(contactsOfList, 'ListContactsGrid') }),
+    fill(PeopleTags, { title: 'Tag', component: () => import('./components/tags/PeopleTagDialog'), when: canUpdate }),
     fill(PeopleToList, {
       title: 'Add to list',
       component: () => import('./components/PeopleToListDialog'),

@@ -17,6 +17,8 @@ export const texts = {
   createFailed: danger('Unable to add the contacts. Please try again. If the issue continues, contact Support.'),
   deleteFailed: danger('Unable to delete the contacts. Please try again. If the issue continues, contact Support.'),
   listFailed: danger('Unable to change the list. Please try again. If the issue continues, contact Support.'),
+  tagDeleted: success('Tag deleted.'),
+  tagFailed: danger('Unable to change the tags. Please try again. If the issue continues, contact Support.'),
   changeUndoFailed: danger('Unable to undo the change. Please try again. If the issue continues, contact Support.'),
   mergeFailed: danger('Unable to merge the contacts. Please try again. If the issue continues, contact Support.'),
   importFailed: danger('Unable to import the contacts. Please try again. If the issue continues, contact Support.'),

@@ -124,5 +124,7 @@ export interface ChosenPeople {
   readonly count: number;
   readonly name: string;
 }
+/** The dialog that tags people behind a figure. */
+export const PeopleTags: Slot<{ chosen: ChosenPeople; onClose: () => void }> = slot('single-sends.peopleTags');
 /** The dialog that adds people behind a figure to a list. */
 export const PeopleToList: Slot<{ chosen: ChosenPeople; onClose: () => void }> = slot('single-sends.peopleToList');

@@ -118,6 +118,7 @@ test('triggers only count, delete dependent rows and notify open windows', async
     'count_email_events',
     'count_list_contacts',
     'count_report_events',
+    'count_tagged_contacts',
     // Rows that are deleted together with their parent.
     'delete_account_contacts',
     'delete_automation_parts',
@@ -127,6 +128,7 @@ test('triggers only count, delete dependent rows and notify open windows', async
     'delete_segment_members',
     'empty_deleted_lists',
     'empty_deleted_segments',
+    'empty_deleted_tags',
     // Contacts enter automations, however they are added to a list or segment.
     'enter_automations',
     // What is known of a phone number holds until its contact changes, however that happens.

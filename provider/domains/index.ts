@@ -41,6 +41,7 @@ import { sms } from './sms';
 import { stats } from './stats';
 import { subusers } from './subusers';
 import { suppressions } from './suppressions';
+import { tags } from './tags';
 import { teammates } from './teammates';
 import { templates } from './dynamic-templates';
 import { testSends } from './test-sends';
@@ -61,6 +62,7 @@ export const domains: Domain[] = [
   auditLog,
   contacts,
   lists,
+  tags,
   fieldDefinitions,
   imports,
   contactExports,

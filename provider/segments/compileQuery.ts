@@ -157,6 +157,8 @@ class Compiler {
     const set = operand.kind === 'field' ? splicedColumns.get(operand.name) : undefined;
     if (operand.kind === 'field' && operand.name === 'list_ids')
       return sql`${negated ? sql`` : sql`not `}${this.onAnyList()}`;
+    if (operand.kind === 'field' && operand.name === 'contact_tags')
+      return sql`${negated ? sql`` : sql`not `}${this.hasAnyTag()}`;
     if (set) return sql`${negated ? sql`` : sql`not `}${set}`;
     if (isCampaign(operand)) return isOfCampaign(operand, !negated, this.context.accountId);
     const value = this.value(operand);
@@ -171,6 +173,7 @@ class Compiler {
       return ids.length === 0 ? falsehood : this.onAnyList(ids);
     }
     const lowered = values.map((value) => value.toLowerCase());
+    if (field === 'contact_tags') return this.hasAnyTag(lowered);
     if (field === 'alternate_emails')
       return sql`(contacts.alternate_emails <> '{}' and contacts.alternate_emails && ${lowered}::text[])`;
     return sql`
@@ -189,6 +192,19 @@ class Compiler {
           : sql`and list_contacts.list_id = any(${ids}::uuid[])`;
     return sql`exists (select from list_contacts where list_contacts.account_id = ${this.context.accountId}
       and list_contacts.contact_id = contacts.contact_id ${chosen})`;
+  }
+
+  /** By name: people write them in queries, and two names that differ only in case are one tag. */
+  private hasAnyTag(names?: readonly string[]): Sql {
+    const { accountId } = this.context;
+    const chosen =
+      names === undefined
+        ? sql``
+        : sql`and contact_tags.tag_id = any(array(
+          select tags.tag_id from tags
+          where tags.account_id = ${accountId} and lower(tags.name) = any(${names}::text[])))`;
+    return sql`exists (select from contact_tags where contact_tags.account_id = ${accountId}
+      and contact_tags.contact_id = contacts.contact_id ${chosen})`;
   }
 
   private event(where: Predicate | undefined): Sql {

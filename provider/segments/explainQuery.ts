@@ -94,6 +94,11 @@ function actual(node: Predicate, context: CompileContext): Sql {
       where lists.account_id = ${context.accountId} and list_contacts.contact_id = contacts.contact_id
         and lists.deleted_at is null)`;
   }
+  if (name === 'contact_tags') {
+    return sql`
+      (select string_agg(tags.name, ', ' order by tags.name) from tags join contact_tags using (account_id, tag_id)
+      where tags.account_id = ${context.accountId} and contact_tags.contact_id = contacts.contact_id)`;
+  }
   if (name === 'alternate_emails') return sql`nullif(array_to_string(contacts.alternate_emails, ', '), '')`;
   if (name === 'email_domains') return sql`split_part(contacts.email, '@', 2)`;
   const value = compileField(name, context);

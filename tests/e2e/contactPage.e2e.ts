@@ -110,6 +110,24 @@ journey('The page of a contact', () => screen, {
     await screen.sees(/edited City/);
   },
 
+  'tags are given on the page and in the grid, where they are a column and a filter': async () => {
+    await screen.open(`/contacts/profile/${contact}`);
+    await screen.press('button', 'Add a tag');
+    await screen.choose('Tag', /Natural fan/, 'Natural fan');
+    await screen.sees(/added the tag Natural fan/);
+    await checkLooks(screen, 'contact-page-tags');
+    await screen.open('/contacts/all');
+    await screen.sees('Natural fan');
+    await screen.press('checkbox', `Select ${address}`);
+    await screen.press('button', 'Add tag');
+    await screen.waitFor('dialog', /^Tag hannah/);
+    await checkThemes(screen, 'contact-tag-dialog');
+    await screen.press('button', 'Cancel');
+    await screen.open('/contacts/all?tag=natural%20fan');
+    await screen.sees('1 reachable');
+    await checkLooks(screen, 'contact-grid-tags');
+  },
+
   'the other parts have addresses of their own': async () => {
     await screen.open(`/contacts/profile/${contact}/consent`);
     await screen.sees('No consent records');

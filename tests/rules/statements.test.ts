@@ -37,6 +37,7 @@ const standIns: Readonly<Record<string, string>> = {
 const notCompared: Readonly<Record<string, string>> = {
   'provider/domains/audit-log/auditHook.ts': 'each route brings its own, for the name of what was changed',
   'provider/domains/consents/asking.ts': 'its callers bring it, and it names one column',
+  'provider/domains/contacts/timeline/timeline.ts': 'each source brings its own statement, with the same columns',
   'provider/domains/contacts/write/changedValues.ts':
     'reads a temporary table, whose columns are those of an imported file',
   'provider/domains/contacts/write/findMatches.ts':

@@ -21,12 +21,14 @@ import type { Contact } from 'sendwright/wire/contacts';
 import type { ContactFilter, ContactReach, ReachCount } from 'sendwright/wire/contactSelection';
 import { chosenByIds, type ChosenContacts, chosenInGrid } from '../chosenContacts';
 import { contactColumns, nameOf } from '../contactColumns';
-import { contactFilters, queryOf, reachLabels, searchProblem } from '../contactFilters';
+import { filterNames, filtersWith, queryOf, reachLabels, searchProblem } from '../contactFilters';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
 import { AddToListDialog } from './AddToListDialog';
 import { RemoveContactsDialog } from './RemoveContactsDialog';
+import { TagDialog } from './tags/TagDialog';
+import { useTags } from './tags/useTags';
 
 const reasons: readonly Exclude<ContactReach, 'reachable'>[] = [
   'without_address',
@@ -44,7 +46,7 @@ interface ReachLineProps {
 
 /** An open dialog and its contacts. */
 interface Asking {
-  readonly what: 'delete' | 'takeOff' | 'addToList';
+  readonly what: 'delete' | 'takeOff' | 'addToList' | 'tag' | 'untag';
   readonly chosen: ChosenContacts;
 }
 
@@ -64,15 +66,14 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   const lists = useService(Lists);
   const exports = useOptionalService(Exports);
   const navigation = useService(Navigation);
-  const table = useTableState({
-    filters: contactFilters.map(({ id }) => id),
-    defaultSort: { column: 'created_at', direction: 'descending' },
-  });
+  const table = useTableState({ filters: filterNames, defaultSort: { column: 'created_at', direction: 'descending' } });
   const [asking, setAsking] = useState<Asking>();
   const [selection, setSelection] = useState<RowSelection>(noRows);
   const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
 
+  const tags = useTags();
+  const filters = useMemo(() => filtersWith(tags.value?.result ?? []), [tags.value]);
   const problem = searchProblem(table.search);
   // An invalid search is ignored.
   const { filter, sort } = useMemo(() => queryOf(table, listId), [table, listId]);
@@ -103,6 +104,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   const done = () => {
     setAsking(undefined);
     setSelection(noRows);
+    tags.reload();
   };
 
   const menu = useCallback(
@@ -114,6 +116,13 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
           label: 'Add to list',
           icon: 'list',
           onSelect: () => askOne('addToList'),
+          disabled: cannotUpdate !== undefined,
+          detail: cannotUpdate,
+        },
+        {
+          label: 'Add tag',
+          icon: 'tag',
+          onSelect: () => askOne('tag'),
           disabled: cannotUpdate !== undefined,
           detail: cannotUpdate,
         },
@@ -143,6 +152,10 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   );
   const actions: readonly SelectionAction[] = [
     { label: 'Add to list', icon: 'list', onRun: ask('addToList'), refusal: cannotUpdate },
+    { label: 'Add tag', icon: 'tag', onRun: ask('tag'), refusal: cannotUpdate },
+    ...((tags.value?.result.length ?? 0) > 0
+      ? [{ label: 'Remove tag', icon: 'close', onRun: ask('untag'), refusal: cannotUpdate } as const]
+      : []),
     ...(listId === undefined
       ? []
       : [{ label: 'Remove from list', icon: 'minus', onRun: ask('takeOff'), refusal: cannotDelete } as const]),
@@ -186,7 +199,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
           'The search finds the beginning of an email address, a phone number or an ID. To find people by name, sort ' +
           'by name or create a segment.'
         }
-        filters={contactFilters}
+        filters={filters}
         selection={selection}
         onSelect={setSelection}
         actions={actions}
@@ -198,7 +211,15 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
       {asking?.what === 'addToList' && (
         <AddToListDialog chosen={asking.chosen} onDone={done} onCancel={() => setAsking(undefined)} />
       )}
-      {asking !== undefined && asking.what !== 'addToList' && (
+      {(asking?.what === 'tag' || asking?.what === 'untag') && (
+        <TagDialog
+          chosen={asking.chosen}
+          removes={asking.what === 'untag'}
+          onDone={done}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {(asking?.what === 'delete' || asking?.what === 'takeOff') && (
         <RemoveContactsDialog
           chosen={asking.chosen}
           {...(asking.what === 'takeOff' && listId !== undefined && { fromList: listId })}

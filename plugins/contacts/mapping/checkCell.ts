@@ -1,6 +1,7 @@
 import { readDate } from 'sendwright/formats';
 import type { FieldType } from 'sendwright/wire/customFields';
 import type { ColumnFormat } from 'sendwright/wire/imports';
+import { limits, tagsMapping } from 'sendwright/wire/limits';
 import { bestFormats, formatLabels, readIn } from './columnFormats';
 import type { FieldTarget } from './fieldTargets';
 import { reservedFields } from './reservedFields';
@@ -49,6 +50,14 @@ function typeProblem(
   return value.length > 1000 ? `${label} must not exceed 1,000 characters.` : undefined;
 }
 
+function tagsProblem(value: string): string | undefined {
+  const names = value.split(/[,;|]/).map((name) => name.trim());
+  if (names.some((name) => name.length > limits.tag.name)) return `A tag can have up to ${limits.tag.name} characters.`;
+  return names.filter(Boolean).length > limits.tag.perContact
+    ? `A contact can have up to ${limits.tag.perContact} tags.`
+    : undefined;
+}
+
 /**
  * The server's error for a value of `target`; undefined if it is valid. Empty values keep the contact's. `format` is
  * the column's format.
@@ -56,6 +65,7 @@ function typeProblem(
 export function cellProblem(target: FieldTarget, text: string, format?: ColumnFormat): string | undefined {
   const value = text.trim();
   if (value === '') return undefined;
+  if (target.id === tagsMapping) return tagsProblem(value);
   if (!target.reserved) return typeProblem(target, value, format);
   const { label, maximum } = reservedFields[target.reserved];
   if (value.length > maximum) return `${label} must not exceed ${maximum.toLocaleString('en-US')} characters.`;

@@ -1,4 +1,5 @@
 import type { CustomField, FieldType, ReservedField } from 'sendwright/wire/customFields';
+import { tagsMapping } from 'sendwright/wire/limits';
 import { identifierNames, isReservedFieldName, reservedFields, type ReservedFieldName } from './reservedFields';
 
 /** A field that a column can be mapped to. */
@@ -11,7 +12,17 @@ export interface FieldTarget {
   readonly isIdentifier: boolean;
 }
 
-/** All writable fields, reserved ones first. */
+/** Adds tags instead of writing a value. After the custom fields, one of which may have the same name. */
+const tags: FieldTarget = {
+  id: tagsMapping,
+  name: 'tags',
+  label: 'Tags',
+  type: 'Text',
+  reserved: undefined,
+  isIdentifier: false,
+};
+
+/** All writable fields, reserved ones first, and tags. */
 export function fieldTargets(
   reserved: readonly ReservedField[],
   custom: readonly CustomField[],
@@ -39,5 +50,5 @@ export function fieldTargets(
     reserved: undefined,
     isIdentifier: false,
   }));
-  return [...known.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name)), ...own];
+  return [...known.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name)), ...own, tags];
 }

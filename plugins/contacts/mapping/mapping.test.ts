@@ -14,7 +14,14 @@ const suggest = (headers: readonly string[], fields: typeof targets) => suggestM
 const email = { to: 'field', fieldId: '_rf2_T' } as const;
 
 test('read-only fields cannot be mapped to', () => {
-  expect(targets.map(({ name }) => name)).toEqual(['first_name', 'last_name', 'email', 'postal_code', 'points']);
+  expect(targets.map(({ name }) => name)).toEqual([
+    'first_name',
+    'last_name',
+    'email',
+    'postal_code',
+    'points',
+    'tags',
+  ]);
 });
 
 test('columns are mapped by heading and synonyms, each field once, exact names first', () => {

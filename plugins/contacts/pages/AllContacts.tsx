@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Navigation, Session, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Empty, formatNumber, formatPercent, Link, Page, StatTile } from 'sendwright/sdk/ui';
 import { ContactGrid } from '../components/ContactGrid';
+import { ManageTags } from '../components/tags/ManageTags';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import { useContactCounts } from '../useContactCounts';
@@ -50,6 +52,7 @@ export default observer(function AllContacts() {
   const exports = useOptionalService(Exports);
   const exportAll = () => void exports.get().then((service) => service?.ask({ title: 'All contacts', whom: {} }));
   const none = store.counts?.contact_count === 0;
+  const [isManaging, setManaging] = useState(false);
 
   return (
     <Page
@@ -73,6 +76,7 @@ export default observer(function AllContacts() {
         ...(exports.state === 'absent'
           ? []
           : [{ label: 'Export all contacts', icon: 'download', disabled: none, onSelect: exportAll } as const]),
+        { label: 'Tags', icon: 'tag', onSelect: () => setManaging(true) },
         { label: 'Find duplicates', icon: 'copy', disabled: none, onSelect: () => navigation.to(paths.duplicates) },
         'divider',
         {
@@ -86,6 +90,7 @@ export default observer(function AllContacts() {
       ]}
     >
       <ContactCounts />
+      {isManaging && <ManageTags onClose={() => setManaging(false)} />}
       <ContactGrid
         empty={
           <Empty

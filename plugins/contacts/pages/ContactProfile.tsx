@@ -27,6 +27,7 @@ import { ListsCard } from '../components/profile/ListsCard';
 import { SubscriptionsCard } from '../components/profile/SubscriptionsCard';
 import { SuppressionState } from '../components/profile/SuppressionState';
 import { findSuppressions, subscriptionState, type Suppressions } from '../components/profile/suppressions';
+import { TagsCard } from '../components/profile/TagsCard';
 import { Timeline } from '../components/profile/Timeline';
 import { nameOf } from '../contactColumns';
 import { ContactsStore } from '../contactsStore';
@@ -175,13 +176,19 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
           ) : (
             <section className={styles.card}>
               <Engagement contactId={id} />
-              <Timeline contactId={id} version={`${contact.updated_at} ${contact.list_ids.join(' ')}`} />
+              <Timeline
+                contactId={id}
+                version={`${contact.updated_at} ${contact.list_ids.join(' ')} ${contact.tags?.join() ?? ''}`}
+              />
             </section>
           )}
         </div>
         <div className={styles.side}>
           <div id="part-custom-fields">
             <DetailsCard contact={contact} />
+          </div>
+          <div id="part-tags">
+            <TagsCard contact={contact} />
           </div>
           <div id="part-lists">
             <ListsCard contact={contact} />

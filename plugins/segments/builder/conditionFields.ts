@@ -28,7 +28,7 @@ const engagement: readonly (readonly [EngagementCondition['source'], string])[] 
 /** Categories in display order. */
 const categories = [
   'Contact profile',
-  'Lists',
+  'Lists and tags',
   'Email activity',
   'Campaign activity',
   'Custom fields',
@@ -41,7 +41,7 @@ const labels: Readonly<Record<string, string>> = { created_at: 'Date Added', upd
 
 function categoryOf({ name, customId }: QueryField): (typeof categories)[number] {
   if (customId !== undefined) return 'Custom fields';
-  if (name === 'list_ids') return 'Lists';
+  if (name === 'list_ids' || name === 'contact_tags') return 'Lists and tags';
   if (emailActivityFields.has(name)) return 'Email activity';
   if (identifiers.has(name)) return 'Identifiers';
   return rare.has(name) ? 'Other' : 'Contact profile';

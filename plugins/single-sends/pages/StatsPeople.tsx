@@ -22,7 +22,7 @@ import {
 } from 'sendwright/sdk/ui';
 import type { SendFigure, SendPeopleQuery, SendPerson } from 'sendwright/wire/sendPeople';
 import type { SingleSend } from 'sendwright/wire/singleSends';
-import { type ChosenPeople, paths, PeopleToList } from '../contract';
+import { type ChosenPeople, paths, PeopleTags, PeopleToList } from '../contract';
 import { isSms } from '../sms/isSms';
 import { SingleSendsStore } from '../singleSendsStore';
 import { figures, hasBots, isFigure, queryOf, selectionOf } from '../people/figures';
@@ -73,7 +73,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
   const [typed, setTyped] = useState('');
   const { found, failure, isLoading, more, again } = usePeople(id, query, typed);
   const send = useSend(id);
-  const [asking, setAsking] = useState<'segment' | 'list'>();
+  const [asking, setAsking] = useState<'segment' | 'list' | 'tag'>();
   const view = Object.fromEntries(new URLSearchParams(navigation.location.search));
   const setPeopleOnly = (isOn: boolean) => {
     const wanted = new URLSearchParams(view);
@@ -276,7 +276,7 @@ interface ActionsProps {
   readonly query: SendPeopleQuery;
   readonly typed: string;
   readonly count: number;
-  readonly onAsk: (what: 'segment' | 'list') => void;
+  readonly onAsk: (what: 'segment' | 'list' | 'tag') => void;
 }
 
 /** What can be done with all people in the list. */
@@ -284,6 +284,7 @@ const Actions = observer(function Actions({ id, query, typed, count, onAsk }: Ac
   const exports = useOptionalService(Exports);
   const cannotCreate = useRefusal(canCreateSegment);
   const canList = useSlot(PeopleToList).length > 0;
+  const canTag = useSlot(PeopleTags).length > 0;
   const segment = typed.trim() === '' ? segmentQueryOf(id, query) : undefined;
   const chosen = chosenOf(id, query, typed, count);
   return (
@@ -296,6 +297,11 @@ const Actions = observer(function Actions({ id, query, typed, count, onAsk }: Ac
       {canList && (
         <Button size="small" icon="list" onClick={() => onAsk('list')}>
           Add to list
+        </Button>
+      )}
+      {canTag && (
+        <Button size="small" icon="tag" onClick={() => onAsk('tag')}>
+          Add tag
         </Button>
       )}
       {exports.state !== 'absent' && (
@@ -317,7 +323,7 @@ const Actions = observer(function Actions({ id, query, typed, count, onAsk }: Ac
 
 interface AskingProps extends Omit<ActionsProps, 'onAsk'> {
   readonly send: SingleSend | undefined;
-  readonly what: 'segment' | 'list';
+  readonly what: 'segment' | 'list' | 'tag';
   readonly onClose: () => void;
 }
 
@@ -326,6 +332,8 @@ function Asking({ id, query, typed, count, send, what, onClose }: AskingProps) {
   const segment = segmentQueryOf(id, query);
   if (what === 'list')
     return <SlotOutlet slot={PeopleToList} props={{ chosen: chosenOf(id, query, typed, count), onClose }} />;
+  if (what === 'tag')
+    return <SlotOutlet slot={PeopleTags} props={{ chosen: chosenOf(id, query, typed, count), onClose }} />;
   if (segment === undefined) return null;
   const name = `${figures[query.figure].title}: ${send?.name ?? 'single send'}`;
   return <SegmentDialog query={segment} name={name} onClose={onClose} />;

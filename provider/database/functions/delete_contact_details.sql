@@ -3,5 +3,7 @@ create or replace function delete_contact_details() returns trigger
 language plpgsql volatile as $$ begin
   delete from contact_edits using gone
     where contact_edits.account_id = gone.account_id and contact_edits.contact_id = gone.contact_id;
+  delete from contact_tags using gone
+    where contact_tags.account_id = gone.account_id and contact_tags.contact_id = gone.contact_id;
   return null;
 end $$;

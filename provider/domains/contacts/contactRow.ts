@@ -12,6 +12,8 @@ export interface ContactRow {
   readonly alternateEmails?: readonly string[] | undefined;
   /** By field id; null clears the value. */
   readonly customFields?: Readonly<Record<string, string | number | null>> | undefined;
+  /** Names of tags to add. */
+  readonly tags?: readonly string[] | undefined;
 }
 
 /** A rejected row, with the reason. */
@@ -45,7 +47,11 @@ export function contactRow(
   // An upsert can't remove an identifier: an empty one counts as omitted.
   for (const column of identifierColumns) if (values.columns[column] === '') delete values.columns[column];
   if (!identifierColumns.some((column) => values.columns[column])) return new FieldProblem(missingIdentifier);
-  return { rowNumber, ...values };
+  return {
+    rowNumber,
+    ...values,
+    ...(contact.tags && contact.tags.length > 0 ? { tags: contact.tags.map((name) => name.trim()) } : {}),
+  };
 }
 
 /**

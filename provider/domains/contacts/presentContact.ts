@@ -36,6 +36,7 @@ export function presentContact(
     facebook: row.facebook ?? '',
     list_ids: row.list_ids,
     segment_ids: row.segment_ids,
+    tags: row.tags,
     custom_fields: customFields,
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),

@@ -17,10 +17,12 @@ export interface ContactRecord extends Readonly<Record<TextColumn, string | null
   readonly last_clicked: Date | null;
 }
 
-/** A contact with its lists, and the segments it was in at their last snapshots. */
+/** A contact with its tags and lists, and the segments it was in at their last snapshots. */
 export interface ContactWithLists extends ContactRecord {
   readonly list_ids: string[];
   readonly segment_ids: string[];
+  /** Names. */
+  readonly tags: string[];
 }
 
 /** The columns of `ContactWithLists`, for `select ... from contacts`. */
@@ -31,7 +33,10 @@ export const contactColumns = (accountId: number): Sql => sql`contacts.*, array(
   order by list_contacts.added_at, list_contacts.list_id) as list_ids,
   array(select segment_contacts.segment_id::text from segment_contacts
     where segment_contacts.account_id = ${accountId} and segment_contacts.contact_id = contacts.contact_id order by 1)
-    as segment_ids`;
+    as segment_ids,
+  array(select tags.name from contact_tags join tags using (account_id, tag_id)
+    where contact_tags.account_id = ${accountId} and contact_tags.contact_id = contacts.contact_id
+    order by lower(tags.name)) as tags`;
 
 /** The account's custom fields by id. */
 export async function knownFields(database: Queryable, accountId: number): Promise<Map<string, KnownField>> {

@@ -18,6 +18,7 @@ const reservedNames: ReadonlySet<string> = new Set(reservedFields.map((field) =>
 const systemNames: ReadonlySet<string> = new Set([
   'id',
   'list_ids',
+  'contact_tags',
   'segment_ids',
   'lists',
   'campaigns',

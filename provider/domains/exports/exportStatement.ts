@@ -54,6 +54,9 @@ const allConsents = `, array(select row_to_json(consent) from (${evidence(
     'requested_user_agent, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed',
   'order by confirmed_at desc',
 )}) as consent) as consents`;
+const tags = `array(select tags.name from contact_tags join tags using (account_id, tag_id)
+  where contact_tags.account_id = contacts.account_id and contact_tags.contact_id = contacts.contact_id
+  order by lower(tags.name))`;
 const times = ['created_at', 'updated_at', 'last_emailed', 'last_opened', 'last_clicked'];
 
 /** The columns of a CSV file; custom fields use their names. */
@@ -66,6 +69,7 @@ export function csvColumns(fields: ReadonlyMap<string, KnownField>, withConsent 
       expression: `
         case when alternate_emails <> '{}' then spreadsheet_text(array_to_string(alternate_emails, ', ')) end`,
     },
+    { name: 'tags', expression: `spreadsheet_text(array_to_string(${tags}, ', '))` },
     ...[...fields].map(([fieldId, field]) => ({ name: field.name, expression: customValue(fieldId, field) })),
     ...times.map((name) => ({ name, expression: `${name}::timestamptz(0)` })),
     ...(withConsent ? consentColumns : []),
@@ -99,6 +103,7 @@ export function exportStatement(
     'contact_id',
     ...textColumns,
     'alternate_emails',
+    `${tags} as tags`,
     ...times.map((name) => `${name}::timestamptz(0) as ${name}`),
   ].join(', ');
   const names = [...fields]

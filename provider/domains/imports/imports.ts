@@ -227,6 +227,8 @@ const wireTypes: Record<JobKind, ContactJob['job_type']> = {
   undo_import: 'delete',
   bulk_delete: 'delete',
   bulk_add: 'upsert',
+  bulk_tag: 'upsert',
+  bulk_untag: 'upsert',
   bulk_remove: 'delete',
   bulk_undo: 'upsert',
 };

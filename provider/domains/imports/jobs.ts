@@ -155,6 +155,8 @@ function work({ database, config, importWorker }: Provider, job: JobRow, signal:
     case 'bulk_delete':
     case 'bulk_add':
     case 'bulk_remove':
+    case 'bulk_tag':
+    case 'bulk_untag':
       return runBulkChange(database, job, signal);
     case 'bulk_undo':
       return runBulkUndo(database, job, signal);

@@ -1,5 +1,6 @@
 import { Combobox, type ComboboxOption, formatDate, Select, StatusTag } from 'sendwright/sdk/ui';
 import type { ColumnFormat } from 'sendwright/wire/imports';
+import { tagsMapping } from 'sendwright/wire/limits';
 import type { CsvSheet } from '../../csv/csvAnalysis';
 import { exactNumber } from '../../customValues';
 import { guessType } from '../../mapping/checkCell';
@@ -28,7 +29,9 @@ function options(
         ? 'Mapped to another column'
         : reserved
           ? groupTitles[reservedFields[reserved].group]
-          : `Custom ${type.toLowerCase()}`,
+          : id === tagsMapping
+            ? 'Separated by commas'
+            : `Custom ${type.toLowerCase()}`,
       disabled: elsewhere.has(id),
     })),
     { value: createValue, label: 'Create new custom field' },

@@ -86,7 +86,7 @@ function Figures({ engagement: { sends, usually, device } }: { readonly engageme
             <span
               key={send.single_send_id}
               role="img"
-              className={`${styles.bar} ${send.clicked ? styles.clicked : send.opened ? styles.opened : styles.neither}`}
+              className={`${styles.bar} ${styles[reactionOf(send)] ?? ''}`}
               aria-label={labelOf(send)}
               title={labelOf(send)}
             />
@@ -96,6 +96,9 @@ function Figures({ engagement: { sends, usually, device } }: { readonly engageme
     </dl>
   );
 }
+
+const reactionOf = ({ opened, clicked }: ContactEngagement['sends'][number]): 'clicked' | 'opened' | 'neither' =>
+  clicked ? 'clicked' : opened ? 'opened' : 'neither';
 
 const labelOf = ({ name, opened, clicked }: ContactEngagement['sends'][number]): string =>
   `${name}: ${clicked ? 'clicked' : opened ? 'opened' : 'not opened'}`;

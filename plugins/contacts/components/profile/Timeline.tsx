@@ -111,7 +111,7 @@ function Entries({ contactId, kind }: EntriesProps) {
         <ErrorState failure={olderFailure} title="Older entries couldn't be loaded." onRetry={more} />
       )}
       {next !== undefined && olderFailure === undefined && (
-        <div className={styles.more}>
+        <div>
           <Button loading={loading} onClick={more}>
             Show older entries
           </Button>
@@ -141,7 +141,7 @@ const Days = observer(function Days({ steps }: { readonly steps: readonly Timeli
     else days.push({ day: key.format(at), at, steps: [step] });
   }
   return days.map(({ day, at, steps: ofDay }) => (
-    <section key={`${day} ${ofDay[0]?.id}`} className={styles.day}>
+    <section key={`${day} ${ofDay[0]?.id}`}>
       <h3 className={styles.date}>
         <b>{day === key.format(today) ? 'Today' : weekday.format(at)}</b>{' '}
         {year.format(at) === year.format(today) ? date.format(at) : dateOfYear.format(at)}

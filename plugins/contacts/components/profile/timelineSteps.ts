@@ -58,6 +58,7 @@ const looks: Readonly<Record<string, Look>> = {
   imported: { icon: 'upload', tone: 'plain', words: 'Was updated' },
   list_added: { icon: 'list', tone: 'plain', words: 'Joined the list' },
   edited: { icon: 'edit', tone: 'plain', words: 'Edited' },
+  tagged: { icon: 'tag', tone: 'plain', words: 'Got the tag' },
   merged: { icon: 'users', tone: 'plain', words: 'Merged with' },
 };
 
@@ -119,6 +120,8 @@ function stepOf(entry: TimelineEntry, group: readonly TimelineEntry[]): Timeline
       return { ...base, rest: base.about ? '' : 'the subscription', detail: by ? `By ${by}` : '' };
     case 'edited':
       return { ...base, words: `${by ?? 'Somebody'} edited ${names.map(fieldLabel).join(', ')}` };
+    case 'tagged':
+      return { ...base, words: `${by === null ? 'Got' : `${by} added`} the tag ${names[0] ?? ''}` };
     case 'merged':
       return { ...base, words: `${by ?? 'Somebody'} merged this contact with ${names.filter(Boolean).join(', ')}` };
     default:

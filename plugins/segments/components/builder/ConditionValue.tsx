@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
 import {
   type BuilderCondition,
   type BuilderPart,
@@ -7,6 +8,7 @@ import {
   type NumberCondition,
   type SetCondition,
 } from 'sendwright/query';
+import { Http, useService } from 'sendwright/sdk';
 import { Combobox, TextInput } from 'sendwright/sdk/ui';
 import { useBuilderScope } from '../../builder/builderScope';
 import { isRange, isSpan } from '../../builder/operators';
@@ -94,6 +96,12 @@ function DateValue({ condition, problems, onChange, onBlur }: ConditionValueProp
   );
 }
 
+const placeholders: Readonly<Record<string, string>> = {
+  list_ids: 'Choose lists',
+  contact_tags: 'Choose tags',
+  email_domains: 'example.com',
+};
+
 const SetValue = observer(function SetValue({
   condition,
   problems,
@@ -101,7 +109,19 @@ const SetValue = observer(function SetValue({
   onBlur,
 }: ConditionValueProps<SetCondition>) {
   const { lists } = useBuilderScope();
+  const http = useService(Http);
   const ofLists = condition.field === 'list_ids';
+  const ofTags = condition.field === 'contact_tags';
+  const findTags = useCallback(
+    async (typed: string, signal: AbortSignal) => {
+      const { result } = await http.call('GET /marketing/tags', { retry: true, signal });
+      const wanted = typed.trim().toLowerCase();
+      return result
+        .filter(({ name }) => name.toLowerCase().includes(wanted))
+        .map(({ name }) => ({ value: name, label: name }));
+    },
+    [http],
+  );
   const put = (values: readonly string[]) => onChange({ ...condition, values }, 'values');
   return (
     <div className={styles.wide}>
@@ -109,13 +129,14 @@ const SetValue = observer(function SetValue({
         multiple
         ariaLabel="Values"
         value={condition.values}
-        options={ofLists ? lists : condition.values.map((value) => ({ value, label: value }))}
-        placeholder={ofLists ? 'Choose lists' : condition.field === 'email_domains' ? 'example.com' : 'ada@example.com'}
+        options={ofLists ? lists : ofTags ? findTags : condition.values.map((value) => ({ value, label: value }))}
+        {...(ofTags && { chosen: condition.values.map((value) => ({ value, label: value })) })}
+        placeholder={placeholders[condition.field] ?? 'ada@example.com'}
         error={problems.value}
         onChange={put}
         {...(!ofLists && {
           createVerb: 'Use' as const,
-          onCreate: (typed: string) => put([...condition.values, typed.trim().toLowerCase()]),
+          onCreate: (typed: string) => put([...condition.values, ofTags ? typed.trim() : typed.trim().toLowerCase()]),
         })}
         emptyText={ofLists ? 'No such list' : 'Type a value, then press Enter'}
         onBlur={onBlur}

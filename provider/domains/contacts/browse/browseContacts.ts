@@ -16,11 +16,19 @@ export interface BrowsedContacts {
 }
 
 /** The filter of a query. */
-export const filterOf = ({ list_id, segment_id, search, reach, added_days }: ContactBrowseQuery): ContactFilter => ({
+export const filterOf = ({
+  list_id,
+  segment_id,
+  search,
+  reach,
+  tag,
+  added_days,
+}: ContactBrowseQuery): ContactFilter => ({
   ...(list_id === undefined ? {} : { list_id }),
   ...(segment_id === undefined ? {} : { segment_id }),
   ...(search?.trim() ? { search } : {}),
   ...(reach === undefined ? {} : { reach }),
+  ...(tag === undefined ? {} : { tag }),
   ...(added_days === undefined ? {} : { added_days }),
 });
 

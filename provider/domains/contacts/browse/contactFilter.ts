@@ -4,6 +4,7 @@ import { joinSql, type Sql, sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
 import { segmentPredicate } from '../../../segments/segmentPredicate';
 import { peopleCondition } from '../../stats/people/people';
+import { hasTag } from '../../tags/tags';
 import { isUuid } from '../ids';
 
 /**
@@ -16,6 +17,7 @@ export async function filterCondition(database: Queryable, accountId: number, fi
   if (filter.segment_id !== undefined) conditions.push(await inSegment(database, accountId, filter.segment_id));
   const search = filter.search?.trim();
   if (search) conditions.push(startsWith(accountId, search));
+  if (filter.tag !== undefined) conditions.push(hasTag(accountId, [filter.tag]));
   if (filter.reach !== undefined) conditions.push(reachCondition(accountId, filter.reach));
   if (filter.added_days !== undefined)
     conditions.push(sql`contacts.contact_id >= ${firstIdOfDays(filter.added_days)}::uuid`);

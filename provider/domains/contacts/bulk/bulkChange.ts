@@ -6,6 +6,7 @@ import { type Sql, sql } from '../../../database/sql';
 import { badRequest, forbidden } from '../../../http/errors';
 import type { Caller, Provider } from '../../../provider';
 import { Asking, askingOf, requestConsentOfContacts } from '../../consents/asking';
+import { ensureTags, findTag, hasTag, tagContacts } from '../../tags/tags';
 import { selectionCondition } from '../browse/contactFilter';
 import { requireLists } from '../contacts';
 import {
@@ -23,17 +24,26 @@ const kinds = {
   delete: 'bulk_delete',
   add_to_list: 'bulk_add',
   remove_from_list: 'bulk_remove',
+  add_tag: 'bulk_tag',
+  remove_tag: 'bulk_untag',
 } as const satisfies Record<BulkChange['action'], JobKind>;
 const scopes: Record<BulkChange['action'], string> = {
   delete: 'marketing_campaigns.delete',
   add_to_list: 'marketing_campaigns.update',
   remove_from_list: 'marketing_campaigns.delete',
+  add_tag: 'marketing_campaigns.update',
+  remove_tag: 'marketing_campaigns.update',
 };
 
 /** The payload of a bulk job. */
 export const BulkPayload = Type.Composite([
   BulkChange,
-  Type.Object({ gathered: Type.Optional(Type.Boolean()), asking: Type.Optional(Asking) }),
+  Type.Object({
+    gathered: Type.Optional(Type.Boolean()),
+    asking: Type.Optional(Asking),
+    /** The user who adds a tag. */
+    tagged_by: Type.Optional(Type.String()),
+  }),
 ]);
 type BulkPayload = Static<typeof BulkPayload>;
 
@@ -48,7 +58,10 @@ export async function startBulkChange(
 ): Promise<{ job_id: string }> {
   const { accountId } = caller;
   if (!caller.scopes.has(scopes[change.action]) && !caller.scopes.has('marketing.write')) throw forbidden();
-  if (change.action === 'delete') {
+  const isOfTag = change.action === 'add_tag' || change.action === 'remove_tag';
+  if (isOfTag !== (change.tag !== undefined))
+    throw badRequest(isOfTag ? 'tag is a required field.' : 'tag goes with add_tag and remove_tag only.', 'tag');
+  if (change.action === 'delete' || isOfTag) {
     if (change.list_id !== undefined)
       throw badRequest('list_id goes with add_to_list and remove_from_list only.', 'list_id');
   } else {
@@ -56,13 +69,15 @@ export async function startBulkChange(
     await requireLists(provider, accountId, [change.list_id]);
   }
   await selectionCondition(provider.database, accountId, change.selection);
+  if (change.action === 'add_tag' && change.tag !== undefined)
+    await ensureTags(provider.database, accountId, [change.tag]);
   const asking =
     change.action === 'add_to_list'
       ? await askingOf(provider.database, caller, [change.list_id ?? ''], change)
       : undefined;
   const jobId = await insertContactJob(provider.database, accountId, {
     kind: kinds[change.action],
-    payload: { ...change, asking },
+    payload: { ...change, asking, ...(change.action === 'add_tag' && { tagged_by: caller.username }) },
     ready: true,
   });
   await queueContactJob(provider, accountId, jobId);
@@ -105,11 +120,15 @@ async function gather(database: Database, job: JobRow, change: BulkPayload): Pro
   const selected = await selectionCondition(database, accountId, change.selection);
   const onList = sql`exists (select from list_contacts where list_contacts.account_id = ${accountId}
     and list_contacts.list_id = ${change.list_id ?? null}::uuid and list_contacts.contact_id = contacts.contact_id)`;
+  const tagged = hasTag(accountId, [change.tag ?? '']);
   const matters: Record<BulkChange['action'], Sql> = {
     delete: sql`true`,
     add_to_list: sql`not ${onList}`,
     remove_from_list: onList,
+    add_tag: sql`not ${tagged}`,
+    remove_tag: tagged,
   };
+  const tagId = change.tag === undefined ? undefined : await findTag(database, accountId, change.tag);
   const gathered = await database.transaction(async (transaction) => {
     const count = await transaction.execute(sql`
       insert into contact_job_members (account_id, job_id, contact_id)
@@ -119,7 +138,7 @@ async function gather(database: Database, job: JobRow, change: BulkPayload): Pro
     return transaction.first<JobRow>(sql`
       update contact_jobs
       set requested_count = ${count}, payload = payload || '{"gathered": true}', undo_until = now() + interval '1 day',
-        list_id = ${change.list_id ?? null}::uuid
+        list_id = ${change.list_id ?? null}::uuid, tag_id = ${tagId ?? null}::uuid
       where account_id = ${accountId} and job_id = ${jobId} and status = 'pending' returning *`);
   });
   if (!gathered) throw new Error(`Job ${jobId} has ended meanwhile.`);
@@ -129,7 +148,7 @@ async function gather(database: Database, job: JobRow, change: BulkPayload): Pro
 function apply(
   transaction: Transaction,
   { account_id: accountId, job_id: jobId }: JobRow,
-  { action, list_id: listId }: BulkPayload,
+  { action, list_id: listId, tag = '', tagged_by }: BulkPayload,
   ids: readonly string[],
 ): Promise<number> {
   switch (action) {
@@ -139,10 +158,13 @@ function apply(
         with gone as (
           delete from contacts where account_id = ${accountId} and contact_id = any(${ids}::uuid[]) returning contacts.*
         )
-        insert into removed_contacts (account_id, job_id, contact_id, contact, list_ids)
+        insert into removed_contacts (account_id, job_id, contact_id, contact, list_ids, tags)
         select ${accountId}, ${jobId}, gone.contact_id, to_jsonb(gone), array(
           select list_id from list_contacts
-          where list_contacts.account_id = ${accountId} and list_contacts.contact_id = gone.contact_id)
+          where list_contacts.account_id = ${accountId} and list_contacts.contact_id = gone.contact_id), coalesce((
+          select jsonb_agg(jsonb_build_object('tag_id', tag_id, 'added_at', added_at, 'added_by', added_by))
+          from contact_tags
+          where contact_tags.account_id = ${accountId} and contact_tags.contact_id = gone.contact_id), '[]')
         from gone`);
     case 'add_to_list':
       return transaction.execute(sql`
@@ -155,6 +177,18 @@ function apply(
       return transaction.execute(sql`
         delete from list_contacts
         where account_id = ${accountId} and list_id = ${listId}::uuid and contact_id = any(${ids}::uuid[])`);
+    case 'add_tag':
+      return tagContacts(
+        transaction,
+        accountId,
+        ids.map((contactId) => ({ contactId, name: tag })),
+        { jobId, person: tagged_by },
+      );
+    case 'remove_tag':
+      return transaction.execute(sql`
+        delete from contact_tags
+        where account_id = ${accountId} and contact_id = any(${ids}::uuid[])
+          and tag_id in (select tag_id from tags where account_id = ${accountId} and lower(name) = lower(${tag}))`);
   }
 }
 

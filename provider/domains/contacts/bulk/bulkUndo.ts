@@ -17,11 +17,12 @@ import {
 } from '../jobs/contactJobs';
 import { membersAfter, moveTo } from './bulkChange';
 
-const bulkKinds: readonly JobKind[] = ['bulk_delete', 'bulk_add', 'bulk_remove'];
+const bulkKinds: readonly JobKind[] = ['bulk_delete', 'bulk_add', 'bulk_remove', 'bulk_tag', 'bulk_untag'];
 const UndoPayload = Type.Object({
   bulk_job_id: Type.String(),
   kind: Type.String(),
   list_id: Type.Union([Type.String(), Type.Null()]),
+  tag_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
 
 /**
@@ -43,7 +44,7 @@ export async function undoBulkChange(
     if (job.status === 'pending') throw conflict('The change is still in progress. Wait until it has ended.');
     if (job.undo_job_id !== null) throw conflict('This change was already undone.');
     if (job.undo_until === null || job.undo_until <= new Date()) throw conflict('This change can no longer be undone.');
-    const payload = { bulk_job_id: jobId, kind: job.kind, list_id: job.list_id };
+    const payload = { bulk_job_id: jobId, kind: job.kind, list_id: job.list_id, tag_id: job.tag_id };
     const created = await insertContactJob(transaction, accountId, {
       kind: 'bulk_undo',
       payload,
@@ -60,7 +61,12 @@ export async function undoBulkChange(
 }
 
 export async function runBulkUndo(database: Database, started: JobRow, signal: AbortSignal): Promise<void> {
-  const { bulk_job_id: changeId, kind, list_id: listId } = Value.Decode(UndoPayload, started.payload);
+  const {
+    bulk_job_id: changeId,
+    kind,
+    list_id: listId,
+    tag_id: tagId = null,
+  } = Value.Decode(UndoPayload, started.payload);
   const accountId = started.account_id;
   let job: JobRow | undefined = started;
   while (job) {
@@ -70,7 +76,7 @@ export async function runBulkUndo(database: Database, started: JobRow, signal: A
       await lockContacts(transaction, accountId);
       const ids = await membersAfter(transaction, accountId, changeId, before.position);
       if (ids.length === 0) return undefined;
-      const progress = await revertContacts(transaction, { accountId, changeId, kind, listId }, ids);
+      const progress = await revertContacts(transaction, { accountId, changeId, kind, listId, tagId }, ids);
       await moveTo(transaction, before, ids.at(-1));
       return advanceContactJob(transaction, before, { rows: ids.length, ...progress }, []);
     });
@@ -84,6 +90,7 @@ interface Undoing {
   readonly changeId: string;
   readonly kind: string;
   readonly listId: string | null;
+  readonly tagId: string | null;
 }
 
 async function revertContacts(
@@ -93,6 +100,21 @@ async function revertContacts(
 ): Promise<JobProgress> {
   const { accountId, kind, listId } = undoing;
   if (kind === 'bulk_delete') return restore(transaction, undoing, ids);
+  if (kind === 'bulk_tag')
+    return {
+      updated: await transaction.execute(sql`
+        delete from contact_tags where account_id = ${accountId} and contact_id = any(${ids}::uuid[])
+          and tag_id = ${undoing.tagId}::uuid and job_id = ${undoing.changeId}`),
+    };
+  if (kind === 'bulk_untag')
+    return {
+      updated: await transaction.execute(sql`
+        insert into contact_tags (account_id, tag_id, contact_id)
+        select ${accountId}, tags.tag_id, contacts.contact_id from tags join contacts using (account_id)
+        where account_id = ${accountId} and tags.tag_id = ${undoing.tagId}::uuid
+          and contacts.contact_id = any(${ids}::uuid[])
+        on conflict do nothing`),
+    };
   if (kind === 'bulk_add') {
     await deleteRequestsOfJob(transaction, accountId, undoing.changeId);
     const removed = await transaction.execute(sql`
@@ -125,6 +147,15 @@ async function restore(
     select ${accountId}, lists.list_id, removed.contact_id
     from removed_contacts removed, unnest(removed.list_ids) as held (list_id)
       join lists on lists.account_id = ${accountId} and lists.list_id = held.list_id and lists.deleted_at is null
+    where removed.account_id = ${accountId} and removed.job_id = ${changeId}
+      and removed.contact_id = any(${restored}::uuid[])
+    on conflict do nothing`);
+  await transaction.execute(sql`
+    insert into contact_tags (account_id, tag_id, contact_id, added_at, added_by)
+    select ${accountId}, tags.tag_id, removed.contact_id, held.added_at, held.added_by
+    from removed_contacts removed,
+      jsonb_to_recordset(removed.tags) as held (tag_id uuid, added_at timestamptz, added_by text)
+      join tags on tags.account_id = ${accountId} and tags.tag_id = held.tag_id
     where removed.account_id = ${accountId} and removed.job_id = ${changeId}
       and removed.contact_id = any(${restored}::uuid[])
     on conflict do nothing`);

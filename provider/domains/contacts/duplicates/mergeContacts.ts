@@ -3,6 +3,9 @@ import type { Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { ContactRow } from '../contactRow';
 import { identifierColumns } from '../fields/contactFields';
+import { ensureTags, tagContacts } from '../../tags/tags';
+import { HttpError } from '../../../http/errors';
+import { JobFailure } from '../jobs/contactJobs';
 import { logBatch } from '../jobs/importLog';
 import type { JobMemory } from '../jobs/jobMemory';
 import { type ContactChange, firstChanges } from '../write/changedValues';
@@ -93,6 +96,7 @@ export async function mergeContacts(
     const judged = judge(rows, new Map(), options);
     if (await createUnlessKnown(transaction, judged.created, shape, target)) {
       await note(transaction, judged, shape, options);
+      await writeTags(transaction, judged, target);
       return resultOf(judged);
     }
     memory.expectsNewRows = false;
@@ -111,6 +115,8 @@ interface Judged {
   readonly created: readonly IdentifiedRow[];
   readonly changed: readonly IdentifiedRow[];
   readonly unchanged: readonly string[];
+  /** Accepted rows with tags. */
+  readonly tagged: readonly IdentifiedRow[];
   readonly refused: ReadonlyMap<number, MergeRefusal>;
 }
 
@@ -167,6 +173,22 @@ async function write(
   await updateFromStaged(transaction, judged.changed, shape, target);
   await addToLists(transaction, idsOf(judged.created), target, true);
   await addToLists(transaction, [...idsOf(judged.changed), ...judged.unchanged], target, false);
+  await writeTags(transaction, judged, target);
+}
+
+/** Adds the rows' tags, which count as no change of a contact. Undoing the job takes them back. */
+async function writeTags(
+  transaction: Transaction,
+  { tagged }: Judged,
+  { accountId, jobId }: WriteTarget,
+): Promise<void> {
+  const given = tagged.flatMap(({ row, contactId }) => (row.tags ?? []).map((name) => ({ contactId, name })));
+  if (given.length === 0) return;
+  await ensureTags(transaction, accountId, [...new Set(given.map(({ name }) => name))]).catch((error: unknown) => {
+    // Repeating the job would end the same way.
+    throw error instanceof HttpError ? new JobFailure('job-failed', error.message) : error;
+  });
+  await tagContacts(transaction, accountId, given, { jobId });
 }
 
 async function note(
@@ -219,7 +241,12 @@ function judge(
   const created: IdentifiedRow[] = [];
   const changed: IdentifiedRow[] = [];
   const unchanged: string[] = [];
+  const tagged: IdentifiedRow[] = [];
   const refused = new Map<number, MergeRefusal>();
+  const accept = (row: ContactRow, contactId: string): void => {
+    taken.add(row);
+    if (row.tags && row.tags.length > 0) tagged.push({ row, contactId });
+  };
   const updated = new Set<string>();
   const taken = new TakenIdentifiers();
   for (const row of rows) {
@@ -232,15 +259,16 @@ function judge(
       updated.add(match.contact_id);
       if (match.unchanged) unchanged.push(match.contact_id);
       else changed.push({ row, contactId: match.contact_id });
-      taken.add(row);
+      accept(row, match.contact_id);
     } else if (created.length < room) {
-      created.push({ row, contactId: timeOrderedId() });
-      taken.add(row);
+      const contactId = timeOrderedId();
+      created.push({ row, contactId });
+      accept(row, contactId);
     } else {
       refused.set(row.rowNumber, 'contact-limit');
     }
   }
-  return { created, changed, unchanged, refused };
+  return { created, changed, unchanged, tagged, refused };
 }
 
 /** Why the matching contact rejects a row. */

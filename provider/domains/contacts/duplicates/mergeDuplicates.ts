@@ -136,6 +136,11 @@ async function moveBelongings(
     where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[]) group by list_id
     on conflict do nothing`);
   await transaction.execute(sql`
+    insert into contact_tags (account_id, tag_id, contact_id, added_at, added_by)
+    select distinct on (tag_id) ${accountId}::bigint, tag_id, ${survivorId}::uuid, added_at, added_by from contact_tags
+    where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[]) order by tag_id, added_at
+    on conflict do nothing`);
+  await transaction.execute(sql`
     update consents set contact_id = ${survivorId}
     where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
   await transaction.execute(sql`

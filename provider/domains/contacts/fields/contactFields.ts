@@ -62,6 +62,8 @@ export const maximumAlternateEmails = 25;
 export type FieldTarget =
   | { readonly kind: 'column'; readonly column: TextColumn }
   | { readonly kind: 'alternate_emails' }
+  /** Names of tags, with a comma, semicolon or bar between them. */
+  | { readonly kind: 'tags' }
   | {
       readonly kind: 'custom';
       readonly fieldId: string;

@@ -1,6 +1,7 @@
 import { isNumberFormat, readDate, readNumber } from 'sendwright/formats';
 import type { FieldType } from 'sendwright/wire/customFields';
 import type { ColumnFormat, DateFormat } from 'sendwright/wire/imports';
+import { limits } from 'sendwright/wire/limits';
 import { isReadable, unreadablePart } from '../../../validation/readableText';
 import { e164, type PhoneCountry } from './phoneNumbers';
 import { isMailAddress } from '../../../validation/mailAddress';
@@ -115,3 +116,18 @@ const exampleOf: Readonly<Record<DateFormat, string>> = {
 const dateValue = (name: string, text: string): string | FieldProblem =>
   readDate(text) ??
   new FieldProblem(`${name} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31, not ${quoted(text)}.`);
+
+/** Names of tags in a cell, with a comma, semicolon or bar between them; each once, whatever its case. */
+export function tagsValue(input: string): string[] | FieldProblem {
+  const names = new Map<string, string>();
+  for (const part of input.split(/[,;|]/)) {
+    const name = part.trim();
+    if (name === '') continue;
+    if (name.length > limits.tag.name)
+      return new FieldProblem(`tags: “${name.slice(0, 20)}…” is longer than ${limits.tag.name} characters.`);
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
+  if (names.size > limits.tag.perContact)
+    return new FieldProblem(`tags: a contact can have up to ${limits.tag.perContact} tags.`);
+  return [...names.values()];
+}

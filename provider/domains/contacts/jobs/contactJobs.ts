@@ -22,6 +22,8 @@ export type JobKind =
   | 'bulk_delete'
   | 'bulk_add'
   | 'bulk_remove'
+  | 'bulk_tag'
+  | 'bulk_untag'
   | 'bulk_undo';
 
 export interface JobRow {
@@ -53,6 +55,7 @@ export interface JobRow {
   /** For bulk changes, which go in the order of ids: the last processed id. */
   readonly position: string | null;
   readonly list_id: string | null;
+  readonly tag_id: string | null;
   /** Until when such a change can be undone. */
   readonly undo_until: Date | null;
   readonly header: readonly string[];

@@ -37,7 +37,7 @@ async function recentSends(
     opened: boolean;
     clicked: boolean;
   }>(sql`
-    select received.single_send_id, single_sends.name, received.received_at,
+    select single_sends.single_send_id, single_sends.name, received.received_at,
       reaction.human_opened_at is not null or reaction.human_clicked_at is not null as opened,
       reaction.human_clicked_at is not null as clicked
     from (

@@ -40,8 +40,8 @@ export interface TimelineRequest {
 
 /**
  * A page of what happened to a contact, newest first, and the token of the next one. Each source is read by its own
- * index up to the page's size, so the last page costs what the first does. Throws 404 for an unknown contact, 400 for an
- * invalid token.
+ * index up to the page's size, so the last page costs what the first does. Throws 404 for an unknown contact, 400 for
+ * an invalid token.
  */
 export async function timelineOf(
   database: Queryable,
@@ -53,7 +53,8 @@ export async function timelineOf(
     .filter((source) => kind === undefined || source.kind === kind)
     .map(({ statement }) => {
       const entries = statement(sql`account_id = ${accountId} and contact_id = ${contactId}`, accountId);
-      return sql`(select * from (${entries}) as source ${after(position)} order by at desc, id desc limit ${limit + 1})`;
+      return sql`
+        (select * from (${entries}) as source ${after(position)} order by at desc, id desc limit ${limit + 1})`;
     });
   const rows = await database.rows<TimelineRow>(sql`
     select entry.id, entry.at, (extract(epoch from entry.at) * 1000000)::bigint::text as micros, entry.kind,
@@ -211,6 +212,14 @@ const sources: readonly Source[] = [
         null::text as url, false as machine, null::text as reason, null::text as actor, '{}'::text[] as names
       from (select * from list_contacts where ${ofContact}) as joined join lists using (account_id, list_id)
       where lists.deleted_at is null`,
+  },
+  {
+    kind: 'changes',
+    statement: (ofContact) => sql`
+      select ('tag ' || tag_id) collate "C" as id, tagged.added_at as at, 'changes' as kind, 'tagged' as event,
+        null::text as about_type, null::text as about_id, null::text as about_name, null::text as subject,
+        null::text as url, false as machine, null::text as reason, added_by as actor, array[tags.name] as names
+      from (select * from contact_tags where ${ofContact}) as tagged join tags using (account_id, tag_id)`,
   },
   {
     kind: 'changes',

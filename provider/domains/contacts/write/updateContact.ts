@@ -14,8 +14,8 @@ export interface ContactEdit extends Omit<ContactRow, 'rowNumber'> {
 }
 
 /**
- * Writes the given values of one contact, and who wrote them; false if it does not exist. Throws 409 if an identifier belongs to another
- * contact, 400 if none would be left.
+ * Writes the given values of one contact, and who wrote them; false if it does not exist. Throws 409 if an identifier
+ * belongs to another contact, 400 if none would be left.
  */
 export async function updateContact(
   database: Database,

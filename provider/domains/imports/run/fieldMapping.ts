@@ -1,5 +1,6 @@
 import { isNumberFormat } from 'sendwright/formats';
 import type { ColumnFormat } from 'sendwright/wire/imports';
+import { tagsMapping } from 'sendwright/wire/limits';
 import type { FieldTarget, IdentifierColumn } from '../../contacts/fields/contactFields';
 import {
   customFieldType,
@@ -91,7 +92,7 @@ export function shapeOf(targets: ColumnTargets): RowShape {
 
 function targetOf(fieldId: string, fields: ReadonlyMap<string, KnownField>): FieldTarget | undefined {
   if (fields.has(fieldId)) return { kind: 'custom', fieldId, type: customFieldType(fieldId) };
-  return reservedTarget(fieldId);
+  return fieldId === tagsMapping ? { kind: 'tags' } : reservedTarget(fieldId);
 }
 
 const isIdentifier = (target: FieldTarget | null): boolean =>

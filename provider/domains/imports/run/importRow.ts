@@ -1,6 +1,12 @@
 import { identifierColumns, type TextColumn } from '../../contacts/fields/contactFields';
 import { type ContactRow, type KnownField, missingIdentifier } from '../../contacts/contactRow';
-import { alternateEmailsValue, columnValue, customFieldValue, FieldProblem } from '../../contacts/fields/fieldValues';
+import {
+  alternateEmailsValue,
+  columnValue,
+  customFieldValue,
+  FieldProblem,
+  tagsValue,
+} from '../../contacts/fields/fieldValues';
 import type { PhoneCountry } from '../../contacts/fields/phoneNumbers';
 import type { CsvRecord } from '../csv/csvSplitter';
 import type { ColumnTargets } from './fieldMapping';
@@ -29,6 +35,7 @@ export function importRow(
   const columns: Partial<Record<TextColumn, string>> = {};
   let alternateEmails: readonly string[] | undefined;
   let customFields: Record<string, string | number> | undefined;
+  let tags: readonly string[] | undefined;
   for (let index = 0; index < targets.length; index += 1) {
     const target = targets[index];
     const cell = cells[index];
@@ -44,6 +51,10 @@ export function importRow(
       const value = alternateEmailsValue(text);
       if (value instanceof FieldProblem) return value;
       if (value.length > 0) alternateEmails = value;
+    } else if (target.kind === 'tags') {
+      const value = tagsValue(text);
+      if (value instanceof FieldProblem) return value;
+      if (value.length > 0) tags = value;
     } else if (text.trim() !== '') {
       const value = customFieldValue(
         fields.get(target.fieldId)?.name ?? target.fieldId,
@@ -58,5 +69,5 @@ export function importRow(
   }
   if (!identifierColumns.some((column) => columns[column] !== undefined)) return new FieldProblem(missingIdentifier);
   // One object shape for all rows instead of a spread: this runs a million times.
-  return { rowNumber, columns, alternateEmails, customFields };
+  return { rowNumber, columns, alternateEmails, customFields, tags };
 }

@@ -60,6 +60,7 @@ async function undoBatch(transaction: Transaction, job: JobRow, importId: string
   const { deleted, kept: keptCreations } = await deleteCreated(transaction, place);
   const { restored, kept: keptValues } = await restoreChanged(transaction, place, job.job_id);
   await removeFromLists(transaction, place, batch.list_ids);
+  await removeTags(transaction, place);
   await transaction.execute(sql`
     delete from import_log_batches
     where account_id = ${accountId} and job_id = ${importId} and rows_before = ${batch.rows_before}`);
@@ -173,4 +174,12 @@ async function removeFromLists(transaction: Transaction, place: BatchPlace, list
     where account_id = ${place.accountId} and list_id = any(${listIds}::uuid[])
       and contact_id = any(${logged(place, sql`changed || unchanged`)}::uuid[])
       and added_at = ${logged(place, sql`written_at`)}`);
+}
+
+/** Removes the tags that the import added; the tags themselves stay. */
+async function removeTags(transaction: Transaction, place: BatchPlace): Promise<void> {
+  await transaction.execute(sql`
+    delete from contact_tags
+    where account_id = ${place.accountId} and job_id = ${place.importId}
+      and contact_id = any(${logged(place, sql`created || changed || unchanged`)}::uuid[])`);
 }
