@@ -5,7 +5,7 @@ export const commands: PluginCommands<void, 'calendar'> = {
     title: 'Go to calendar',
     to: 'calendar',
     icon: 'calendar',
-    keys: 'g k',
+    keys: 'g n',
     keywords: ['schedule', 'scheduled', 'planned', 'upcoming', 'month', 'week', 'reschedule'],
   },
 };

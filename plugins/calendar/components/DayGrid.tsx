@@ -60,7 +60,7 @@ export function DayGrid({ view, days, entries, zone, onWeek, onMove, onReschedul
             {...(onMove && dragging(day))}
           >
             <span className={styles.date} aria-hidden="true">
-              <span className={styles.weekday}>{weekdayOf(day)}</span> <span>{Number(day.slice(8))}</span>
+              {weekdayOf(day)} {Number(day.slice(8))}
               <span className={styles.month}>{shortDay(day).replace(/^\d+ /, ' ')}</span>
             </span>
             {those.slice(0, most).map((entry) => (

@@ -41,6 +41,8 @@ export default observer(function ImportMap() {
     setRefusals([]);
   };
   const wrongRows = new Set(problems.map(({ row }) => row)).size;
+  // Rows after the first ones are checked by the server.
+  const taken = draft.sheet.rowCount === undefined ? 0 : Math.max(0, draft.sheet.rowCount - wrongRows);
   const open = draft.choices.filter(({ to }) => to === 'unmapped').length;
 
   const start = async (kind: 'import' | 'check') => {
@@ -133,9 +135,7 @@ export default observer(function ImportMap() {
           disabled={starting === 'check'}
           onClick={() => void start('import')}
         >
-          {draft.sheet.rowCount === undefined
-            ? 'Import contacts'
-            : `Import ${formatNumber(draft.sheet.rowCount)} ${draft.sheet.rowCount === 1 ? 'contact' : 'contacts'}`}
+          {taken === 0 ? 'Import contacts' : `Import ${formatNumber(taken)} ${taken === 1 ? 'contact' : 'contacts'}`}
         </Button>{' '}
         <Button
           icon="eye"

@@ -11,7 +11,7 @@ import { startTestProvider, type TestProvider } from '../../testing/startTestPro
 import { outcomesOf } from './compileCondition';
 import { findMessages } from './findMessages';
 
-let test_: TestProvider;
+let product: TestProvider;
 let send: string;
 let automation: string;
 const readers: string[] = [];
@@ -20,7 +20,7 @@ const minute = 60_000;
 const now = Math.floor(Date.now() / 1000) * 1000;
 const ago = (minutes: number): Date => new Date(now - minutes * minute);
 
-const database = () => test_.provider.database;
+const database = () => product.provider.database;
 const record = (
   streamId: string,
   contactId: string,
@@ -30,7 +30,7 @@ const record = (
   recordEvents(
     database(),
     events.map(([event, minutes, detail]) => ({
-      accountId: test_.accountId,
+      accountId: product.accountId,
       singleSendId: streamId,
       contactId,
       email,
@@ -42,7 +42,7 @@ const record = (
 const inLedger = (streamId: string, contactId: string, email: string, state: string): Promise<number> =>
   database().execute(sql`
     insert into deliveries (account_id, stream_id, contact_id, email, state)
-    values (${test_.accountId}, ${streamId}, ${contactId}, ${email}, ${state})`);
+    values (${product.accountId}, ${streamId}, ${contactId}, ${email}, ${state})`);
 
 async function mailTo(emails: readonly string[], subject: string, extra: object = {}): Promise<string> {
   const message = {
@@ -54,7 +54,7 @@ async function mailTo(emails: readonly string[], subject: string, extra: object 
   };
   return acceptMail(
     database(),
-    test_.accountId,
+    product.accountId,
     { message, customArgs: { order: '17' } },
     { apiKeyId: 'a'.repeat(22), address: '203.0.113.9' },
   );
@@ -63,11 +63,11 @@ const copiesOf = (messageId: string) =>
   database().rows<{ copy_id: string; email: string }>(sql`
     select copy_id, email from mail_copies as copy join deliveries as delivery
       on delivery.account_id = copy.account_id and delivery.contact_id = copy.copy_id
-    where copy.account_id = ${test_.accountId} and copy.detail ->> 'message_id' = ${messageId} order by email`);
+    where copy.account_id = ${product.accountId} and copy.detail ->> 'message_id' = ${messageId} order by email`);
 
 beforeAll(async () => {
-  test_ = await startTestProvider({ jobs: false });
-  const { accountId } = test_;
+  product = await startTestProvider({ jobs: false });
+  const { accountId } = product;
   const seeded = await seedSend(database(), accountId, {
     recipients: 5,
     domain: 'readers.example',
@@ -146,11 +146,11 @@ beforeAll(async () => {
   // A text message of the same account.
   await record(send, '00000000-0000-4000-8000-00000000000a', '+41790000000', [['click', 1]]);
 });
-afterAll(() => test_.close());
+afterAll(() => product.close());
 
 const search = async (query?: string, limit = 100): Promise<MessageSummary[]> => {
   const parameters = new URLSearchParams({ limit: String(limit), ...(query !== undefined && { query }) });
-  const answer = await test_.inject('GET', `/v3/messages?${parameters}`);
+  const answer = await product.inject('GET', `/v3/messages?${parameters}`);
   expect([query, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([query, 200, '']);
   return answer.json<{ messages: MessageSummary[] }>().messages;
 };
@@ -267,19 +267,19 @@ test('a message is found by its id, and those of a request by theirs', async () 
 
 test('one message tells what happened step by step', async () => {
   const [clicked] = await search('clicks>0');
-  const detail = (await test_.inject('GET', `/v3/messages/${clicked?.msg_id}`)).json<MessageDetail>();
+  const detail = (await product.inject('GET', `/v3/messages/${clicked?.msg_id}`)).json<MessageDetail>();
   expect(detail).toMatchObject({ subject: 'Welcome to us', contact_id: readers[0], categories: ['hello'] });
   expect(detail.events.map(({ event_name: name }) => name)).toEqual(['processed', 'delivered', 'clicked']);
   expect(detail.events[2]).toMatchObject({ url: 'https://example.com/a', http_user_agent: 'Firefox' });
   const [bounced] = await search('status="bounced"');
-  const other = (await test_.inject('GET', `/v3/messages/${bounced?.msg_id}`)).json<MessageDetail>();
+  const other = (await product.inject('GET', `/v3/messages/${bounced?.msg_id}`)).json<MessageDetail>();
   expect(other.events[1]).toMatchObject({
     event_name: 'bounced',
     reason: '550 5.1.1 no such user',
     bounce_type: 'hard',
   });
   const [api] = await search('to_email="ben@api.example"');
-  expect((await test_.inject('GET', `/v3/messages/${api?.msg_id}`)).json()).toMatchObject({
+  expect((await product.inject('GET', `/v3/messages/${api?.msg_id}`)).json()).toMatchObject({
     unique_args: '{"order":"17"}',
     originating_ip: '203.0.113.9',
     contact_id: null,
@@ -287,7 +287,7 @@ test('one message tells what happened step by step', async () => {
   });
   for (const id of ['nonsense', `${'a'.repeat(22)}.${'a'.repeat(22)}`])
     // oxlint-disable-next-line no-await-in-loop -- two
-    expect((await test_.inject('GET', `/v3/messages/${id}`)).statusCode).toBe(404);
+    expect((await product.inject('GET', `/v3/messages/${id}`)).statusCode).toBe(404);
 });
 
 test.each([
@@ -299,17 +299,17 @@ test.each([
   ['status LIKE "del%"', /LIKE needs a text/],
   ['last_event_time > "soon"', /'soon' is not a time/],
 ])('%s is refused with its place', async (query, message) => {
-  const answer = await test_.inject('GET', `/v3/messages?${new URLSearchParams({ query })}`);
+  const answer = await product.inject('GET', `/v3/messages?${new URLSearchParams({ query })}`);
   expect(answer.statusCode).toBe(400);
   expect(answer.json<{ errors: { message: string }[] }>().errors[0]?.message).toMatch(message);
 });
 
 test.each(['0', '1001', 'x'])('a limit of %s is refused', async (limit) => {
-  expect((await test_.inject('GET', `/v3/messages?limit=${limit}`)).statusCode).toBe(400);
+  expect((await product.inject('GET', `/v3/messages?limit=${limit}`)).statusCode).toBe(400);
 });
 
 test('pages go on where the last one ended, whatever share of the events fits', async () => {
-  const account = await test_.createAccount();
+  const account = await product.createAccount();
   const { singleSendId } = await seedSend(database(), account.accountId, { recipients: 1000, domain: 'many.example' });
   await database().execute(sql`
     insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id)
@@ -320,7 +320,7 @@ test('pages go on where the last one ended, whatever share of the events fits', 
   const as = { authorization: `Bearer ${account.apiKey}` };
   const found = async (query: string, limit: number) =>
     (
-      await test_.inject('GET', `/v3/messages?${new URLSearchParams({ query, limit: String(limit) })}`, undefined, as)
+      await product.inject('GET', `/v3/messages?${new URLSearchParams({ query, limit: String(limit) })}`, undefined, as)
     ).json<{ messages: MessageSummary[] }>().messages;
   const all = await found('', 1000);
   expect(new Set(all.map(({ msg_id: id }) => id)).size).toBe(1000);
@@ -390,7 +390,7 @@ test('whatever way a search is made, it finds what each message says of itself',
   const all: Known[] = await Promise.all(
     (await search()).map(async (message) => ({
       ...message,
-      detail: (await test_.inject('GET', `/v3/messages/${message.msg_id}`)).json<MessageDetail>(),
+      detail: (await product.inject('GET', `/v3/messages/${message.msg_id}`)).json<MessageDetail>(),
     })),
   );
   const at = { start: { offset: 0, line: 1, column: 1 }, end: { offset: 0, line: 1, column: 1 } };
@@ -447,7 +447,7 @@ test('whatever way a search is made, it finds what each message says of itself',
   await fc.assert(
     fc.asyncProperty(condition, async (asked) => {
       const found: string[] = [];
-      const { accountId } = test_;
+      const { accountId } = product;
       const deadline = Infinity;
       for await (const page of findMessages(database(), { accountId, condition: asked, expected: 10, deadline }))
         found.push(...page.map((row) => `${row.to_email} ${row.source}`));
@@ -460,7 +460,7 @@ test('whatever way a search is made, it finds what each message says of itself',
 });
 
 test('a CSV file has a row for each event of the messages of a query', async () => {
-  const answer = await test_.inject('POST', `/v3/messages/download?${new URLSearchParams({ query: 'opens>0' })}`);
+  const answer = await product.inject('POST', `/v3/messages/download?${new URLSearchParams({ query: 'opens>0' })}`);
   expect([answer.statusCode, answer.json()]).toEqual([
     202,
     {
@@ -470,24 +470,24 @@ test('a CSV file has a row for each event of the messages of a query', async () 
     },
   ]);
   const { download_uuid: id } = answer.json<{ download_uuid: string }>();
-  const { presigned_url: url } = (await test_.inject('GET', `/v3/messages/download/${id}`)).json<{
+  const { presigned_url: url } = (await product.inject('GET', `/v3/messages/download/${id}`)).json<{
     presigned_url: string;
   }>();
   const { pathname } = new URL(url);
-  const file = await test_.inject('GET', pathname, undefined, { authorization: '' });
+  const file = await product.inject('GET', pathname, undefined, { authorization: '' });
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   const [header = '', ...rows] = file.body.trimEnd().split('\r\n');
   expect(header.split(',').slice(0, 4)).toEqual(['processed', 'msg_id', 'event', 'to_email']);
   expect(rows.map((row) => row.split(',')[2])).toEqual(['processed', 'delivered', 'opened', 'opened']);
   for (const wrong of [`${pathname}x`, pathname.replace(/\/\d+-/, '/999-')])
     // oxlint-disable-next-line no-await-in-loop -- two
-    expect((await test_.inject('GET', wrong, undefined, { authorization: '' })).statusCode).toBe(404);
+    expect((await product.inject('GET', wrong, undefined, { authorization: '' })).statusCode).toBe(404);
   // One file in twelve hours with API keys.
-  expect((await test_.inject('POST', '/v3/messages/download')).statusCode).toBe(429);
-  expect((await test_.inject('POST', '/v3/messages/download?query=nonsense')).statusCode).toBe(400);
+  expect((await product.inject('POST', '/v3/messages/download')).statusCode).toBe(429);
+  expect((await product.inject('POST', '/v3/messages/download?query=nonsense')).statusCode).toBe(400);
   for (const unknown of ['nonsense', '00000000-0000-4000-8000-000000000000'])
     // oxlint-disable-next-line no-await-in-loop -- two
-    expect((await test_.inject('GET', `/v3/messages/download/${unknown}`)).json()).toMatchObject({
+    expect((await product.inject('GET', `/v3/messages/download/${unknown}`)).json()).toMatchObject({
       errors: [{ message: 'download token is invalid or expired' }],
     });
 });

@@ -33,8 +33,8 @@ export async function readCalendar(
   const ends = sql`(${query.end_date}::date + 1)::timestamp at time zone ${zone}`;
   const within = (column: Sql): Sql => sql`${column} >= ${starts} and ${column} < ${ends}`;
   const [sends, steps] = await Promise.all([
-    sendsWithin(database, accountId, within, zone),
-    withSteps ? stepsWithin(database, accountId, within, zone) : [],
+    sendsWithin(database, accountId, within(sql`at`), zone),
+    withSteps ? stepsWithin(database, accountId, within(sql`next_at`), zone) : [],
   ]);
   return {
     time_zone: zone,
@@ -54,12 +54,7 @@ interface SendRow {
   readonly zone_field: string | null;
 }
 
-function sendsWithin(
-  database: Queryable,
-  accountId: number,
-  within: (column: Sql) => Sql,
-  zone: string,
-): Promise<SendRow[]> {
+function sendsWithin(database: Queryable, accountId: number, isWithin: Sql, zone: string): Promise<SendRow[]> {
   return database.rows<SendRow>(sql`
     select single_send_id, name, is_text, at, to_char(at at time zone ${zone}, 'YYYY-MM-DD') as day, state, zone_field
     from (
@@ -72,7 +67,7 @@ function sendsWithin(
           else 'scheduled' end as state
       from single_sends where account_id = ${accountId} and status in ('scheduled', 'triggered')
     ) as timed
-    where ${within(sql`at`)}
+    where ${isWithin}
     order by at, single_send_id limit ${mostEntries + 1}`);
 }
 
@@ -86,19 +81,14 @@ interface StepRow {
   readonly people: number;
 }
 
-function stepsWithin(
-  database: Queryable,
-  accountId: number,
-  within: (column: Sql) => Sql,
-  zone: string,
-): Promise<StepRow[]> {
+function stepsWithin(database: Queryable, accountId: number, isWithin: Sql, zone: string): Promise<StepRow[]> {
   return database.rows<StepRow>(sql`
     select automations.automation_id, automations.name, automations.steps, due.step_id, due.day, due.at, due.people
     from automations cross join lateral (
       select step_id, to_char(next_at at time zone ${zone}, 'YYYY-MM-DD') as day, min(next_at) as at, count(*) as people
       from automation_enrolments as enrolments
       where enrolments.account_id = ${accountId} and enrolments.automation_id = automations.automation_id
-        and state = 'active' and next_at > now() and ${within(sql`next_at`)}
+        and state = 'active' and step_id is not null and next_at > now() and ${isWithin}
       group by 1, 2
     ) as due
     where automations.account_id = ${accountId} and automations.status = 'live'
