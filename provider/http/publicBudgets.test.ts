@@ -28,7 +28,7 @@ afterAll(async () => {
 const id = '11111111-1111-4111-8111-111111111111';
 const addressOf = (url: string): string =>
   url
-    .replaceAll(/:(?:id|stream|contact)(?:\([^)]*\))?/g, id)
+    .replaceAll(/:(?:id|stream|contact)(?:\((?:[^()]|\([^()]*\))*\))?/g, id)
     .replaceAll(/:account\([^)]*\)/g, '1')
     .replaceAll(/:\w+/g, 'guess')
     .replace('*', 'guess');

@@ -185,7 +185,7 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
         </div>
         <div className={styles.side}>
           <div id="part-custom-fields">
-            <DetailsCard contact={contact} />
+            <DetailsCard contact={contact} isAllShown={part === 'custom-fields'} />
           </div>
           <div id="part-tags">
             <TagsCard contact={contact} />

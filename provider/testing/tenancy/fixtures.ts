@@ -301,13 +301,17 @@ const suppressions: Domain = async (ask, test, owner) => {
   ];
 };
 
-const contacts: Domain = async (_ask, test, owner) => {
+const contacts: Domain = async (ask, test, owner) => {
   const row = await test.provider.database.first<{ contact_id: string }>(sql`
     insert into contacts (account_id, email, first_name) values (${owner.accountId}, 'tenancy@example.com', 'Tenancy')
     returning contact_id`);
   const id = String(row?.contact_id);
+  const name = 'tenancy';
+  await ask('POST', `/v3/marketing/contacts/${id}/tags`, { name });
+  const { result: tags } = await ask<{ result: WithId[] }>('GET', '/v3/marketing/tags');
   return [
-    { under: '/v3/marketing/contacts', params: { id }, read: `/v3/marketing/contacts/${id}` },
+    { under: '/v3/marketing/contacts', params: { id, name }, read: `/v3/marketing/contacts/${id}` },
+    { under: '/v3/marketing/tags', params: { id: String(tags[0]?.id) }, read: '/v3/marketing/tags' },
     {
       under: '/v3/marketing/contacts/search/identifiers',
       params: { identifier_type: 'email' },

@@ -12,8 +12,14 @@ const names = Object.keys(reservedFields) as readonly ReservedFieldName[];
 /** Above the page already. */
 const inTitle: readonly ReservedFieldName[] = ['first_name', 'last_name', 'email'];
 
+interface DetailsCardProps {
+  readonly contact: Contact;
+  /** Whether the fields without a value are shown without a click. */
+  readonly isAllShown: boolean;
+}
+
 /** The values of a contact; fields without one are behind a click. */
-export const DetailsCard = observer(function DetailsCard({ contact }: { readonly contact: Contact }) {
+export const DetailsCard = observer(function DetailsCard({ contact, isAllShown }: DetailsCardProps) {
   const { custom } = useService(FieldDefinitions);
   const all: readonly Fact[] = [
     ...custom.map(({ id, name, field_type: type }): Fact => [id, name, shownValue(type, contact.custom_fields[name])]),
@@ -38,7 +44,7 @@ export const DetailsCard = observer(function DetailsCard({ contact }: { readonly
         ]}
       />
       {empty.length > 0 && (
-        <details className={styles.empty}>
+        <details className={styles.empty} open={isAllShown}>
           <summary>{empty.length === 1 ? '1 empty field' : `${empty.length} empty fields`}</summary>
           <p>{empty.map(([, label]) => label).join(', ')}</p>
         </details>
