@@ -5,10 +5,15 @@ import { closingTags } from './closingTags';
 
 let view: EditorView;
 beforeEach(() => {
+  // The parser pauses after some milliseconds, and goes on while nobody types. Here, time stands still.
+  jest.spyOn(Date, 'now').mockReturnValue(0);
   const extensions = [html({ autoCloseTags: false }), closingTags];
   view = new EditorView({ parent: document.body, state: EditorState.create({ extensions }) });
 });
-afterEach(() => view.destroy());
+afterEach(() => {
+  view.destroy();
+  jest.restoreAllMocks();
+});
 
 /** Types as a keyboard does: each character first goes to the input handlers. */
 function type(text: string): string {

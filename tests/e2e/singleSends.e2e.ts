@@ -167,8 +167,12 @@ journey('An A/B test of two designs', () => screen, {
     await screen.press('tab', 'History');
     await screen.press('button', 'Opened');
     await saved(['Order bread', 'Order bread']);
-    await screen.press('button', /^Redo/);
-    await saved(['Order bread', 'Bake with us']);
+    // What was typed slowly are several steps; after the last one there is nothing to press.
+    await until('the whole label', async () => {
+      if (JSON.stringify(await words()) === JSON.stringify(['Order bread', 'Bake with us'])) return true;
+      await screen.browser.execute(() => document.querySelector<HTMLElement>('[aria-label^="Redo"]:enabled')?.click());
+      return false;
+    });
   },
 
   'a third is made, deleted after a question, and each reader gets one of the two': async () => {
