@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Key } from 'webdriverio';
 import { until } from '../support/until';
 import type { Api } from './support/api';
 import { type Browser, screenshot } from './support/browser';
@@ -118,11 +119,13 @@ journey('Small things', () => screen, {
     );
     assert.deepEqual(heights, ['Regular', 'Compact']);
     await screen.fill('Find a command', 'Open preferences');
-    await screen.fill('Open preferences', 'mod+j\n');
+    await screen.press('button', /^Keys of Open preferences/);
+    await screen.waitFor('button', /Press keys/);
+    await browser.keys([Key.Ctrl, 'j']);
     await screen.waitFor('button', 'Reset the keys of Open preferences');
     const off = await browser.execute(() => {
       const button = document.querySelector('button[aria-label^="Reset the keys"]');
-      const field = button?.parentElement?.querySelector('input');
+      const field = button?.parentElement?.querySelector('button');
       const middle = (element: Element | null | undefined): number => {
         const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
         return top + height / 2;
