@@ -5,7 +5,7 @@ import { closingTags } from './closingTags';
 
 let view: EditorView;
 beforeEach(() => {
-  // The parser pauses after some milliseconds, and goes on while nobody types. Here, time stands still.
+  // The parser pauses after some milliseconds, and goes on while nobody types. Here, the clock does not move.
   jest.spyOn(Date, 'now').mockReturnValue(0);
   const extensions = [html({ autoCloseTags: false }), closingTags];
   view = new EditorView({ parent: document.body, state: EditorState.create({ extensions }) });
