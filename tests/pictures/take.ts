@@ -42,7 +42,7 @@ try {
     const pages = [
       { name: 'single-sends', address: '/single-sends', sees: 'November newsletter' },
       { name: 'statistics', address: `/single-sends/${shop.latest}/stats`, sees: 'Unique opens' },
-      { name: 'editor', address: `/single-sends/${shop.draft}/editor`, sees: 'Review and send' },
+      { name: 'editor', address: `/single-sends/${shop.draft}/editor`, sees: 'Will receive it' },
       { name: 'plugins', address: '/workbench/plugins', sees: 'Plugins' },
     ];
     for (const { name, address, sees } of pages)
