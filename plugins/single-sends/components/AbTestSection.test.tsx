@@ -70,14 +70,14 @@ test.each<[string, Partial<AbTest>, SingleSend['ui_status'], RegExp | null, bool
     'by hand',
     { winner_criteria: 'manual', expiration_date: '2026-11-17T12:00:00Z' },
     'testing',
-    /^The test runs until .*\. Pick winner by .*: then it goes to everybody else\.$/,
+    /^The test runs until .*\. Pick the winner by .*\. It then goes to everybody else\.$/,
     true,
   ],
   [
     'by hand, the test over',
     { winner_criteria: 'manual', expiration_date: '2026-11-17T12:00:00Z' },
     'pick-winner',
-    /^Pick winner by .*: then it goes to everybody else\.$/,
+    /^Pick the winner by .*\. It then goes to everybody else\.$/,
     true,
   ],
   [
@@ -97,7 +97,7 @@ test.each<[string, Partial<AbTest>, SingleSend['ui_status'], RegExp | null, bool
 ])('a test %s explains what happens next', async (_what, abtest, uiStatus, says, isPicked) => {
   const workbench = await open(abtest, uiStatus);
   const notes = screen.queryAllByText(
-    (_text, element) => element?.tagName === 'P' && /test ends|test runs|Pick winner/.test(element.textContent ?? ''),
+    (_text, element) => element?.tagName === 'P' && /test ends|test runs|Pick the winner/.test(element.textContent ?? ''),
   );
   expect(notes.map(({ textContent }) => textContent)).toEqual(says === null ? [] : [expect.stringMatching(says)]);
   expect(screen.queryAllByRole('button', { name: 'Pick winner' })).toHaveLength(isPicked ? 1 : 0);
@@ -106,7 +106,7 @@ test.each<[string, Partial<AbTest>, SingleSend['ui_status'], RegExp | null, bool
 
 test('no probabilities are shown before the first opens or clicks', async () => {
   const workbench = await open({}, 'testing');
-  expect(screen.getByText('Nobody has opened anything yet, so there is no result.')).toBeTruthy();
+  expect(screen.getByText('Nobody has opened anything yet, so no variation leads.')).toBeTruthy();
   expect(screen.queryByText(/likely/)).toBeNull();
   await workbench.dispose();
 

@@ -106,7 +106,7 @@ const RunningTest = observer(function RunningTest({
               The test runs until <DateTime at={testEnds} />.{' '}
             </>
           )}
-          Pick winner by <DateTime at={abtest.expiration_date} />: then it goes to everybody else.
+          Pick the winner by <DateTime at={abtest.expiration_date} />. It then goes to everybody else.
         </p>
       )}
       {isUndecided && !isOpen && testEnds && (
@@ -202,7 +202,7 @@ function Figures({ result, of: { measure, verdict } }: { readonly result: AbTest
 function Verdict({ results: { verdict, results, leader, measure } }: { readonly results: AbTestResults }) {
   const first = results.find((result) => result.template_id === leader);
   const what = measure === 'open' ? 'opened' : 'clicked';
-  if (verdict === 'no_data' || !first) return <Banner>Nobody has {what} anything yet, so there is no result.</Banner>;
+  if (verdict === 'no_data' || !first) return <Banner>Nobody has {what} anything yet, so no variation leads.</Banner>;
   if (verdict === 'clear') {
     const best = results.toSorted((one, other) => other.probability_best - one.probability_best)[0] ?? first;
     return (
