@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DesignEditor, editorDialogs } from 'sendwright/plugins/design-editor/contract';
+import { DesignChoices, type StartChoice } from 'sendwright/plugins/single-sends/contract';
+import { definePlugin } from 'sendwright/sdk';
 import {
   answer,
   type ApiMocks,
@@ -11,6 +13,7 @@ import {
   testWorkbench,
   type TestWorkbench,
 } from 'sendwright/sdk/testing';
+import { SlotOutlet } from 'sendwright/sdk/ui';
 import type { Design } from 'sendwright/wire/designs';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { inScheme } from './colorScheme';
@@ -315,6 +318,39 @@ test('a name is required, and sent with the categories', async () => {
   await waitFor(() => expect(sent).toEqual([{ name: 'Another', categories: ['news'] }]));
   expect(messages(workbench)).toEqual(['Design saved.']);
   await screen.findByRole('link', { name: 'Edit Another' });
+  await workbench.dispose();
+});
+
+test('an account without designs starts from a ready-made one', async () => {
+  const chosen: StartChoice[] = [];
+  const host = definePlugin({
+    id: 'host',
+    title: 'Host',
+    routes: {
+      start: {
+        path: '/start',
+        title: 'Start',
+        page: async () => ({
+          default: () => (
+            <SlotOutlet slot={DesignChoices} props={{ kind: 'your-designs', onChosen: (one) => chosen.push(one) }} />
+          ),
+        }),
+      },
+    },
+  });
+  const workbench = await testWorkbench([plugin, host], {
+    start: '/start',
+    scopes,
+    http: {
+      'GET /designs': page(),
+      'GET /designs/categories': { categories: [] },
+      'GET /designs/pre-builts': page(sale),
+      'GET /designs/pre-builts/:id': sale,
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Select Short sale' }));
+  await waitFor(() => expect(chosen).toMatchObject([{ name: 'Short sale', content: { editor: 'design' } }]));
+  expect(screen.queryByText('No designs yet')).toBeNull();
   await workbench.dispose();
 });
 

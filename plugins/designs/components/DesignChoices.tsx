@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { HttpFailure, Alerts, useService } from 'sendwright/sdk';
 import { Button } from 'sendwright/sdk/ui';
 import type { StartChoice } from 'sendwright/plugins/single-sends/contract';
@@ -7,6 +7,7 @@ import { DesignsStore } from '../designsStore';
 import { sendContentOf } from '../sendContent';
 import { texts } from '../texts';
 import { DesignCard } from './DesignCard';
+import styles from './DesignChoices.module.css';
 import { DesignGrid } from './DesignGrid';
 
 /** The designs that a single send can start from. */
@@ -20,10 +21,10 @@ export default function DesignChoices({
   const store = useService(DesignsStore);
   const alerts = useService(Alerts);
   const [choosing, setChoosing] = useState<string>();
-  const choose = async (id: string) => {
+  const choose = async (of: DesignKind, id: string) => {
     setChoosing(id);
     try {
-      const design = await store.get(kind, id);
+      const design = await store.get(of, id);
       onChosen({ name: design.name, content: sendContentOf(design) });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
@@ -32,22 +33,23 @@ export default function DesignChoices({
       setChoosing(undefined);
     }
   };
-  return (
+  const gallery = (of: DesignKind, whenNone?: ReactNode) => (
     <DesignGrid
-      kind={kind}
+      kind={of}
+      whenNone={whenNone}
       renderCard={(design) => (
         <DesignCard
           key={design.id}
           design={design}
           verb="Start with"
-          open={() => void choose(design.id)}
+          open={() => void choose(of, design.id)}
           disabled={choosing !== undefined}
           actions={
             <Button
               size="small"
               loading={choosing === design.id}
               ariaLabel={`Select ${design.name}`}
-              onClick={() => void choose(design.id)}
+              onClick={() => void choose(of, design.id)}
             >
               Select
             </Button>
@@ -55,5 +57,15 @@ export default function DesignChoices({
         />
       )}
     />
+  );
+  return gallery(
+    kind,
+    kind === 'your-designs' && (
+      <section className={styles.instead}>
+        <h2>Ready-made designs</h2>
+        <p>You have no designs of your own yet. Start from one of these, and change anything.</p>
+        {gallery('sendgrid-designs')}
+      </section>
+    ),
   );
 }

@@ -14,6 +14,8 @@ export interface DesignGridProps {
   readonly renderCard: (design: DesignSummary) => ReactNode;
   /** Shown if the account has no designs yet. */
   readonly emptyAction?: ReactNode;
+  /** Replaces search and grid if the account has no designs yet. */
+  readonly whenNone?: ReactNode;
   readonly tools?: ReactNode;
 }
 
@@ -36,7 +38,8 @@ function useThumbnails(kind: DesignKind): void {
 }
 
 /** The designs of one kind, with search, categories and paging. */
-export const DesignGrid = observer(function DesignGrid({ kind, renderCard, emptyAction, tools }: DesignGridProps) {
+export const DesignGrid = observer(function DesignGrid(props: DesignGridProps) {
+  const { kind, renderCard, emptyAction, whenNone, tools } = props;
   const store = useDesigns(kind);
   const { rows, total, hasMore, request } = store.page(kind);
   const filter = store.filter(kind);
@@ -48,6 +51,8 @@ export const DesignGrid = observer(function DesignGrid({ kind, renderCard, empty
   const options =
     filter.category === '' || categories.includes(filter.category) ? categories : [...categories, filter.category];
 
+  const hasNone = request.status === 'success' && rows.length === 0 && !isFiltered;
+  if (hasNone && whenNone) return whenNone;
   const content = () => {
     if (rows.length > 0) {
       return (

@@ -11,7 +11,7 @@ import {
   useService,
   useSlot,
 } from 'sendwright/sdk';
-import { Button, EditorStarts, Empty, Page, PageSection, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import { Button, EditorStarts, Empty, Page, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { defaultName, DesignChoices, paths, type StartChoice, TemplateChoices } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
@@ -64,19 +64,6 @@ export default observer(function SingleSendSelector() {
         selected={kind}
         onSelect={(selected) => navigation.to(paths.createSelector, { designs: selected })}
       />
-      {kind === 'your-designs' && hasSms && (
-        <div className={styles.sms}>
-          <PageSection title="Text message" description="SMS or MMS to your contacts' mobile numbers.">
-            <Button
-              icon="message"
-              loading={isCreating}
-              onClick={() => void open(() => store.createSms(defaultName), paths.smsEditor)}
-            >
-              Write a text message
-            </Button>
-          </PageSection>
-        </div>
-      )}
       {kind === 'your-designs' && (
         <EditorStarts
           isBusy={isCreating}
@@ -84,6 +71,7 @@ export default observer(function SingleSendSelector() {
             hasDesignEditor ? () => void begin({ name: defaultName, content: { editor: 'design' } }) : undefined
           }
           onCode={() => void begin()}
+          onText={hasSms ? () => void open(() => store.createSms(defaultName), paths.smsEditor) : undefined}
         />
       )}
       <div className={styles.designs}>

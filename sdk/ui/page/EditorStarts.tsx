@@ -7,12 +7,14 @@ export interface EditorStartsProps {
   readonly onDesign?: (() => void) | undefined;
   /** Starts with code; undefined if the message can't be made of code. */
   readonly onCode?: (() => void) | undefined;
+  /** Starts a text message; undefined if text messages can't be sent from here. */
+  readonly onText?: (() => void) | undefined;
   /** Whether the selected option is being created. */
   readonly isBusy: boolean;
 }
 
-/** The options to start an email from besides an existing design: the design editor, or code. */
-export function EditorStarts({ onDesign, onCode, isBusy }: EditorStartsProps) {
+/** The options to start a message from besides an existing design: the design editor, code, or a text message. */
+export function EditorStarts({ onDesign, onCode, onText, isBusy }: EditorStartsProps) {
   return (
     <div className={styles.starts}>
       {onDesign && (
@@ -23,9 +25,16 @@ export function EditorStarts({ onDesign, onCode, isBusy }: EditorStartsProps) {
         </PageSection>
       )}
       {onCode && (
-        <PageSection title="Code editor" description="Write the HTML yourself, next to a preview.">
+        <PageSection title="Code editor" description="Write HTML next to a preview.">
           <Button intent={onDesign ? 'secondary' : 'primary'} icon="code" loading={isBusy} onClick={onCode}>
             Start blank
+          </Button>
+        </PageSection>
+      )}
+      {onText && (
+        <PageSection title="Text message" description="SMS or MMS to mobile numbers.">
+          <Button icon="message" loading={isBusy} onClick={onText}>
+            Write a text message
           </Button>
         </PageSection>
       )}
