@@ -97,7 +97,8 @@ test.each<[string, Partial<AbTest>, SingleSend['ui_status'], RegExp | null, bool
 ])('a test %s explains what happens next', async (_what, abtest, uiStatus, says, isPicked) => {
   const workbench = await open(abtest, uiStatus);
   const notes = screen.queryAllByText(
-    (_text, element) => element?.tagName === 'P' && /test ends|test runs|Pick the winner/.test(element.textContent ?? ''),
+    (_text, element) =>
+      element?.tagName === 'P' && /test ends|test runs|Pick the winner/.test(element.textContent ?? ''),
   );
   expect(notes.map(({ textContent }) => textContent)).toEqual(says === null ? [] : [expect.stringMatching(says)]);
   expect(screen.queryAllByRole('button', { name: 'Pick winner' })).toHaveLength(isPicked ? 1 : 0);
