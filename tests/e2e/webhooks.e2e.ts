@@ -19,15 +19,17 @@ let api: Api;
 let screen: Screen;
 let sender: number;
 
-/** A receiver that records its posts, and answers with the next of these statuses, otherwise with 200. */
-const answers: number[] = [];
+/** A receiver that records its posts, and refuses them while it is down. */
+let isDown = false;
+let lastRefusal = 0;
 const posts: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string; readonly status: number }> = [];
 const receiver: Server = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8');
   request.on('data', (chunk: string) => (body += chunk));
   request.on('end', () => {
-    const status = answers.shift() ?? 200;
+    const status = isDown ? 503 : 200;
+    if (isDown) lastRefusal = Date.now();
     posts.push({ headers: request.headers, body, status });
     response.statusCode = status;
     response.end(status === 200 ? '{"received":true}' : 'The order system is being updated.');
@@ -84,7 +86,7 @@ journey('Events are posted to a server', () => screen, {
     assert.ok(verify('sha256', signed, key, Buffer.from(header('signature'), 'base64')));
   },
   'what the server refuses is shown with its response, and posted again on request': async () => {
-    answers.push(503, 503, 503);
+    isDown = true;
     const list = await api.list('Readers');
     const { job_id: job } = await api.call<{ job_id: string }>('PUT', '/marketing/contacts', {
       list_ids: [list],
@@ -102,7 +104,14 @@ journey('Events are posted to a server', () => screen, {
     await screen.sees('The order system is being updated.');
     await screen.sees(/"email": "ada@readers\.example"/);
     await checkLooks(screen, 'webhook-delivery');
-    answers.length = 0;
+    // Whoever is refused posts again after 10 s, 20 s, 40 s, and so on. The press must come before that.
+    const refused = posts.filter(({ status }) => status === 503).length;
+    if (Date.now() - lastRefusal > 10_000 * 2 ** (refused - 1) - 6000)
+      await until(
+        'the next post is refused',
+        async () => posts.at(-1) !== undefined && Date.now() - lastRefusal < 3000,
+      );
+    isDown = false;
     await screen.press('button', 'Post again now', dialog);
     await until('the delivery, at the server', async () => acceptedOfAda().length > 0);
     await screen.press('button', 'Close', dialog);
