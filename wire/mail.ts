@@ -144,6 +144,9 @@ export const mail = defineRoutes(
   {
     'POST /mail/send': {
       summary: 'Send mail',
+      description:
+        'An Idempotency-Key header makes the request safe to repeat: an equal one with the same key gets the same ' +
+        'answer for 24 hours and sends nothing.',
       scope: 'mail.send',
       audit: false,
       unlimited: true,
@@ -152,7 +155,7 @@ export const mail = defineRoutes(
       body: MailSend,
       // 200: sandbox mode.
       responses: { 200: Type.Null(), 202: Type.Null() },
-      failures: { 413: ErrorBody },
+      failures: { 413: ErrorBody, 422: ErrorBody },
     },
   },
 );

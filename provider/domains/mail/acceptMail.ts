@@ -8,6 +8,7 @@ import { wakeLane } from './mailLane';
 import { mailStream } from '../../delivery/mail/mailStream';
 import { substitute, SubstitutionError } from '../../delivery/mail/substitute';
 import { badRequest } from '../../http/errors';
+import { type Repeatable, reserveKey } from './repeats';
 
 /** A request that has been checked. */
 export interface AcceptedMail {
@@ -19,6 +20,8 @@ export interface AcceptedMail {
 export interface MailOrigin {
   readonly apiKeyId?: string | undefined;
   readonly address?: string | undefined;
+  /** Accepts the request only if none with its key was accepted before. */
+  readonly repeatable?: Repeatable | undefined;
 }
 
 /** Kinds of suppressions that are respected unless the request bypasses them. */
@@ -27,7 +30,7 @@ const allChecks = ['global', 'group', 'bounce', 'invalid_email', 'spam_report'] 
 /**
  * Writes the messages of a request to the ledger. When it resolves they are durable, and are sent when due. Throws 403
  * if the account has not enough credits.
- * @returns the id of the message, as in `X-Message-Id` and events
+ * @returns the id of the message, as in `X-Message-Id` and events; that of the first request if this one is repeated
  */
 export async function acceptMail(
   database: Database,
@@ -65,11 +68,13 @@ export async function acceptMail(
   const checks = checksOf(message.mail_settings);
   const ids = copies.map((copy) => copy.copyId);
   const times = copies.map((copy) => (copy.sendAt === undefined ? null : new Date(copy.sendAt * 1000)));
-  const first = times.reduce<Date | null>(
-    (soonest, time) => (soonest === null || time === null ? null : time < soonest ? time : soonest),
+  const soonest = times.reduce<Date | null>(
+    (found, time) => (found === null || time === null ? null : time < found ? time : found),
     times[0] ?? null,
   );
-  await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
+    const first = origin.repeatable && (await reserveKey(transaction, accountId, origin.repeatable, messageId));
+    if (first !== undefined) return first;
     await reserveCredits(transaction, accountId, copies.length);
     await transaction.execute(sql`
       insert into mail_sends (account_id, mail_id, message, batch_id, from_email, template_id, api_key_id,
@@ -99,9 +104,9 @@ export async function acceptMail(
         select ${accountId}, category from unnest(${[...new Set(message.categories)].toSorted()}::text[]) as category
         on conflict do nothing`);
     }
-    await wakeLane(transaction, accountId, first);
+    await wakeLane(transaction, accountId, soonest);
+    return messageId;
   });
-  return messageId;
 }
 
 function subjectOf({ subject, personalizations }: MailSend, place: number): string {

@@ -9,6 +9,7 @@ import type { Domain, Provider, Server } from '../../provider';
 import { acceptMail } from './acceptMail';
 import { changeStatus, createBatch, listStatuses, readBatch, readStatus, removeStatus, setStatus } from './batches';
 import { checkMail } from './checkMail';
+import { findRepeated, repeatableOf } from './repeats';
 
 const empty = (): string => '';
 
@@ -39,14 +40,20 @@ function mailRoutes(server: Server, provider: Provider): void {
     scope.addHook('preParsing', unpack);
     serve(scope, provider, contract, {
       'POST /mail/send': async ({ caller, body, request, reply }) => {
-        const accepted = await checkMail(database, caller.accountId, body);
-        const isSandbox = body.mail_settings?.sandbox_mode?.enable === true;
-        if (!isSandbox) {
-          const origin = { apiKeyId: apiKeyIdOf(request.headers.authorization), address: caller.address };
-          reply.header('x-message-id', await acceptMail(database, caller.accountId, accepted, origin));
-        }
         reply.serializer(empty);
-        return answer(isSandbox ? 200 : 202, null);
+        const isSandbox = body.mail_settings?.sandbox_mode?.enable === true;
+        const repeatable = repeatableOf(request.headers['idempotency-key'], body);
+        // Before the checks: what is accepted stays so, whatever was deleted since.
+        const repeated = !isSandbox && repeatable && (await findRepeated(database, caller.accountId, repeatable));
+        if (typeof repeated === 'string') {
+          reply.header('x-message-id', repeated).header('idempotent-replayed', 'true');
+          return answer(202, null);
+        }
+        const accepted = await checkMail(database, caller.accountId, body);
+        if (isSandbox) return answer(200, null);
+        const origin = { apiKeyId: apiKeyIdOf(request.headers.authorization), address: caller.address, repeatable };
+        reply.header('x-message-id', await acceptMail(database, caller.accountId, accepted, origin));
+        return answer(202, null);
       },
     });
   });

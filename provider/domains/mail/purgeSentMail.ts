@@ -2,6 +2,7 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
 import { mailStream } from '../../delivery/mail/mailStream';
+import { forgetKeys } from './repeats';
 
 const jobName = 'mail.forget';
 
@@ -16,11 +17,12 @@ export function purgeSentMail(database: Database): Promise<number> {
         and deliveries.state in ('held', 'waiting', 'sending', 'deferred'))`);
 }
 
-/** Defines the nightly job that deletes old contents. */
+/** Defines the nightly job that deletes old contents and keys. */
 export async function definePurge({ jobs, database, log }: Provider): Promise<void> {
   await jobs.define(jobName, async () => {
     const requests = await purgeSentMail(database);
     if (requests > 0) log.info({ requests }, 'removed the contents of old mail');
+    await forgetKeys(database);
   });
   await jobs.schedule(jobName, '20 3 * * *');
 }
