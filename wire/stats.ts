@@ -76,6 +76,40 @@ export const LinkStats = Type.Object({
 });
 export type LinkStats = Static<typeof LinkStats>;
 
+/** A link of a message, clicked or not, as a click map shows it. */
+export const ClickMapLink = Type.Object({
+  /** As the author wrote it, without the contact's values. */
+  url: Type.String(),
+  url_location: Type.Integer(),
+  clicks: Type.Integer(),
+  /** The recipients who clicked it, and their share of all who clicked a link, from 0 to 1. */
+  unique_clicks: Type.Integer(),
+  share: Type.Number(),
+  /** How many of the `clicks` were by link scanners. */
+  machine_clicks: Type.Integer(),
+});
+export type ClickMapLink = Static<typeof ClickMapLink>;
+
+/** A message with the clicks on each of its links; our extension. */
+export const ClickMap = Type.Object({
+  /** The variation of an A/B test; `all` without a test. */
+  ab_variation: Type.String(),
+  ab_phase: AbPhase,
+  /**
+   * The message without scripts, as the recipient `shown_as` got it. Each counted link leads to `#link-<url_location>`.
+   * Empty if it can't be rendered anymore.
+   */
+  html: Type.String(),
+  /** Null if no recipient is left: the message is then shown without a contact's values. */
+  shown_as: Type.Union([Type.String(), Type.Null()]),
+  /** In their order in the message. */
+  links: Type.Array(ClickMapLink),
+  total_clicks: Type.Integer(),
+  unique_clicks: Type.Integer(),
+  machine_clicks: Type.Integer(),
+});
+export type ClickMap = Static<typeof ClickMap>;
+
 /** The counts of one automation, or of one of its steps. */
 export const AutomationStat = Type.Object({
   id: Type.String(),
@@ -184,6 +218,19 @@ export const stats = defineRoutes(
         }),
       ]),
       responses: { 200: LinkStats },
+    },
+    'GET /marketing/stats/singlesends/:id/click_map': {
+      summary: 'The message with the clicks on each link',
+      description:
+        'Of an A/B test, one variation: `ab_variation_id`, or by default the one that was sent to everybody, or ' +
+        'the first.',
+      scope: 'marketing.read',
+      query: Type.Object({
+        ...days,
+        ab_variation_id: Type.Optional(Type.String({ format: 'uuid' })),
+        ab_phase_id: Type.Optional(Type.Union([Type.Literal('test'), Type.Literal('send')])),
+      }),
+      responses: { 200: ClickMap },
     },
     'GET /marketing/stats/singlesends/:id/sms': {
       summary: 'Get the outcome of a text message',

@@ -9,17 +9,23 @@ export interface SandboxedHtmlProps {
   readonly height?: number | undefined;
   /** Pixels; for a phone preview. */
   readonly width?: number | undefined;
+  /** Called with the document once it is loaded, and after each change of its layout. */
+  readonly onLayout?: ((inside: Document) => void) | undefined;
 }
 
 /** Blocks scripts, frames and form submissions; links can open only in a new tab. */
 const policy = "default-src 'none'; img-src * data:; style-src 'unsafe-inline' *; font-src * data:; media-src *";
 
 /** Shows untrusted HTML in a sandboxed frame. */
-export function SandboxedHtml({ html, title, height, width }: SandboxedHtmlProps) {
+export function SandboxedHtml({ html, title, height, width, onLayout }: SandboxedHtmlProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [contentHeight, setContentHeight] = useState(240);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
+  const layout = useRef(onLayout);
+  useEffect(() => {
+    layout.current = onLayout;
+  });
 
   const opened = () => {
     const inside = frame.current?.contentDocument;
@@ -31,10 +37,13 @@ export function SandboxedHtml({ html, title, height, width }: SandboxedHtmlProps
         key === 'Escape' &&
         frame.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
     );
-    if (height !== undefined || !inside?.body) return;
-    const read = () => setContentHeight(Math.max(48, inside.documentElement.scrollHeight, inside.body.scrollHeight));
-    read();
     stop.current?.();
+    if ((height !== undefined && !onLayout) || !inside?.body) return;
+    const read = () => {
+      setContentHeight(Math.max(48, inside.documentElement.scrollHeight, inside.body.scrollHeight));
+      layout.current?.(inside);
+    };
+    read();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(read);
     observer.observe(inside.body);

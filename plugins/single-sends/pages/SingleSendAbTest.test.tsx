@@ -5,7 +5,7 @@ import type { AbTest } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, aTemplate, id, fakeServices, commonRequests } from '../testing/sends';
+import { allScopes, clickMap, aSend, aTemplate, id, fakeServices, commonRequests } from '../testing/sends';
 
 const read = 'GET /marketing/singlesends/:id';
 const update = 'PATCH /marketing/singlesends/:id';
@@ -264,6 +264,7 @@ test('an immediate send can be undone from its alert', async () => {
     'GET /marketing/singlesends/:id/deliveries': { result: [], progress: none, _metadata: { count: 0 } },
     'GET /marketing/stats/singlesends': { results: [], _metadata: { count: 0 } },
     'GET /marketing/stats/singlesends/:id': { results: [], _metadata: { count: 0 } },
+    'GET /marketing/stats/singlesends/:id/click_map': clickMap,
     'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
   });
   await userEvent.click(

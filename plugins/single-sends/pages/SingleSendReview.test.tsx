@@ -6,7 +6,7 @@ import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
 import type { ScheduleRequest, SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, id, listId, fakeServices, sender, commonRequests } from '../testing/sends';
+import { allScopes, clickMap, aSend, id, listId, fakeServices, sender, commonRequests } from '../testing/sends';
 
 beforeAll(layOutNothing);
 
@@ -251,6 +251,7 @@ test('confirms the number of recipients, sends, and opens the statistics', async
       },
       'GET /marketing/singlesends/:id/people': { result: [], _metadata: { count: 0 } },
       'GET /marketing/stats/singlesends/:id': { results: [], _metadata: { count: 0 } },
+      'GET /marketing/stats/singlesends/:id/click_map': clickMap,
       'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
     },
     sender,
@@ -299,6 +300,7 @@ test('a schedule starts at 8:00 the next morning, must be in the future, and its
       },
       'GET /marketing/singlesends/:id/deliveries': { result: [], progress: none, _metadata: { count: 0 } },
       'GET /marketing/stats/singlesends/:id': { results: [], _metadata: { count: 0 } },
+      'GET /marketing/stats/singlesends/:id/click_map': clickMap,
       'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
     },
     sender,

@@ -4,7 +4,17 @@ import { answer, type ApiMocks, type ApiRequest, testWorkbench } from 'sendwrigh
 import type { DeliveryHistory, Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
-import { allScopes, aSend, aSummary, id, metrics, fakeServices, pageOf, commonRequests } from '../testing/sends';
+import {
+  allScopes,
+  clickMap,
+  aSend,
+  aSummary,
+  id,
+  metrics,
+  fakeServices,
+  pageOf,
+  commonRequests,
+} from '../testing/sends';
 
 const stats = `/v3/marketing/stats/singlesends/${id}`;
 const contactId = '33333333-2222-4333-8444-555555555555';
@@ -93,6 +103,7 @@ async function open(send = sent, http: ApiMocks = {}) {
       'GET /marketing/singlesends/:id/abtest': { measure: 'open', results: [], leader: '', verdict: 'no_data' },
       'GET /marketing/stats/singlesends/:id': statsFor,
       'GET /marketing/singlesends/:id/people': { result: [], _metadata: { count: 618 } },
+      'GET /marketing/stats/singlesends/:id/click_map': clickMap,
       'GET /marketing/stats/singlesends/:id/links': {
         results: [
           {
@@ -140,6 +151,7 @@ test('shows all events beside those by people, links with their position, and co
     '46',
     '4.6%',
   ]);
+  await userEvent.click(screen.getByRole('tab', { name: 'Table' }));
   expect(cells('Clicks by link', /bakery\.example\/bread/)).toEqual(['3', '70', '100.0%', '51', '9']);
   expect(cells('Delivery status', /Refused/)).toEqual(['+', '2']);
   expect(cells('Delivery status', 'Recipients')).toEqual(['=', '1,002']);

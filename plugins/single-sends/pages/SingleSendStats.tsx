@@ -22,7 +22,7 @@ import { AbTestSection } from '../components/AbTestSection';
 import { EngagementSection } from '../components/stats/EngagementSection';
 import { RecipientTable } from '../components/ledger/RecipientTable';
 import { ReconciliationSection } from '../components/ledger/ReconciliationSection';
-import { LinkTable } from '../components/stats/LinkTable';
+import { ClickSection } from '../clickMap/ClickSection';
 import { PeopleSection } from '../components/stats/PeopleSection';
 import { AttentionSection } from '../components/progress/AttentionSection';
 import { ProgressSection } from '../components/progress/ProgressSection';
@@ -236,7 +236,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
                   <SendFunnel report={report} />
                 </div>
                 <VariationTable report={report} />
-                <LinkTable report={report} />
+                <ClickSection report={report} />
                 <div className={styles.halves}>
                   <PeopleSection report={report} />
                   {report.partReconciliation && (

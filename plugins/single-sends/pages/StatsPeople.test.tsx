@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { answer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { SendPerson } from 'sendwright/wire/sendPeople';
 import plugin from '../plugin';
-import { allScopes, aSend, commonRequests, fakeServices, id, pageOf } from '../testing/sends';
+import { allScopes, clickMap, aSend, commonRequests, fakeServices, id, pageOf } from '../testing/sends';
 import { queryOf } from '../people/figures';
 
 const sent = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T08:00:00Z' });
@@ -50,6 +50,7 @@ async function open(address: string, http: ApiMocks = {}) {
         retriable: 0,
       },
       'GET /marketing/stats/singlesends/:id': { results: [], _metadata: { count: 0 } },
+      'GET /marketing/stats/singlesends/:id/click_map': clickMap,
       'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
       'POST /marketing/singlesends/search': pageOf([]),
       'GET /marketing/singlesends/:id/people': (request) => {

@@ -8,7 +8,7 @@ import type { Template, TemplateVersion } from 'sendwright/wire/dynamicTemplates
 import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
 import type { SingleSend, SingleSendSummary } from 'sendwright/wire/singleSends';
-import type { SendMetrics } from 'sendwright/wire/stats';
+import type { ClickMap, SendMetrics } from 'sendwright/wire/stats';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { summaryOf } from '../singleSendsStore';
 
@@ -103,6 +103,34 @@ export const metrics: SendMetrics = {
   machine_clicks: 9,
   human_unique_opens: 310,
   human_unique_clicks: 46,
+};
+
+export const clickMap: ClickMap = {
+  ab_variation: 'all',
+  ab_phase: 'all',
+  html: '<p>Our <a href="#link-0">rye bread</a> and <a href="#link-1">cake</a></p>',
+  shown_as: 'ana@example.org',
+  links: [
+    {
+      url: 'https://bakery.example/rye',
+      url_location: 0,
+      clicks: 30,
+      unique_clicks: 17,
+      share: 1 / 3,
+      machine_clicks: 0,
+    },
+    {
+      url: 'https://bakery.example/cake',
+      url_location: 1,
+      clicks: 40,
+      unique_clicks: 34,
+      share: 2 / 3,
+      machine_clicks: 9,
+    },
+  ],
+  total_clicks: 70,
+  unique_clicks: 51,
+  machine_clicks: 9,
 };
 
 export const pageOf = <Row>(result: readonly Row[], count: number = result.length) => ({

@@ -14,6 +14,7 @@ import {
   statsOfAutomation,
   statsOfAutomations,
 } from './automationStats';
+import { clickMapOf } from './clickMap';
 import { activityOfContact } from './contactActivity';
 import { smsStatsOf, smsStatsOfSteps } from './smsStats';
 import { exportCsv } from './exportCsv';
@@ -58,6 +59,8 @@ function statsRoutes(server: Server, provider: Provider): void {
       const { count, ...links } = await linksOfSend(database, caller.accountId, params.id, query, page);
       return { ...links, _metadata: pageLinks(request, page, count) };
     },
+    'GET /marketing/stats/singlesends/:id/click_map': ({ caller, params, query }) =>
+      clickMapOf(provider, caller.accountId, params.id, query),
     'GET /marketing/stats/singlesends/:id/sms': ({ caller, params }) =>
       smsStatsOf(database, caller.accountId, params.id),
     'GET /marketing/contacts/:id/activity': async ({ caller, params, query, request }) => {

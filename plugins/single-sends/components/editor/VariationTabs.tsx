@@ -9,6 +9,7 @@ interface VariationChoiceProps {
   /** Zero-based. */
   readonly shown: number;
   readonly onShow: (place: number) => void;
+  readonly label?: string | undefined;
 }
 
 /** The tabs of an A/B test's variations, for the settings, the design or code, and the preview. */
@@ -25,12 +26,12 @@ export const VariationTabs = observer(function VariationTabs({ draft }: { readon
 });
 
 /** The selected variation of an A/B test. */
-export function VariationChoice({ count, shown, onShow }: VariationChoiceProps) {
+export function VariationChoice({ count, shown, onShow, label = 'Variation' }: VariationChoiceProps) {
   if (count === 0) return null;
   const tabs = Array.from({ length: count }, (_, place) => ({ id: String(place), title: labelOf(place) }));
   return (
     <Tabs
-      label="Variation"
+      label={label}
       tabs={tabs}
       selected={String(Math.min(shown, count - 1))}
       onSelect={(place) => onShow(Number(place))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, FigureTable, formatNumber, formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
+import { Button, FigureTable, formatNumber, formatPercent, Link } from 'sendwright/sdk/ui';
 import { PeopleLink } from '../../people/PeopleLink';
 import type { SendReport } from '../../statistics/useSendReport';
 import table from './tables.module.css';
@@ -17,13 +17,11 @@ export function LinkTable({ report }: { readonly report: SendReport }) {
   const shown = isWhole ? sorted : sorted.slice(0, initialRows);
   const hasMachines = links.some((link) => link.machine_clicks > 0);
   return (
-    <PageSection
-      title="Clicks by link"
-      description={
-        'Positions are numbered from the top left of the message. The same address in two positions is ' +
-        'counted separately.'
-      }
-    >
+    <>
+      <p className={layout.reason}>
+        Positions are numbered from the top left of the message. The same address in two positions is counted
+        separately.
+      </p>
       {links.length === 0 ? (
         <p className={layout.reason}>No clicks yet.</p>
       ) : (
@@ -76,6 +74,6 @@ export function LinkTable({ report }: { readonly report: SendReport }) {
           <Button onClick={() => setWhole(true)}>Show all {formatNumber(links.length)} links</Button>
         </div>
       )}
-    </PageSection>
+    </>
   );
 }
