@@ -44,8 +44,9 @@ export type CalendarStep = Static<typeof CalendarStep>;
 /** What is sent, or will be, in some days. */
 export const Calendar = Type.Object({
   time_zone: Type.String(),
+  /** Without text messages if they are turned off for the account, as are the steps. */
   sends: Type.Array(CalendarSend),
-  /** Without the scope marketing.automation.read, none. */
+  /** Without the scope marketing.automation.read, or with automations turned off for the account, none. */
   steps: Type.Array(CalendarStep),
   /** Whether there are more sends or steps than the 1,000 of each that are listed. */
   truncated: Type.Boolean(),

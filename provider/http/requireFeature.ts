@@ -2,6 +2,8 @@ import { type FeatureName, features, missingReason } from 'sendwright/wire/featu
 import type { Caller } from '../provider';
 import { forbidden } from './errors';
 
+export const hasFeature = (caller: Caller, feature: FeatureName): boolean => !missingReason(feature, caller);
+
 /** The error if the caller's account lacks a feature. */
 export function missingFeatureError(caller: Caller, feature: FeatureName): Error | undefined {
   const lack = missingReason(feature, caller);

@@ -458,36 +458,3 @@ test('whatever way a search is made, it finds what each message says of itself',
     { numRuns: 60 },
   );
 });
-
-test('a CSV file has a row for each event of the messages of a query', async () => {
-  const answer = await product.inject('POST', `/v3/messages/download?${new URLSearchParams({ query: 'opens>0' })}`);
-  expect([answer.statusCode, answer.json()]).toEqual([
-    202,
-    {
-      status: 'pending',
-      message: expect.stringMatching(/^An email will be sent to \S+ when the CSV is ready to download\.$/),
-      download_uuid: expect.any(String),
-    },
-  ]);
-  const { download_uuid: id } = answer.json<{ download_uuid: string }>();
-  const { presigned_url: url } = (await product.inject('GET', `/v3/messages/download/${id}`)).json<{
-    presigned_url: string;
-  }>();
-  const { pathname } = new URL(url);
-  const file = await product.inject('GET', pathname, undefined, { authorization: '' });
-  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
-  const [header = '', ...rows] = file.body.trimEnd().split('\r\n');
-  expect(header.split(',').slice(0, 4)).toEqual(['processed', 'msg_id', 'event', 'to_email']);
-  expect(rows.map((row) => row.split(',')[2])).toEqual(['processed', 'delivered', 'opened', 'opened']);
-  for (const wrong of [`${pathname}x`, pathname.replace(/\/\d+-/, '/999-')])
-    // oxlint-disable-next-line no-await-in-loop -- two
-    expect((await product.inject('GET', wrong, undefined, { authorization: '' })).statusCode).toBe(404);
-  // One file in twelve hours with API keys.
-  expect((await product.inject('POST', '/v3/messages/download')).statusCode).toBe(429);
-  expect((await product.inject('POST', '/v3/messages/download?query=nonsense')).statusCode).toBe(400);
-  for (const unknown of ['nonsense', '00000000-0000-4000-8000-000000000000'])
-    // oxlint-disable-next-line no-await-in-loop -- two
-    expect((await product.inject('GET', `/v3/messages/download/${unknown}`)).json()).toMatchObject({
-      errors: [{ message: 'download token is invalid or expired' }],
-    });
-});

@@ -2,16 +2,24 @@ import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { refusal } from '../../http/errors';
 
+/** When work must be over (milliseconds, as `performance.now`), and how long one statement of it can take. */
+export type Deadline = number | { readonly end: number; readonly statement: number };
+
+function millisecondsTo(deadline: Deadline): number {
+  if (typeof deadline === 'number') return deadline - performance.now();
+  return Math.min(deadline.statement, deadline.end - performance.now());
+}
+
 /**
- * Runs statements that end by `deadline` (milliseconds, as `performance.now`), and in which PostgreSQL looks rows up by
+ * Runs statements that end by `deadline`, and in which PostgreSQL looks rows up by
  * key: it does not know that a page of a few hundred is all that is read. Throws 400 if the time is over.
  */
 export async function beforeDeadline<Result>(
   database: Database,
-  deadline: number,
+  deadline: Deadline,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const left = Math.min(Math.floor(deadline - performance.now()), 2_147_483_647);
+  const left = Math.min(Math.floor(millisecondsTo(deadline)), 2_147_483_647);
   if (left <= 0) throw refusal('message_query_too_broad');
   try {
     return await database.transaction(async (transaction) => {

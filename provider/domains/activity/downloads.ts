@@ -5,10 +5,12 @@ import { csvCell } from 'sendwright/formats';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { sendSystemMail, sendWithinBudget } from '../../delivery/sendSystemMail';
-import { notFound, tooManyRequests } from '../../http/errors';
+import { HttpError, notFound, tooManyRequests } from '../../http/errors';
 import { csvHeaders, requireDownload, signDownload } from '../../http/signedDownload';
 import type { Caller, Provider, Server } from '../../provider';
 import { isUuid } from '../../validation/uuid';
+import { AtOnce } from './atOnce';
+import { beforeDeadline, type Deadline } from './deadline';
 import { findMessages } from './findMessages';
 import { eventsOf, presentEvent } from './messageEvents';
 import { writeMessageId } from './messageKey';
@@ -21,6 +23,9 @@ const mostEvents = 1_000_000;
 const days = 30;
 /** How long the presigned link works. */
 const linkSeconds = 300;
+/** Milliseconds that writing a file can take, with whoever reads it, and one statement of it. */
+const longest = { file: 600_000, statement: 30_000 };
+const files = new AtOnce(2, 30, 'Two files are being written already. Try again when one of them is done.');
 const purpose = 'activity';
 const expired = 'download token is invalid or expired';
 
@@ -97,7 +102,24 @@ export function downloadRoutes(server: Server, provider: Provider): void {
       const { accountId, of } = await requireDownload(provider, purpose, params.token, expired);
       const id = [of.slice(0, 8), of.slice(8, 12), of.slice(12, 16), of.slice(16, 20), of.slice(20)].join('-');
       const { query } = await requireRequest(database, accountId, id);
-      return reply.headers(csvHeaders('email-activity')).send(Readable.from(eventsCsv(database, accountId, query)));
+      const leave = files.enter(accountId);
+      const end = performance.now() + longest.file;
+      const rows = eventsCsv(database, accountId, query, { end, statement: longest.statement });
+      try {
+        // Before the headers, so that a search that takes too long from the start is refused in words.
+        const first = await rows.next();
+        const file = Readable.from(withFirst(first.value ?? '', rows));
+        const tooLate = setTimeout(() => file.destroy(new Error('Nobody has read the file in time.')), longest.file);
+        // Also if whoever asked for it is gone before the first byte.
+        reply.raw.once('close', () => {
+          clearTimeout(tooLate);
+          leave();
+        });
+        return await reply.headers(csvHeaders('email-activity')).send(file);
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
   );
 }
@@ -125,17 +147,54 @@ const columns = [
   'unique_args',
 ];
 
-/** The events of the messages that fulfil a query, a row each, written while they are found. */
-async function* eventsCsv(database: Database, accountId: number, query: string): AsyncGenerator<string> {
-  yield `${columns.join(',')}\r\n`;
+async function* withFirst(first: string, others: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
+  yield* others;
+}
+
+/** The last row of a file whose search takes too long. */
+const incomplete = 'This file is incomplete: the search took too long. Ask for fewer days or one campaign.\r\n';
+
+/**
+ * The events of the messages that fulfil a query, a row each, written while they are found. Throws 400 if the first
+ * takes too long; after that, the last row says so.
+ */
+export async function* eventsCsv(
+  database: Database,
+  accountId: number,
+  query: string,
+  deadline: Deadline,
+): AsyncGenerator<string> {
+  let start = `${columns.join(',')}\r\n`;
+  try {
+    for await (const rows of eventRows(database, accountId, query, deadline)) {
+      yield `${start}${rows}`;
+      start = '';
+    }
+    if (start !== '') yield start;
+  } catch (error) {
+    if (start !== '' || !isTooBroad(error)) throw error;
+    yield incomplete;
+  }
+}
+
+const isTooBroad = (error: unknown): boolean =>
+  error instanceof HttpError && error.errors.some(({ code }) => code === 'message_query_too_broad');
+
+async function* eventRows(
+  database: Database,
+  accountId: number,
+  query: string,
+  deadline: Deadline,
+): AsyncGenerator<string> {
   const since = new Date(Date.now() - days * 86_400_000);
-  const search = { accountId, condition: readQuery(query), expected: 500, deadline: Infinity, since };
+  const search = { accountId, condition: readQuery(query), expected: 500, deadline, since };
   let count = 0;
   for await (const found of findMessages(database, search)) {
     for (let start = 0; start < found.length; start += batch) {
       const page = found.slice(start, start + batch);
       // oxlint-disable-next-line no-await-in-loop -- no more is read than the reader takes
-      const events = await eventsOf(database, accountId, page);
+      const events = await beforeDeadline(database, deadline, (transaction) => eventsOf(transaction, accountId, page));
       const rows = page.flatMap((row, place) =>
         (events[place] ?? [])
           .filter((event) => event.occurred_at >= since)

@@ -2,7 +2,7 @@ import type { ActivityCondition } from 'sendwright/query';
 import type { Database } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { compileCondition } from './compileCondition';
-import { beforeDeadline } from './deadline';
+import { beforeDeadline, type Deadline } from './deadline';
 import {
   type EventRow,
   type FoundRow,
@@ -26,8 +26,7 @@ export interface MessageSearch {
   readonly condition: ActivityCondition | undefined;
   /** How many messages are probably wanted. */
   readonly expected: number;
-  /** When it must be over, as `performance.now` tells. */
-  readonly deadline: number;
+  readonly deadline: Deadline;
   /** Nothing before this is looked at. */
   readonly since?: Date;
 }
@@ -198,7 +197,7 @@ async function collect(
 async function findIds(
   database: Database,
   accountId: number,
-  deadline: number,
+  deadline: Deadline,
   ids: readonly string[],
 ): Promise<FoundRow[]> {
   const found = ids.flatMap((id) => readMessageId(id) ?? []);

@@ -2,8 +2,9 @@ import { type ActivityCondition, parseActivityQuery } from 'sendwright/query';
 import type { MessageDetail, MessageStatus, MessageSummary } from 'sendwright/wire/activity';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import { notFound, refusal, tooManyRequests } from '../../http/errors';
+import { notFound, refusal } from '../../http/errors';
 import { isoTime } from '../../http/isoTime';
+import { AtOnce } from './atOnce';
 import { findMessages } from './findMessages';
 import { eventsOf, outboundIpOf, presentEvent } from './messageEvents';
 import { readMessageId, writeMessageId } from './messageKey';
@@ -11,8 +12,7 @@ import type { MessageRow } from './messageRows';
 
 /** A search ends after this many milliseconds. */
 const longestSearch = 15_000;
-/** Searches of an account at the same time, in each process: each can occupy a connection for seconds. */
-const mostAtOnce = 4;
+const searches = new AtOnce(4, 5, 'Too many searches at once. Wait until one of them is done.');
 
 /** The condition of a query. Throws 400 with what is wrong and where. */
 export function readQuery(query: string | undefined): ActivityCondition | undefined {
@@ -23,8 +23,6 @@ export function readQuery(query: string | undefined): ActivityCondition | undefi
   throw refusal('message_query_invalid', `invalid syntax: ${what} (line ${line}, column ${column})`);
 }
 
-const underWay = new Map<number, number>();
-
 /**
  * The newest messages that fulfil a query. Throws 400 for an invalid one, and 429 while others are searched for.
  */
@@ -34,9 +32,7 @@ export async function listMessages(
   { query, limit }: { readonly query?: string | undefined; readonly limit: number },
 ): Promise<MessageSummary[]> {
   const condition = readQuery(query);
-  const others = underWay.get(accountId) ?? 0;
-  if (others >= mostAtOnce) throw tooManyRequests({});
-  underWay.set(accountId, others + 1);
+  const leave = searches.enter(accountId);
   try {
     const found: MessageRow[] = [];
     const deadline = performance.now() + longestSearch;
@@ -46,9 +42,7 @@ export async function listMessages(
     }
     return found.slice(0, limit).map(presentMessage);
   } finally {
-    const left = (underWay.get(accountId) ?? 1) - 1;
-    if (left > 0) underWay.set(accountId, left);
-    else underWay.delete(accountId);
+    leave();
   }
 }
 

@@ -116,6 +116,41 @@ test('without the permission to see automations, no steps are shown', async () =
   expect(answer.json()).toMatchObject({ sends: { length: 5 }, steps: [] });
 });
 
+test('what is turned off for the account is not shown: text messages, and steps of automations', async () => {
+  const { database } = provider.provider;
+  const owner = await provider.createAccount();
+  const authorization = `Bearer ${owner.apiKey}`;
+  await database.execute(sql`
+    insert into single_sends (account_id, name, status, send_at, send_to, email_config, sms_config)
+    values (${owner.accountId}, 'A text', 'scheduled', '2030-03-04T12:00:00Z', '{}', '{}', '{"body": "Hello"}'),
+      (${owner.accountId}, 'An email', 'scheduled', '2030-03-05T12:00:00Z', '{}', '{}', null)`);
+  const id = '10000000-0000-4000-8000-000000000003';
+  const steps = [{ id, type: 'sms', delay: 'P0D', sms_config: { body: 'Hello' } }];
+  await database.execute(sql`
+    with added as (
+      insert into automations (account_id, name, type, status, exit, settings, steps)
+      values (${owner.accountId}, 'Welcome', 'custom', 'live', '{}', '{}', ${JSON.stringify(steps)}::jsonb)
+      returning automation_id)
+    insert into automation_enrolments (account_id, automation_id, contact_id, step_id, next_at)
+    select ${owner.accountId}, automation_id, gen_random_uuid(), ${id}, '2030-03-06T12:00:00Z' from added`);
+  const shown = async () => {
+    const answer = await provider.inject('GET', address('2030-03-01', '2030-04-30'), undefined, { authorization });
+    const { sends, steps: due } = answer.json<Calendar>();
+    return [sends.map(({ name }) => name), due.map(({ name }) => name)];
+  };
+  const turn = (feature: string, isOn: boolean) =>
+    database.execute(sql`
+      insert into account_features (account_id, app, feature, is_on, changed_by)
+      values (${owner.accountId}, 'mc', ${feature}, ${isOn}, 'operator')
+      on conflict (account_id, app, feature) do update set is_on = excluded.is_on`);
+  expect(await shown()).toEqual([['A text', 'An email'], ['Welcome']]);
+  await turn('sms', false);
+  expect(await shown()).toEqual([['An email'], []]);
+  await turn('sms', true);
+  await turn('automations', false);
+  expect(await shown()).toEqual([['A text', 'An email'], []]);
+});
+
 test('nothing of another account is shown', async () => {
   const stranger = await provider.createAccount();
   const authorization = `Bearer ${stranger.apiKey}`;

@@ -17,6 +17,12 @@ interface Days {
   readonly end_date: string;
 }
 
+/** What the caller can see besides single sends by email. */
+interface Visible {
+  readonly texts: boolean;
+  readonly steps: boolean;
+}
+
 /**
  * The sends of some days and, for those who may see automations, the steps that are due in them, in order of time.
  * Throws 400 for an invalid range.
@@ -25,7 +31,7 @@ export async function readCalendar(
   database: Queryable,
   accountId: number,
   query: Days,
-  { withSteps }: { readonly withSteps: boolean },
+  visible: Visible,
 ): Promise<Calendar> {
   checkRange(query, longest);
   const zone = await zoneOf(database, accountId);
@@ -33,13 +39,16 @@ export async function readCalendar(
   const ends = sql`(${query.end_date}::date + 1)::timestamp at time zone ${zone}`;
   const within = (column: Sql): Sql => sql`${column} >= ${starts} and ${column} < ${ends}`;
   const [sends, steps] = await Promise.all([
-    sendsWithin(database, accountId, within(sql`at`), zone),
-    withSteps ? stepsWithin(database, accountId, within(sql`next_at`), zone) : [],
+    sendsWithin(database, accountId, within(sql`at`), zone, visible.texts),
+    visible.steps ? stepsWithin(database, accountId, within(sql`next_at`), zone) : [],
   ]);
   return {
     time_zone: zone,
     sends: sends.slice(0, mostEntries).map(presentSend),
-    steps: steps.slice(0, mostEntries).map(presentStep),
+    steps: steps
+      .slice(0, mostEntries)
+      .map(presentStep)
+      .filter(({ type }) => visible.texts || type !== 'sms'),
     truncated: sends.length > mostEntries || steps.length > mostEntries,
   };
 }
@@ -54,7 +63,13 @@ interface SendRow {
   readonly zone_field: string | null;
 }
 
-function sendsWithin(database: Queryable, accountId: number, isWithin: Sql, zone: string): Promise<SendRow[]> {
+function sendsWithin(
+  database: Queryable,
+  accountId: number,
+  isWithin: Sql,
+  zone: string,
+  withTexts: boolean,
+): Promise<SendRow[]> {
   return database.rows<SendRow>(sql`
     select single_send_id, name, is_text, at, to_char(at at time zone ${zone}, 'YYYY-MM-DD') as day, state, zone_field
     from (
@@ -67,7 +82,7 @@ function sendsWithin(database: Queryable, accountId: number, isWithin: Sql, zone
           else 'scheduled' end as state
       from single_sends where account_id = ${accountId} and status in ('scheduled', 'triggered')
     ) as timed
-    where ${isWithin}
+    where ${isWithin} and (${withTexts}::boolean or not is_text)
     order by at, single_send_id limit ${mostEntries + 1}`);
 }
 

@@ -1,4 +1,5 @@
 import { calendar as contract } from 'sendwright/wire/calendar';
+import { hasFeature } from '../../http/requireFeature';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { readCalendar } from './calendar';
@@ -10,7 +11,8 @@ function calendarRoutes(server: Server, provider: Provider): void {
   serve(server, provider, contract, {
     'GET /marketing/calendar': ({ caller, query }) =>
       readCalendar(provider.database, caller.accountId, query, {
-        withSteps: caller.scopes.has('marketing.automation.read'),
+        texts: hasFeature(caller, 'mc.sms'),
+        steps: caller.scopes.has('marketing.automation.read') && hasFeature(caller, 'mc.automations'),
       }),
   });
 }
