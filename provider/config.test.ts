@@ -35,6 +35,9 @@ test.each([
   ['PORT', '-1', 'PORT must be a number from 0 to 65535, not "-1".'],
   ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
   ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+  ['SUBMISSION_PORT', '587a', 'SUBMISSION_PORT must be a number from 0 to 65535, not "587a".'],
+  ['INBOUND_PORT', '70000', 'INBOUND_PORT must be a number from 0 to 65535, not "70000".'],
+  ['SMTP_TLS_CERT', '/cert.pem', 'SMTP_TLS_CERT and SMTP_TLS_KEY must be set together, or neither of them.'],
   ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
   ['PUBLIC_URL', 'https://example.com/?a=1', 'PUBLIC_URL must have no query and no fragment.'],
   ['PROVIDER_URL', 'ftp://example.com', 'PROVIDER_URL must be an address that starts with http:// or https://.'],
@@ -178,5 +181,20 @@ test('addresses of the own network that webhooks may be at are IP addresses', ()
   expect(parseConfig({ WEBHOOK_ADDRESSES: '10.0.0.5, fd00::5' }).webhookAddresses).toEqual(['10.0.0.5', 'fd00::5']);
   expect(() => parseConfig({ WEBHOOK_ADDRESSES: 'shop.internal' })).toThrow(
     'WEBHOOK_ADDRESSES must list IP addresses such as 10.0.0.5, separated by commas.',
+  );
+});
+
+test('submission beyond this machine needs a certificate, which must be readable', () => {
+  expect(parseConfig({ SUBMISSION_PORT: '587' }).smtp).toEqual({
+    submissionPort: 587,
+    inboundPort: undefined,
+    tls: undefined,
+  });
+  expect(() => parseConfig({ SUBMISSION_PORT: '587', HOST: '0.0.0.0' })).toThrow(
+    'SMTP_TLS_CERT and SMTP_TLS_KEY must be set where SUBMISSION_PORT is and HOST is not loopback',
+  );
+  expect(parseConfig({ INBOUND_PORT: '25', HOST: '0.0.0.0' }).smtp?.inboundPort).toBe(25);
+  expect(() => parseConfig({ INBOUND_PORT: '25', SMTP_TLS_CERT: '/none.pem', SMTP_TLS_KEY: '/none.pem' })).toThrow(
+    'SMTP_TLS_CERT must be a PEM file that this process can read (ENOENT).',
   );
 });

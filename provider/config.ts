@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { CustomerDataAddresses } from './delivery/receivers/trackEvents';
 import { ConfigError, type Environment, text } from './environment';
+import { type SmtpSettings, smtpSettings } from './smtpSettings';
 import { type LocationHeaders, locationHeaders, proxies } from './proxySettings';
 import type { S3Settings } from './storage/s3Storage';
 import { trimEndOf } from './validation/trimEndOf';
@@ -17,6 +18,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Unset: messages go to the capture transport and appear in the Outbox. */
   readonly smtpUrl: string | undefined;
+  /** How mail is accepted over SMTP; unset: it isn't. */
+  readonly smtp?: SmtpSettings | undefined;
   /** Undeliverable mail returns to `b-…@<this domain>`; unset: to the sender's own address. */
   readonly bounceDomain?: string | undefined;
   /**
@@ -102,6 +105,7 @@ export function parseConfig(environment: Environment): Config {
     secretKeyFile: text(environment, 'SECRET_KEY_FILE'),
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.text,
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:'])?.text,
+    smtp: smtpSettings(environment, host),
     bounceDomain: domainName(environment, 'BOUNCE_DOMAIN'),
     publicUrl,
     contentUrl: contentAddress(environment, publicUrl) ?? publicUrl,

@@ -8,6 +8,8 @@ import { startSignInLink } from './domains/accounts/sessions/signInLinks';
 import { createGateway } from './gateway/gateway';
 import { findInstallation } from './installation';
 import { guardAgainstStalls } from './quarantine/stallGuard';
+import { startInbound } from './smtp/inbound/startInbound';
+import { startSubmission } from './smtp/submission/startSubmission';
 import { Stops } from './stops';
 import { restrictPermissions } from './storage/privateFolder';
 
@@ -73,8 +75,24 @@ async function serve(
   await running.server.listen({ host: config.host, port: config.port });
   console.log(`ready ${config.publicUrl}`);
   if (config.role === 'worker') return;
+  await startSmtp(config, running, stops);
   const link = await startSignInLink(running.provider.database, config.publicUrl);
   if (link !== undefined) console.log(`Sign in (this link works once, for 24 hours): ${link}`);
+}
+
+/** The SMTP listeners of the settings, which stop before the server that they hand messages to. */
+async function startSmtp(config: Config, { server, provider }: RunningProvider, stops: Stops): Promise<void> {
+  const { smtp } = config;
+  if (smtp?.submissionPort !== undefined) {
+    const submission = await startSubmission(server, { ...config, smtp });
+    stops.add('the submission of mail', () => submission.close());
+    console.log(`submission ${config.host}:${submission.port}`);
+  }
+  if (smtp?.inboundPort !== undefined) {
+    const inbound = await startInbound(provider, { ...config, smtp });
+    stops.add('the reception of mail', () => inbound.close());
+    console.log(`inbound ${config.host}:${inbound.port}`);
+  }
 }
 
 function stopOnSignals(stops: Stops): void {

@@ -13,6 +13,7 @@ const names = [
   'start',
   'events',
   'webhooks',
+  'submission',
   'crash',
   'stats',
   'people',

@@ -133,3 +133,11 @@ async function checked(
         });
   return { setting: { ...setting, hostname, url }, policy };
 }
+
+/** Whether an account has its mail for this host posted. */
+export async function acceptsHost(database: Queryable, hostname: string): Promise<boolean> {
+  const found = await database.first(sql`
+    select from inbound_hosts
+    where hostname = ${foldHost(hostname)} and ${ownsHost(sql`inbound_hosts.account_id`, sql`hostname`)}`);
+  return found !== undefined;
+}

@@ -30,6 +30,10 @@ const fieldName = /^[!-9;-~]{1,76}$/;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const controls = /[\u0000-\u001f\u007f]/;
 
+/** Whether a request may set a header of this name. */
+export const canSetHeader = (name: string): boolean =>
+  fieldName.test(name) && !own.has(name.toLowerCase()) && !order.test(name);
+
 /** Errors in custom headers of a request. */
 export function headerProblems(headers: Readonly<Record<string, string>> | undefined, field: string): ErrorItem[] {
   return Object.entries(headers ?? {}).flatMap(([name, value]) => {
