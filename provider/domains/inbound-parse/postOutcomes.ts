@@ -42,12 +42,14 @@ export async function recordOutcome(
   { accountId, hostname, hash }: HostMessage,
   outcome: PostOutcome,
 ): Promise<void> {
+  await database.execute(sql`
+    insert into inbound_posts (account_id, hostname, message_hash, outcome)
+    values (${accountId}, ${hostname}, ${hash}, ${outcome}) on conflict do nothing`);
   await database.transaction(async (transaction) => {
+    // All messages of a day are counted in one row: each would hold it until its commit is on disk.
+    await transaction.execute(sql`set local synchronous_commit = off`);
     await transaction.execute(sql`
       delete from inbound_posts where account_id = ${accountId} and posted_at < now() - interval '7 days'`);
-    await transaction.execute(sql`
-      insert into inbound_posts (account_id, hostname, message_hash, outcome)
-      values (${accountId}, ${hostname}, ${hash}, ${outcome}) on conflict do nothing`);
     if (outcome === 'posted') await countReceived(transaction, accountId);
   });
 }
