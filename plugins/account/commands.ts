@@ -8,7 +8,12 @@ export const commands: PluginCommands<
   void,
   'access' | 'invite' | 'keys' | 'newKey' | 'profile' | 'requests' | 'security' | 'setUp' | 'teammates' | 'twoFactor'
 > = {
-  profile: { title: 'Go to your profile', to: 'profile', icon: 'user', keywords: ['email', 'username', 'name'] },
+  profile: {
+    title: 'Go to your profile',
+    to: 'profile',
+    icon: 'user',
+    keywords: ['your email', 'username', 'your name', 'sign-in name'],
+  },
   security: {
     title: 'Go to security',
     to: 'security',
@@ -19,10 +24,22 @@ export const commands: PluginCommands<
     title: 'Set up two-factor authentication',
     to: 'twoFactor',
     icon: 'lock',
-    keywords: ['mfa', 'totp', 'authenticator'],
+    keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'otp'],
   },
-  access: { title: 'Show your access', to: 'access', icon: 'shield', keywords: ['scopes', 'permissions', 'request'] },
-  keys: { title: 'Go to API keys', to: 'keys', keys: 'g k', icon: 'code', when: may(keys, 'read') },
+  access: {
+    title: 'Show your access',
+    to: 'access',
+    icon: 'shield',
+    keywords: ['scopes', 'my permissions', 'request'],
+  },
+  keys: {
+    title: 'Go to API keys',
+    to: 'keys',
+    keys: 'g k',
+    icon: 'code',
+    keywords: ['token', 'developer', 'secret', 'api', 'rest'],
+    when: may(keys, 'read'),
+  },
   newKey: { title: 'Create API key', to: 'newKey', icon: 'add', when: may(keys, 'create') },
   teammates: {
     title: 'Go to teammates',

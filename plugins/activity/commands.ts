@@ -5,6 +5,16 @@ export const commands: PluginCommands<void, 'list'> = {
     title: 'Go to activity',
     to: 'list',
     icon: 'clock',
-    keywords: ['email activity', 'messages', 'delivery log', 'sent mail', 'events', 'bounces', 'api mail'],
+    keywords: [
+      'delivered',
+      'logs',
+      'email activity',
+      'delivery log',
+      'messages',
+      'sent mail',
+      'bounce',
+      'opened',
+      'api mail',
+    ],
   },
 };

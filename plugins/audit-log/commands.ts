@@ -1,5 +1,5 @@
 import type { PluginCommands } from 'sendwright/sdk';
 
 export const commands: PluginCommands<void, 'log'> = {
-  log: { title: 'Go to the audit log', to: 'log', keywords: ['history', 'who did what', 'security'] },
+  log: { title: 'Go to the audit log', to: 'log', keywords: ['log', 'history', 'who did what', 'changes'] },
 };

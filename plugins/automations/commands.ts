@@ -16,7 +16,13 @@ const whichAutomation: Readonly<Record<string, CommandArgument<Automations>>> = 
 };
 
 export const commands: PluginCommands<Automations, 'list' | 'choose'> = {
-  open: { title: 'Go to automations', to: 'list', keys: 'g a', icon: 'automation' },
+  open: {
+    title: 'Go to automations',
+    to: 'list',
+    keys: 'g a',
+    icon: 'automation',
+    keywords: ['workflow', 'journey', 'flow', 'drip', 'series', 'autoresponder', 'welcome email', 'trigger'],
+  },
   create: { title: 'Create automation', to: 'choose', icon: 'add', when: may('create') },
   edit: {
     title: 'Edit automation',

@@ -19,13 +19,19 @@ const choiceOf = ({
 });
 
 export const commands: PluginCommands<Contacts, 'add' | 'duplicates' | 'index' | 'removeAll' | 'upload'> = {
-  open: { title: 'Contacts', to: 'index', keys: 'g c', icon: 'users' },
+  open: {
+    title: 'Contacts',
+    to: 'index',
+    keys: 'g c',
+    icon: 'users',
+    keywords: ['subscribers', 'people', 'profiles', 'audience', 'gdpr', 'privacy', 'consent', 'personal data', 'tags'],
+  },
   import: {
     title: 'Import contacts from CSV',
     to: 'upload',
     keys: 'g i',
     icon: 'upload',
-    keywords: ['upload', 'file', 'spreadsheet'],
+    keywords: ['csv', 'upload', 'file', 'spreadsheet', 'excel', 'migrate'],
     when: canCreate,
   },
   add: { title: 'Add contacts by hand', to: 'add', icon: 'add', keywords: ['new', 'type', 'paste'], when: canCreate },

@@ -1,3 +1,4 @@
+import { fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { type Column, RelativeTime, Tag } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { CustomField } from 'sendwright/wire/customFields';
@@ -74,7 +75,7 @@ const standard: readonly Column<Contact>[] = [
 export function contactColumns(custom: readonly CustomField[]): readonly Column<Contact>[] {
   const own = custom.map(({ id, name, field_type: type }): Column<Contact> => ({
     id,
-    title: name,
+    title: fieldLabel(name),
     cell: ({ custom_fields: values }) => shownValue(type, values[name]),
     hidden: true,
     ...(type === 'Number' && { align: 'right' }),

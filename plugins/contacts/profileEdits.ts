@@ -1,3 +1,4 @@
+import { fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import type { Contact, ContactUpdate } from 'sendwright/wire/contacts';
 import type { CustomField } from 'sendwright/wire/customFields';
 import { cellProblem } from './mapping/checkCell';
@@ -34,7 +35,7 @@ export function customEdits(contact: Contact, custom: readonly CustomField[]): r
   return custom.map(({ id, name, field_type: type }) => {
     const value = contact.custom_fields[name] ?? '';
     return {
-      target: { id, name, label: name, type, reserved: undefined, isIdentifier: false },
+      target: { id, name, label: fieldLabel(name), type, reserved: undefined, isIdentifier: false },
       value: type === 'Date' ? String(value).slice(0, 10) : String(value),
     };
   });

@@ -3,7 +3,13 @@ import { FieldDefinitions, paths } from './contract';
 
 const canCreate = { scope: 'marketing_campaigns.create' };
 
-export const commands: PluginCommands<FieldDefinitions, 'create'> = {
+export const commands: PluginCommands<FieldDefinitions, 'create' | 'index'> = {
+  open: {
+    title: 'Go to custom fields',
+    to: 'index',
+    icon: 'field',
+    keywords: ['merge tags', 'personalization', 'attributes', 'properties', 'variables'],
+  },
   create: {
     title: 'Create custom field',
     to: 'create',

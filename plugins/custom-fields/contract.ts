@@ -9,6 +9,12 @@ export const paths = {
   remove: '/custom-fields/:id/delete',
 } as const;
 
+/** A field's name as a label: "Favorite bread" for `favorite_bread`. Merge tags and the API use the name. */
+export const fieldLabel = (name: string): string => {
+  const words = name.replaceAll('_', ' ').trim();
+  return words === '' ? name : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
 /**
  * The account's contact fields: the `reserved` ones, and its `custom` ones by name; `load` them once. Observable. Every
  * call rejects with `HttpFailure`.

@@ -6,7 +6,7 @@ export const commands: PluginCommands<void, 'list' | 'create'> = {
     title: 'Go to webhooks',
     to: 'list',
     icon: 'share',
-    keywords: ['event webhook', 'deliveries', 'callback', 'http post', 'developers', 'signing key'],
+    keywords: ['event', 'event webhook', 'callback', 'http post', 'deliveries', 'signing key', 'developers'],
   },
   create: {
     title: 'Add webhook',

@@ -6,7 +6,7 @@ export const commands: PluginCommands<SmsConnection, 'explore' | 'connected'> = 
     title: 'Go to integrations',
     to: 'explore',
     icon: 'integration',
-    keywords: ['apps', 'customer data', 'forward events', 'sms', 'twilio'],
+    keywords: ['apps', 'zapier', 'segment.com', 'crm', 'customer data', 'forward events', 'sms', 'twilio'],
   },
   connected: { title: 'Connected apps', to: 'connected', icon: 'integration' },
 };

@@ -4,7 +4,13 @@ import { Lists, paths } from './contract';
 const canCreate = { scope: 'marketing_campaigns.create' };
 
 export const commands: PluginCommands<Lists, 'create' | 'index'> = {
-  open: { title: 'Lists', to: 'index', keys: 'g l', icon: 'list' },
+  open: {
+    title: 'Lists',
+    to: 'index',
+    keys: 'g l',
+    icon: 'list',
+    keywords: ['mailing list', 'double opt-in', 'confirmation email', 'pending'],
+  },
   create: {
     title: 'Create list',
     to: 'create',

@@ -6,6 +6,6 @@ export const commands: PluginCommands<void, 'list'> = {
     to: 'list',
     keys: 'g o',
     icon: 'archive',
-    keywords: ['captured', 'messages', 'mail', 'smtp'],
+    keywords: ['smtp', 'captured', 'sandbox', 'messages', 'mail'],
   },
 };

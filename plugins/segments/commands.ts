@@ -23,7 +23,13 @@ const which = (version?: 2): { readonly id: CommandArgument<Segments> } => ({
 });
 
 export const commands: PluginCommands<Segments, 'create' | 'index'> = {
-  list: { title: 'Go to segments', to: 'index', keys: 'g t', icon: 'segment' },
+  list: {
+    title: 'Go to segments',
+    to: 'index',
+    keys: 'g t',
+    icon: 'segment',
+    keywords: ['targeting', 'engaged', 'who opened', 'who clicked', 'opened', 'clicked', 'not opened'],
+  },
   create: {
     title: 'Create segment',
     to: 'create',

@@ -13,7 +13,13 @@ const open = (page: 'share' | 'remove' | 'editor') => (forms: SignupForms, args:
   forms.open(page, args['form'] ?? '');
 
 export const commands: PluginCommands<SignupForms, 'create' | 'index'> = {
-  open: { title: 'Signup forms', to: 'index', keys: 'g f', icon: 'form' },
+  open: {
+    title: 'Signup forms',
+    to: 'index',
+    keys: 'g f',
+    icon: 'form',
+    keywords: ['popup', 'landing page', 'embed', 'subscribe form', 'lead', 'captcha'],
+  },
   create: {
     title: 'Create signup form',
     to: 'create',

@@ -19,13 +19,19 @@ const whichSend = (
 });
 
 export const commands: PluginCommands<SingleSends, 'create' | 'list' | 'settings'> = {
-  open: { title: 'Go to single sends', to: 'list', keys: 'g s', icon: 'send' },
+  open: {
+    title: 'Go to single sends',
+    to: 'list',
+    keys: 'g s',
+    icon: 'send',
+    keywords: ['campaign', 'broadcast', 'newsletters', 'blast', 'drafts', 'one-off', 'sent campaigns'],
+  },
   create: {
     title: 'Create single send',
     to: 'create',
     keys: 'c s',
     icon: 'add',
-    keywords: ['campaign', 'newsletter', 'email', 'sms', 'text message', 'new'],
+    keywords: ['newsletter', 'email', 'sms', 'text message', 'new', 'create campaign'],
     when: canCreate,
   },
   edit: {
@@ -127,7 +133,7 @@ export const commands: PluginCommands<SingleSends, 'create' | 'list' | 'settings
   exportStats: {
     title: 'Export statistics of a single send',
     icon: 'download',
-    keywords: ['csv', 'report'],
+    keywords: ['report', 'csv'],
     arguments: whichSend('triggered'),
     run: (singleSends, { id = '' }) => singleSends.exportStats(id, 'single-send-statistics'),
   },

@@ -18,12 +18,12 @@ export const commands: PluginCommands<UnsubscribeGroups, 'index'> = {
     to: 'index',
     keys: 'g u',
     icon: 'shield',
-    keywords: ['opt out', 'suppressions'],
+    keywords: ['opt out', 'unsubscribe', 'preference center', 'preferences', 'subscription types', 'suppressions'],
   },
   create: {
     title: 'Create unsubscribe group',
     icon: 'add',
-    keywords: ['opt out', 'preferences'],
+    keywords: ['preferences'],
     when: scopes.create,
     run: (groups) => groups.create(),
   },
@@ -44,7 +44,7 @@ export const commands: PluginCommands<UnsubscribeGroups, 'index'> = {
   addManually: {
     title: 'Add addresses to unsubscribe group',
     icon: 'add',
-    keywords: ['suppress', 'opt out'],
+    keywords: ['suppress'],
     when: scopes.add,
     arguments: whichGroup,
     run: (groups, { id = '' }) => groups.open('addManually', id),
@@ -60,7 +60,7 @@ export const commands: PluginCommands<UnsubscribeGroups, 'index'> = {
   export: {
     title: 'Export unsubscribe group',
     icon: 'download',
-    keywords: ['csv', 'suppressions'],
+    keywords: ['suppressions', 'csv'],
     when: scopes.export,
     arguments: whichGroup,
     run: (groups, { id = '' }) => groups.export(id),

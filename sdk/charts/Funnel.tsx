@@ -29,6 +29,7 @@ export function Funnel({ label, stages }: FunnelProps) {
               className={styles.bar}
               style={{
                 width: `${Math.min(100, (stage.value / most) * 100)}%`,
+                ...(stage.value > 0 && { minWidth: 3 }),
                 background: `var(--chart-${stage.color ?? 1})`,
               }}
             />

@@ -37,6 +37,8 @@ export const editorTheme = [
       backgroundColor: 'var(--accent-soft)',
       color: 'var(--text)',
     },
+    // Its icons are characters that many systems have no glyph for.
+    '.cm-completionIcon': { display: 'none' },
     '.cm-completionDetail': { color: 'var(--text-muted)', fontStyle: 'normal' },
     '.cm-panels': { backgroundColor: 'var(--surface-sunken)', color: 'var(--text)', borderColor: 'var(--border)' },
     '.cm-panel.cm-search': { padding: '8px', fontFamily: 'var(--font-text)' },

@@ -5,6 +5,7 @@ import { ErrorState, failureAdvice } from './page/ErrorState';
 import { Stepper } from './page/Stepper';
 import { Sparkline } from './Sparkline';
 import { StatTile, type StatTileProps } from './StatTile';
+import { TileGrid } from './TileGrid';
 import { isKnownZone } from './zone';
 
 describe('date and time', () => {
@@ -210,4 +211,25 @@ describe('a failure', () => {
     screen.getByText("We couldn't load your contacts.");
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
   });
+});
+
+test.each([
+  [3, '3', '3'],
+  [5, '5', '3'],
+  [6, '6', '3'],
+  [7, '5', '3'],
+  [8, '4', '2'],
+  [10, '5', '2'],
+  [11, '4', '3'],
+])('%i tiles are in rows of %s, and of %s in less space', (count, wide, medium) => {
+  render(
+    <TileGrid status="Result">
+      {false}
+      {Array.from({ length: count }, (_, place) => (
+        <StatTile key={place} label="Opens" value={place} />
+      ))}
+    </TileGrid>,
+  );
+  const { style } = screen.getByRole('status', { name: 'Result' }).firstElementChild as HTMLElement;
+  expect([style.getPropertyValue('--wide'), style.getPropertyValue('--medium')]).toEqual([wide, medium]);
 });

@@ -11,6 +11,11 @@ export function formatNumber(value: number | null | undefined): string {
   return fractions.format(value);
 }
 
+/** A number with its noun: `1 row`, `1,018 rows`, `2 people`. */
+export function formatCount(count: number, one: string, more = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : more}`;
+}
+
 /** A compact number for a badge: `1.02M`. */
 export function formatCompact(value: number): string {
   compact ??= new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
@@ -22,6 +27,8 @@ export function formatCompact(value: number): string {
  */
 export function formatPercent(share: number | null | undefined, decimals = 1): string {
   if (share === null || share === undefined || !Number.isFinite(share)) return '–';
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  // Nothing is equally nothing beside rates with other decimals.
+  const shown = share === 0 ? Math.min(decimals, 1) : decimals;
+  const digits = { minimumFractionDigits: shown, maximumFractionDigits: shown };
   return `${(share * 100).toLocaleString('en-US', digits)}%`;
 }

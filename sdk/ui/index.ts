@@ -51,6 +51,7 @@ export * from './page/SlotOutlet';
 export * from './Sparkline';
 export * from './page/SplitPane';
 export * from './StatTile';
+export * from './TileGrid';
 export * from './StatusTag';
 export * from './page/Stepper';
 export * from './fields/Switch';

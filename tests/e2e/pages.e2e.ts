@@ -277,7 +277,7 @@ checks('With data', () => screen, {
     at('exports', '/contacts/exports', /No exports yet/),
     at('export-new', '/contacts/exports/new', /Start export/),
     at('contact', () => `/contacts/profile/${ids.contact}`, /reader\.2@mail-2\.example/),
-    at('contact-custom-fields', () => `/contacts/profile/${ids.contact}/custom-fields`, /favorite_bread/),
+    at('contact-custom-fields', () => `/contacts/profile/${ids.contact}/custom-fields`, /Favorite bread/),
     at('contact-lists', () => `/contacts/profile/${ids.contact}/lists`, /Regulars/),
     at('contact-activity', () => `/contacts/profile/${ids.contact}/activity`, /Delivered/),
     at('contact-delete', () => `/contacts/profile/${ids.contact}/reserved-fields/delete`, /Delete contact/),

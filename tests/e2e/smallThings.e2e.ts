@@ -162,8 +162,8 @@ journey('Small things', () => screen, {
     await screen.sees('A number, such as 1250.50.');
     await screen.sees('A date, such as 2026-12-31.');
     await checkLooks(screen, 'small-edit-fields');
-    await screen.fill('points', '7,654.5');
-    await screen.fill('joined', '31.12.2026');
+    await screen.fill('Points', '7,654.5');
+    await screen.fill('Joined', '31.12.2026');
     await screen.press('button', 'Save contact');
     await screen.sees('7,654.5');
     await screen.sees('31 Dec 2026');

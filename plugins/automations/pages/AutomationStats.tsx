@@ -19,6 +19,7 @@ import {
   Switch,
   Tabs,
   useAccountZone,
+  TileGrid,
 } from 'sendwright/sdk/ui';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { configOf, serverEmails } from '../automationContent';
@@ -162,7 +163,7 @@ function StatTiles({
   readonly asPercentages: boolean;
 }) {
   return (
-    <div className={styles.tiles}>
+    <TileGrid>
       <StatTile label="Emails triggered" value={totals.requests} />
       <StatTile
         label="Delivered"
@@ -183,7 +184,7 @@ function StatTiles({
           />
         );
       })}
-    </div>
+    </TileGrid>
   );
 }
 

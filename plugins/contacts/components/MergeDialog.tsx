@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { FieldDefinitions, fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
 import { Banner, Button, Checkbox, Dialog, formatNumber, FormField, Radio, RelativeTime } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
@@ -160,7 +160,7 @@ function fieldChoices(contacts: readonly Contact[], custom: readonly CustomField
     })),
     ...custom.map(({ id, name, field_type: type }) => ({
       field: id,
-      label: name,
+      label: fieldLabel(name),
       valueOf: (contact: Contact) => shownValue(type, contact.custom_fields[name]) ?? '',
     })),
   ];

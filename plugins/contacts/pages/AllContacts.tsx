@@ -2,13 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Navigation, Session, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
-import { Banner, Empty, formatNumber, formatPercent, Link, Page, StatTile } from 'sendwright/sdk/ui';
+import { Banner, Empty, formatNumber, formatPercent, Link, Page, StatTile, TileGrid } from 'sendwright/sdk/ui';
 import { ContactGrid } from '../components/ContactGrid';
 import { ManageTags } from '../components/tags/ManageTags';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import { useContactCounts } from '../useContactCounts';
-import styles from './AllContacts.module.css';
 
 /** How many contacts are stored, billed, and allowed. */
 const ContactCounts = observer(function ContactCounts() {
@@ -19,7 +18,7 @@ const ContactCounts = observer(function ContactCounts() {
   const billable = counts && counts.billable_count + (counts.billable_breakdown?.total ?? 0);
   return (
     <>
-      <div className={styles.tiles}>
+      <TileGrid>
         <StatTile label="Contacts" value={stored} detail="On any list or none" />
         <StatTile label="Billable this month" value={billable} detail="Stored at any time this month" />
         <StatTile
@@ -33,7 +32,7 @@ const ContactCounts = observer(function ContactCounts() {
             limit === undefined ? 'No fixed limit on this plan' : `${formatNumber(stored)} of ${formatNumber(limit)}`
           }
         />
-      </div>
+      </TileGrid>
       {limit !== undefined && stored !== undefined && stored >= limit && (
         <Banner tone="warning">
           You can store up to {formatNumber(limit)} contacts. New ones are dropped until you delete some or upgrade your

@@ -6,12 +6,13 @@ import {
   Banner,
   Empty,
   FileDrop,
-  formatNumber,
   Link,
   Page,
   PageSection,
   ProgressBar,
   StatTile,
+  TileGrid,
+  formatCount,
 } from 'sendwright/sdk/ui';
 import type { ContactJob } from 'sendwright/wire/imports';
 import { CheckResult } from '../components/import/CheckResult';
@@ -21,7 +22,6 @@ import { RejectedRows } from '../components/import/RejectedRows';
 import { paths } from '../contract';
 import { type ImportRun, ImportsStore, type InterruptedUpload as Upload } from '../importsStore';
 import { estimateOf, progressOf } from '../jobWords';
-import tiles from './AllContacts.module.css';
 
 /** 5 GB (provider API, imports). */
 const maximumBytes = 5 * 1024 ** 3;
@@ -40,7 +40,7 @@ const ImportProgress = observer(function ImportProgress({ run }: { readonly run:
     return <ProgressBar share={uploaded} label="Uploading the file" detail={estimateOf(uploaded, now - startedAt)} />;
   }
   const share = job && progressOf(job);
-  const rows = job ? `${formatNumber(job.progress.rows_done)} rows` : 'Queued';
+  const rows = job ? formatCount(job.progress.rows_done, 'row') : 'Queued';
   const estimate = share === undefined ? '' : estimateOf(share, now - startedAt);
   return <ProgressBar share={share} label={labels[run.kind]} detail={[rows, estimate].filter(Boolean).join(', ')} />;
 });
@@ -166,11 +166,11 @@ function UndoResult({ job: { results, status } }: { readonly job: ContactJob }) 
             : 'Everything is as it was.'}
         </Banner>
       )}
-      <div className={tiles.tiles} role="status" aria-label="What was undone">
+      <TileGrid status="What was undone">
         <StatTile label="Removed" value={results.deleted_count} detail="Created by the import" />
         <StatTile label="Restored" value={results.updated_count} detail="Changed by the import" />
         <StatTile label="Kept" value={kept} detail="Changed since, at least in part" />
-      </div>
+      </TileGrid>
     </>
   );
 }

@@ -63,7 +63,7 @@ export default observer(function ImportMap() {
   const warning = mappingWarning(draft.choices, targets);
 
   return (
-    <Page title="Import contacts" wide back={{ to: paths.all, label: 'Contacts' }} tabs={<ImportSteps current="map" />}>
+    <Page title="Import contacts" wide tabs={<ImportSteps current="map" />}>
       {refusals.length === 0 && warning !== undefined && <Banner tone="warning">{warning}</Banner>}
       <PageSection
         title={`Map the columns of ${draft.file.name}`}

@@ -141,7 +141,7 @@ export default observer(function ImportUpload() {
   };
 
   return (
-    <Page title="Import contacts" back={{ to: paths.all, label: 'Contacts' }} tabs={<ImportSteps current="upload" />}>
+    <Page title="Import contacts" tabs={<ImportSteps current="upload" />}>
       <PageSection
         title="Your file"
         description={

@@ -13,6 +13,7 @@ import {
   StatusTag,
   Tabs,
   Tag,
+  TileGrid,
 } from 'sendwright/sdk/ui';
 import type { LinkResult, SpamFilterResult } from 'sendwright/wire/emailTesting';
 import { EmailTestsStore } from '../emailTestsStore';
@@ -167,7 +168,7 @@ function SpamResults({
   if (first.result === 'pending') return <Skeleton shape="tiles" count={2} label="Running the spam check" />;
   return (
     <div className={styles.inbox}>
-      <div className={styles.tiles}>
+      <TileGrid>
         {results.map((filter) => (
           <StatTile
             key={filter.audience}
@@ -180,7 +181,7 @@ function SpamResults({
             }
           />
         ))}
-      </div>
+      </TileGrid>
       <PageSection
         title={first.findings.length === 0 ? 'No spam signals found' : 'Spam signals'}
         description={

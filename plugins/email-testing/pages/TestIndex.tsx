@@ -14,9 +14,9 @@ import {
   StatTile,
   StatusTag,
   useTableState,
+  TileGrid,
 } from 'sendwright/sdk/ui';
 import type { EmailTestSummary } from 'sendwright/wire/emailTesting';
-import styles from '../components/testing.module.css';
 import { paths } from '../contract';
 import { EmailTestsStore } from '../emailTestsStore';
 import { stateTags, describeTest } from '../testState';
@@ -57,30 +57,26 @@ export default observer(function TestIndex() {
           title={texts.unavailable.message}
           onRetry={() => void store.loadOffer()}
         />
+      ) : credits ? (
+        <TileGrid>
+          <StatTile
+            label="Credits left this month"
+            value={credits.remain}
+            detail={`of ${formatNumber(credits.entitled)}`}
+          />
+          <StatTile
+            label="An email app"
+            value={formatNumber(store.offered?.prices.inbox_client ?? 1)}
+            detail="credit each"
+          />
+          <StatTile
+            label="A spam check"
+            value={formatNumber(store.offered?.prices.spam ?? 3)}
+            detail="credits; links are free"
+          />
+        </TileGrid>
       ) : (
-        <div className={styles.tiles}>
-          {credits ? (
-            <>
-              <StatTile
-                label="Credits left this month"
-                value={credits.remain}
-                detail={`of ${formatNumber(credits.entitled)}`}
-              />
-              <StatTile
-                label="An email app"
-                value={formatNumber(store.offered?.prices.inbox_client ?? 1)}
-                detail="credit each"
-              />
-              <StatTile
-                label="A spam check"
-                value={formatNumber(store.offered?.prices.spam ?? 3)}
-                detail="credits; links are free"
-              />
-            </>
-          ) : (
-            <Skeleton shape="tiles" count={3} label="Loading the credits" />
-          )}
-        </div>
+        <Skeleton shape="tiles" count={3} label="Loading the credits" />
       )}
       <DataTable
         label="Email tests"

@@ -29,6 +29,7 @@ import {
   Skeleton,
   SlotOutlet,
   StatTile,
+  TileGrid,
 } from 'sendwright/sdk/ui';
 import { RecentSends, ScheduledSends } from '../components/Sends';
 import { type HomeFacts, HomeStore } from '../homeStore';
@@ -186,7 +187,7 @@ const Figures = observer(function Figures({ facts }: { readonly facts: Partial<H
   const plan = session.packageName || session.plan;
   const billed = contacts && contacts.billable_count + (contacts.billable_breakdown?.total ?? 0);
   return (
-    <div className={styles.tiles}>
+    <TileGrid>
       {contacts && (
         <StatTile
           label="Contacts"
@@ -214,7 +215,7 @@ const Figures = observer(function Figures({ facts }: { readonly facts: Partial<H
         />
       )}
       {sent && <StatTile label="Campaigns sent" value={sent.total} />}
-    </div>
+    </TileGrid>
   );
 });
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect } from 'react';
 import { Http, useFreshness, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
-import { Button, formatNumber, Page, PeriodSelect, Switch } from 'sendwright/sdk/ui';
+import { Button, formatNumber, Page, PeriodSelect, Switch, formatCount } from 'sendwright/sdk/ui';
 import { GrowthCard, HoursCard } from '../components/AudienceCards';
 import { CountriesCard, DevicesCard, ProvidersCard, subjectCount, SubjectsCard } from '../components/DeliveryCards';
 import { OverviewCard } from '../components/OverviewCard';
@@ -109,7 +109,7 @@ export default observer(function ReportOverview() {
             />
             {value && (
               <span>
-                {formatNumber(value.totals.machine_opens)} opens, {formatNumber(value.totals.machine_clicks)} clicks
+                {formatCount(value.totals.machine_opens, 'open')}, {formatCount(value.totals.machine_clicks, 'click')}
               </span>
             )}
           </div>

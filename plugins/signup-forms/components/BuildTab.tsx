@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import { FieldDefinitions, NewCustomField } from 'sendwright/plugins/custom-fields/contract';
+import { fieldLabel, FieldDefinitions, NewCustomField } from 'sendwright/plugins/custom-fields/contract';
 import { useOptionalService, useRefusal, useSlot } from 'sendwright/sdk';
 import { Combobox, FormField, SlotOutlet, TextArea, TextInput } from 'sendwright/sdk/ui';
 import type { CustomField, FieldType, ReservedField } from 'sendwright/wire/customFields';
@@ -29,8 +29,7 @@ const ownLabels: Readonly<Record<string, string>> = {
   line: 'LINE',
 };
 
-const labelOf = (name: string): string =>
-  ownLabels[name] ?? (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
+const labelOf = (name: string): string => ownLabels[name] ?? fieldLabel(name);
 
 /** The texts and fields of the form. */
 export const BuildTab = observer(function BuildTab({ draft, problems, change }: TabProps) {

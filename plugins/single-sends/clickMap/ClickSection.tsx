@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatNumber, PageSection, Tabs } from 'sendwright/sdk/ui';
+import { formatNumber, PageSection, Tabs, formatCount } from 'sendwright/sdk/ui';
 import { PeopleLink } from '../people/PeopleLink';
 import type { SendReport } from '../statistics/useSendReport';
 import { VariationChoice } from '../components/editor/VariationTabs';
@@ -34,9 +34,9 @@ export function ClickSection({ report }: { readonly report: SendReport }) {
         ) : (
           <>
             <PeopleLink report={report} figure="clicked">
-              {`${formatNumber(totals.unique_clicks)} ${totals.unique_clicks === 1 ? 'person' : 'people'}`}
+              {formatCount(totals.unique_clicks, 'person', 'people')}
             </PeopleLink>
-            {`, ${formatNumber(totals.clicks)} ${totals.clicks === 1 ? 'click' : 'clicks'}`}
+            {`, ${formatCount(totals.clicks, 'click')}`}
             {totals.machine_clicks > 0 && `, ${formatNumber(totals.machine_clicks)} of them by link scanners`}
           </>
         )

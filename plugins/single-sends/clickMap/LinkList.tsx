@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, formatNumber, formatPercent, Link } from 'sendwright/sdk/ui';
+import { Button, formatNumber, formatPercent, Link, formatCount } from 'sendwright/sdk/ui';
 import type { ClickMap, ClickMapLink } from 'sendwright/wire/stats';
 import { PeopleLink } from '../people/PeopleLink';
 import type { SendReport } from '../statistics/useSendReport';
@@ -113,8 +113,8 @@ function LinkRow({ link, mark, report, onShow }: LinkRowProps) {
 function Remark({ link, mark }: { readonly link: ClickMapLink; readonly mark: LinkMark | undefined }) {
   const { clicks, machine_clicks: machines } = link;
   const remarks = [
-    clicks > link.unique_clicks && `${formatNumber(clicks)} clicks.`,
-    machines > 0 && `${formatNumber(machines)} ${machines === 1 ? 'click' : 'clicks'} by link scanners.`,
+    clicks > link.unique_clicks && `${formatCount(clicks, 'click')}.`,
+    machines > 0 && `${formatCount(machines, 'click')} by link scanners.`,
     !mark && "Not in this recipient's message.",
     mark && mark.boxes.length === 0 && 'Not visible in the message.',
     mark && mark.boxes.length > 1 && `Repeated ${mark.boxes.length} times; the clicks are counted together.`,

@@ -19,6 +19,7 @@ import {
   SlotOutlet,
   Switch,
   useAccountZone,
+  formatCount,
 } from 'sendwright/sdk/ui';
 import type { SendFigure, SendPeopleQuery, SendPerson } from 'sendwright/wire/sendPeople';
 import type { SingleSend } from 'sendwright/wire/singleSends';
@@ -344,7 +345,7 @@ function chosenOf(id: string, query: SendPeopleQuery, typed: string, count: numb
   return {
     selection: selectionOf(id, { ...query, ...(email !== '' && { email }) }),
     count,
-    name: count === 1 ? '1 person' : `${formatNumber(count)} people`,
+    name: formatCount(count, 'person', 'people'),
   };
 }
 

@@ -9,12 +9,13 @@ import {
   PageSection,
   Skeleton,
   StatTile,
+  TileGrid,
+  formatCount,
 } from 'sendwright/sdk/ui';
 import { usePolling } from 'sendwright/sdk/models';
 import type { SmsStats } from 'sendwright/wire/sms';
 import type { SendReport } from '../statistics/useSendReport';
 import { money } from './smsCost';
-import tiles from '../components/stats/StatTiles.module.css';
 import layout from '../components/stats/stats.module.css';
 
 const pollInterval = 5000;
@@ -58,8 +59,8 @@ export function SmsFigures({ report }: { readonly report: SendReport }) {
       : `${formatPercent(count / stats.accepted, 1)} of ${formatNumber(stats.accepted)} accepted`;
   return (
     <>
-      <div className={tiles.tiles}>
-        <StatTile label="Accepted" value={stats.accepted} detail={`of ${formatNumber(stats.recipients)} recipients`} />
+      <TileGrid>
+        <StatTile label="Accepted" value={stats.accepted} detail={`of ${formatCount(stats.recipients, 'recipient')}`} />
         <StatTile label="Sent" value={stats.sent} detail={share(stats.sent)} />
         <StatTile label="Delivered" value={stats.delivered} detail={share(stats.delivered)} />
         <StatTile label="Undelivered" value={stats.undelivered} detail={share(stats.undelivered)} />
@@ -82,10 +83,10 @@ export function SmsFigures({ report }: { readonly report: SendReport }) {
           detail={
             stats.unpriced === 0
               ? 'as the provider says'
-              : `${formatNumber(stats.unpriced)} messages without a price yet`
+              : `${formatCount(stats.unpriced, 'message')} without a price yet`
           }
         />
-      </div>
+      </TileGrid>
       {(stats.unconfirmed > 0 || failure !== undefined) && (
         <p className={layout.reason}>
           {stats.unconfirmed > 0 &&

@@ -1,7 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
-import { Banner, Button, formatDate, formatNumber, Link, PageSection, StatTile } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  formatDate,
+  formatNumber,
+  Link,
+  PageSection,
+  StatTile,
+  TileGrid,
+  formatCount,
+} from 'sendwright/sdk/ui';
 import type { ContactJob, PreviewedChange, PreviewValue } from 'sendwright/wire/imports';
 import { paths } from '../../contract';
 import { exactNumber } from '../../customValues';
@@ -62,7 +72,7 @@ export const CheckResult = observer(function CheckResult({
       <Banner tone="info" title="Nothing was changed">
         This is what importing the file would change right now.
       </Banner>
-      <div className={tiles.tiles} role="status" aria-label="What the import would do">
+      <TileGrid status="What the import would do">
         <StatTile label="New" value={results.created_count} />
         <StatTile label="Changed" value={changed} />
         <StatTile label="Unchanged" value={results.unchanged_count} detail="Already up to date" />
@@ -71,9 +81,9 @@ export const CheckResult = observer(function CheckResult({
         <StatTile
           label="Rejected"
           value={results.errored_count}
-          detail={`of ${formatNumber(results.requested_count)} rows`}
+          detail={`of ${formatCount(results.requested_count, 'row')}`}
         />
-      </div>
+      </TileGrid>
       <PageSection>
         <div className={tiles.actions}>
           <Button

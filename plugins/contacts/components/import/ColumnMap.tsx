@@ -22,6 +22,8 @@ function options(
     choices.flatMap((choice, index) => (choice.to === 'field' && index !== column ? [choice.fieldId] : [])),
   );
   return [
+    { value: skipValue, label: 'Skip column' },
+    { value: createValue, label: 'Create new custom field' },
     ...targets.map(({ id, label, type, reserved }): ComboboxOption => ({
       value: id,
       label,
@@ -34,8 +36,6 @@ function options(
             : `Custom ${type.toLowerCase()}`,
       disabled: elsewhere.has(id),
     })),
-    { value: createValue, label: 'Create new custom field' },
-    { value: skipValue, label: 'Skip column' },
   ];
 }
 

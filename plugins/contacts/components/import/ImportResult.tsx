@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, HttpFailure, Navigation, useRefusal, useService } from 'sendwright/sdk';
-import { Banner, Button, Confirm, DateTime, formatNumber, StatTile } from 'sendwright/sdk/ui';
+import { Banner, Button, Confirm, DateTime, formatNumber, StatTile, TileGrid, formatCount } from 'sendwright/sdk/ui';
 import type { ContactJob } from 'sendwright/wire/imports';
 import { ImportsStore } from '../../importsStore';
 import { importProblems } from '../../importTexts';
-import tiles from '../../pages/AllContacts.module.css';
 import { texts } from '../../texts';
 
 const canUndo = { scope: 'marketing_campaigns.delete' };
@@ -70,7 +69,7 @@ export const ImportResult = observer(function ImportResult({
           Its changes were undone, except for contacts that have changed since.
         </Banner>
       )}
-      <div className={tiles.tiles} role="status" aria-label="Result so far">
+      <TileGrid status="Result so far">
         <StatTile label="Created" value={results.created_count} />
         <StatTile
           label="Updated"
@@ -86,9 +85,9 @@ export const ImportResult = observer(function ImportResult({
         <StatTile
           label="Rejected"
           value={results.errored_count}
-          detail={`of ${formatNumber(results.requested_count)} rows`}
+          detail={`of ${formatCount(results.requested_count, 'row')}`}
         />
-      </div>
+      </TileGrid>
       {asking && (
         <Confirm
           title="Undo this import?"

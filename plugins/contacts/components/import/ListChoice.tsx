@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Lists, NewList } from 'sendwright/plugins/lists/contract';
 import { useService } from 'sendwright/sdk';
-import { Button, Combobox, FormField, formatNumber, SlotOutlet } from 'sendwright/sdk/ui';
+import { Button, Combobox, FormField, SlotOutlet, formatCount } from 'sendwright/sdk/ui';
 
 export interface ListChoiceProps {
   readonly label: string;
@@ -53,7 +53,7 @@ export const ListChoice = observer(function ListChoice({
           options={lists.all.map(({ id, name, contact_count: count }) => ({
             value: id,
             label: name,
-            detail: `${formatNumber(count)} contacts`,
+            detail: formatCount(count, 'contact'),
           }))}
         />
       </FormField>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { FieldDefinitions, fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { useService } from 'sendwright/sdk';
 import { CopyableId, DateTime, PageSection } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
@@ -22,7 +22,11 @@ interface DetailsCardProps {
 export const DetailsCard = observer(function DetailsCard({ contact, isAllShown }: DetailsCardProps) {
   const { custom } = useService(FieldDefinitions);
   const all: readonly Fact[] = [
-    ...custom.map(({ id, name, field_type: type }): Fact => [id, name, shownValue(type, contact.custom_fields[name])]),
+    ...custom.map(({ id, name, field_type: type }): Fact => [
+      id,
+      fieldLabel(name),
+      shownValue(type, contact.custom_fields[name]),
+    ]),
     ...names
       .filter((name) => !inTitle.includes(name) || valueOf(contact, name) === '')
       .map((name): Fact => [name, reservedFields[name].label, valueOf(contact, name)]),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
-import { Button, Confirm, Dialog, ErrorState, formatNumber, IconButton, Skeleton } from 'sendwright/sdk/ui';
+import { Button, Confirm, Dialog, ErrorState, IconButton, Skeleton, formatCount } from 'sendwright/sdk/ui';
 import type { Tag } from 'sendwright/wire/tags';
 import { texts } from '../../texts';
 import styles from './tags.module.css';
@@ -38,9 +38,7 @@ export function ManageTags({ onClose }: { readonly onClose: () => void }) {
         {(tags.value?.result ?? []).map((tag) => (
           <li key={tag.id}>
             <span className={styles.name}>{tag.name}</span>
-            <span className={styles.count}>
-              {tag.contact_count === 1 ? '1 contact' : `${formatNumber(tag.contact_count)} contacts`}
-            </span>
+            <span className={styles.count}>{formatCount(tag.contact_count, 'contact')}</span>
             {mayDelete && (
               <IconButton icon="trash" size="small" label={`Delete ${tag.name}`} onClick={() => setDeleting(tag)} />
             )}

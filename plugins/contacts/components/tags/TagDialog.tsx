@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Combobox, Dialog, FormField, formatNumber, ProgressBar } from 'sendwright/sdk/ui';
+import { Button, Combobox, Dialog, FormField, ProgressBar, formatCount } from 'sendwright/sdk/ui';
 import type { ChosenContacts } from '../../chosenContacts';
 import { texts } from '../../texts';
 import { useBulkChange } from '../../useBulkChange';
@@ -70,7 +70,7 @@ export function TagDialog({ chosen, removes = false, onDone, onCancel }: TagDial
             ...known.map(({ name, contact_count: count }) => ({
               value: name,
               label: name,
-              detail: count === 1 ? '1 contact' : `${formatNumber(count)} contacts`,
+              detail: formatCount(count, 'contact'),
             })),
             ...(tag === '' || known.some(({ name }) => name === tag) ? [] : [{ value: tag, label: tag }]),
           ]}

@@ -1,6 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
-import { Combobox, type ComboboxOption, formatNumber, FormField, Link, Radio, Switch } from 'sendwright/sdk/ui';
+import {
+  Combobox,
+  type ComboboxOption,
+  formatNumber,
+  FormField,
+  Link,
+  Radio,
+  Switch,
+  formatCount,
+} from 'sendwright/sdk/ui';
 import type { Audience } from 'sendwright/wire/sendChecks';
 import { paths } from '../../contract';
 import { draftLimits } from '../../draft/draftContent';
@@ -33,13 +42,13 @@ const optionsOf = ({ lists, segments }: Choices): readonly ComboboxOption[] => [
   ...lists.map((list) => ({
     value: list.id,
     label: list.name,
-    detail: `${formatNumber(list.contact_count)} contacts`,
+    detail: formatCount(list.contact_count, 'contact'),
     group: 'Lists',
   })),
   ...segments.map((segment) => ({
     value: segment.id,
     label: segment.name,
-    detail: `${formatNumber(segment.contactCount)} contacts`,
+    detail: formatCount(segment.contactCount, 'contact'),
     group: 'Segments',
   })),
 ];

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Http, useService } from 'sendwright/sdk';
-import { formatNumber, formatPercent, StatTile } from 'sendwright/sdk/ui';
+import { formatNumber, formatPercent, StatTile, TileGrid, formatCount } from 'sendwright/sdk/ui';
 import { queryOf, viewOf } from '../../people/figures';
 import { linkPeople } from '../../people/PeopleLink';
 import { recountedAmount } from '../../statistics/LedgerSums';
 import type { SendReport } from '../../statistics/useSendReport';
-import styles from './StatTiles.module.css';
 
 /** The key metrics as large tiles, with those of the comparison send if there is one. */
 export function StatTiles({ report }: { readonly report: SendReport }) {
@@ -39,7 +38,7 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
   /** Opens the people behind a tile. */
   const people = linkPeople(report);
   return (
-    <div className={styles.tiles}>
+    <TileGrid>
       <StatTile
         label="Emails triggered"
         link={people('triggered')}
@@ -49,7 +48,7 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
             <span>
               {progress.finished && totals.requests >= messages.total
                 ? 'all recipients'
-                : `of ${formatNumber(messages.total)} recipients`}
+                : `of ${formatCount(messages.total, 'recipient')}`}
             </span>{' '}
             {other(before?.requests)}
           </>
@@ -148,7 +147,7 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
               : 'every message accounted for so far'
         }
       />
-    </div>
+    </TileGrid>
   );
 }
 
