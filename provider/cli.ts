@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { accountCreate, apiKeyCreate, sampleData, signInLink } from './cli/accounts';
+import { backup, backupCheck, isBackupError, restore } from './cli/backup';
 import { type Command, CommandError } from './cli/command';
 import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
 import { doctor } from './cli/doctor';
@@ -24,6 +25,9 @@ const commands: Readonly<Record<string, Command>> = {
   'send-limit': sendLimit,
   'ip-pool': ipPool,
   'sample-data': sampleData,
+  backup,
+  'backup check': backupCheck,
+  restore,
   migrate: migrateCommand,
   'rotate-key': rotateKeyCommand,
   doctor,
@@ -66,7 +70,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   const misused =
     error instanceof CommandError ||
     (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  const expected = misused || error instanceof ConfigError || error instanceof HttpError;
+  const expected = misused || isBackupError(error) || error instanceof ConfigError || error instanceof HttpError;
   console.error(error instanceof Error && (expected || process.env['LOG_LEVEL'] !== 'debug') ? error.message : error);
   process.exitCode = misused ? 2 : 1;
 });

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Config } from './config';
 import { migrate } from './database/migrate';
 import { domains } from './domains';
@@ -16,9 +15,7 @@ import { startJobs } from './jobs/pgBossJobs';
 import type { Provider, Server } from './provider';
 import { WorkMark } from './quarantine/workMark';
 import { openWithSecrets } from './secrets/openSecrets';
-import { diskStorage } from './storage/diskStorage';
-import type { ObjectStorage } from './storage/objectStorage';
-import { s3Storage } from './storage/s3Storage';
+import { openStorage } from './storage/openStorage';
 
 export interface ProviderOptions {
   /** The address of PostgreSQL, embedded or external. */
@@ -104,9 +101,4 @@ export async function createProvider(config: Config, options: ProviderOptions): 
       await database.close();
     },
   };
-}
-
-/** The configured storage: the bucket if one is set, otherwise `files` under `DATA_DIR`. */
-function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): ObjectStorage {
-  return s3 ? s3Storage(s3) : diskStorage(path.join(dataDir, 'files'));
 }

@@ -30,8 +30,9 @@ const lockKey = 4_680_001;
  * Updates the schema. An empty database gets the baseline; any other runs the earlier migrations that it has not run.
  * Then functions whose text changed are replaced, and the pending migrations of `folder` run in order, each in its own
  * transaction. Returns the names of what was run. Throws if an applied migration was changed or removed.
+ * @param only if set, an empty database gets these migrations alone: the state of an earlier version
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(url: string, folder: string, only?: ReadonlySet<string>): Promise<string[]> {
   const files = await readSchemaFiles(folder);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -46,7 +47,8 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     checkApplied(files, applied);
-    return await updateSchema(client, files, applied);
+    const migrations = only ? files.migrations.filter(({ name }) => only.has(name)) : files.migrations;
+    return await updateSchema(client, { ...files, migrations }, applied);
   } finally {
     await client.end();
   }

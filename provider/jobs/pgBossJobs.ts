@@ -36,10 +36,15 @@ const pollSeconds = 30;
 const stopMilliseconds = 15_000;
 
 /** Creates the queue's tables, for a template database. */
-export async function installJobs(url: string): Promise<void> {
+export const installJobs = (url: string): Promise<void> => createJobQueues(url, []);
+
+/** Creates the queue's tables, and these queues if they don't exist. */
+export async function createJobQueues(url: string, names: readonly string[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false });
   boss.on('error', () => undefined);
   await boss.start();
+  // oxlint-disable-next-line no-await-in-loop -- each is a partition, and attaching several at once deadlocks
+  for (const name of names) await boss.createQueue(name);
   await boss.stop({ graceful: false, wait: true });
 }
 

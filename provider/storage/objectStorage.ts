@@ -19,7 +19,7 @@ export interface ObjectStorage {
   get(key: string): Promise<StoredObject | undefined>;
   /** Deletes the keys; missing ones are ignored. */
   remove(keys: readonly string[]): Promise<void>;
-  /** All objects under the folder `prefix`, in no particular order. Concurrent changes may or may not be included. */
+  /** All objects under the folder `prefix` (empty: all), in no particular order. Concurrent changes may be included. */
   list(prefix: string): AsyncIterable<ListedObject>;
   /** Deletes partial files left by a crash before a time; returns how many. */
   removeUnfinished(before: Date): Promise<number>;

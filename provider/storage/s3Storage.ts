@@ -62,7 +62,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
         const page: ListObjectsV2CommandOutput = await client.send(
           new sdk.ListObjectsV2Command({
             Bucket: bucket,
-            Prefix: `${prefix}/`,
+            Prefix: prefix === '' ? '' : `${prefix}/`,
             ...(after !== undefined && { ContinuationToken: after }),
           }),
         );
