@@ -44,6 +44,8 @@ export interface Caller {
   /** The account's region, and its feature settings by name. */
   readonly region: 'global' | 'eu';
   readonly switched: Readonly<Record<string, boolean>>;
+  /** A key that expires, or can't be used from everywhere; it makes no keys, which could outlive it. */
+  readonly isLimited?: boolean;
   /** The client's network address. */
   readonly address: string;
   /** The administrator, if one acts on behalf of a subuser; everything else is then the subuser's. */

@@ -5,14 +5,21 @@ import { defineRoutes } from './contract';
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const scopes = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 });
 
+/** Extensions: when the key expires (ISO 8601; null: never), and the addresses and networks that can use it (any). */
+const limits = {
+  expires_at: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()])),
+  allowed_ips: Type.Optional(Type.Array(Type.String({ maxLength: 49 }), { maxItems: 100 })),
+};
+
 /** Without `scopes` the key gets all scopes of its creator. */
-export const ApiKeyCreate = Type.Object({ name, scopes: Type.Optional(scopes) });
+export const ApiKeyCreate = Type.Object({ name, scopes: Type.Optional(scopes), ...limits });
 export type ApiKeyCreate = Static<typeof ApiKeyCreate>;
 
 export const ApiKeyRename = Type.Object({ name });
 export type ApiKeyRename = Static<typeof ApiKeyRename>;
 
-export const ApiKeyReplace = Type.Object({ name, scopes: Type.Optional(scopes) });
+/** What is missing stays as it is. */
+export const ApiKeyReplace = Type.Object({ name, scopes: Type.Optional(scopes), ...limits });
 export type ApiKeyReplace = Static<typeof ApiKeyReplace>;
 
 /** The key itself is shown only here. */
@@ -24,13 +31,15 @@ export const ApiKeyCreated = Type.Object({
 });
 export type ApiKeyCreated = Static<typeof ApiKeyCreated>;
 
-/** `created_at` (ISO 8601) and `scopes` are extensions for the workbench's list. */
+/** All but the id and the name are extensions for the workbench's list. */
 export const ApiKeyListed = Type.Object({
   api_key_id: Type.String(),
   name: Type.String(),
   scopes: Type.Array(Type.String()),
   created_at: Type.String(),
   created_by: Type.String(),
+  expires_at: Type.Union([Type.String(), Type.Null()]),
+  allowed_ips: Type.Array(Type.String()),
 });
 export type ApiKeyListed = Static<typeof ApiKeyListed>;
 
@@ -84,7 +93,7 @@ export const apiKeys = defineRoutes(
       responses: { 200: ApiKey },
     },
     'PUT /api_keys/:api_key_id': {
-      summary: 'Change the name and scopes of an API key',
+      summary: 'Change the name, scopes and limits of an API key',
       scope: 'api_keys.update',
       audit: { own: ['api_key.changed'] },
       params,

@@ -10,6 +10,10 @@ export class AccessForm {
 
 export class KeyForm extends AccessForm {
   @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
+  /** ISO 8601; empty: never. */
+  expires_at = '';
+  /** Addresses and networks, one a line; empty: any. */
+  allowed_ips = '';
 }
 
 export class InviteForm extends AccessForm {

@@ -27,6 +27,8 @@ const shop: ApiKeyListed = {
   scopes: ['mail.send'],
   created_at: '2030-01-01T00:00:00Z',
   created_by: 'ada',
+  expires_at: null,
+  allowed_ips: [],
 };
 const ada: TeammateSummary = {
   username: 'ada',
@@ -101,6 +103,27 @@ test('the levels of an area follow from its scopes', () => {
 test('a preset grants only available scopes', () => {
   const observer = personas.find(({ id }) => id === 'observer');
   expect(observer && scopesOf(observer, ['mail.send', 'stats.read', 'administration.read'])).toEqual(['stats.read']);
+});
+
+test('a key is limited to a time and to addresses, and keeps what was not changed', async () => {
+  const limited = { ...shop, expires_at: '2031-01-01T00:00:00Z', allowed_ips: ['203.0.113.7'] };
+  const workbench = await start('/account/api-keys/abc/edit', {
+    'GET /api_keys': { result: [limited] },
+    'PUT /api_keys/:api_key_id': answer(400, {
+      errors: [{ field: 'allowed_ips', message: '"here" is neither an IP address nor a network.' }],
+    }),
+  });
+  await screen.findByRole('dialog', { name: 'Edit API key' });
+  type(/^Allowed IP addresses/, '203.0.113.7, 198.51.100.0/24\nhere');
+  press('Save API key');
+  expect(await screen.findByText('"here" is neither an IP address nor a network.')).toBeTruthy();
+  const sent = workbench.requests.find(({ method }) => method === 'PUT')?.body;
+  expect(sent).toEqual({
+    name: 'Shop',
+    scopes: ['mail.send'],
+    allowed_ips: ['203.0.113.7', '198.51.100.0/24', 'here'],
+  });
+  await workbench.dispose();
 });
 
 test('a key is made with the access chosen, and shown once', async () => {

@@ -5,6 +5,7 @@ import { coversScope, scopesOfGrant, type Plan } from '../domains/scopes/catalog
 import type { Caller, Server } from '../provider';
 import { forbidden, HttpError, unauthorized } from './errors';
 import type { IdentityCache } from './identityCache';
+import { type KeyLimits, keyLimitsOf, limitError } from './keyLimits';
 import { missingFeatureError } from './requireFeature';
 import { hashSecret } from './secrets';
 
@@ -34,8 +35,10 @@ export function addAuthentication(server: Server, database: Database, cache?: Id
     const authenticateRoute: onRequestHookHandler = (request, _reply, done) => {
       const { authorization = '', 'on-behalf-of': subuser } = request.headers;
       const known = cache?.peek(authorization);
-      if (known !== undefined && subuser === undefined) done(admit(request, new RequestCaller(known, request)));
-      else authenticate(database, request, authorization, cache).then((caller) => done(admit(request, caller)), done);
+      if (known !== undefined && subuser === undefined) {
+        const limited = known.limits && limitError(known.limits, request.ip);
+        done(limited ?? admit(request, new RequestCaller(known, request)));
+      } else authenticate(database, request, authorization, cache).then((caller) => done(admit(request, caller)), done);
     };
     route.onRequest = [authenticateRoute, ...[route.onRequest ?? []].flat()];
   });
@@ -63,9 +66,10 @@ class RequestCaller implements Caller {
   readonly username: string;
   readonly region: Caller['region'];
   readonly switched: Caller['switched'];
+  readonly isLimited: boolean;
 
   constructor(
-    { caller }: Known,
+    { caller, limits }: Known,
     private readonly request: FastifyRequest,
   ) {
     this.accountId = caller.accountId;
@@ -76,6 +80,7 @@ class RequestCaller implements Caller {
     this.username = caller.username;
     this.region = caller.region;
     this.switched = caller.switched;
+    this.isLimited = limits !== undefined;
   }
 
   /** Computed from the proxies' headers on demand, because few requests need it. */
@@ -90,6 +95,8 @@ export interface Known {
   readonly identity: Identity;
   /** Without the address, which belongs to a request. */
   readonly caller: Caller;
+  /** Set for keys that expire, or can't be used from everywhere. */
+  readonly limits: KeyLimits | undefined;
 }
 
 interface Identity {
@@ -105,6 +112,9 @@ interface Identity {
   switched: Record<string, boolean>;
   /** Null: all of the plan's scopes. */
   scopes: string[] | null;
+  /** Of API keys only. */
+  expires_at?: Date | null;
+  allowed_ips?: string[];
 }
 
 const identityColumns = sql`
@@ -134,6 +144,8 @@ async function authenticate(
   const load = () => knownBy(database, secret);
   const known = cache ? await cache.get(authorization, load) : await load();
   if (!known) throw unauthorized();
+  const limited = known.limits && limitError(known.limits, request.ip);
+  if (limited) throw limited;
   const caller = new RequestCaller(known, request);
   const subuser = subuserOf(request);
   return subuser === undefined ? caller : onBehalfOf(database, known.identity, caller, subuser);
@@ -147,6 +159,7 @@ async function knownBy(database: Database, secret: string): Promise<Known | unde
       accountId: identity.account_id,
       identity,
       caller: toCaller(identity, isKey ? 'api-key' : 'session', ''),
+      limits: keyLimitsOf(identity.expires_at ?? null, identity.allowed_ips ?? []),
     }
   );
 }
@@ -176,7 +189,8 @@ async function byApiKey(database: Database, key: string): Promise<Identity | und
     select ${identityColumns},
       -- A key never outgrows its maker: what they have lost, it has lost.
       case when users.scopes is null then api_keys.scopes
-        else array(select unnest(api_keys.scopes) intersect select unnest(users.scopes)) end as scopes
+        else array(select unnest(api_keys.scopes) intersect select unnest(users.scopes)) end as scopes,
+      api_keys.expires_at, api_keys.allowed_ips
     from api_keys
     join users using (account_id, user_id)
     join accounts using (account_id)
@@ -219,6 +233,7 @@ async function onBehalfOf(database: Database, identity: Identity, caller: Caller
   const { accountId, userId, username } = caller;
   return {
     ...toCaller({ ...below, is_admin: true, is_operator: false, scopes: identity.scopes }, caller.via, caller.address),
+    isLimited: caller.isLimited === true,
     impersonator: { accountId, userId, username },
   };
 }

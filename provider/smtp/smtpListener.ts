@@ -22,8 +22,8 @@ export interface ReceivedMail<Login> {
 export interface SmtpService<Login> {
   /** For the log and the greeting: `submission`. */
   readonly name: string;
-  /** Signs a client in; undefined: wrong name or password. Without it, nobody signs in. */
-  signIn?(user: string, password: string): Promise<Login | undefined>;
+  /** Signs a client in, at this network address; undefined: refused. Without it, nobody signs in. */
+  signIn?(user: string, password: string, address: string): Promise<Login | undefined>;
   /** Checks a recipient before the message is sent; `network` is the client's. */
   checkRecipient?(recipient: string, network: string): Promise<void>;
   /** Takes a message. When it resolves the message is safe, and the client forgets it. Returns the reply's text. */
@@ -166,7 +166,7 @@ export async function startSmtpListener<Login>(
         const known = sessions.get(session.id);
         if (known && failures.of(known.network) >= maximumFailures)
           throw new SmtpRefusal(454, 'Too many failed sign-ins. Try again in a minute.');
-        const login = await service.signIn?.(username ?? '', password ?? '');
+        const login = await service.signIn?.(username ?? '', password ?? '', session.remoteAddress);
         if (login === undefined) {
           if (known) failures.add(known.network);
           throw new SmtpRefusal(535, 'The user name must be "apikey", the password an API key that may send mail.');

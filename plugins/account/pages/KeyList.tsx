@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import {
@@ -11,6 +11,7 @@ import {
   type MenuEntry,
   Page,
   RelativeTime,
+  StatusTag,
   useTableState,
 } from 'sendwright/sdk/ui';
 import type { ApiKeyListed } from 'sendwright/wire/apiKeys';
@@ -23,8 +24,15 @@ const columns: readonly Column<ApiKeyListed>[] = [
   { id: 'id', title: 'Key ID', cell: (key) => <CopyableId value={key.api_key_id} label="Key ID" />, minWidth: 220 },
   { id: 'scopes', title: 'Scopes', cell: (key) => key.scopes.length, align: 'right', width: 90 },
   { id: 'by', title: 'Created by', cell: (key) => key.created_by, minWidth: 140 },
+  { id: 'expires', title: 'Expires', cell: (key) => <Expiry at={key.expires_at} />, width: 140 },
   { id: 'created', title: 'Created', cell: (key) => <RelativeTime at={key.created_at} />, width: 130 },
 ];
+
+function Expiry({ at }: { readonly at: string | null }) {
+  const [now] = useState(() => Date.now());
+  if (at === null) return 'Never';
+  return Date.parse(at) <= now ? <StatusTag tone="danger" label="Expired" /> : <RelativeTime at={at} />;
+}
 
 export default observer(function KeyList() {
   const { keys } = useService(AccountStore);

@@ -2,8 +2,19 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, Http, Navigation, Session, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
-import { Banner, Button, Confirm, CopyableId, Dialog, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
-import type { ApiKeyCreated } from 'sendwright/wire/apiKeys';
+import {
+  Banner,
+  Button,
+  Confirm,
+  CopyableId,
+  DateTimeField,
+  Dialog,
+  FormDialog,
+  FormField,
+  TextArea,
+  TextInput,
+} from 'sendwright/sdk/ui';
+import type { ApiKeyCreated, ApiKeyListed } from 'sendwright/wire/apiKeys';
 import { AccountStore } from '../accountStore';
 import { AccessFields } from '../components/AccessFields';
 import { paths } from '../contract';
@@ -25,8 +36,9 @@ export function KeyCreate() {
       <KeyDialog
         title="New API key"
         submitLabel="Create API key"
-        save={async ({ name, access, scopes }) => {
-          const body = { name: name.trim(), scopes: [...(access === 'full' ? session.scopes : scopes)] };
+        save={async ({ name, access, scopes, ...limits }) => {
+          const given = access === 'full' ? session.scopes : scopes;
+          const body = { name: name.trim(), scopes: [...given], ...limitsOf(limits) };
           const create = () => http.call('POST /api_keys', { body });
           setCreated(await reporting(() => keys.change(create), texts.keyCreateFailed));
         }}
@@ -74,15 +86,21 @@ export const KeyEdit = observer(function KeyEdit() {
     <KeyDialog
       title="Edit API key"
       submitLabel="Save API key"
-      initial={{ name: key.name, access: hasAll ? 'full' : 'limited', scopes: key.scopes }}
-      save={async ({ name, access, scopes }) => {
+      initial={{
+        name: key.name,
+        access: hasAll ? 'full' : 'limited',
+        scopes: key.scopes,
+        expires_at: key.expires_at ?? '',
+        allowed_ips: key.allowed_ips.join('\n'),
+      }}
+      save={async ({ name, access, scopes, ...limits }) => {
         const given = access === 'full' ? new Set([...session.scopes, ...key.scopes]) : scopes;
         await reporting(
           () =>
             keys.change(() =>
               http.call('PUT /api_keys/:api_key_id', {
                 params: { api_key_id: key.api_key_id },
-                body: { name: name.trim(), scopes: [...given] },
+                body: { name: name.trim(), scopes: [...given], ...limitsOf(limits, key) },
               }),
             ),
           texts.keyUpdateFailed,
@@ -132,9 +150,19 @@ interface KeyDialogProps {
   readonly onClose: () => void;
 }
 
+/** The limits for the API. A time that was not changed is left out, because it may have passed. */
+function limitsOf(
+  { expires_at: expires, allowed_ips: allowed }: Pick<KeyForm, 'expires_at' | 'allowed_ips'>,
+  before?: ApiKeyListed,
+) {
+  const lines = allowed.split(/[\s,]+/).filter((line) => line !== '');
+  return { ...(expires !== (before?.expires_at ?? '') && { expires_at: expires || null }), allowed_ips: lines };
+}
+
 /** The form for a new or changed API key. */
 function KeyDialog({ title, submitLabel, initial, save, onClose }: KeyDialogProps) {
   const form = useForm(KeyForm, { initial: initial ?? {} });
+  const [now] = useState(() => new Date().toISOString());
   return (
     <FormDialog title={title} form={form} submitLabel={submitLabel} save={save} onClose={onClose}>
       <FormField
@@ -151,6 +179,22 @@ function KeyDialog({ title, submitLabel, initial, save, onClose }: KeyDialogProp
         full={{ label: 'Full access', helper: 'Everything you can do.' }}
         limited={{ label: 'Limited access', helper: 'Only what it needs (recommended).' }}
       />
+      <FormField
+        label="Expires"
+        helper="Leave it empty for a key that stays valid. An expired key can be extended."
+        error={form.errors.expires_at}
+        id={form.field('expires_at').id}
+      >
+        <DateTimeField {...form.field('expires_at')} min={now} />
+      </FormField>
+      <FormField
+        label="Allowed IP addresses"
+        helper="One a line, such as 203.0.113.7 or 203.0.113.0/24. Leave it empty to allow any."
+        error={form.errors.allowed_ips}
+        id={form.field('allowed_ips').id}
+      >
+        <TextArea {...form.field('allowed_ips')} rows={2} mono />
+      </FormField>
     </FormDialog>
   );
 }

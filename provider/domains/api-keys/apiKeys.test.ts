@@ -113,6 +113,91 @@ test('nobody changes a key that may do more than they, and what the account has 
   ]);
 });
 
+test('a key expires, and is then refused until it is extended', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const expires = new Date(Date.now() + day).toISOString();
+  const key = (await create({ name: 'Trial', scopes: ['mail.send'], expires_at: expires })).json<Created>();
+  const asKey = () => provider.inject('GET', '/v3/scopes', undefined, { authorization: `Bearer ${key.api_key}` });
+  const listed = async () =>
+    (await provider.inject('GET', '/v3/api_keys'))
+      .json<{ result: { api_key_id: string }[] }>()
+      .result.find(({ api_key_id: id }) => id === key.api_key_id);
+  expect((await asKey()).statusCode).toBe(200);
+  expect(await listed()).toMatchObject({ expires_at: expires, allowed_ips: [] });
+  await provider.provider.database.execute(sql`
+    update api_keys set expires_at = '2026-01-31T12:00:00Z' where api_key_id = ${key.api_key_id}`);
+  const answer = await asKey();
+  expect([answer.statusCode, answer.json()]).toEqual([
+    401,
+    { errors: [{ message: 'This API key expired on 2026-01-31. Create a new one.', field: null }] },
+  ]);
+  const path = `/v3/api_keys/${key.api_key_id}`;
+  await provider.inject('PUT', path, { name: 'Trial of May' });
+  expect((await asKey()).statusCode).toBe(401);
+  await provider.inject('PUT', path, { name: 'Trial of May', expires_at: null });
+  expect((await asKey()).statusCode).toBe(200);
+  expect(await listed()).toMatchObject({ expires_at: null, scopes: ['mail.send'] });
+  expect((await create({ name: 'Late', expires_at: '2020-01-01T00:00:00Z' })).json()).toMatchObject({
+    errors: [{ field: 'expires_at' }],
+  });
+});
+
+test('a key is let in from its networks only', async () => {
+  const key = (await create({ name: 'Shop', scopes: ['mail.send'], allowed_ips: ['203.0.113.0/24'] })).json<Created>();
+  const from = async (remoteAddress: string) => {
+    const headers = { authorization: `Bearer ${key.api_key}` };
+    return (await provider.server.inject({ method: 'GET', url: '/v3/scopes', remoteAddress, headers })).statusCode;
+  };
+  expect([await from('203.0.113.9'), await from('::ffff:203.0.113.9'), await from('203.0.114.1')]).toEqual([
+    200, 200, 403,
+  ]);
+  await provider.inject('PUT', `/v3/api_keys/${key.api_key_id}`, {
+    name: 'Shop',
+    allowed_ips: ['2001:db8::/32', '::1'],
+  });
+  expect([await from('203.0.113.9'), await from('2001:db8:7::9'), await from('::1')]).toEqual([403, 200, 200]);
+  expect((await create({ name: 'Odd', allowed_ips: ['203.0.113.0/33'] })).json()).toMatchObject({
+    errors: [
+      {
+        field: 'allowed_ips',
+        message: '"203.0.113.0/33" is neither an IP address nor a network such as 203.0.113.0/24.',
+      },
+    ],
+  });
+});
+
+test('a key with limits makes no key without them', async () => {
+  const scopes = ['api_keys.create', 'api_keys.update', 'mail.send'];
+  const { api_key: key, api_key_id: id } = (
+    await create({ name: 'Here', scopes, allowed_ips: ['127.0.0.1'] })
+  ).json<Created>();
+  const headers = { authorization: `Bearer ${key}` };
+  const made = await provider.inject('POST', '/v3/api_keys', { name: 'Free', scopes: ['mail.send'] }, headers);
+  const freed = await provider.inject('PUT', `/v3/api_keys/${id}`, { name: 'Here', allowed_ips: [] }, headers);
+  expect([made.statusCode, freed.statusCode]).toEqual([403, 403]);
+});
+
+test('limits count for keys that are remembered between requests', async () => {
+  const remembering = await startTestProvider({ jobs: false, remembersIdentities: true });
+  try {
+    const created = await remembering.inject('POST', '/v3/api_keys', {
+      name: 'Soon',
+      scopes: ['mail.send'],
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      allowed_ips: ['127.0.0.1'],
+    });
+    const headers = { authorization: `Bearer ${created.json<Created>().api_key}` };
+    const from = async (remoteAddress: string) =>
+      (await remembering.server.inject({ method: 'GET', url: '/v3/scopes', remoteAddress, headers })).statusCode;
+    expect([await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.2')]).toEqual([200, 200, 403]);
+    jest.useFakeTimers({ now: Date.now() + 2 * 3_600_000, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+    expect(await from('127.0.0.1')).toBe(401);
+  } finally {
+    jest.useRealTimers();
+    await remembering.close();
+  }
+});
+
 test('a name is needed', async () => {
   expect((await create({ name: '  ' })).json()).toEqual({
     errors: [{ message: 'Name is a required field.', field: 'name' }],

@@ -9,6 +9,7 @@ import type {
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';
+import { readNetwork } from '../../http/keyLimits';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
 import { auditAction } from '../audit-log/audit';
@@ -21,6 +22,8 @@ const maximumKeys = 100;
 export async function addApiKey(database: Database, caller: Caller, input: ApiKeyCreate): Promise<ApiKeyCreated> {
   const name = nameOf(input.name);
   const scopes = scopesOf(caller, input.scopes);
+  const { expiresAt = null, allowedIps = [] } = limitsOf(input);
+  requireUnlimited(caller);
   await requireOwnAddress(database, caller);
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select from accounts where account_id = ${caller.accountId} for update`);
@@ -33,23 +36,30 @@ export async function addApiKey(database: Database, caller: Caller, input: ApiKe
       userId: caller.userId,
       name,
       scopes,
+      expiresAt,
+      allowedIps,
     });
     await auditAction(transaction, caller, {
       action: 'api_key.created',
       subject: name,
-      details: { api_key_id: apiKeyId, scopes },
+      details: { api_key_id: apiKeyId, scopes, ...shownLimits({ expiresAt, allowedIps }) },
     });
     return { api_key: apiKey, api_key_id: apiKeyId, name, scopes };
   });
 }
 
 export async function listApiKeys(database: Queryable, caller: Caller, page: Page): Promise<ApiKeyListed[]> {
-  const rows = await database.rows<Omit<ApiKeyListed, 'created_at'> & { created_at: Date }>(sql`
-    select api_key_id, name, api_keys.scopes, api_keys.created_at, username as created_by
+  type Row = Omit<ApiKeyListed, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date | null };
+  const rows = await database.rows<Row>(sql`
+    select api_key_id, name, api_keys.scopes, api_keys.created_at, username as created_by, expires_at, allowed_ips
     from api_keys join users using (account_id, user_id)
     where account_id = ${caller.accountId} order by api_keys.created_at, api_key_id
     limit ${page.limit} offset ${page.offset}`);
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+  }));
 }
 
 export async function readApiKey(database: Queryable, caller: Caller, id: string): Promise<ApiKeyWithScopes> {
@@ -60,27 +70,21 @@ export async function readApiKey(database: Queryable, caller: Caller, id: string
 }
 
 export async function renameApiKey(database: Database, caller: Caller, id: string, name: string): Promise<ApiKey> {
-  const { api_key_id, name: renamed } = await changeApiKey(database, caller, id, nameOf(name), undefined);
+  const { api_key_id, name: renamed } = await changeApiKey(database, caller, id, { name });
   return { api_key_id, name: renamed };
 }
 
-/** Without `scopes`, the key's scopes stay unchanged. */
-export async function replaceApiKey(
+/** Changes a key; what is missing in `input` stays unchanged. */
+export async function changeApiKey(
   database: Database,
   caller: Caller,
   id: string,
   input: ApiKeyReplace,
 ): Promise<ApiKeyWithScopes> {
-  return changeApiKey(database, caller, id, nameOf(input.name), input.scopes);
-}
-
-async function changeApiKey(
-  database: Database,
-  caller: Caller,
-  id: string,
-  name: string,
-  asked: readonly string[] | undefined,
-): Promise<ApiKeyWithScopes> {
+  const name = nameOf(input.name);
+  const asked = input.scopes;
+  const { expiresAt, allowedIps } = limitsOf(input);
+  requireUnlimited(caller);
   return database.transaction(async (transaction) => {
     const before = await transaction.first<{ name: string; scopes: string[] }>(sql`
       select name, scopes from api_keys where account_id = ${caller.accountId} and api_key_id = ${id} for update`);
@@ -89,12 +93,15 @@ async function changeApiKey(
     // What the account has lost the key may keep: it is not given by this caller.
     const scopes = asked === undefined ? before.scopes : scopesOf(caller, asked, before.scopes);
     await transaction.execute(sql`
-      update api_keys set name = ${name}, scopes = ${scopes}
+      update api_keys set name = ${name}, scopes = ${scopes},
+        expires_at = ${expiresAt === undefined ? sql`expires_at` : sql`${expiresAt}::timestamptz`},
+        allowed_ips = ${allowedIps === undefined ? sql`allowed_ips` : sql`${allowedIps}::text[]`}
       where account_id = ${caller.accountId} and api_key_id = ${id}`);
     const details = {
       api_key_id: id,
       added: scopes.filter((scope) => !before.scopes.includes(scope)),
       removed: before.scopes.filter((scope) => !scopes.includes(scope)),
+      ...shownLimits({ expiresAt, allowedIps }),
     };
     await auditAction(transaction, caller, {
       action: 'api_key.changed',
@@ -159,3 +166,35 @@ function scopesOf(caller: Caller, asked: readonly string[] | undefined, kept: re
   if (unknown.length > 0) throw badRequest(`You don't have the scopes ${unknown.join(', ')}.`, 'scopes');
   return [...new Set(asked)].toSorted();
 }
+
+/** @throws HttpError 403 for a key with limits: what it made or changed could be used without them */
+function requireUnlimited(caller: Caller): void {
+  if (caller.isLimited)
+    throw forbidden("A key that expires, or is limited to some addresses, can't create or change API keys.");
+}
+
+interface Limits {
+  /** Null: never. Undefined here and below: not given. */
+  readonly expiresAt?: Date | null | undefined;
+  readonly allowedIps?: string[] | undefined;
+}
+
+/** Throws 400 for a time that has passed, or what is neither an address nor a network. */
+function limitsOf({
+  expires_at: expires,
+  allowed_ips: allowed,
+}: Pick<ApiKeyReplace, 'expires_at' | 'allowed_ips'>): Limits {
+  const expiresAt = typeof expires === 'string' ? new Date(expires) : expires;
+  if (expiresAt && expiresAt.getTime() <= Date.now())
+    throw badRequest('The key would have expired already. Choose a later time, or null for never.', 'expires_at');
+  const wrong = allowed?.find((text) => readNetwork(text) === undefined);
+  if (wrong !== undefined)
+    throw badRequest(`"${wrong}" is neither an IP address nor a network such as 203.0.113.0/24.`, 'allowed_ips');
+  const networks = allowed?.map((text) => text.trim().toLowerCase());
+  return { expiresAt, allowedIps: networks && [...new Set(networks)] };
+}
+
+const shownLimits = ({ expiresAt, allowedIps }: Limits) => ({
+  ...(expiresAt !== undefined && { expires_at: expiresAt?.toISOString() ?? null }),
+  ...(allowedIps !== undefined && { allowed_ips: allowedIps }),
+});

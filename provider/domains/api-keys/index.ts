@@ -2,7 +2,7 @@ import { apiKeys as contract } from 'sendwright/wire/apiKeys';
 import { limitOffsetOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
-import { addApiKey, listApiKeys, readApiKey, removeApiKey, renameApiKey, replaceApiKey } from './apiKeys';
+import { addApiKey, listApiKeys, readApiKey, removeApiKey, renameApiKey, changeApiKey } from './apiKeys';
 
 /** API keys. */
 export const apiKeys: Domain = { name: 'api-keys', routes };
@@ -21,7 +21,7 @@ function routes(server: Server, provider: Provider): void {
     'GET /api_keys/:api_key_id': ({ caller, params }) => readApiKey(database, caller, params.api_key_id),
     'PATCH /api_keys/:api_key_id': ({ caller, params, body }) =>
       renameApiKey(database, caller, params.api_key_id, body.name),
-    'PUT /api_keys/:api_key_id': ({ caller, params, body }) => replaceApiKey(database, caller, params.api_key_id, body),
+    'PUT /api_keys/:api_key_id': ({ caller, params, body }) => changeApiKey(database, caller, params.api_key_id, body),
     'DELETE /api_keys/:api_key_id': ({ caller, params }) => removeApiKey(database, caller, params.api_key_id),
   });
 }

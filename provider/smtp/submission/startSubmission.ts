@@ -26,9 +26,14 @@ export function startSubmission(
   return startSmtpListener<Login>(
     {
       name: 'submission',
-      async signIn(user, apiKey) {
+      async signIn(user, apiKey, address) {
         if (user !== userName || !looksLikeKey.test(apiKey)) return undefined;
-        const answer = await server.inject({ method: 'GET', url: '/v3/scopes', headers: bearer(apiKey) });
+        const answer = await server.inject({
+          method: 'GET',
+          url: '/v3/scopes',
+          remoteAddress: address,
+          headers: bearer(apiKey),
+        });
         if (answer.statusCode >= 500) throw new SmtpRefusal(454, 'Temporary failure. Try again later.');
         const { scopes = [] } = answer.json<{ scopes?: readonly string[] }>();
         return scopes.includes('mail.send') ? { apiKey } : undefined;
