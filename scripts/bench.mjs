@@ -23,6 +23,7 @@ const names = [
   'segments',
   'export',
   'contactsGrowth',
+  'contactSearch',
   'grid',
   'guards',
   'auth',

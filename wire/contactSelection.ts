@@ -23,7 +23,7 @@ export const ContactFilter = Type.Object(
   {
     /** On this list. */
     list_id: Type.Optional(Type.String()),
-    /** The start of an identifier, at least 3 characters. */
+    /** Starts of words of names, email addresses, phone numbers and IDs; at least 3 characters. */
     search: Type.Optional(Type.String()),
     /** In this segment, evaluated now. */
     segment_id: Type.Optional(Type.String()),

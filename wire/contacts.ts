@@ -209,13 +209,16 @@ export const ContactBrowseQuery = Type.Object({
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
   page_token: Type.Optional(Type.String()),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
+  /** `false`: without `contact_count`, which takes longer than a page where a search finds many. */
+  count: Type.Optional(Type.Boolean()),
 });
 export type ContactBrowseQuery = Static<typeof ContactBrowseQuery>;
 
+/** Without `contact_count` and `count` where they were not asked for, and the page has not all contacts. */
 export const ContactPage = Type.Object({
   result: Type.Array(Contact),
-  contact_count: Type.Integer(),
-  _metadata: PageMetadata,
+  contact_count: Type.Optional(Type.Integer()),
+  _metadata: Type.Partial(PageMetadata),
 });
 export type ContactPage = Static<typeof ContactPage>;
 

@@ -84,6 +84,7 @@ export function searchProblem(text: string): string | undefined {
   const wanted = text.trim();
   if (wanted === '') return undefined;
   if (wanted.length < minimum) return `Enter at least ${minimum} characters to search.`;
-  if (!/^[\p{L}\p{N}@.+_\-'’ ]+$/u.test(wanted)) return "Search for letters, digits and @ . + - _ ' only.";
+  if (!/^[\p{L}\p{N}\p{M}@.+_\-'’ ]+$/u.test(wanted) && !/^[\d +.\-()/]+$/.test(wanted))
+    return "Search for letters, digits and @ . + - _ ' only.";
   return undefined;
 }

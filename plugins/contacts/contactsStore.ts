@@ -1,8 +1,8 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
-import { createWindowRows, type Page, type WindowPlace } from 'sendwright/sdk/models';
+import { createWindowRows, type WindowPage, type WindowPlace } from 'sendwright/sdk/models';
 import type { Contact, ContactCount, ContactJobAccepted, ContactSort, ContactUpdate } from 'sendwright/wire/contacts';
-import type { BulkChange, ContactFilter } from 'sendwright/wire/contactSelection';
+import type { BulkChange, ContactFilter, ReachCount } from 'sendwright/wire/contactSelection';
 import type { ContactMerge } from 'sendwright/wire/duplicates';
 import type { ContactJob } from 'sendwright/wire/imports';
 import { searchProblem } from './contactFilters';
@@ -56,23 +56,38 @@ export const ContactsModel = types
       self.take(counts);
       return counts;
     };
+    /** The last count: a search is counted for the grid, and its reach is shown beside. */
+    let counted: { readonly of: string; readonly count: ReachCount } | undefined;
+    const countFound = async (filter: ContactFilter, abort: AbortSignal): Promise<number> => {
+      const found = await http.call('GET /marketing/contacts/reach', { query: filter, retry: true, signal: abort });
+      counted = { of: JSON.stringify(filter), count: found };
+      return found.matching;
+    };
     const fetchPage = async (
-      query: ContactFilter & { readonly sort?: ContactSort },
+      filter: ContactFilter,
+      sort: ContactSort | undefined,
       { offset, limit, after }: WindowPlace,
       abort: AbortSignal | undefined,
-    ): Promise<Page<Contact>> => {
-      const place = { page_size: limit, ...(offset > 0 && { offset }) };
+    ): Promise<WindowPage<Contact>> => {
+      // Counting what a search finds can take longer than finding the first of it.
+      const countsLater = filter.search !== undefined && offset === 0;
+      const place = { page_size: limit, ...(offset > 0 && { offset }), ...(countsLater && { count: false }) };
       const {
         result,
         contact_count: total,
         _metadata,
       } = await http.call('GET /marketing/contacts/browse', {
-        query: { ...query, ...place },
+        query: { ...filter, ...(sort !== undefined && { sort }), ...place },
         next: after,
         retry: true,
         signal: abort,
       });
-      return { rows: result, next: _metadata.next, total };
+      return {
+        rows: result,
+        next: _metadata.next,
+        total,
+        count: total === undefined && countsLater ? (stop) => countFound(filter, stop) : undefined,
+      };
     };
     const watch = async (jobId: string, onProgress?: (job: ContactJob) => void): Promise<ContactJob> => {
       const job = await watchJob(http, jobId, signal, onProgress);
@@ -86,11 +101,20 @@ export const ContactsModel = types
     return {
       count,
       browse: (filter: ContactFilter, sort: ContactSort): Promise<void> =>
-        self.page.load((place, abort) => fetchPage({ ...filter, sort }, place, abort)),
+        self.page.load((place, abort) => fetchPage(filter, sort, place, abort)),
+      /** How many of `total` matches can receive email. */
+      reach: async (filter: ContactFilter, total: number, abort: AbortSignal): Promise<ReachCount> => {
+        const last = counted;
+        counted = undefined;
+        return last?.of === JSON.stringify(filter) && last.count.matching === total
+          ? last.count
+          : http.call('GET /marketing/contacts/reach', { query: filter, retry: true, signal: abort });
+      },
       async find(search: string, abort?: AbortSignal): Promise<readonly Contact[]> {
         const wanted = search.trim();
         if (wanted === '' || searchProblem(wanted) !== undefined) return [];
-        return (await fetchPage({ search: wanted }, { offset: 0, limit: 100, after: undefined }, abort)).rows;
+        return (await fetchPage({ search: wanted }, undefined, { offset: 0, limit: 100, after: undefined }, abort))
+          .rows;
       },
       async fetch(id: string): Promise<Contact> {
         const contact = await http.call('GET /marketing/contacts/:id', { params: { id }, retry: true });

@@ -78,3 +78,33 @@ test('a refresh keeps the old rows until the new ones are there, and a failure i
   });
   expect([rows.request.status, rows.at(0)?.id]).toEqual(['failure', 'other']);
 });
+
+test('a list is shown before it is counted', async () => {
+  const rows = createWindowRows<Row>(({ id }) => id);
+  let counted: (total: number) => void = () => undefined;
+  const counting: AbortSignal[] = [];
+  const fetch: FetchWindow<Row> = async ({ offset, limit }) => ({
+    rows: Array.from({ length: limit }, (_, index) => ({ id: `row ${offset + index}` })),
+    next: 'more',
+    count: (signal) => {
+      counting.push(signal);
+      return new Promise((resolve) => {
+        counted = resolve;
+      });
+    },
+  });
+  await rows.load(fetch);
+  expect([rows.total, rows.isCounting, rows.at(99)?.id]).toEqual([100, true, 'row 99']);
+  counted(4321);
+  await flush();
+  expect([rows.total, rows.isCounting]).toEqual([4321, false]);
+  // The last total is kept while the same list is counted again, and dropped with another list.
+  await rows.refresh();
+  expect([rows.total, rows.isCounting]).toEqual([4321, true]);
+  const { fetch: other } = source(7);
+  await rows.load(other);
+  counted(4000);
+  await flush();
+  expect([rows.total, rows.isCounting]).toEqual([7, false]);
+  expect(counting.map(({ aborted }) => aborted)).toEqual([false, true]);
+});

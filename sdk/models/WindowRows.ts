@@ -10,12 +10,20 @@ export interface WindowPlace {
   readonly after: string | undefined;
 }
 
-/** Fetches a part of the rows, with `total`. */
-export type FetchWindow<Row> = (place: WindowPlace, signal: AbortSignal) => Promise<Page<Row>>;
+/** A part of the rows. */
+export interface WindowPage<Row> extends Page<Row> {
+  /** Counts all rows, where the part comes without `total`: it is shown meanwhile. */
+  readonly count?: ((signal: AbortSignal) => Promise<number>) | undefined;
+}
+
+/** Fetches a part of the rows. The first one has `total` or `count`. */
+export type FetchWindow<Row> = (place: WindowPlace, signal: AbortSignal) => Promise<WindowPage<Row>>;
 
 /** A list of any length, of which only visible rows and some around them are loaded. Everything is observable. */
 export interface WindowRows<Row> {
+  /** While they are counted, the number of the rows that are known. */
   readonly total: number | undefined;
+  readonly isCounting: boolean;
   /** The row at an index; undefined while it is not loaded. */
   at(index: number): Row | undefined;
   /** A loaded row by key. */
@@ -47,8 +55,8 @@ const settle = 60;
 /** Creates a list that is loaded in parts: see `WindowRows`. */
 export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<Row> {
   const pages = observable.map<number, readonly Row[]>([], { deep: false });
-  const state = observable.object<{ total: number | undefined; request: RequestState }>(
-    { total: undefined, request: idle },
+  const state = observable.object<{ total: number | undefined; isCounting: boolean; request: RequestState }>(
+    { total: undefined, isCounting: false, request: idle },
     {},
     { deep: false },
   );
@@ -58,6 +66,9 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
   let fetch: FetchWindow<Row> | undefined;
   let sight: readonly [first: number, last: number] = [0, 0];
   let isStale = false;
+  /** Whether `total` is of another list. */
+  let isNew = false;
+  let counting: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isInSight = (page: number): boolean => page >= sight[0] - 1 && page <= sight[1] + 1;
@@ -79,7 +90,22 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
     for (const page of far) pages.delete(page);
   };
 
-  const take = (page: number, { rows, next, total }: Page<Row>): void =>
+  const endCounting = (total: number | undefined): void => {
+    counting = undefined;
+    state.isCounting = false;
+    if (total !== undefined) state.total = total;
+  };
+
+  const countRows = async (count: (signal: AbortSignal) => Promise<number>): Promise<void> => {
+    const controller = new AbortController();
+    counting?.abort();
+    counting = controller;
+    // A failure keeps what is known: the rows are there.
+    const total = await count(controller.signal).catch(() => undefined);
+    if (counting === controller) runInAction(() => endCounting(total));
+  };
+
+  const take = (page: number, { rows, next, total, count }: WindowPage<Row>): void =>
     runInAction(() => {
       if (isStale) {
         pages.clear();
@@ -89,7 +115,16 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
       pages.set(page, rows);
       if (next === undefined) nexts.delete(page);
       else nexts.set(page, next);
-      if (total !== undefined) state.total = total;
+      const known = page * pageSize + rows.length;
+      if (total !== undefined) {
+        counting?.abort();
+        endCounting(total);
+      } else if (count) {
+        state.total = isNew ? known : Math.max(known, state.total ?? 0);
+        state.isCounting = true;
+        void countRows(count);
+      }
+      isNew = false;
       state.request = { status: 'success' };
       forget();
     });
@@ -136,6 +171,9 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
       shown.read();
       return state.total;
     },
+    get isCounting() {
+      return state.isCounting;
+    },
     get request() {
       return state.request;
     },
@@ -153,6 +191,9 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
     async load(next) {
       fetch = next;
       sight = [0, 0];
+      isNew = true;
+      counting?.abort();
+      counting = undefined;
       await restart(0);
     },
     async refresh() {
@@ -186,6 +227,7 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
     cancel() {
       clearTimeout(timer);
       stop();
+      counting?.abort();
       runInAction(() => {
         if (state.request.status === 'loading') state.request = idle;
       });

@@ -16,6 +16,7 @@ const standIns: Readonly<Record<string, string>> = {
   'lane.openStreams': 'select account_id, stream_id from deliveries',
   kept: 'select 1',
   kind: 'true',
+  matches: 'true',
   members: 'true',
   name: `'campaign'`,
   'name(zone)': `'total'`,

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
-import { Http, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Banner,
@@ -187,6 +187,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
         columns={columns}
         source={page}
         total={total}
+        counting={page.isCounting}
         rowKey={keyOf}
         rowLabel={nameOf}
         rowLink={open}
@@ -196,8 +197,8 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
         state={table}
         search={{ label: 'Search by name, email, phone or ID' }}
         searchHint={
-          'The search finds the beginning of an email address, a phone number or an ID. To find people by name, sort ' +
-          'by name or create a segment.'
+          'The search finds words that start with what you type, in names, email addresses, phone numbers and IDs. ' +
+          'Check the spelling, or enter fewer words.'
         }
         filters={filters}
         selection={selection}
@@ -205,7 +206,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
         actions={actions}
         rowMenu={menu}
         columnChooser="contacts"
-        toolbarEnd={<ReachLine filter={filter} total={total} />}
+        toolbarEnd={<ReachLine filter={filter} total={page.isCounting ? undefined : total} />}
         empty={empty}
       />
       {asking?.what === 'addToList' && (
@@ -233,7 +234,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
 
 /** How many of the shown contacts can receive email; clicking it shows why the others can't. */
 function ReachLine({ filter, total }: ReachLineProps) {
-  const http = useService(Http);
+  const store = useService(ContactsStore);
   const button = useRef<HTMLButtonElement>(null);
   /** The last count and its query: a count of another query is never shown. */
   const [counted, setCounted] = useState<{ readonly of: string; readonly count: ReachCount }>();
@@ -243,13 +244,13 @@ function ReachLine({ filter, total }: ReachLineProps) {
     if (total === undefined) return undefined;
     const gone = new AbortController();
     // Not essential for the page, so a failure just hides it.
-    http.call('GET /marketing/contacts/reach', { query: filter, retry: true, signal: gone.signal }).then(
+    store.reach(filter, total, gone.signal).then(
       (count) => setCounted({ of: wanted, count }),
       () => undefined,
     );
     return () => gone.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a filter that asks for the same is not counted again
-  }, [http, wanted, total]);
+  }, [store, wanted, total]);
 
   const count = counted?.of === wanted ? counted.count : undefined;
   if (!count || count.matching === 0 || count.matching !== total || filter.reach !== undefined) return null;

@@ -268,7 +268,11 @@ export async function browse(provider: Provider, accountId: number, query: Conta
   };
   return {
     result: await present(provider, accountId, contacts),
-    contact_count: total,
-    _metadata: { self: link(query.page_token), count: total, ...(next ? { next: link(next) } : {}) },
+    ...(total === undefined ? {} : { contact_count: total }),
+    _metadata: {
+      self: link(query.page_token),
+      ...(total === undefined ? {} : { count: total }),
+      ...(next ? { next: link(next) } : {}),
+    },
   };
 }

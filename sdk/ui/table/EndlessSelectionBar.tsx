@@ -17,22 +17,25 @@ export interface SelectionAction {
 interface EndlessSelectionBarProps {
   readonly selection: RowSelection;
   readonly total: number;
+  /** Whether there may be more than `total`. */
+  readonly counting: boolean;
   readonly noun: readonly [one: string, many: string];
   readonly actions: readonly SelectionAction[];
   readonly onSelect: (selection: RowSelection) => void;
 }
 
 /** The number of selected rows, a button that selects all, and the actions on them. */
-export function EndlessSelectionBar({ selection, total, noun, actions, onSelect }: EndlessSelectionBarProps) {
+export function EndlessSelectionBar({ selection, total, counting, noun, actions, onSelect }: EndlessSelectionBarProps) {
   const count = selectedCount(selection, total);
+  const all = `${formatNumber(total)}${counting ? '+' : ''}`;
   return (
     <div className={styles.bar} role="toolbar" aria-label="Actions on the selected rows">
       <span className={styles.count} role="status">
-        {count === total && total > 1 ? `All ${formatNumber(total)} selected` : `${formatNumber(count)} selected`}
+        {count === total && total > 1 ? `All ${all} selected` : `${formatNumber(count)} selected`}
       </span>
       {count < total && 'keys' in selection && (
         <Button size="small" intent="quiet" onClick={() => onSelect({ allBut: [] })}>
-          Select all {formatNumber(total)} {noun[1]}
+          Select all {all} {noun[1]}
         </Button>
       )}
       {actions.map((action) => (

@@ -43,6 +43,8 @@ export interface EndlessTableProps<Row> extends Pick<DataTableProps<Row>, Shared
   readonly source: EndlessRows<Row>;
   /** The total number of rows; undefined while unknown. */
   readonly total: number | undefined;
+  /** Whether there may be more than `total`. */
+  readonly counting?: boolean;
   readonly rowLabel: (row: Row) => string;
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
@@ -62,6 +64,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
     columns,
     source,
     total,
+    counting = false,
     rowKey,
     rowLabel,
     rowMenu,
@@ -84,6 +87,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   const [active, setActive] = useState(0);
   const anchor = useRef(0);
   const count = total ?? 0;
+  const all = `${formatNumber(count)}${counting ? '+' : ''}`;
   const layout = useTableLayout(columns, columnChooser, 'regular');
   const rowHeight = layout.compact ? 32 : 40;
   const { first, end, shift, height, scrollTo } = useWindow(count, rowHeight, scroller);
@@ -181,7 +185,14 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
       <TableToolbar table={table} layout={layout} searchRef={searchField} />
       <div className={classNames(styles.card, layout.compact && styles.compact)}>
         {chosen > 0 && (
-          <EndlessSelectionBar selection={selection} total={count} noun={noun} actions={actions} onSelect={onSelect} />
+          <EndlessSelectionBar
+            selection={selection}
+            total={count}
+            counting={counting}
+            noun={noun}
+            actions={actions}
+            onSelect={onSelect}
+          />
         )}
         {loading && <div className={styles.busy} role="progressbar" aria-label={`Loading ${label}`} />}
         <div ref={scroller} className={styles.scroller}>
@@ -189,7 +200,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
             role="grid"
             id={id}
             aria-label={label}
-            aria-rowcount={total === undefined ? -1 : total + 1}
+            aria-rowcount={total === undefined || counting ? -1 : total + 1}
             aria-multiselectable
             aria-busy={loading}
             className={styles.grid}
@@ -204,7 +215,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
                     }}
                     type="checkbox"
                     className={styles.box}
-                    aria-label={`Select all ${formatNumber(count)} ${noun[1]}`}
+                    aria-label={`Select all ${counting ? '' : `${all} `}${noun[1]}`}
                     checked={chosen > 0 && chosen === count}
                     onChange={() => onSelect(chosen > 0 ? noRows : { allBut: [] })}
                   />
@@ -256,7 +267,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
       {count > 0 && (
         <div className={styles.foot}>
           <span role="status">
-            {formatNumber(count)} {count === 1 ? noun[0] : noun[1]}
+            {all} {count === 1 ? noun[0] : noun[1]}
             {chosen > 0 && ` · ${formatNumber(chosen)} selected`}
           </span>
           {failed && (

@@ -6,12 +6,14 @@ import { badRequest } from '../../../http/errors';
 import { isUuid } from '../ids';
 import { type ContactWithLists, countContacts } from '../queries';
 import { filterCondition, suppressedAddresses } from './contactFilter';
-import { type Page, type Position, readPage, readPageAt, sortColumn } from './contactPages';
+import { type Page, type Position, type PositionedContact, readPage, readPageAt, sortColumn } from './contactPages';
+import { contactSearch, readFound } from './contactSearch';
 
 /** A page of the contacts grid; `next` continues after it. */
 export interface BrowsedContacts {
   readonly contacts: ContactWithLists[];
-  readonly total: number;
+  /** Undefined if it was not asked for, and is not known. */
+  readonly total: number | undefined;
   readonly next: string | undefined;
 }
 
@@ -48,21 +50,28 @@ export async function browseContacts(
   const condition = await filterCondition(database, accountId, filter);
   const position = query.page_token ? parseToken(query.page_token, sort) : undefined;
   const page: Page = { column, descending: sort.startsWith('-'), position, limit: pageSize + 1 };
-  const matching = await countMatching(database, accountId, filter, condition);
-  const wanted =
-    Object.keys(filter).length > 0 && matching <= fewMatches ? foundFirst(accountId, condition) : condition;
-  const rows =
-    query.offset === undefined || position !== undefined
-      ? await readPage(database, accountId, wanted, page)
-      : await readPageAt(database, accountId, wanted, page, query.offset, matching);
+  const offset = position === undefined ? query.offset : undefined;
+  const read = async (total: number | undefined): Promise<PositionedContact[]> => {
+    if (offset !== undefined && total !== undefined)
+      return readPageAt(database, accountId, narrowed(accountId, filter, condition, total), page, offset, total);
+    if (filter.search === undefined)
+      return readPage(database, accountId, narrowed(accountId, filter, condition, total), page);
+    const { search, ...others } = filter;
+    const ofOthers = await filterCondition(database, accountId, others);
+    return readFound(database, accountId, contactSearch(accountId, search), ofOthers, page);
+  };
+  const known =
+    query.count === false && offset === undefined
+      ? undefined
+      : await countMatching(database, accountId, filter, condition);
+  const rows = await read(known);
   const last = rows[pageSize - 1];
+  const next = rows.length > pageSize && last ? { value: last.position_value, contactId: last.contact_id } : undefined;
   return {
     contacts: rows.slice(0, pageSize),
-    total: matching,
-    next:
-      rows.length > pageSize && last
-        ? writeToken(sort, { value: last.position_value, contactId: last.contact_id })
-        : undefined,
+    // The first page has all of them.
+    total: known ?? (next === undefined && position === undefined ? rows.length : undefined),
+    next: next && writeToken(sort, next),
   };
 }
 
@@ -70,11 +79,13 @@ export async function browseContacts(
 const fewMatches = 10_000;
 
 /**
- * The same contacts, but found by the condition instead of scanning all in the page's order until enough match: the
- * planner overestimates rare prefixes and would read half of a million.
+ * The same contacts, but where they are few, found by the condition instead of scanning all in the page's order until
+ * enough match: the planner overestimates rare prefixes and would read half of a million.
  */
-const foundFirst = (accountId: number, condition: Sql): Sql =>
-  sql`
+const narrowed = (accountId: number, filter: ContactFilter, condition: Sql, matching: number | undefined): Sql =>
+  Object.keys(filter).length === 0 || matching === undefined || matching > fewMatches
+    ? condition
+    : sql`
     contacts.account_id = ${accountId}
       and contacts.contact_id = any(array(select contacts.contact_id from contacts where ${condition}))`;
 

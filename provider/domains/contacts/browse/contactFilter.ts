@@ -6,6 +6,7 @@ import { segmentPredicate } from '../../../segments/segmentPredicate';
 import { peopleCondition } from '../../stats/people/people';
 import { hasTag } from '../../tags/tags';
 import { isUuid } from '../ids';
+import { contactSearch } from './contactSearch';
 
 /**
  * The condition on `contacts` for a filter. Throws 400 naming the field for an unknown list, and for a search that is
@@ -16,7 +17,7 @@ export async function filterCondition(database: Queryable, accountId: number, fi
   if (filter.list_id !== undefined) conditions.push(await onList(database, accountId, filter.list_id));
   if (filter.segment_id !== undefined) conditions.push(await inSegment(database, accountId, filter.segment_id));
   const search = filter.search?.trim();
-  if (search) conditions.push(startsWith(accountId, search));
+  if (search) conditions.push(contactSearch(accountId, search).matches);
   if (filter.tag !== undefined) conditions.push(hasTag(accountId, [filter.tag]));
   if (filter.reach !== undefined) conditions.push(reachCondition(accountId, filter.reach));
   if (filter.added_days !== undefined)
@@ -60,34 +61,6 @@ async function inSegment(database: Queryable, accountId: number, segmentId: stri
     : undefined;
   if (!segment) throw badRequest(`invalid segment id: ${segmentId.slice(0, 100)}`, 'segment_id');
   return segmentPredicate(database, accountId, [segmentId]);
-}
-
-/** Characters of the longest identifiers. PostgreSQL refuses words of more than 2,046 bytes. */
-const longestIdentifier = 254;
-
-/**
- * An identifier that starts with the text, or names in which words start with all its words: at least 3 characters, no
- * special ones.
- */
-function startsWith(accountId: number, search: string): Sql {
-  if (search.length < 3) throw badRequest('Enter at least 3 characters to search.', 'search');
-  if (search.length > longestIdentifier)
-    throw badRequest(`Enter at most ${longestIdentifier} characters to search.`, 'search');
-  if (!/^[\p{L}\p{N}@.+_\-'’ ]+$/u.test(search))
-    throw badRequest("Search for letters, digits and @ . + - _ ' only.", 'search');
-  const prefix = `${search.toLowerCase().replaceAll('_', '\\_')}%`;
-  // Split where contact_name_words splits. The pattern above leaves nothing to escape.
-  const words = search
-    .toLowerCase()
-    .split(/[\s'’-]+/)
-    .filter(Boolean)
-    .map((word) => `'${accountId}:${word}':*`);
-  return sql`(contacts.email like ${prefix} or phone_number_id like ${prefix} or phone_number_id like ${`+${prefix}`}
-    or external_id like ${prefix} or anonymous_id like ${prefix}
-    or (external_id <> lower(external_id) and lower(external_id) like ${prefix})
-    or (anonymous_id <> lower(anonymous_id) and lower(anonymous_id) like ${prefix})
-    or ((first_name is not null or last_name is not null)
-      and contact_name_words(contacts.account_id, first_name, last_name) @@ ${words.join(' & ')}::tsquery))`;
 }
 
 /** Ids start with their creation time, so "added within" is a range of the primary key. */

@@ -25,33 +25,42 @@ export interface Page {
 /** A contact with its position. */
 export type PositionedContact = ContactWithLists & { position_value: string | null };
 
-/** Set values first, then unset ones: two ranges of one index, each read from where the last page ended. */
+/**
+ * Set values first, then unset ones: two ranges of one index, each read from where the last page ended. `among`: reads
+ * only that many contacts of each range, so the page may be shorter although there are more.
+ */
 export async function readPage(
   database: Queryable,
   accountId: number,
   filter: Sql,
   page: Page,
+  among?: number,
 ): Promise<PositionedContact[]> {
   const { column, position, limit } = page;
   const name = identifier(column);
   const direction = page.descending ? sql`desc` : sql`asc`;
   const read = (condition: Sql, count: number): Promise<PositionedContact[]> =>
     database.rows<PositionedContact>(sql`
-      select ${contactColumns(accountId)}, ${name}::text as position_value from contacts
+      select ${contactColumns(accountId)}, ${name}::text as position_value
+      from ${among === undefined ? sql`contacts` : first(condition, among)}
       where ${filter} and ${condition} order by ${name} ${direction}, contact_id ${direction} limit ${count}`);
+  const first = (condition: Sql, count: number): Sql => sql`(
+    select contacts.* from contacts where contacts.account_id = ${accountId} and ${condition}
+    order by ${name} ${direction}, contact_id ${direction} limit ${count}) as contacts`;
   if (!isNullable(column)) return read(position ? after(page, position) : sql`true`, limit);
   const set =
     position?.value === null
       ? []
       : await read(sql`${name} is not null and ${position ? after(page, position) : sql`true`}`, limit);
-  if (set.length === limit) return set;
-  const beyond =
+  // Where only some are read, set values may be missing.
+  if (set.length === limit || (among !== undefined && position?.value !== null)) return set;
+  const later =
     position?.value === null
       ? page.descending
         ? sql`and contact_id < ${position.contactId}`
         : sql`and contact_id > ${position.contactId}`
       : sql``;
-  return [...set, ...(await read(sql`${name} is null ${beyond}`, limit - set.length))];
+  return [...set, ...(await read(sql`${name} is null ${later}`, limit - set.length))];
 }
 
 /** The column of a sort order. */
@@ -75,8 +84,16 @@ export function sortColumn(sort: ContactSort): SortColumn {
   }
 }
 
-function after({ column, descending }: Page, { value, contactId }: Position): Sql {
-  const name = identifier(column);
+/** What comes after a position among both set and unset values. */
+export function beyond(page: Page, position: Position, name: Sql): Sql {
+  if (position.value === null)
+    return page.descending
+      ? sql`${name} is null and contact_id < ${position.contactId}`
+      : sql`${name} is null and contact_id > ${position.contactId}`;
+  return sql`(${after(page, position, name)}${isNullable(page.column) ? sql` or ${name} is null` : sql``})`;
+}
+
+function after({ column, descending }: Page, { value, contactId }: Position, name: Sql = identifier(column)): Sql {
   const bound =
     column === 'contact_id'
       ? sql`${value}::uuid`
@@ -110,7 +127,7 @@ export async function readPageAt(
   const rows = await readRange(database, accountId, sql`${filter} and ${name} is not null`, page, offset, set);
   if (rows.length === page.limit) return rows;
   const unset: Page = { ...page, column: 'contact_id', limit: page.limit - rows.length };
-  const beyond = await readRange(
+  const unsetRows = await readRange(
     database,
     accountId,
     sql`${filter} and ${name} is null`,
@@ -118,7 +135,7 @@ export async function readPageAt(
     Math.max(0, offset - set),
     total - set,
   );
-  return [...rows, ...beyond.map((contact) => ({ ...contact, position_value: null }))];
+  return [...rows, ...unsetRows.map((contact) => ({ ...contact, position_value: null }))];
 }
 
 async function readRange(
