@@ -171,6 +171,7 @@ function provider(production: boolean): Configuration {
     entry: {
       main: './provider/main.ts',
       cli: './provider/cli.ts',
+      healthCheck: './provider/healthCheck.ts',
       importWorker: './provider/domains/imports/run/importWorker.ts',
     },
     output: {

@@ -14,6 +14,7 @@ const names = [
   'events',
   'webhooks',
   'submission',
+  'packed',
   'crash',
   'stats',
   'people',
