@@ -35,6 +35,7 @@ import type { ScopeRoutes } from './scopes';
 import type { SecurityRoutes, SignUpRoutes } from './security';
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
 import type { SendCheckRoutes, TestSendRoutes } from './sendChecks';
+import type { AutomationPeopleRoutes } from './automationPeople';
 import type { SendPeopleRoutes } from './sendPeople';
 import type { SenderRoutes } from './senders';
 import type { SendingSettingsRoutes } from './sendingSettings';
@@ -108,6 +109,7 @@ export interface ApiRoutes
     SegmentRoutes,
     SendCheckRoutes,
     SendPeopleRoutes,
+    AutomationPeopleRoutes,
     SenderRoutes,
     SendingSettingsRoutes,
     SessionRoutes,

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { AutomationPeople } from './automationPeople';
 import { ConfirmationLanguage, RequireConfirmation } from './consents';
 import { limits } from './limits';
 import { SendPeople } from './sendPeople';
@@ -38,8 +39,8 @@ export const ContactFilter = Type.Object(
 export type ContactFilter = Static<typeof ContactFilter>;
 
 /**
- * Contacts by id (`ids`); all that match a filter (`matching`), or all behind a figure of a send (`people`), except the
- * given ones (`except`).
+ * Contacts by id (`ids`); all that match a filter (`matching`), or all behind a figure of a send or an automation
+ * (`people`), except the given ones (`except`).
  */
 export const ContactSelection = Type.Union([
   Type.Object({ ids: Type.Array(Type.String(), { minItems: 1, maxItems: 10_000 }) }, { additionalProperties: false }),
@@ -48,7 +49,10 @@ export const ContactSelection = Type.Union([
     { additionalProperties: false },
   ),
   Type.Object(
-    { people: SendPeople, except: Type.Optional(Type.Array(Type.String(), { maxItems: 10_000 })) },
+    {
+      people: Type.Union([SendPeople, AutomationPeople]),
+      except: Type.Optional(Type.Array(Type.String(), { maxItems: 10_000 })),
+    },
     { additionalProperties: false },
   ),
 ]);

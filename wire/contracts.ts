@@ -36,6 +36,7 @@ import { scopes } from './scopes';
 import { security, signUp } from './security';
 import { contactSearch, segments } from './segments';
 import { sendChecks, testSends } from './sendChecks';
+import { automationPeople } from './automationPeople';
 import { sendPeople } from './sendPeople';
 import { senders } from './senders';
 import { sendingSettings } from './sendingSettings';
@@ -100,6 +101,7 @@ export const contracts: readonly RouteContracts[] = [
   segments,
   sendChecks,
   sendPeople,
+  automationPeople,
   senders,
   sendingSettings,
   sessions,

@@ -10,7 +10,8 @@ export interface TileGridProps {
 
 /** How many tiles are in a row, so that no row has a single one, if that can be. */
 function columnsOf(count: number): { readonly wide: number; readonly medium: number } {
-  const wide = count <= 6 ? count : ([5, 4, 6].find((columns) => count % columns === 0) ?? (count % 5 === 1 ? 4 : 5));
+  const missing = (columns: number) => (columns - (count % columns)) % columns;
+  const wide = count <= 6 ? count : missing(4) < missing(5) ? 4 : 5;
   const medium = count <= 3 ? count : count % 2 === 0 && count % 3 !== 0 ? 2 : 3;
   return { wide, medium };
 }

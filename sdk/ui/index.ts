@@ -35,6 +35,7 @@ export * from './overlays/Menu';
 export * from './overlays/MenuButton';
 export * from './page/Page';
 export * from './page/PageSection';
+export * from './PeopleList';
 export * from './Phone';
 export * from './ProgressBar';
 export * from './fields/PeriodSelect';

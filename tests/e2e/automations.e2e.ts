@@ -112,6 +112,13 @@ journey('A welcome series', () => screen, {
     await screen.open(`/automations/${automation.id}/stats`);
     await screen.sees('By email');
     await looks('statistics');
+    await screen.press('link', '1, people: Email 1, Passed');
+    await screen.waitFor('dialog', 'Email 1: passed');
+    await screen.sees('1 person');
+    await screen.waitFor('link', /^Ana/, { role: 'dialog' });
+    await looks('people');
+    await screen.press('button', 'Close', { role: 'dialog' });
+    await screen.isAt(/\/stats$/);
   },
 
   'a change of a live email waits until it is applied': async () => {

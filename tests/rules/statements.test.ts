@@ -26,6 +26,10 @@ const standIns: Readonly<Record<string, string>> = {
   'repeatedRecipients({ ...request, figure })': 'select 1::bigint as events',
   'place(zone)': 'null::timestamp',
   recipients: 'select contact_id, email, false as capped from contacts',
+  'source.isAfter(after)': 'true',
+  'source.order': 'people.contact_id',
+  'source.people': `select contact_id, entered_at as at, entered_at::text as position, reason
+    from automation_enrolments where true`,
   'streams.described(accountId, sql`select single_send_id from queued`)': `select single_send_id, name, categories,
     template_id, send_at, message_domain, '' as pool, '' as template_hash, null::uuid as automation_id,
     null as automation_name from single_sends`,

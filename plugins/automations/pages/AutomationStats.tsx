@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { pathTo, useParameter, useService } from 'sendwright/sdk';
+import { Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
 import { TimeSeries } from 'sendwright/sdk/charts';
 import {
   Banner,
@@ -28,6 +28,9 @@ import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
 import styles from '../components/stats/stats.module.css';
 import { AudienceTable, serverAudiences } from '../components/stats/AudienceTable';
+import { isFigure } from '../components/stats/figureTitles';
+import { PeopleDrawer } from '../components/stats/PeopleDrawer';
+import { StepFigures } from '../components/stats/StepFigures';
 import { ClickTable, EmailTable } from '../components/stats/statTables';
 import { serverTexts, TextTable } from '../components/stats/TextTable';
 import { Automations, paths } from '../contract';
@@ -55,6 +58,10 @@ export default observer(function AutomationStats() {
   const id = useParameter('id');
   const messageNum = useParameter('messageNum');
   const automations = useService(Automations);
+  const navigation = useService(Navigation);
+  const address = new URLSearchParams(navigation.location.search);
+  const figure = address.get('people');
+  const step = address.get('step') ?? undefined;
   const [period, setPeriod] = useState<Period>('30');
   const [asPercentages, setAsPercentages] = useState(false);
   const { report, failure, refresh } = useAutomationStats(id, Number(messageNum) || 0, period, useAccountZone());
@@ -115,6 +122,7 @@ export default observer(function AutomationStats() {
               These numbers couldn't be refreshed and may be out of date.
             </Banner>
           )}
+          {number === 0 && <StepFigures automation={automation} />}
           {hasEmails && (
             <>
               <div className={styles.bar}>
@@ -146,6 +154,16 @@ export default observer(function AutomationStats() {
             nameOf={number === 0 ? (stepId) => names.get(stepId) ?? 'Removed email' : undefined}
           />
         </div>
+      )}
+      {isFigure(figure) && (
+        <PeopleDrawer
+          key={`${figure} ${step ?? ''}`}
+          id={id}
+          figure={figure}
+          step={step}
+          stepName={step === undefined ? undefined : (names.get(step) ?? 'Removed step')}
+          onClose={() => navigation.to(paths.stats, { id })}
+        />
       )}
     </Page>
   );

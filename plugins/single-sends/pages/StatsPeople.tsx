@@ -4,7 +4,16 @@ import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { canCreate as canCreateSegment } from 'sendwright/plugins/segments/contract';
 import { reactionQuery } from 'sendwright/query';
-import { Http, Navigation, useOptionalService, useParameter, useRefusal, useService, useSlot } from 'sendwright/sdk';
+import {
+  Http,
+  Navigation,
+  pathTo,
+  useOptionalService,
+  useParameter,
+  useRefusal,
+  useService,
+  useSlot,
+} from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import {
   Button,
@@ -13,6 +22,8 @@ import {
   formatDate,
   formatNumber,
   Link,
+  type ListedPerson,
+  PeopleList,
   RelativeTime,
   SearchField,
   Skeleton,
@@ -130,11 +141,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
       )}
       {found && found.people.length > 0 && (
         <>
-          <ul className={styles.people} aria-label={title}>
-            {found.people.map((person) => (
-              <Person key={person.email} person={person} figure={figure} happened={happened} />
-            ))}
-          </ul>
+          <PeopleList label={title} people={found.people.map(listed(figure, happened))} />
           <p className={styles.quiet}>
             {found.people.length === count
               ? count > 1 && 'All shown.'
@@ -222,55 +229,24 @@ function useSend(id: string): SingleSend | undefined {
   return store.get(id);
 }
 
-interface PersonProps {
-  readonly person: SendPerson;
-  readonly figure: SendFigure;
-  readonly happened: string;
-}
-
-function Person({ person, figure, happened }: PersonProps) {
-  const { contact_id: contactId, email, at, times, reason } = person;
-  const name = `${person.first_name} ${person.last_name}`.trim();
-  const shown = name === '' ? email : name;
-  return (
-    <li>
-      <span className={styles.initials} aria-hidden="true">
-        {initialsOf(shown)}
-      </span>
-      <span className={styles.who}>
-        {contactId === null ? (
-          <span>{shown}</span>
-        ) : (
-          <Link to={contactPaths.profile} params={{ id: contactId }} look="quiet">
-            {shown}
-          </Link>
-        )}
-        {contactId === null ? (
-          <span className={styles.quiet}>Contact deleted</span>
-        ) : (
-          name !== '' && <span className={styles.quiet}>{email}</span>
-        )}
-      </span>
-      <span className={styles.when} title={happened}>
-        {times !== null && times > 0 && (
-          <b>
-            {formatNumber(times)}{' '}
-            {figure === 'opened' ? (times === 1 ? 'open' : 'opens') : times === 1 ? 'click' : 'clicks'}
-          </b>
-        )}
-        {at !== null && <RelativeTime at={at} />}
-      </span>
-      {reason && <span className={styles.reason}>{reason}</span>}
-    </li>
-  );
-}
-
-/** "HO" for Hannah Okafor. */
-function initialsOf(name: string): string {
-  const [first = '', ...others] = name.split(/[\s@.]+/).filter(Boolean);
-  const letters = [first, others.at(-1) ?? ''].map((word) => [...word][0] ?? '').join('');
-  return letters.toUpperCase();
-}
+const listed =
+  (figure: SendFigure, happened: string) =>
+  (person: SendPerson): ListedPerson => {
+    const { contact_id: contactId, email, at, times, reason } = person;
+    return {
+      email,
+      name: `${person.first_name} ${person.last_name}`.trim(),
+      address: contactId === null ? undefined : pathTo(contactPaths.profile, { id: contactId }),
+      happened,
+      when: (
+        <>
+          {times !== null && times > 0 && <b>{formatCount(times, figure === 'opened' ? 'open' : 'click')}</b>}
+          {at !== null && <RelativeTime at={at} />}
+        </>
+      ),
+      reason,
+    };
+  };
 
 interface ActionsProps {
   readonly id: string;

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
+import { automationPeople } from 'sendwright/wire/automationPeople';
 import { automationStats, stats as contract } from 'sendwright/wire/stats';
 import { counted } from '../../http/audited';
 import { badRequest } from '../../http/errors';
-import { pageLinks, pageOf } from '../../http/paging';
+import { pageLinks, pageOf, tokenLinks } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
@@ -15,6 +16,7 @@ import {
   statsOfAutomations,
 } from './automationStats';
 import { clickMapOf } from './clickMap';
+import { automationStepStats, listAutomationPeople } from './people/automationPeople';
 import { activityOfContact } from './contactActivity';
 import { smsStatsOf, smsStatsOfSteps } from './smsStats';
 import { exportCsv } from './exportCsv';
@@ -103,6 +105,15 @@ function statsRoutes(server: Server, provider: Provider): void {
       smsStatsOfSteps(database, caller.accountId, await requireAutomation(database, caller.accountId, params.id)),
     'GET /marketing/stats/automations/:id/audiences': ({ caller, params }) =>
       audiencesOfAutomation(database, caller.accountId, params.id),
+  });
+
+  serve(server, provider, automationPeople, {
+    'GET /marketing/automations/:id/people': async ({ caller, params, query, request }) => {
+      const { result, count, next } = await listAutomationPeople(database, caller.accountId, params.id, query);
+      return { result, _metadata: tokenLinks(request, count, next) };
+    },
+    'GET /marketing/stats/automations/:id/steps': ({ caller, params }) =>
+      automationStepStats(database, caller.accountId, params.id),
   });
 }
 

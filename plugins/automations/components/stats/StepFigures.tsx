@@ -1,0 +1,115 @@
+import { useCallback } from 'react';
+import { Http, useService } from 'sendwright/sdk';
+import { useLoaded, usePolling } from 'sendwright/sdk/models';
+import {
+  ErrorState,
+  FigureTable,
+  formatNumber,
+  Link,
+  PageSection,
+  Skeleton,
+  StatTile,
+  TileGrid,
+} from 'sendwright/sdk/ui';
+import type { AutomationFigure } from 'sendwright/wire/automationPeople';
+import type { Automation } from 'sendwright/wire/automations';
+import { paths } from '../../contract';
+import { stepNames } from '../../stepWords';
+import { figureTitles } from './figureTitles';
+import styles from './stats.module.css';
+
+/** Milliseconds between two refreshes for a live automation. */
+const pollInterval = 15_000;
+const ofWhole = ['entered', 'waiting', 'completed', 'left'] as const;
+const ofStep = ['waiting', 'passed', 'left'] as const;
+
+/** How many people are where now: in the automation, and at each step. Each number opens its people. */
+export function StepFigures({ automation }: { readonly automation: Automation }) {
+  const http = useService(Http);
+  const { id, status } = automation;
+  const { value, failure, reload } = useLoaded(
+    useCallback(
+      (signal) => http.call('GET /marketing/stats/automations/:id/steps', { params: { id }, retry: true, signal }),
+      [http, id],
+    ),
+  );
+  usePolling(async () => reload(), pollInterval, status === 'live');
+  const names = stepNames(automation.steps);
+  const byStep = new Map(value?.steps.map((figures) => [figures.step_id, figures]));
+  if (!value)
+    return failure === undefined ? (
+      <Skeleton shape="tiles" count={4} label="Loading the people" />
+    ) : (
+      <ErrorState failure={failure} title="The figures of people couldn't be loaded." onRetry={reload} />
+    );
+  const removed = value.steps.filter((figures) => !names.has(figures.step_id)).map((figures) => figures.step_id);
+  const steps = [...names.keys(), ...removed];
+  return (
+    <>
+      <TileGrid>
+        {ofWhole.map((figure) => (
+          <StatTile key={figure} label={figureTitles[figure]} value={value[figure]} link={linkTo(id, figure)} />
+        ))}
+      </TileGrid>
+      <PageSection title="By step" description="People, now. Those who left after a step did not reach the next one.">
+        <FigureTable label="By step">
+          <thead>
+            <tr>
+              <th scope="col">Step</th>
+              <th scope="col">Waiting for it</th>
+              <th scope="col">Passed it</th>
+              <th scope="col">Left after it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step) => (
+              <tr key={step}>
+                <th scope="row">{names.get(step) ?? 'Removed step'}</th>
+                {ofStep.map((figure) => (
+                  <td key={figure} className={styles.figure}>
+                    <FigureLink
+                      id={id}
+                      figure={figure}
+                      step={step}
+                      title={`${names.get(step) ?? 'Removed step'}, ${figureTitles[figure]}`}
+                    >
+                      {formatNumber(byStep.get(step)?.[figure] ?? 0)}
+                    </FigureLink>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
+      </PageSection>
+    </>
+  );
+}
+
+interface FigureLinkProps {
+  readonly id: string;
+  readonly figure: AutomationFigure;
+  readonly step?: string | undefined;
+  readonly title: string;
+  readonly children: string;
+}
+
+const linkTo = (id: string, figure: AutomationFigure) => (text: string) => (
+  <FigureLink id={id} figure={figure} title={figureTitles[figure]}>
+    {text}
+  </FigureLink>
+);
+
+function FigureLink({ id, figure, step, title, children }: FigureLinkProps) {
+  return (
+    <Link
+      to={paths.stats}
+      params={{ id }}
+      query={{ people: figure, ...(step !== undefined && { step }) }}
+      look="quiet"
+      ariaLabel={`${children}, people: ${title}`}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ApiRequest } from 'sendwright/sdk/testing';
+import { anAutomation, aText, start } from './testing/automations';
+
+const person = (n: number) => ({
+  contact_id: `33333333-2222-4333-8444-00000000000${n}`,
+  email: `reader${n}@readers.example`,
+  first_name: 'Reader',
+  last_name: String(n),
+  at: '2026-11-21T10:00:00Z',
+  times: null,
+  reason: n === 2 ? 'It unsubscribed.' : null,
+});
+
+test('each figure of a step opens its people', async () => {
+  const asked: ApiRequest['query'][] = [];
+  const workbench = await start('/automations/a1/stats', {
+    'GET /marketing/automations/:id': anAutomation({
+      status: 'live',
+      went_live_at: '2026-11-20T10:00:00Z',
+      steps: [aText('t1')],
+    }),
+    'GET /marketing/stats/automations': { results: [], _metadata: { count: 0 } },
+    'GET /marketing/stats/automations/:id': { results: [], _metadata: { count: 0 } },
+    'GET /marketing/stats/automations/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
+    'GET /marketing/stats/automations/:id/sms': { result: [] },
+    'GET /marketing/stats/automations/:id/steps': {
+      entered: 9,
+      waiting: 5,
+      completed: 2,
+      left: 2,
+      steps: [
+        { step_id: 't1', waiting: 5, passed: 4, left: 1 },
+        { step_id: 'gone', waiting: 0, passed: 3, left: 0 },
+      ],
+    },
+    'GET /marketing/automations/:id/people': ({ query }: ApiRequest) => {
+      asked.push(query);
+      return { result: query['email'] ? [person(2)] : [person(1), person(2)], _metadata: { count: 2 } };
+    },
+  });
+  const table = within(await screen.findByRole('table', { name: 'By step' }));
+  expect(table.getByRole('rowheader', { name: 'Removed step' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Entered, people: Entered' })).toBeTruthy();
+  fireEvent.click(table.getByRole('link', { name: '1, people: SMS 1, Left early' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'SMS 1: left early' }));
+  expect(await drawer.findByText('2 people')).toBeTruthy();
+  expect(drawer.getByText('It unsubscribed.')).toBeTruthy();
+  expect(drawer.getByRole('link', { name: 'Reader 1' }).getAttribute('href')).toBe(
+    '/contacts/profile/33333333-2222-4333-8444-000000000001',
+  );
+  expect(asked[0]).toMatchObject({ figure: 'left', step_id: 't1' });
+  fireEvent.change(drawer.getByRole('searchbox'), { target: { value: 'reader2' } });
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ figure: 'left', step_id: 't1', email: 'reader2' }));
+  fireEvent.click(drawer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(workbench.location).toBe('/automations/a1/stats'));
+  await workbench.dispose();
+});

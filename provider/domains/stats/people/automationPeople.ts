@@ -1,0 +1,199 @@
+import type { AutomationPeople, AutomationPeopleQuery, AutomationStepStats } from 'sendwright/wire/automationPeople';
+import type { SendPerson } from 'sendwright/wire/sendPeople';
+import type { Database, Queryable } from '../../../database/database';
+import { joinSql, type Sql, sql } from '../../../database/sql';
+import { badRequest } from '../../../http/errors';
+import { isoTime } from '../../../http/isoTime';
+import { isUuid } from '../../../validation/uuid';
+import { requireAutomation } from '../automationStats';
+
+interface PersonRow {
+  contact_id: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  is_known: boolean;
+  at: Date | null;
+  position: string | null;
+  reason: string | null;
+}
+
+interface Position {
+  readonly at: string | null;
+  readonly contactId: string;
+}
+
+/**
+ * A page of the people behind a figure of an automation with their exact number: those who passed a step by time, the
+ * newest first, all others in the order in which the contacts were added. Throws 404 for an unknown automation.
+ */
+export async function listAutomationPeople(
+  database: Database,
+  accountId: number,
+  automationId: string,
+  query: AutomationPeopleQuery,
+): Promise<{ result: SendPerson[]; count: number; next: string | undefined }> {
+  await requireAutomation(database, accountId, automationId);
+  const people = { ...query, automation_id: automationId };
+  const source = sourceOf(accountId, people);
+  const limit = query.page_size ?? 50;
+  const after = query.page_token ? readToken(query.page_token, people.figure) : undefined;
+  const typed = people.email?.trim().toLowerCase() ?? '';
+  const email = sql`(${typed} = '' or starts_with(contacts.email, ${typed}))`;
+  const [rows, counted] = await Promise.all([
+    database.rows<PersonRow>(sql`
+      select people.contact_id, contacts.email, contacts.first_name, contacts.last_name,
+        contacts.contact_id is not null as is_known, people.at, people.position, people.reason
+      from (${source.people}${after ? sql` and ${source.isAfter(after)}` : sql``}) as people
+        left join contacts on contacts.account_id = ${accountId} and contacts.contact_id = people.contact_id
+      where ${email}
+      order by ${source.order} limit ${limit + 1}`),
+    database.first<{ count: number }>(
+      typed === ''
+        ? sql`select count(*) as count from (${source.people}) as people`
+        : sql`select count(*) as count from (${source.people}) as people
+            join contacts on contacts.account_id = ${accountId} and contacts.contact_id = people.contact_id
+          where ${email}`,
+    ),
+  ]);
+  const last = rows[limit - 1];
+  return {
+    result: rows.slice(0, limit).map(presentPerson),
+    count: counted?.count ?? 0,
+    next: rows.length > limit && last ? writeToken(people.figure, last) : undefined,
+  };
+}
+
+/** The condition on `contacts` for the people behind a figure. Throws 400 for an unknown automation. */
+export async function automationPeopleCondition(
+  database: Queryable,
+  accountId: number,
+  people: AutomationPeople,
+): Promise<Sql> {
+  const found = isUuid(people.automation_id)
+    ? await database.first(sql`
+        select 1 from automations where account_id = ${accountId} and automation_id = ${people.automation_id}`)
+    : undefined;
+  if (found === undefined)
+    throw badRequest(`invalid automation id: ${people.automation_id.slice(0, 100)}`, 'selection');
+  const typed = people.email?.trim().toLowerCase() ?? '';
+  return sql`contacts.account_id = ${accountId} and (${typed} = '' or starts_with(contacts.email, ${typed}))
+    and contacts.contact_id in (select people.contact_id from (${sourceOf(accountId, people).people}) as people)`;
+}
+
+/** How many people are where in an automation. Throws 404 for an unknown one. */
+export async function automationStepStats(
+  database: Database,
+  accountId: number,
+  automationId: string,
+): Promise<AutomationStepStats> {
+  await requireAutomation(database, accountId, automationId);
+  const key = sql`account_id = ${accountId} and automation_id = ${automationId}`;
+  const [states, steps] = await Promise.all([
+    database.rows<{ state: 'active' | 'completed' | 'exited'; count: number }>(sql`
+      select state, count(*) as count from automation_enrolments where ${key} group by state`),
+    database.rows<AutomationStepStats['steps'][number]>(sql`
+      select step_id::text as step_id, sum(waiting)::bigint as waiting, sum(passed)::bigint as passed,
+        sum("left")::bigint as "left"
+      from (
+        select step_id, count(*) as waiting, 0 as passed, 0 as "left" from automation_enrolments
+        where ${key} and state = 'active' and step_id is not null group by step_id
+        union all
+        select step_id, 0, count(*), 0 from automation_trace where ${key} group by step_id
+        union all
+        select last.step_id, 0, 0, count(*) from automation_enrolments as enrolments cross join lateral (
+          select step_id from automation_trace as trace
+          where trace.account_id = enrolments.account_id and trace.automation_id = enrolments.automation_id
+            and trace.contact_id = enrolments.contact_id
+          order by taken_at desc, step_id desc limit 1
+        ) as last
+        where enrolments.account_id = ${accountId} and enrolments.automation_id = ${automationId}
+          and enrolments.state = 'exited' group by last.step_id
+      ) as counted group by step_id`),
+  ]);
+  const counts = { active: 0, completed: 0, exited: 0 };
+  for (const { state, count } of states) counts[state] = count;
+  const { active: waiting, completed, exited: left } = counts;
+  return { entered: waiting + completed + left, waiting, completed, left, steps };
+}
+
+interface Source {
+  /** `contact_id`, `at`, `position` and `reason`; conditions can follow. */
+  readonly people: Sql;
+  readonly order: Sql;
+  readonly isAfter: (position: Position) => Sql;
+}
+
+const states = { entered: undefined, waiting: 'active', completed: 'completed', left: 'exited' } as const;
+
+/** Where the people behind a figure are found. Throws 400 for a step that the figure does not have. */
+function sourceOf(accountId: number, { automation_id: id, figure, step_id: step }: AutomationPeople): Source {
+  if (figure === 'passed') {
+    if (step === undefined) throw badRequest('passed needs a step_id.', 'step_id');
+    return {
+      people: sql`select trace.contact_id, trace.taken_at as at, trace.taken_at::text as position, trace.reason
+        from automation_trace as trace
+        where trace.account_id = ${accountId} and trace.automation_id = ${id} and trace.step_id = ${step}`,
+      order: sql`people.at desc, people.contact_id desc`,
+      isAfter: ({ at, contactId }) =>
+        sql`(trace.taken_at, trace.contact_id) < (${at}::timestamptz, ${contactId}::uuid)`,
+    };
+  }
+  if (step !== undefined && (figure === 'entered' || figure === 'completed'))
+    throw badRequest(`${figure} has no step_id.`, 'step_id');
+  const state = states[figure];
+  const conditions = [
+    sql`enrolments.account_id = ${accountId}`,
+    sql`enrolments.automation_id = ${id}`,
+    ...(state === undefined ? [] : [sql`enrolments.state = ${state}`]),
+    ...(step === undefined ? [] : [figure === 'waiting' ? sql`enrolments.step_id = ${step}` : wasLast(step)]),
+  ];
+  return {
+    people: sql`select enrolments.contact_id,
+        ${figure === 'waiting' ? sql`waiting_since` : figure === 'entered' ? sql`entered_at` : sql`finished_at`} as at,
+        null::text as position, enrolments.reason
+      from automation_enrolments as enrolments where ${joinSql(conditions, ' and ')}`,
+    order: sql`people.contact_id desc`,
+    isAfter: ({ contactId }) => sql`enrolments.contact_id < ${contactId}::uuid`,
+  };
+}
+
+/** Whether a step was the last that somebody passed. */
+const wasLast = (step: string): Sql => sql`${step}::uuid = (
+  select trace.step_id from automation_trace as trace
+  where trace.account_id = enrolments.account_id and trace.automation_id = enrolments.automation_id
+    and trace.contact_id = enrolments.contact_id
+  order by trace.taken_at desc, trace.step_id desc limit 1)`;
+
+const presentPerson = (row: PersonRow): SendPerson => ({
+  contact_id: row.is_known ? row.contact_id : null,
+  email: row.email ?? '',
+  first_name: row.first_name ?? '',
+  last_name: row.last_name ?? '',
+  at: row.at && isoTime(row.at),
+  times: null,
+  reason: row.reason,
+});
+
+const writeToken = (figure: string, { position, contact_id: contactId }: PersonRow): string =>
+  Buffer.from(JSON.stringify([figure, position, contactId])).toString('base64url');
+
+function readToken(token: string, figure: string): Position {
+  const problem = badRequest('page_token is not valid for this list. Start again without it.', 'page_token');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
+  } catch {
+    throw problem;
+  }
+  if (!Array.isArray(parsed) || parsed.length !== 3 || parsed[0] !== figure) throw problem;
+  const [, at, contactId] = parsed as unknown[];
+  if (typeof contactId !== 'string' || !isUuid(contactId)) throw problem;
+  if (figure === 'passed' ? typeof at !== 'string' || !isTime(at) : at !== null) throw problem;
+  return { at: typeof at === 'string' ? at : null, contactId };
+}
+
+/** Whether PostgreSQL accepts the text as a point in time. */
+const isTime = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) &&
+  !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
