@@ -75,8 +75,8 @@ export type ReachCount = Static<typeof ReachCount>;
 
 /**
  * Our extension `POST /v3/marketing/contacts/bulk`: changes all selected contacts in a job that can be undone for a day
- * (`POST …/bulk/{job_id}/undo`). `list_id` is for the two actions that change a list,
- * `tag` for the two that change tags.
+ * (`POST …/bulk/{job_id}/undo`). `list_id` is for the two actions that change a list, `tag` for the two that change
+ * tags, `field` and `value` for `set_field`.
  */
 export const BulkChange = Type.Object({
   action: Type.Union([
@@ -85,11 +85,16 @@ export const BulkChange = Type.Object({
     Type.Literal('remove_from_list'),
     Type.Literal('add_tag'),
     Type.Literal('remove_tag'),
+    Type.Literal('set_field'),
   ]),
   selection: ContactSelection,
   list_id: Type.Optional(Type.String()),
   /** The name of a tag; `add_tag` creates it if there is none. */
   tag: Type.Optional(TagName),
+  /** The name of a reserved field, or the id of a custom one. Identifiers can't be set for many contacts. */
+  field: Type.Optional(Type.String()),
+  /** A date is an ISO 8601 text. `null` and `""` clear the field. */
+  value: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
   /** With `add_to_list`: whether the contacts must confirm first. */
   require_confirmation: RequireConfirmation,
   confirmation_language: Type.Optional(ConfirmationLanguage),

@@ -3,7 +3,7 @@ import { danger, success } from 'sendwright/sdk';
 export const texts = {
   saved: success('Contact saved.'),
   undone: success('Undone: everything is as it was.'),
-  undoneInPart: success('Undone, except for {count} contacts whose identifiers are now used by others.'),
+  undoneInPart: success('Undone, except for {count} contacts that were changed or added again since.'),
   addedToList: success('Contacts added to {list}: {count}.'),
   merged: success('Contacts merged.'),
   allDeleted: success('All contacts deleted.'),
@@ -19,6 +19,7 @@ export const texts = {
   listFailed: danger('Unable to change the list. Please try again. If the issue continues, contact Support.'),
   tagDeleted: success('Tag deleted.'),
   tagFailed: danger('Unable to change the tags. Please try again. If the issue continues, contact Support.'),
+  fieldFailed: danger('Unable to set the field. Please try again. If the issue continues, contact Support.'),
   changeUndoFailed: danger('Unable to undo the change. Please try again. If the issue continues, contact Support.'),
   mergeFailed: danger('Unable to merge the contacts. Please try again. If the issue continues, contact Support.'),
   importFailed: danger('Unable to import the contacts. Please try again. If the issue continues, contact Support.'),

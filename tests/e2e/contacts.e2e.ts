@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ContactPage } from 'sendwright/wire/contacts';
 import type { ContactExports } from 'sendwright/wire/exports';
 import { accessibilityProblems } from './support/accessibility';
 import type { Api } from './support/api';
@@ -6,6 +7,7 @@ import { type Browser, screenshot } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
 import { setWidth, showIn } from './support/emulation';
 import { journey } from './support/journey';
+import { checkLooks } from './support/looks';
 import type { Product } from './support/product';
 import type { Screen } from './support/screen';
 import { account, signIn } from './support/signIn';
@@ -66,6 +68,27 @@ journey('Contacts by the thousand', () => screen, {
     assert.equal(await size(), 0);
     await screenshot(browser, 'activity');
     await browser.keys('Escape');
+  },
+
+  'a field is set for all of them, and undoing brings their values back': async () => {
+    await screen.open('/contacts/all');
+    await screen.sees('3,000 contacts');
+    const cities = async (): Promise<ReadonlySet<string>> => {
+      const page = await api.call<ContactPage>('GET', '/marketing/contacts/browse?page_size=1000&sort=email');
+      return new Set(page.result.map(({ city }) => city));
+    };
+    const before = await cities();
+    await screen.press('checkbox', 'Select all 3,000 contacts');
+    await screen.press('button', 'Set a field…', { role: 'toolbar', name: 'Actions on the selected rows' });
+    await screen.choose('Field', 'City');
+    await screen.fill('Value', 'Oslo');
+    await checkLooks(screen, 'contact-set-field');
+    await screen.press('button', 'Set field', { role: 'dialog' });
+    await screen.sees('City set to Oslo for 3,000 contacts.');
+    assert.deepEqual(await cities(), new Set(['Oslo']));
+    await screen.press('button', 'Undo');
+    await screen.sees('Undone: everything is as it was.');
+    assert.deepEqual(await cities(), before);
   },
 
   'they are exported, and the file holds all of them': async () => {

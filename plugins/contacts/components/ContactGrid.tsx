@@ -27,6 +27,7 @@ import { paths } from '../contract';
 import { texts } from '../texts';
 import { AddToListDialog } from './AddToListDialog';
 import { RemoveContactsDialog } from './RemoveContactsDialog';
+import { SetFieldDialog } from './SetFieldDialog';
 import { TagDialog } from './tags/TagDialog';
 import { useTags } from './tags/useTags';
 
@@ -46,7 +47,7 @@ interface ReachLineProps {
 
 /** An open dialog and its contacts. */
 interface Asking {
-  readonly what: 'delete' | 'takeOff' | 'addToList' | 'tag' | 'untag';
+  readonly what: 'delete' | 'takeOff' | 'addToList' | 'tag' | 'untag' | 'setField';
   readonly chosen: ChosenContacts;
 }
 
@@ -156,6 +157,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
     ...((tags.value?.result.length ?? 0) > 0
       ? [{ label: 'Remove tag', icon: 'close', onRun: ask('untag'), refusal: cannotUpdate } as const]
       : []),
+    { label: 'Set a field…', icon: 'edit', onRun: ask('setField'), refusal: cannotUpdate },
     ...(listId === undefined
       ? []
       : [{ label: 'Remove from list', icon: 'minus', onRun: ask('takeOff'), refusal: cannotDelete } as const]),
@@ -219,6 +221,9 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
           onDone={done}
           onCancel={() => setAsking(undefined)}
         />
+      )}
+      {asking?.what === 'setField' && (
+        <SetFieldDialog chosen={asking.chosen} onDone={done} onCancel={() => setAsking(undefined)} />
       )}
       {(asking?.what === 'delete' || asking?.what === 'takeOff') && (
         <RemoveContactsDialog

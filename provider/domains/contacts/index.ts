@@ -59,14 +59,13 @@ function contactRoutes(server: Server, provider: Provider): void {
     'GET /marketing/contacts/reach': ({ caller, query }) =>
       reachOfFilter(provider.database, caller.accountId, filterOf(query)),
     'POST /marketing/contacts/bulk': {
-      audit: ({ body: { action, selection } }) => ({
+      audit: ({ body: { action, selection, field } }) => ({
         subject: 'ids' in selection ? counted('contacts', selection.ids) : 'a selection of contacts',
-        details: { action },
+        details: { action, ...(field !== undefined && { field }) },
       }),
       handle: ({ caller, body }) => startBulkChange(provider, caller, body),
     },
-    'POST /marketing/contacts/bulk/:id/undo': ({ caller, params }) =>
-      undoBulkChange(provider, caller.accountId, params.id),
+    'POST /marketing/contacts/bulk/:id/undo': ({ caller, params }) => undoBulkChange(provider, caller, params.id),
     'POST /marketing/contacts/batch': ({ caller, body, linkProvider }) =>
       readContacts(linkProvider, caller.accountId, body.ids),
     'POST /marketing/contacts/search/emails': ({ caller, body, linkProvider }) =>

@@ -229,6 +229,7 @@ const wireTypes: Record<JobKind, ContactJob['job_type']> = {
   bulk_add: 'upsert',
   bulk_tag: 'upsert',
   bulk_untag: 'upsert',
+  bulk_set: 'upsert',
   bulk_remove: 'delete',
   bulk_undo: 'upsert',
 };

@@ -157,6 +157,7 @@ function work({ database, config, importWorker }: Provider, job: JobRow, signal:
     case 'bulk_remove':
     case 'bulk_tag':
     case 'bulk_untag':
+    case 'bulk_set':
       return runBulkChange(database, job, signal);
     case 'bulk_undo':
       return runBulkUndo(database, job, signal);

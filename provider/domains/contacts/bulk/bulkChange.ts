@@ -17,6 +17,7 @@ import {
   lockContacts,
   queueContactJob,
 } from '../jobs/contactJobs';
+import { checkedSetField, differs, SetField, setField } from './setField';
 
 const batchSize = 5000;
 
@@ -26,6 +27,7 @@ const kinds = {
   remove_from_list: 'bulk_remove',
   add_tag: 'bulk_tag',
   remove_tag: 'bulk_untag',
+  set_field: 'bulk_set',
 } as const satisfies Record<BulkChange['action'], JobKind>;
 const scopes: Record<BulkChange['action'], string> = {
   delete: 'marketing_campaigns.delete',
@@ -33,6 +35,7 @@ const scopes: Record<BulkChange['action'], string> = {
   remove_from_list: 'marketing_campaigns.delete',
   add_tag: 'marketing_campaigns.update',
   remove_tag: 'marketing_campaigns.update',
+  set_field: 'marketing_campaigns.update',
 };
 
 /** The payload of a bulk job. */
@@ -43,6 +46,8 @@ export const BulkPayload = Type.Composite([
     asking: Type.Optional(Asking),
     /** The user who adds a tag. */
     tagged_by: Type.Optional(Type.String()),
+    /** The checked value of `set_field`. */
+    setting: Type.Optional(SetField),
   }),
 ]);
 type BulkPayload = Static<typeof BulkPayload>;
@@ -61,7 +66,8 @@ export async function startBulkChange(
   const isOfTag = change.action === 'add_tag' || change.action === 'remove_tag';
   if (isOfTag !== (change.tag !== undefined))
     throw badRequest(isOfTag ? 'tag is a required field.' : 'tag goes with add_tag and remove_tag only.', 'tag');
-  if (change.action === 'delete' || isOfTag) {
+  const setting = await settingOf(provider.database, caller, change);
+  if (change.action === 'delete' || isOfTag || setting) {
     if (change.list_id !== undefined)
       throw badRequest('list_id goes with add_to_list and remove_from_list only.', 'list_id');
   } else {
@@ -77,11 +83,27 @@ export async function startBulkChange(
       : undefined;
   const jobId = await insertContactJob(provider.database, accountId, {
     kind: kinds[change.action],
-    payload: { ...change, asking, ...(change.action === 'add_tag' && { tagged_by: caller.username }) },
+    payload: { ...change, asking, setting, ...(change.action === 'add_tag' && { tagged_by: caller.username }) },
     ready: true,
   });
   await queueContactJob(provider, accountId, jobId);
   return { job_id: jobId };
+}
+
+/** What `set_field` sets. Throws 400 where its fields are missing or wrong, or go with another action. */
+async function settingOf(
+  database: Queryable,
+  { accountId, username }: Caller,
+  { action, field, value }: BulkChange,
+): Promise<SetField | undefined> {
+  if (action !== 'set_field') {
+    if (field !== undefined) throw badRequest('field goes with set_field only.', 'field');
+    if (value !== undefined) throw badRequest('value goes with set_field only.', 'value');
+    return undefined;
+  }
+  if (field === undefined) throw badRequest('field is a required field.', 'field');
+  if (value === undefined) throw badRequest('value is a required field. Use null to clear the field.', 'value');
+  return checkedSetField(database, accountId, field, value, username);
 }
 
 /**
@@ -127,6 +149,7 @@ async function gather(database: Database, job: JobRow, change: BulkPayload): Pro
     remove_from_list: onList,
     add_tag: sql`not ${tagged}`,
     remove_tag: tagged,
+    set_field: change.setting ? differs(change.setting) : sql`false`,
   };
   const tagId = change.tag === undefined ? undefined : await findTag(database, accountId, change.tag);
   const gathered = await database.transaction(async (transaction) => {
@@ -138,7 +161,8 @@ async function gather(database: Database, job: JobRow, change: BulkPayload): Pro
     return transaction.first<JobRow>(sql`
       update contact_jobs
       set requested_count = ${count}, payload = payload || '{"gathered": true}', undo_until = now() + interval '1 day',
-        list_id = ${change.list_id ?? null}::uuid, tag_id = ${tagId ?? null}::uuid
+        list_id = ${change.list_id ?? null}::uuid, tag_id = ${tagId ?? null}::uuid,
+        set_field = ${change.setting ? JSON.stringify(change.setting) : null}::jsonb
       where account_id = ${accountId} and job_id = ${jobId} and status = 'pending' returning *`);
   });
   if (!gathered) throw new Error(`Job ${jobId} has ended meanwhile.`);
@@ -148,7 +172,7 @@ async function gather(database: Database, job: JobRow, change: BulkPayload): Pro
 function apply(
   transaction: Transaction,
   { account_id: accountId, job_id: jobId }: JobRow,
-  { action, list_id: listId, tag = '', tagged_by }: BulkPayload,
+  { action, list_id: listId, tag = '', tagged_by, setting }: BulkPayload,
   ids: readonly string[],
 ): Promise<number> {
   switch (action) {
@@ -184,6 +208,8 @@ function apply(
         ids.map((contactId) => ({ contactId, name: tag })),
         { jobId, person: tagged_by },
       );
+    case 'set_field':
+      return setting ? setField(transaction, { accountId, jobId, ids }, setting) : Promise.resolve(0);
     case 'remove_tag':
       return transaction.execute(sql`
         delete from contact_tags

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { Database, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { conflict, notFound } from '../../../http/errors';
-import type { Provider } from '../../../provider';
+import type { Caller, Provider } from '../../../provider';
 import { deleteRequestsOfJob } from '../../consents/asking';
 import { isUuid } from '../ids';
 import {
@@ -16,13 +16,16 @@ import {
   queueContactJob,
 } from '../jobs/contactJobs';
 import { membersAfter, moveTo } from './bulkChange';
+import { SetField, unsetField } from './setField';
 
-const bulkKinds: readonly JobKind[] = ['bulk_delete', 'bulk_add', 'bulk_remove', 'bulk_tag', 'bulk_untag'];
+const bulkKinds: readonly JobKind[] = ['bulk_delete', 'bulk_add', 'bulk_remove', 'bulk_tag', 'bulk_untag', 'bulk_set'];
 const UndoPayload = Type.Object({
   bulk_job_id: Type.String(),
   kind: Type.String(),
   list_id: Type.Union([Type.String(), Type.Null()]),
   tag_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** With the user who undoes it. */
+  set_field: Type.Optional(SetField),
 });
 
 /**
@@ -31,7 +34,7 @@ const UndoPayload = Type.Object({
  */
 export async function undoBulkChange(
   provider: Provider,
-  accountId: number,
+  { accountId, username }: Caller,
   jobId: string,
 ): Promise<{ job_id: string }> {
   const undoId = await provider.database.transaction(async (transaction) => {
@@ -44,7 +47,13 @@ export async function undoBulkChange(
     if (job.status === 'pending') throw conflict('The change is still in progress. Wait until it has ended.');
     if (job.undo_job_id !== null) throw conflict('This change was already undone.');
     if (job.undo_until === null || job.undo_until <= new Date()) throw conflict('This change can no longer be undone.');
-    const payload = { bulk_job_id: jobId, kind: job.kind, list_id: job.list_id, tag_id: job.tag_id };
+    const payload = {
+      bulk_job_id: jobId,
+      kind: job.kind,
+      list_id: job.list_id,
+      tag_id: job.tag_id,
+      ...(Value.Check(SetField, job.set_field) && { set_field: { ...job.set_field, actor: username } }),
+    };
     const created = await insertContactJob(transaction, accountId, {
       kind: 'bulk_undo',
       payload,
@@ -66,6 +75,7 @@ export async function runBulkUndo(database: Database, started: JobRow, signal: A
     kind,
     list_id: listId,
     tag_id: tagId = null,
+    set_field: setting,
   } = Value.Decode(UndoPayload, started.payload);
   const accountId = started.account_id;
   let job: JobRow | undefined = started;
@@ -76,7 +86,7 @@ export async function runBulkUndo(database: Database, started: JobRow, signal: A
       await lockContacts(transaction, accountId);
       const ids = await membersAfter(transaction, accountId, changeId, before.position);
       if (ids.length === 0) return undefined;
-      const progress = await revertContacts(transaction, { accountId, changeId, kind, listId, tagId }, ids);
+      const progress = await revertContacts(transaction, { accountId, changeId, kind, listId, tagId, setting }, ids);
       await moveTo(transaction, before, ids.at(-1));
       return advanceContactJob(transaction, before, { rows: ids.length, ...progress }, []);
     });
@@ -91,6 +101,7 @@ interface Undoing {
   readonly kind: string;
   readonly listId: string | null;
   readonly tagId: string | null;
+  readonly setting: SetField | undefined;
 }
 
 async function revertContacts(
@@ -99,6 +110,10 @@ async function revertContacts(
   ids: readonly string[],
 ): Promise<JobProgress> {
   const { accountId, kind, listId } = undoing;
+  if (undoing.setting) {
+    const updated = await unsetField(transaction, { accountId, jobId: undoing.changeId, ids }, undoing.setting);
+    return { updated, kept: ids.length - updated };
+  }
   if (kind === 'bulk_delete') return restore(transaction, undoing, ids);
   if (kind === 'bulk_tag')
     return {

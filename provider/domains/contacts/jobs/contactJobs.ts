@@ -24,6 +24,7 @@ export type JobKind =
   | 'bulk_remove'
   | 'bulk_tag'
   | 'bulk_untag'
+  | 'bulk_set'
   | 'bulk_undo';
 
 export interface JobRow {
@@ -56,6 +57,8 @@ export interface JobRow {
   readonly position: string | null;
   readonly list_id: string | null;
   readonly tag_id: string | null;
+  /** The field that a bulk change sets (`SetField`). */
+  readonly set_field: unknown;
   /** Until when such a change can be undone. */
   readonly undo_until: Date | null;
   readonly header: readonly string[];

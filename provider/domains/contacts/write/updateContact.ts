@@ -60,9 +60,21 @@ async function recordEdit(
   await transaction.execute(sql`
     insert into contact_edits (account_id, contact_id, actor, fields)
     values (${accountId}, ${contactId}, ${actor}, ${fields})`);
+  await trimEdits(transaction, accountId, [contactId]);
+}
+
+/** Deletes edits of contacts that have more than are kept. */
+export async function trimEdits(
+  transaction: Queryable,
+  accountId: number,
+  contactIds: readonly string[],
+): Promise<void> {
   await transaction.execute(sql`
-    delete from contact_edits where account_id = ${accountId} and contact_id = ${contactId}
-      and edit_id <= (select edit_id from contact_edits where account_id = ${accountId} and contact_id = ${contactId}
+    delete from contact_edits using unnest(${contactIds}::uuid[]) as edited (contact_id)
+    where contact_edits.account_id = ${accountId} and contact_edits.contact_id = edited.contact_id
+      and edit_id <= (
+        select edit_id from contact_edits kept
+        where kept.account_id = ${accountId} and kept.contact_id = edited.contact_id
         order by edit_id desc offset ${keptEdits} limit 1)`);
 }
 
