@@ -22,6 +22,7 @@ export * from './page/ErrorBoundary';
 export * from './page/ErrorState';
 export * from './table/FigureTable';
 export * from './fields/FileDrop';
+export * from './FactList';
 export * from './FilterChip';
 export * from './overlays/FormDialog';
 export * from './fields/FormField';

@@ -16,6 +16,7 @@ import {
   Skeleton,
   StatusTag,
   Tag,
+  FactList,
 } from 'sendwright/sdk/ui';
 import type { MessageDetail, MessageEvent } from 'sendwright/wire/activity';
 import { paths } from '../contract';
@@ -115,7 +116,7 @@ function Message({ message, onRefresh }: MessageProps) {
         </ol>
       </PageSection>
       <PageSection title="Message">
-        <dl className={styles.facts}>
+        <FactList>
           {facts.map(
             ([title, value]) =>
               value && (
@@ -125,7 +126,7 @@ function Message({ message, onRefresh }: MessageProps) {
                 </Fragment>
               ),
           )}
-        </dl>
+        </FactList>
       </PageSection>
     </Page>
   );

@@ -14,6 +14,7 @@ import {
   Skeleton,
   StatusTag,
   useTableState,
+  FactList,
 } from 'sendwright/sdk/ui';
 import type { WebhookDelivery } from 'sendwright/wire/eventWebhooks';
 import { labelOf } from '../eventChoices';
@@ -154,7 +155,7 @@ function DeliveryDrawer({ webhookId, delivery, onClose, onRetry }: DeliveryDrawe
         )
       }
     >
-      <dl className={styles.facts}>
+      <FactList>
         <dt>Response</dt>
         <dd>
           <Result delivery={delivery} />
@@ -175,7 +176,7 @@ function DeliveryDrawer({ webhookId, delivery, onClose, onRetry }: DeliveryDrawe
             <dd>{delivery.error}</dd>
           </>
         )}
-      </dl>
+      </FactList>
       <Contents key={`${delivery.id} ${delivery.attempts}`} webhookId={webhookId} id={delivery.id} />
     </Drawer>
   );

@@ -14,6 +14,7 @@ import {
   Page,
   PageSection,
   Skeleton,
+  FactList,
 } from 'sendwright/sdk/ui';
 import type { EventWebhook } from 'sendwright/wire/eventWebhooks';
 import { DeliveryTable } from '../components/DeliveryTable';
@@ -135,7 +136,7 @@ const Webhook = observer(function Webhook({ webhook }: { readonly webhook: Event
         </Banner>
       )}
       <PageSection title="Settings">
-        <dl className={styles.facts}>
+        <FactList>
           <dt>Post URL</dt>
           <dd>
             <CopyableId value={url} label="Post URL" whole />
@@ -158,7 +159,7 @@ const Webhook = observer(function Webhook({ webhook }: { readonly webhook: Event
               </dd>
             </>
           )}
-        </dl>
+        </FactList>
       </PageSection>
       <PageSection
         plain

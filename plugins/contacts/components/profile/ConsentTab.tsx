@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Http, saveTextFile, usePageSignal, useService } from 'sendwright/sdk';
-import { Button, DateTime, Empty, ErrorState, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
+import { Button, DateTime, Empty, ErrorState, PageSection, Skeleton, StatusTag, FactList } from 'sendwright/sdk/ui';
 import type { Consent } from 'sendwright/wire/consents';
 import styles from './ConsentTab.module.css';
 
@@ -115,13 +115,13 @@ function Facts({ consent }: { readonly consent: Consent }) {
     ['Resubscribed', consent.resubscribed ? 'Yes: confirming removed an unsubscribe from all emails.' : null],
   ];
   return (
-    <dl className={styles.facts}>
+    <FactList>
       {facts.map(
         ([name, value]) =>
           value !== null &&
           value !== undefined &&
           value !== '' && [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>],
       )}
-    </dl>
+    </FactList>
   );
 }
