@@ -211,6 +211,8 @@ const UnixSeconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
 export const SuppressionListQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 500, default: 500 }),
   offset: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 }),
+  /** Our extension: continues after an entry, `<created>,<email>`, whatever was added or removed meanwhile. */
+  after: Type.Optional(Type.String({ maxLength: 270 })),
   start_time: Type.Optional(UnixSeconds),
   end_time: Type.Optional(UnixSeconds),
   email: Type.Optional(Type.String({ maxLength: 254 })),

@@ -66,6 +66,23 @@ test('a search and a period reach the server', async () => {
   await workbench.dispose();
 });
 
+test('the next page continues after the last address', async () => {
+  const page = Array.from({ length: 200 }, (_, index) => ({
+    email: `n${index}@example.com`,
+    created: 1_900_000_000,
+    reason: '',
+    status: '',
+  }));
+  const workbench = await start('/suppressions/bounces', {
+    'GET /suppression/bounces': ({ query }) => (query['after'] === undefined ? page : bounced),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  const after = () =>
+    workbench.requests.filter(({ path }) => path.endsWith('/suppression/bounces')).map(({ query }) => query['after']);
+  await waitFor(() => expect(after()).toEqual([undefined, '1900000000,n199@example.com']));
+  await workbench.dispose();
+});
+
 test('typed addresses become global unsubscribes', async () => {
   const workbench = await start('/suppressions/unsubscribes/add', {
     'POST /asm/suppressions/global': answer(201, { recipient_emails: ['new@example.com'] }),

@@ -46,11 +46,11 @@ export const SuppressionsModel = types
     return {
       /** Fetches the addresses of a list, latest first. Failures are stored in `page.request`. */
       show: ({ list, email, start, end }: SuppressionFilter): Promise<void> =>
-        self.page.load(async (offset, signal) => {
-          const first = Number(offset ?? 0);
+        self.page.load(async (after, signal) => {
           const query: SuppressionListQuery = {
             limit: pageSize,
-            offset: first,
+            offset: 0,
+            ...(after !== undefined && { after }),
             ...(email !== '' && { email }),
             ...(start !== undefined && { start_time: start }),
             ...(end !== undefined && { end_time: end }),
@@ -60,7 +60,9 @@ export const SuppressionsModel = types
             retry: true,
             signal,
           });
-          return { rows, ...(rows.length === pageSize && { next: String(first + rows.length) }) };
+          const last = rows[pageSize - 1];
+          // After an address and not at a number of rows: adding and removing others moves nothing.
+          return { rows, ...(last !== undefined && { next: `${last.created},${last.email}` }) };
         }),
       /** Removes addresses from a list; returns how many were removed. Rejects if none was. */
       remove: (list: SuppressionListName, emails: readonly string[]): Promise<number> =>

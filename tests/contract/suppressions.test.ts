@@ -67,6 +67,43 @@ describe.each([
   });
 });
 
+test('pages continue after an entry, whatever is added or removed meanwhile', async () => {
+  const account = await provider.createAccount();
+  const other = officialClient(provider, account.apiKey);
+  const { database } = provider.provider;
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  await addSuppressions(
+    database,
+    account.accountId,
+    names.map((name) => ({ email: `${name}@pages.example`, kind: 'bounce' })),
+  );
+  // Several in one second, at different moments of it.
+  await database.execute(sql`
+    update suppressions set created_at = timestamptz '2026-01-02 00:00:00Z' + interval '400 ms' * ascii(email)
+    where account_id = ${account.accountId}`);
+  const base = '/v3/suppression/bounces';
+  const seen: string[] = [];
+  let after: string | undefined;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- page by page
+    const { body } = await other.call('GET', base, undefined, { limit: 2, ...(after !== undefined && { after }) });
+    const rows = body as { created: number; email: string }[];
+    const last = rows.at(-1);
+    if (!last) break;
+    seen.push(...rows.map(({ email }) => email.slice(0, 1)));
+    after = `${last.created},${last.email}`;
+    // oxlint-disable-next-line no-await-in-loop -- page by page
+    await addSuppressions(database, account.accountId, [{ email: `new${seen.length}@pages.example`, kind: 'bounce' }]);
+    // oxlint-disable-next-line no-await-in-loop -- page by page
+    await other.call('DELETE', `${base}/${last.email}`);
+  }
+  expect(seen.toSorted()).toEqual(names);
+  expect(await other.call('GET', base, undefined, { after: 'nonsense' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'after' }] },
+  });
+});
+
 test('spam reports carry the address they were sent from', async () => {
   await addSuppressions(provider.provider.database, provider.accountId, [
     { email: 'angry@example.com', kind: 'spam_report', ip: '192.0.2.7' },

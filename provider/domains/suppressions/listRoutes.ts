@@ -16,7 +16,7 @@ import { serve } from '../../http/serve';
 import type { Caller, Provider, Server } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
 import { listDownload } from './downloadRoutes';
-import { deleteSuppressions, selectSuppression, selectSuppressions } from './queries';
+import { deleteSuppressions, selectSuppression, selectSuppressions, type SuppressionPage } from './queries';
 import { deleteListed } from './suppressions';
 
 /** Days as `YYYY-MM-DD` in UTC, both inclusive. */
@@ -63,6 +63,7 @@ export function listRoutes(server: Server, provider: Provider): void {
       selectSuppressions(database, caller.accountId, kind, {
         limit: query.limit,
         offset: query.offset,
+        after: parsePosition(query.after),
         startTime: query.start_time,
         endTime: query.end_time,
         email: query.email,
@@ -138,6 +139,19 @@ function parseDate(field: 'start_date' | 'end_date', text: string | undefined): 
     throw badRequest(`${field} must be a date such as 2030-01-31.`, field);
   }
   return text;
+}
+
+/** Where a page continues. Throws 400 for what is no position. */
+function parsePosition(text: string | undefined): SuppressionPage['after'] {
+  if (text === undefined) return undefined;
+  const comma = text.indexOf(',');
+  const created = text.slice(0, Math.max(0, comma));
+  if (!/^\d{1,11}$/.test(created) || text.includes('\0'))
+    throw badRequest(
+      "after must be the created time and the email of a page's last entry, with a comma between.",
+      'after',
+    );
+  return { created: Number(created), email: text.slice(comma + 1).toLowerCase() };
 }
 
 function byDay<Stat>(

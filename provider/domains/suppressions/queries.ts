@@ -7,6 +7,8 @@ import type { SuppressionKind } from '../../delivery/suppressions';
 export interface SuppressionPage {
   readonly limit: number;
   readonly offset: number;
+  /** The last row of the page before. */
+  readonly after?: { readonly created: number; readonly email: string } | undefined;
   /** Unix seconds, both inclusive. */
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
@@ -26,6 +28,9 @@ export interface StoredSuppression {
 const stored = sql`floor(extract(epoch from created_at))::bigint as created, email,
   coalesce(reason, '') as reason, coalesce(status, '') as status, coalesce(ip, '') as ip`;
 
+/** The second that an address was added in, as the index `suppressions_pages` has it. */
+const second = sql`date_trunc('second', created_at at time zone 'UTC')`;
+
 export function selectSuppressions(
   database: Queryable,
   accountId: number,
@@ -34,17 +39,19 @@ export function selectSuppressions(
 ): Promise<StoredSuppression[]> {
   // Other kinds than groups have no group: with it, the index is in the order of the list.
   const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`kind = ${kind}`, sql`group_id = 0`];
-  if (page.startTime !== undefined)
-    conditions.push(sql`created_at >= to_timestamp(${page.startTime}::double precision)`);
-  // Whole seconds: the given second is included.
-  if (page.endTime !== undefined)
-    conditions.push(sql`created_at < to_timestamp(${page.endTime}::double precision + 1)`);
+  const time = (seconds: number): Sql => sql`to_timestamp(${seconds}::double precision) at time zone 'UTC'`;
+  if (page.startTime !== undefined) conditions.push(sql`${second} >= ${time(page.startTime)}`);
+  if (page.endTime !== undefined) conditions.push(sql`${second} <= ${time(page.endTime)}`);
+  if (page.after !== undefined) {
+    const at = time(page.after.created);
+    conditions.push(sql`${second} <= ${at} and (${second} < ${at} or email > ${page.after.email})`);
+  }
   if (page.email !== undefined) {
     conditions.push(sql`email like ${`${page.email.toLowerCase().replaceAll(/[\\_]/g, String.raw`\$&`)}%`}`);
   }
   return database.rows<StoredSuppression>(sql`
     select ${stored} from suppressions where ${joinSql(conditions, ' and ')}
-    order by created_at desc, email limit ${page.limit} offset ${page.offset}`);
+    order by ${second} desc, email limit ${page.limit} offset ${page.offset}`);
 }
 
 export function selectSuppression(
