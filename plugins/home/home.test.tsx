@@ -1,13 +1,39 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { type ApiMocks, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { Growth, ReportGrowth } from 'sendwright/wire/reports';
 import type { Sender } from 'sendwright/wire/senders';
 import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
+import { attentionOf } from './attention';
+import { trendDays } from './homeStore';
 import plugin from './plugin';
 import { stepsOf } from './steps';
 
 const metadata = { count: 0 };
+const growth = (counts: Partial<Growth>): Growth => ({
+  import: 0,
+  form: 0,
+  api: 0,
+  other: 0,
+  unsubscribed: 0,
+  bounced: 0,
+  deleted: 0,
+  ...counts,
+});
+const growthOf = (weeks: readonly Partial<Growth>[]): ReportGrowth => ({
+  range: {
+    start_date: '2026-09-07',
+    end_date: '2026-11-27',
+    previous_start_date: '2026-06-17',
+    previous_end_date: '2026-09-06',
+    time_zone: 'UTC',
+  },
+  aggregated_by: 'week',
+  periods: weeks.map((counts, week) => ({ date: `2026-10-0${week + 1}`, growth: growth(counts) })),
+  totals: growth({}),
+  contacts: 1200,
+});
 const nothing: ApiMocks = {
   'GET /marketing/senders': { results: [] },
   'GET /asm/groups': [],
@@ -24,6 +50,9 @@ const nothing: ApiMocks = {
   },
   'GET /marketing/outbox/status': { transport: 'capture', count: 1 },
   'GET /user/email': { email: 'ada@example.com' },
+  'GET /whitelabel/domains': [],
+  'GET /marketing/reports/sends': { result: [], count: 0, usual: null },
+  'GET /marketing/reports/growth': growthOf([]),
 };
 const sender = (status: boolean): Sender => ({
   id: 1,
@@ -84,8 +113,8 @@ const metrics: SendMetrics = {
   unsubscribe_drops: 0,
   machine_opens: 0,
   machine_clicks: 0,
-  human_unique_opens: 0,
-  human_unique_clicks: 0,
+  human_unique_opens: 400,
+  human_unique_clicks: 50,
 };
 
 async function start(http: ApiMocks = {}): Promise<TestWorkbench> {
@@ -169,7 +198,7 @@ test('when all is done the page shows the results of the last sends and the next
   expect(screen.getAllByText('Partially sent')).toHaveLength(2);
   // Text messages have no opens.
   expect(screen.getAllByText('SMS')).toHaveLength(1);
-  expect(screen.getAllByText('Unique opens')).toHaveLength(1);
+  expect(screen.getAllByText('Opened')).toHaveLength(1);
   expect(screen.getAllByRole('link', { name: /^Day/ }).map(({ textContent }) => textContent)).toEqual([
     'Day 0',
     'Day 1',
@@ -180,7 +209,8 @@ test('when all is done the page shows the results of the last sends and the next
   expect(screen.getAllByText('Paused')).toHaveLength(1);
   expect(screen.getByText('1,200')).toBeTruthy();
   // Its own and those of its subusers.
-  expect(screen.getByText('1,500 billed this month')).toBeTruthy();
+  expect(screen.getByText('1,500')).toBeTruthy();
+  expect(screen.getByText('of 1,200 contacts')).toBeTruthy();
   expect(screen.queryByText('Get ready to send')).toBeNull();
   await workbench.dispose();
 });
@@ -236,4 +266,91 @@ test('an account of the EU region is told what it has, and nothing else is asked
 test('a verified sender beside one that is not counts as done', () => {
   const facts = { senders: [sender(false), sender(true)] };
   expect(stepsOf(facts)[0]?.done).toBe(true);
+});
+
+const usualRange = (low: number, high: number) => ({ low, typical: (low + high) / 2, high });
+const usual = {
+  sends: 12,
+  rates: {
+    open_rate: usualRange(0.3, 0.35),
+    human_open_rate: usualRange(0.3, 0.35),
+    click_rate: usualRange(0.04, 0.06),
+    human_click_rate: usualRange(0.04, 0.06),
+    unsubscribe_rate: usualRange(0, 0.01),
+    bounce_rate: usualRange(0, 0.01),
+    spam_rate: usualRange(0, 0.01),
+  },
+};
+
+test('the last sends are shown against what is usual, and their figures open their people', async () => {
+  const workbench = await start({
+    'GET /marketing/senders': { results: [sender(true)] },
+    'POST /marketing/singlesends/search': ({ body }) =>
+      body.status?.includes('triggered')
+        ? { result: [send], _metadata: { count: 1 } }
+        : { result: [], _metadata: metadata },
+    'GET /marketing/stats/singlesends': {
+      results: [{ id: send.id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics }],
+      _metadata: metadata,
+    },
+    'GET /marketing/reports/sends': { result: [], count: 0, usual },
+  });
+  expect(await screen.findByText(/what is usual in your last 12 sends/)).toBeTruthy();
+  // Clicks are usual, opens are not.
+  expect(screen.getAllByText(/points (above|below) usual/).map(({ textContent }) => textContent)).toEqual([
+    '7.5 points above usual',
+  ]);
+  expect(screen.getByRole('link', { name: '40.0%, people who opened Spring' }).getAttribute('href')).toBe(
+    `/single-sends/${send.id}/stats/people/opened?people=only`,
+  );
+  expect(screen.getByRole('link', { name: '1,000, people who received Spring' }).getAttribute('href')).toBe(
+    `/single-sends/${send.id}/stats/people/delivered`,
+  );
+  await workbench.dispose();
+});
+
+test('the audience is told with who joined and left in the last four weeks', async () => {
+  const weeks = [{ import: 100 }, { form: 3, api: 1 }, { form: 2, unsubscribed: 1 }, { deleted: 2 }, { other: 1 }];
+  const workbench = await start({
+    'GET /marketing/senders': { results: [sender(true)] },
+    'POST /marketing/singlesends/search': { result: [send], _metadata: { count: 1 } },
+    'GET /marketing/stats/singlesends': { results: [], _metadata: metadata },
+    'GET /marketing/reports/growth': growthOf(weeks),
+  });
+  expect(await screen.findByText('7 joined')).toBeTruthy();
+  expect(screen.getByText('3 left')).toBeTruthy();
+  expect(
+    screen.getByRole('img', { name: /last 5 weeks: 100 and 0, 4 and 0, 2 and 1, 0 and 2, 1 and 0$/ }),
+  ).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('the trend is of whole weeks in the time zone of the account', () => {
+  // A Friday in UTC, and Saturday in Auckland.
+  const now = Date.parse('2026-11-27T12:00:00Z');
+  expect(trendDays('UTC', now)).toEqual({ start_date: '2026-09-07', end_date: '2026-11-27' });
+  expect(trendDays('Pacific/Auckland', now)).toEqual({ start_date: '2026-09-07', end_date: '2026-11-28' });
+});
+
+test('what needs attention has its action', async () => {
+  const unsent: SingleSendSummary = { ...send, ui_status: 'nobody-mailed' };
+  const credits = { is_hard_limit: true, remain: 10, total: 100, used: 90, soft_limit: 0, hard_limit: 100, overage: 0 };
+  const items = attentionOf({
+    senders: [sender(false)],
+    sent: { rows: [unsent, send], total: 2, totals: new Map() },
+    credits,
+  });
+  expect(items.map(({ title, action }) => [title, action?.to])).toEqual([
+    ['Nobody was mailed: Spring', `/single-sends/${send.id}/stats`],
+    ["90% of this month's sends are used", undefined],
+    ["ada@example.com isn't verified", '/senders'],
+  ]);
+  expect(attentionOf({ credits: { ...credits, used: 79 }, senders: [sender(true)] })).toEqual([]);
+  const workbench = await start({
+    'GET /marketing/senders': { results: [sender(true), { ...sender(false), id: 2 }] },
+    'POST /marketing/singlesends/search': { result: [send], _metadata: { count: 1 } },
+    'GET /marketing/stats/singlesends': { results: [], _metadata: metadata },
+  });
+  expect(await screen.findByRole('link', { name: "Verify: ada@example.com isn't verified" })).toBeTruthy();
+  await workbench.dispose();
 });

@@ -21,6 +21,18 @@ async function findSends(http: Http, status: SingleSendStatus, most: number): Pr
   return { rows: result, total: _metadata.count };
 }
 
+/** Weeks of the audience trend. */
+const trendWeeks = 12;
+const dayMilliseconds = 86_400_000;
+
+/** The days of the trend: whole weeks from Monday, the current one included, in the account's time zone. */
+export function trendDays(zone: string, now = Date.now()): { readonly start_date: string; readonly end_date: string } {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
+  const weekday = (new Date(Date.parse(today)).getUTCDay() + 6) % 7;
+  const start = Date.parse(today) - (weekday + (trendWeeks - 1) * 7) * dayMilliseconds;
+  return { start_date: new Date(start).toISOString().slice(0, 10), end_date: today };
+}
+
 /** The requests of each section of the page. */
 const parts = {
   senders: async (http: Http) => (await http.call('GET /marketing/senders', { retry: true })).results,
@@ -35,6 +47,15 @@ const parts = {
     return { ...found, totals: new Map(results.map(({ id, stats }) => [id, stats])) };
   },
   scheduled: (http: Http) => findSends(http, 'scheduled', maximumScheduled),
+  usual: async (http: Http, zone: string) => {
+    const query = { ...trendDays(zone), limit: 1 };
+    return (await http.call('GET /marketing/reports/sends', { query, retry: true })).usual;
+  },
+  growth: (http: Http, zone: string) => {
+    const query = { ...trendDays(zone), aggregated_by: 'week' } as const;
+    return http.call('GET /marketing/reports/growth', { query, retry: true });
+  },
+  domains: (http: Http) => http.call('GET /whitelabel/domains', { query: { limit: 50 }, retry: true }),
   credits: (http: Http) => http.call('GET /marketing/credits/email', { retry: true }),
   email: (http: Http) => http.call('GET /user/email', { retry: true }),
   outbox: (http: Http) => http.call('GET /marketing/outbox/status', { retry: true }),
@@ -72,16 +93,19 @@ export const HomeModel = types
   }))
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
-    const fetchPart = async (part: Part): Promise<void> => {
-      const fact = await self.requests.track<HomeFacts[Part]>(part, () => parts[part](http));
+    const fetchPart = async (part: Part, zone: string): Promise<void> => {
+      const fact = await self.requests.track<HomeFacts[Part]>(part, () => parts[part](http, zone));
       self.know({ [part]: fact });
     };
     return {
-      /** Fetches all sections again and keeps the current data in the meantime. Never rejects. */
-      async load(): Promise<void> {
+      /**
+       * Fetches all sections again and keeps the current data in the meantime. Never rejects. `zone`: the
+       * account's time zone, whose weeks are shown.
+       */
+      async load(zone: string): Promise<void> {
         // Sections fail independently, so users without access to one still see the others. `failed` lists the
         // failures.
-        await Promise.allSettled(names.map(fetchPart));
+        await Promise.allSettled(names.map((part) => fetchPart(part, zone)));
       },
     };
   });

@@ -111,11 +111,3 @@ export function changeOf(figure: Figure, now: number | null, before: number | nu
   const direction = Number(text) === 0 ? 'same' : change > 0 ? 'up' : 'down';
   return { direction, text: figure.whole ? text : `${text}%`, isGood: direction === figure.good };
 }
-
-/** How a value lies to what is usual: "2.9 points below usual"; undefined if nothing is known to be usual. */
-export function againstUsual(value: number | null, usual: UsualRange | undefined): string | undefined {
-  if (value === null || !usual) return undefined;
-  if (value >= usual.low && value <= usual.high) return 'usual';
-  const points = Math.abs(value - usual.typical) * 100;
-  return `${points.toFixed(1)} points ${value < usual.low ? 'below' : 'above'} usual`;
-}

@@ -10,7 +10,8 @@ import type {
   ReportRange,
   ReportSends,
 } from 'sendwright/wire/reports';
-import { againstUsual, changeOf, figures, valueOf } from './figures';
+import { againstUsual } from './contract';
+import { changeOf, figures, valueOf } from './figures';
 import plugin from './plugin';
 import { linkTo, viewOf } from './reportView';
 import { toCsv } from './chartData';

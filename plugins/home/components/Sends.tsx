@@ -1,3 +1,5 @@
+import { againstUsual } from 'sendwright/plugins/reports/contract';
+import { paths as calendar } from 'sendwright/plugins/calendar/contract';
 import { paths } from 'sendwright/plugins/single-sends/contract';
 import {
   DateTime,
@@ -11,7 +13,9 @@ import {
   Tag,
   type Tone,
 } from 'sendwright/sdk/ui';
+import type { UsualRange, UsualRates } from 'sendwright/wire/reports';
 import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
+import type { SendMetrics } from 'sendwright/wire/stats';
 import { type HomeFacts, type Sends, shownSends } from '../homeStore';
 import styles from './Sends.module.css';
 
@@ -27,10 +31,25 @@ const openStatuses: Partial<Readonly<Record<SingleSendUiStatus, { readonly tone:
   expired: { tone: 'danger', label: 'Expired' },
 };
 
-/** The latest campaigns and their results. */
-export function RecentSends({ sent, mayCreate }: { readonly sent: HomeFacts['sent']; readonly mayCreate: boolean }) {
+interface RecentSendsProps {
+  readonly sent: HomeFacts['sent'];
+  /** What opens and clicks usually are; null if there are too few sends to tell. */
+  readonly usual: UsualRates;
+  readonly mayCreate: boolean;
+}
+
+/** The latest campaigns and their results, beside what is usual. */
+export function RecentSends({ sent, usual, mayCreate }: RecentSendsProps) {
   return (
-    <PageSection title="Recent sends" action={<Link to={paths.list}>All single sends</Link>}>
+    <PageSection
+      title="Recent sends"
+      description={
+        usual && sent.rows.length > 0
+          ? `Without bots and privacy proxies. Shaded: what is usual in your last ${usual.sends} sends.`
+          : undefined
+      }
+      action={<Link to={paths.list}>All single sends</Link>}
+    >
       {sent.rows.length === 0 ? (
         <Empty
           drawing="send"
@@ -46,49 +65,118 @@ export function RecentSends({ sent, mayCreate }: { readonly sent: HomeFacts['sen
         />
       ) : (
         <ul className={styles.sends}>
-          {sent.rows.map(({ id, name, send_at: sentAt, updated_at: updatedAt, ui_status: status, channels }) => {
-            const isText = channels.includes('sms');
-            const stats = sent.totals.get(id);
-            const shareOf = (count: number | undefined) =>
-              formatPercent(stats && count !== undefined ? count / stats.delivered : undefined);
-            return (
-              <li key={id} className={styles.send}>
-                <div className={styles.name}>
-                  <Link to={paths.stats} params={{ id }} look="quiet">
-                    <strong>{name}</strong>
-                  </Link>
-                  {isText && <Tag tone="info">SMS</Tag>}
-                  <span className={styles.time}>
-                    <RelativeTime at={sentAt ?? updatedAt} />
-                  </span>
-                  {openStatuses[status] && <StatusTag {...openStatuses[status]} />}
-                </div>
-                <dl className={styles.figures}>
-                  <div>
-                    <dt>Delivered</dt>
-                    <dd>{formatNumber(stats?.delivered)}</dd>
-                  </div>
-                  {!isText && (
-                    <div>
-                      <dt>Unique opens</dt>
-                      <dd>
-                        {formatNumber(stats?.unique_opens)} <small>{shareOf(stats?.unique_opens)}</small>
-                      </dd>
-                    </div>
-                  )}
-                  <div>
-                    <dt>Unique clicks</dt>
-                    <dd>
-                      {formatNumber(stats?.unique_clicks)} <small>{shareOf(stats?.unique_clicks)}</small>
-                    </dd>
-                  </div>
-                </dl>
-              </li>
-            );
-          })}
+          {sent.rows.map(({ id, name, send_at: sentAt, updated_at: updatedAt, ui_status: status, channels }) => (
+            <li key={id} className={styles.send}>
+              <div className={styles.name}>
+                <Link to={paths.stats} params={{ id }} look="quiet">
+                  <strong>{name}</strong>
+                </Link>
+                {channels.includes('sms') && <Tag tone="info">SMS</Tag>}
+                <span className={styles.time}>
+                  <RelativeTime at={sentAt ?? updatedAt} />
+                </span>
+                {openStatuses[status] && <StatusTag {...openStatuses[status]} />}
+              </div>
+              <SendFigures
+                id={id}
+                name={name}
+                stats={sent.totals.get(id)}
+                usual={usual}
+                isText={channels.includes('sms')}
+              />
+            </li>
+          ))}
         </ul>
       )}
     </PageSection>
+  );
+}
+
+interface SendFiguresProps {
+  readonly id: string;
+  readonly name: string;
+  readonly stats: SendMetrics | undefined;
+  readonly usual: UsualRates;
+  readonly isText: boolean;
+}
+
+/** How many got a send, and the shares who opened and clicked; each opens its people. */
+function SendFigures({ id, name, stats, usual, isText }: SendFiguresProps) {
+  if (isText) {
+    return (
+      <dl className={styles.figures}>
+        <div>
+          <dt>Delivered</dt>
+          <dd>{formatNumber(stats?.delivered)}</dd>
+        </div>
+        <div>
+          <dt>Clicked</dt>
+          <dd>{formatPercent(shareOf(stats, 'unique_clicks'))}</dd>
+        </div>
+      </dl>
+    );
+  }
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>Delivered</dt>
+        <dd>
+          <Link
+            to={paths.statsPeople}
+            params={{ id, figure: 'delivered' }}
+            look="quiet"
+            ariaLabel={`${formatNumber(stats?.delivered)}, people who received ${name}`}
+          >
+            {formatNumber(stats?.delivered)}
+          </Link>
+        </dd>
+      </div>
+      {(['opened', 'clicked'] as const).map((figure) => {
+        const { label, count, rate } = reactions[figure];
+        const share = shareOf(stats, count);
+        const range = usual?.rates[rate];
+        const note = againstUsual(share, range);
+        return (
+          <div key={figure}>
+            <dt>{label}</dt>
+            <dd data-note={note?.split(' ')[2]}>
+              <Link
+                to={paths.statsPeople}
+                params={{ id, figure }}
+                query={{ people: 'only' }}
+                look="quiet"
+                ariaLabel={`${formatPercent(share)}, people who ${figure} ${name}`}
+              >
+                {formatPercent(share)}
+              </Link>
+              {share !== null && range && <UsualMark share={share} range={range} />}
+              {note !== undefined && note !== 'usual' && <small>{note}</small>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+const reactions = {
+  opened: { label: 'Opened', count: 'human_unique_opens', rate: 'human_open_rate' },
+  clicked: { label: 'Clicked', count: 'human_unique_clicks', rate: 'human_click_rate' },
+} as const;
+
+/** A count as a share of those who received a send; null for nobody. */
+const shareOf = (stats: SendMetrics | undefined, count: keyof SendMetrics): number | null =>
+  stats && stats.delivered > 0 ? stats[count] / stats.delivered : null;
+
+/** Where a share is beside the usual range. */
+function UsualMark({ share, range }: { readonly share: number; readonly range: UsualRange }) {
+  const end = Math.max(share, range.high, 0.001) * 1.25;
+  const at = (value: number): string => `${(value / end) * 100}%`;
+  return (
+    <span className={styles.track} aria-hidden="true">
+      <span className={styles.band} style={{ left: at(range.low), width: at(range.high - range.low) }} />
+      <span className={styles.dot} style={{ left: at(share) }} />
+    </span>
   );
 }
 
@@ -98,7 +186,7 @@ export function ScheduledSends({ scheduled }: { readonly scheduled: Sends }) {
     .toSorted((one, other) => (one.send_at ?? '').localeCompare(other.send_at ?? ''))
     .slice(0, shownSends);
   return (
-    <PageSection title="Scheduled next">
+    <PageSection title="Scheduled next" action={<Link to={calendar.calendar}>Calendar</Link>}>
       {rows.length === 0 ? (
         <p className={styles.time}>Nothing is scheduled.</p>
       ) : (

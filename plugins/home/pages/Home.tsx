@@ -6,18 +6,11 @@ import { paths as designs } from 'sendwright/plugins/designs/contract';
 import { paths as templates } from 'sendwright/plugins/dynamic-templates/contract';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
 import { paths as groups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import {
-  AttentionItems,
-  newestCaptured,
-  Session,
-  Settings,
-  useFreshness,
-  useRefusal,
-  useService,
-} from 'sendwright/sdk';
+import { newestCaptured, Session, Settings, useFreshness, useRefusal, useService } from 'sendwright/sdk';
 import {
   Banner,
   Button,
+  formatCount,
   formatNumber,
   formatPercent,
   Icon,
@@ -27,10 +20,12 @@ import {
   PageSection,
   ProgressBar,
   Skeleton,
-  SlotOutlet,
   StatTile,
+  useAccountZone,
   TileGrid,
 } from 'sendwright/sdk/ui';
+import { AudienceTrend } from '../components/AudienceTrend';
+import { NeedsAttention } from '../components/NeedsAttention';
 import { RecentSends, ScheduledSends } from '../components/Sends';
 import { type HomeFacts, HomeStore } from '../homeStore';
 import { type Step, stepsOf } from '../steps';
@@ -46,13 +41,14 @@ const hideChecklist = 'home.hideChecklist';
 export default observer(function Home() {
   const store = useService(HomeStore);
   const settings = useService(Settings);
+  const zone = useAccountZone();
   const outside = useRefusal({ region: 'global' });
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   useEffect(() => {
-    if (!outside) void store.load();
-  }, [store, outside]);
+    if (!outside) void store.load(zone);
+  }, [store, outside, zone]);
   useFreshness(['senders', 'domains', 'groups', 'contacts', 'lists', 'single-sends', 'outbox'], () =>
-    outside ? undefined : store.load(),
+    outside ? undefined : store.load(zone),
   );
 
   const { facts, failed, isSettled } = store;
@@ -91,7 +87,7 @@ export default observer(function Home() {
             <Banner
               tone="warning"
               action={
-                <Button size="small" onClick={() => void store.load()}>
+                <Button size="small" onClick={() => void store.load(zone)}>
                   Try again
                 </Button>
               }
@@ -100,16 +96,21 @@ export default observer(function Home() {
             </Banner>
           )}
           <PendingEmail facts={facts} />
-          <SlotOutlet slot={AttentionItems} props={{ place: 'page' }} />
           {showsChecklist && <Checklist steps={steps} onHide={() => settings.set(hideChecklist, true)} />}
-          {showsDashboard && (
+          {showsDashboard ? (
             <>
-              <Figures facts={facts} />
               <div className={styles.columns}>
-                {sent && <RecentSends sent={sent} mayCreate={mayCreate} />}
-                {scheduled && <ScheduledSends scheduled={scheduled} />}
+                {sent && <RecentSends sent={sent} usual={facts.usual ?? null} mayCreate={mayCreate} />}
+                <div className={styles.column}>
+                  <NeedsAttention facts={facts} />
+                  {facts.growth && <AudienceTrend growth={facts.growth} />}
+                  {scheduled && <ScheduledSends scheduled={scheduled} />}
+                </div>
               </div>
+              <Figures facts={facts} />
             </>
+          ) : (
+            <NeedsAttention facts={{}} />
           )}
           <p className={styles.hint}>
             <span>
@@ -190,9 +191,9 @@ const Figures = observer(function Figures({ facts }: { readonly facts: Partial<H
     <TileGrid>
       {contacts && (
         <StatTile
-          label="Contacts"
-          value={contacts.contact_count}
-          detail={`${formatNumber(billed)} billed this month`}
+          label="Billed this month"
+          value={billed}
+          detail={`of ${formatCount(contacts.contact_count, 'contact')}`}
         />
       )}
       {credits && (

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { type AttentionItemProps, useService } from 'sendwright/sdk';
-import { formatNumber, Link, PageSection } from 'sendwright/sdk/ui';
+import { formatNumber, Link } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { NotificationsStore } from '../notificationsStore';
 import { NoticeLines } from './NoticeLines';
@@ -26,9 +26,10 @@ export default observer(function WaitingNotices({ place, onFollow }: AttentionIt
   );
   if (place === 'page') {
     return (
-      <PageSection title="Notices" action={all}>
+      <>
         <NoticeLines notices={shown} onFollow={onFollow} />
-      </PageSection>
+        {noticeCount > shown.length && <p>{all}</p>}
+      </>
     );
   }
   return (

@@ -19,7 +19,8 @@ import {
 import type { ReportSend, UsualRates } from 'sendwright/wire/reports';
 import { saveCsv } from '../chartData';
 import styles from '../components/reports.module.css';
-import { againstUsual, type Figure, figures, formatFigure, usualOf, valueOf } from '../figures';
+import { againstUsual } from '../contract';
+import { type Figure, figures, formatFigure, usualOf, valueOf } from '../figures';
 import { presets, type ReportView, useReportView } from '../reportView';
 
 const pageSize = 50;

@@ -1,0 +1,91 @@
+import { paths as contacts } from 'sendwright/plugins/contacts/contract';
+import { paths as reports } from 'sendwright/plugins/reports/contract';
+import { formatNumber, Link, PageSection } from 'sendwright/sdk/ui';
+import type { Growth, ReportGrowth } from 'sendwright/wire/reports';
+import styles from './AudienceTrend.module.css';
+
+/** Recent weeks that the sentence is about. */
+const recentWeeks = 4;
+const [width, height, gap] = [264, 96, 6];
+const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+const joinedOf = (growth: Growth): number => growth.import + growth.form + growth.api + growth.other;
+const leftOf = (growth: Growth): number => growth.unsubscribed + growth.bounced + growth.deleted;
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** How many contacts there are, and how many joined and left by week. */
+export function AudienceTrend({ growth: { periods, contacts: count } }: { readonly growth: ReportGrowth }) {
+  const weeks = periods.map(({ date, growth }) => ({ date, joined: joinedOf(growth), left: leftOf(growth) }));
+  const recent = weeks.slice(-recentWeeks);
+  const [joined, left] = [sum(recent.map((week) => week.joined)), sum(recent.map((week) => week.left))];
+  const isQuiet = weeks.every((week) => week.joined + week.left === 0);
+  return (
+    <PageSection title="Audience" action={<Link to={reports.overview}>Reports</Link>}>
+      <p className={styles.count}>
+        <Link to={contacts.all} look="quiet">
+          <strong>{formatNumber(count)}</strong>
+        </Link>{' '}
+        {count === 1 ? 'contact' : 'contacts'}
+      </p>
+      {isQuiet ? (
+        <p className={styles.text}>Nobody joined or left in the last {weeks.length} weeks.</p>
+      ) : (
+        <>
+          <p className={styles.text}>
+            <strong className={styles.joined}>{formatNumber(joined)} joined</strong> and{' '}
+            <strong className={styles.left}>{formatNumber(left)} left</strong> in the last {recentWeeks} weeks
+          </p>
+          <Weeks weeks={weeks} label={`Contacts who joined and left in the last ${weeks.length} weeks`} />
+        </>
+      )}
+    </PageSection>
+  );
+}
+
+interface WeeksProps {
+  readonly weeks: readonly { readonly date: string; readonly joined: number; readonly left: number }[];
+  readonly label: string;
+}
+
+/** A bar for each week: who joined above the axis, who left below it. */
+function Weeks({ weeks, label }: WeeksProps) {
+  const [most, least] = [Math.max(...weeks.map((week) => week.joined)), Math.max(...weeks.map((week) => week.left))];
+  const scale = (height - 2) / Math.max(1, most + least);
+  const axis = most * scale;
+  const slot = width / Math.max(1, weeks.length);
+  const figures = `${label}: ${weeks.map(({ joined, left }) => `${joined} and ${left}`).join(', ')}`;
+  const first = weeks[0]?.date;
+  return (
+    <div>
+      <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={figures}>
+        {weeks.map(({ date, joined, left }, index) => (
+          <g key={date}>
+            <title>{`Week of ${dayOf.format(Date.parse(date))}: ${joined} joined, ${left} left`}</title>
+            <rect
+              className={styles.up}
+              data-now={index === weeks.length - 1}
+              x={index * slot}
+              y={axis - joined * scale}
+              width={slot - gap}
+              height={joined * scale}
+              rx="2"
+            />
+            <rect
+              className={styles.down}
+              data-now={index === weeks.length - 1}
+              x={index * slot}
+              y={axis + 2}
+              width={slot - gap}
+              height={left * scale}
+              rx="2"
+            />
+          </g>
+        ))}
+      </svg>
+      <p className={styles.axis}>
+        <span>{first !== undefined && dayOf.format(Date.parse(first))}</span>
+        <span>this week</span>
+      </p>
+    </div>
+  );
+}
