@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Http, useRefusal, useService } from 'sendwright/sdk';
 import { parseDateTime, useAccountZone } from 'sendwright/sdk/ui';
-import type { ReportHours, UsualRates } from 'sendwright/wire/reports';
+import type { ReportHours, ReportSend, UsualRates } from 'sendwright/wire/reports';
 
 /** When the account's recipients open most. */
 export interface BestHour {
@@ -19,12 +19,28 @@ export interface Expectations {
   /** Null for an account with too few sends. */
   readonly usual: UsualRates;
   readonly best: BestHour | undefined;
+  /** The subjects of the last weeks that most recipients opened, best first. Empty for too few sends. */
+  readonly bestSubjects: readonly BestSubject[];
+}
+
+export interface BestSubject {
+  readonly id: string;
+  readonly subject: string;
+  /** A share of 1, without bots and privacy proxies. */
+  readonly opened: number;
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const weeks = 12;
+/** How many of the best subjects are shown. */
+const shownSubjects = 3;
 /** Opens in the period without which no hour is a good guess. */
 const fewestOpens = 100;
+
+const subjectsOf = (sends: readonly ReportSend[]): readonly BestSubject[] =>
+  sends.flatMap(({ id, subject, metrics: { delivered, human_unique_opens: opens } }) =>
+    subject !== '' && opens > 0 ? [{ id, subject, opened: opens / delivered }] : [],
+  );
 
 /** The hour of the week with the most opens, if there are enough. */
 export function bestHourOf(hours: ReportHours['hours'], zone: string, now = new Date()): BestHour | undefined {
@@ -59,10 +75,16 @@ export function useExpectations(): Expectations | undefined {
     const query = { start_date: dayOf(Date.now() - weeks * 7 * 86_400_000), end_date: dayOf(Date.now()) };
     // They are a help: without them the page works as well.
     Promise.all([
-      http.call('GET /marketing/reports/sends', { query: { ...query, limit: 1 }, retry: true, signal }),
+      http.call('GET /marketing/reports/sends', {
+        query: { ...query, sort_by: 'human_open_rate', limit: shownSubjects },
+        retry: true,
+        signal,
+      }),
       http.call('GET /marketing/reports/hours', { query, retry: true, signal }),
     ]).then(
-      ([{ usual }, { hours }]) => !signal.aborted && setExpectations({ usual, best: bestHourOf(hours, zone) }),
+      ([{ result, usual }, { hours }]) =>
+        !signal.aborted &&
+        setExpectations({ usual, best: bestHourOf(hours, zone), bestSubjects: usual ? subjectsOf(result) : [] }),
       () => undefined,
     );
     return () => controller.abort();

@@ -138,6 +138,41 @@ test('with earlier sends, the usual range is shown for as many people; without, 
   await workbench.dispose();
 });
 
+test('the best subjects of earlier sends are an example for the next', async () => {
+  const counts = {
+    delivered: 1000,
+    bounces: 0,
+    blocks: 0,
+    spam_reports: 0,
+    unsubscribes: 0,
+    opens: 600,
+    machine_opens: 100,
+    unique_opens: 500,
+    human_unique_opens: 412,
+    clicks: 0,
+    machine_clicks: 0,
+    unique_clicks: 0,
+    human_unique_clicks: 0,
+  };
+  const best = { id: 'b1', name: 'Rye', subject: 'Rye is back', sent_at: '2026-01-02T08:00:00Z', metrics: counts };
+  const unopened = { ...best, id: 'b2', subject: 'Unread', metrics: { ...counts, human_unique_opens: 0 } };
+  const { workbench } = await open(aSend(), {
+    'GET /marketing/reports/sends': ({ query }) => ({
+      result: query.sort_by === 'human_open_rate' ? [best, unopened] : [],
+      count: 2,
+      usual,
+    }),
+  });
+  await press('Edit Subject');
+  const subject = await card('Subject');
+  expect((await subject.findByRole('link', { name: 'Rye is back' })).getAttribute('href')).toBe(
+    '/single-sends/b1/stats',
+  );
+  expect(subject.getByText('41.2%')).toBeTruthy();
+  expect(subject.queryByText('Unread')).toBeNull();
+  await workbench.dispose();
+});
+
 test('a time is suggested, not chosen; the chosen one is saved, and "now" is not', async () => {
   const hours = [{ weekday: 4, hour: 9, opens: 500, clicks: 9 }];
   const { workbench, saves } = await open(aSend(), {

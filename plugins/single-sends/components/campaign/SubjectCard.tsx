@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { Button, formatNumber } from 'sendwright/sdk/ui';
+import { Button, formatNumber, formatPercent, Link } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
+import { paths } from '../../contract';
 import { draftLimits } from '../../draft/draftContent';
+import type { BestSubject } from '../../review/useExpectations';
 import { CampaignCard } from './CampaignCard';
 import styles from './campaign.module.css';
 import { InboxLines, shownBy } from './InboxLines';
@@ -72,6 +74,7 @@ export const SubjectCard = observer(function SubjectCard({ campaign }: { readonl
         aside={isPersonal ? `${counted} for ${reader}` : counted}
       />
       <Guide length={length} />
+      <BestSubjects subjects={campaign.expectations?.bestSubjects ?? []} />
       <LineField
         label="Preheader"
         value={content.preheader}
@@ -85,6 +88,26 @@ export const SubjectCard = observer(function SubjectCard({ campaign }: { readonl
     </CampaignCard>
   );
 });
+
+/** The subjects that worked best lately, as an example; each opens its statistics. */
+function BestSubjects({ subjects }: { readonly subjects: readonly BestSubject[] }) {
+  if (subjects.length === 0) return null;
+  return (
+    <div className={styles.best}>
+      <p>Your best subjects of the last 12 weeks, by opens</p>
+      <ol>
+        {subjects.map(({ id, subject, opened }) => (
+          <li key={id}>
+            <Link to={paths.stats} params={{ id }} look="quiet">
+              {subject}
+            </Link>
+            <span>{formatPercent(opened)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
 
 /** How long a subject is beside what email apps show of it. */
 function Guide({ length }: { readonly length: number }) {
