@@ -17,7 +17,7 @@ const account = { username: 'bench', password: 'correct horse battery staple' };
 
 /** What a visit loaded, and how long it took. */
 interface Visit {
-  /** From the start of the navigation until the list's rows are painted. */
+  /** From the start of the navigation until the page's contents are painted. */
   readonly milliseconds: number;
   /** Processor time of the page's main thread until then. */
   readonly work: number;
@@ -25,9 +25,15 @@ interface Visit {
   readonly styles: number;
 }
 
-/** Runs in the page before its own code: signs in when the form appears, and records when the rows are painted. */
-function signInAndWatch(username: string, password: string, rows: string): string {
-  const watch = (name: string, secret: string, selector: string) => {
+/** What stands where something is still loading. */
+const skeleton = 'main [role="status"][data-shown]';
+
+/**
+ * Runs in the page before its own code: signs in when the form appears, and records when what `shown` selects is
+ * painted and nothing is loading any more.
+ */
+function signInAndWatch(username: string, password: string, shown: string): string {
+  const watch = (name: string, secret: string, selector: string, loading: string) => {
     let submitted = false;
     const look = () => {
       const fields = document.querySelectorAll('form input');
@@ -39,7 +45,7 @@ function signInAndWatch(username: string, password: string, rows: string): strin
           field.dispatchEvent(new Event('input', { bubbles: true }));
         });
         document.querySelector('form')?.requestSubmit();
-      } else if (submitted && document.querySelector(selector)) {
+      } else if (submitted && document.querySelector(selector) && !document.querySelector(loading)) {
         observer.disconnect();
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
@@ -63,22 +69,22 @@ function signInAndWatch(username: string, password: string, rows: string): strin
   // The runner wraps functions with its own helper, which pages don't have.
   return (
     'var __name = (named) => named; ' +
-    `(${watch.toString()})(${[username, password, rows].map((text) => JSON.stringify(text)).join(', ')})`
+    `(${watch.toString()})(${[username, password, shown, skeleton].map((text) => JSON.stringify(text)).join(', ')})`
   );
 }
 
-async function visit(address: string, rows: string): Promise<Visit> {
+async function visit(address: string, shown: string): Promise<Visit> {
   const browser = await openBrowser();
   try {
     await browser.sendCommandAndGetResult('Page.addScriptToEvaluateOnNewDocument', {
-      source: signInAndWatch(account.username, account.password, rows),
+      source: signInAndWatch(account.username, account.password, shown),
     });
     await browser.sendCommandAndGetResult('Emulation.setCPUThrottlingRate', { rate: slowDown });
     const before = await threadTime(browser);
     await browser.url(address);
     await browser.waitUntil(() => browser.execute(() => 'visit' in window), {
       timeout: 60_000,
-      timeoutMsg: `No rows (${rows}) at ${address}.`,
+      timeoutMsg: `No ${shown} at ${address}.`,
     });
     const work = (await threadTime(browser)) - before;
     return { ...(await browser.execute(() => (window as unknown as { visit: Visit }).visit)), work };
@@ -103,6 +109,7 @@ try {
     'advanced',
   );
   const key = await product.command('api-key', 'create', '--account', account.username);
+  let draft = { id: '' };
   for (let index = 0; index < 50; index += 1) {
     const answer = await fetch(`${product.url}/v3/marketing/singlesends`, {
       method: 'POST',
@@ -110,18 +117,19 @@ try {
       body: JSON.stringify({ name: `Newsletter ${index}` }),
     });
     if (!answer.ok) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+    draft = (await answer.json()) as { id: string };
   }
 
-  const own: Visit[] = [];
+  const measured = [
+    { name: 'list', route: limits.firstPaint.route, shown: '[role="grid"] [role="row"][aria-rowindex="2"]' },
+    { name: 'home', route: '/', shown: 'main h2' },
+    { name: 'campaign page', route: `/single-sends/${draft.id}/editor`, shown: 'main section h2' },
+  ].map((page) => ({ ...page, visits: [] as Visit[] }));
   const peer: Visit[] = [];
-  // Alternating, so that other work on the machine affects both.
+  // Alternating, so that other work on the machine affects all.
   for (let round = 0; round < rounds; round += 1) {
-    own.push(
-      await visit(
-        `${pages.url}/sign-in?redirect=${encodeURIComponent(limits.firstPaint.route)}`,
-        '[role="grid"] [role="row"][aria-rowindex="2"]',
-      ),
-    );
+    for (const { route, shown, visits } of measured)
+      visits.push(await visit(`${pages.url}/sign-in?redirect=${encodeURIComponent(route)}`, shown));
     peer.push(await visit(peerPages.url, '.bp6-table-cell'));
   }
   const median = (visits: readonly Visit[]) =>
@@ -135,6 +143,7 @@ try {
       0.5,
     );
   const kilobytes = (bytes: number) => bytes / 1024;
+  const own = measured[0]?.visits ?? [];
   const [first] = own;
   const [firstOfPeer] = peer;
   if (!first || !firstOfPeer) throw new Error('Nothing was measured.');
@@ -151,24 +160,26 @@ try {
       unit: 'KB',
       limit: kilobytes(limits.firstPaint.styles),
     },
-    {
-      name: `sign-in to usable list, ${slowDown}× slow-down, median`,
-      value: median(own),
+    ...measured.map(({ name, visits }) => ({
+      name: `sign-in to usable ${name}, ${slowDown}× slow-down, median`,
+      value: median(visits),
       unit: 'ms',
       limit: 1.5 * median(peer),
-    },
+    })),
   ];
   report(figures);
   console.log(
     `peer: ${kilobytes(firstOfPeer.scripts).toFixed(0)} KB scripts, ${kilobytes(firstOfPeer.styles).toFixed(0)} ` +
       `KB styles, ${median(peer).toFixed(0)} ms`,
   );
+  const times = measured.map(
+    ({ name, visits }) => `${name} ${work(visits).toFixed(0)} ms (${(work(visits) / work(peer)).toFixed(2)} ×)`,
+  );
   console.log(
-    `processor time, median: ${work(own).toFixed(0)} ms, peer ${work(peer).toFixed(0)} ms, ` +
-      `ratio ${(work(own) / work(peer)).toFixed(2)}; load average ${os
-        .loadavg()
-        .map((load) => load.toFixed(1))
-        .join(', ')}`,
+    `processor time, median: ${times.join(', ')}, peer ${work(peer).toFixed(0)} ms; load average ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
   );
 } finally {
   await Promise.all([pages.close(), peerPages.close()]);
