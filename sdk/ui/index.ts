@@ -69,6 +69,7 @@ export * from './formatDateTime';
 export * from './formatNumber';
 export * from './languageOptions';
 export { parseDateTime } from './fields/parseDateTime';
+export { parseDateTimeLater } from './fields/parseDateTimeLater';
 export * from './tone';
 export * from './overlays/useAnchor';
 export * from './overlays/useModal';

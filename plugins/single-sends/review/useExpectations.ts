@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Http, useRefusal, useService } from 'sendwright/sdk';
-import { parseDateTime, useAccountZone } from 'sendwright/sdk/ui';
+import { parseDateTimeLater, useAccountZone } from 'sendwright/sdk/ui';
 import type { ReportHours, ReportSend, UsualRates } from 'sendwright/wire/reports';
 
 /** When the account's recipients open most. */
@@ -43,14 +43,18 @@ const subjectsOf = (sends: readonly ReportSend[]): readonly BestSubject[] =>
   );
 
 /** The hour of the week with the most opens, if there are enough. */
-export function bestHourOf(hours: ReportHours['hours'], zone: string, now = new Date()): BestHour | undefined {
+export async function bestHourOf(
+  hours: ReportHours['hours'],
+  zone: string,
+  now = new Date(),
+): Promise<BestHour | undefined> {
   const best = hours.reduce<ReportHours['hours'][number] | undefined>(
     (most, one) => (most === undefined || one.opens > most.opens ? one : most),
     undefined,
   );
   const day = best && weekdays[best.weekday - 1];
   if (!day || hours.reduce((sum, { opens }) => sum + opens, 0) < fewestOpens) return undefined;
-  const at = parseDateTime(`next ${day} ${best.hour}:00`, zone, now);
+  const at = await parseDateTimeLater(`next ${day} ${best.hour}:00`, zone, now);
   if (at === undefined) return undefined;
   const onDay = hours.filter(({ weekday }) => weekday === best.weekday);
   return {
@@ -82,9 +86,10 @@ export function useExpectations(): Expectations | undefined {
       }),
       http.call('GET /marketing/reports/hours', { query, retry: true, signal }),
     ]).then(
-      ([{ result, usual }, { hours }]) =>
-        !signal.aborted &&
-        setExpectations({ usual, best: bestHourOf(hours, zone), bestSubjects: usual ? subjectsOf(result) : [] }),
+      async ([{ result, usual }, { hours }]) => {
+        const best = await bestHourOf(hours, zone).catch(() => undefined);
+        if (!signal.aborted) setExpectations({ usual, best, bestSubjects: usual ? subjectsOf(result) : [] });
+      },
       () => undefined,
     );
     return () => controller.abort();

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { DateTimeField, FormField, Icon, parseDateTime, useAccountZone } from 'sendwright/sdk/ui';
+import { useEffect, useState } from 'react';
+import { DateTimeField, FormField, Icon, parseDateTimeLater, useAccountZone } from 'sendwright/sdk/ui';
 import type { Draft } from '../../draft/draftModel';
 import { plannedTime } from '../../review/plannedTime';
 import type { BestHour } from '../../review/useExpectations';
@@ -23,7 +24,11 @@ export const TimeCard = observer(function TimeCard({ draft, isOpen, onOpen, best
   const zone = useAccountZone();
   const { content, isReadOnly, sendsNow, server } = draft;
   const planned = server.status === 'draft' ? plannedTime(content.sendAt) : (content.sendAt ?? undefined);
-  const tomorrow = parseDateTime('tomorrow 9:00', zone);
+  const [tomorrow, setTomorrow] = useState<string>();
+  useEffect(() => {
+    // The other times are offered without it.
+    parseDateTimeLater('tomorrow 9:00', zone).then(setTomorrow, () => undefined);
+  }, [zone]);
   const choose = (at: string) => {
     draft.chooseTime(at);
     onOpen(false);
