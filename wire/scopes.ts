@@ -27,6 +27,7 @@ export const scopes = defineRoutes(
     'GET /scopes': { summary: "List the caller's scopes", responses: { 200: Scopes } },
     'POST /scopes/requests': {
       summary: 'Request access from the administrators',
+      keyScope: 'user.profile.update',
       audit: { own: ['scopes.requested'] },
       body: ScopeRequestCreate,
       responses: { 201: ScopeRequestCreate },

@@ -25,7 +25,7 @@ interface Visit {
   readonly styles: number;
 }
 
-/** What stands where something is still loading. */
+/** What is shown while something is loading. */
 const skeleton = 'main [role="status"][data-shown]';
 
 /**

@@ -6,8 +6,24 @@ interface Cut {
   readonly end: number;
 }
 
-/** Elements that run code or load other documents, with their content. */
-const active: ReadonlySet<string> = new Set(['script', 'iframe', 'object', 'embed', 'frame', 'base']);
+/** Elements that run code, load other documents, or change addresses later, with their content. */
+const active: ReadonlySet<string> = new Set([
+  'script',
+  'iframe',
+  'object',
+  'embed',
+  'frame',
+  'base',
+  'link',
+  'meta',
+  'animate',
+  'animatemotion',
+  'animatetransform',
+  'set',
+]);
+/** Those without content. The others end at their end tag, even if the source has none. */
+const empty: ReadonlySet<string> = new Set(['embed', 'base', 'link', 'meta', 'frame']);
+const svgElements: ReadonlySet<string> = new Set(['animate', 'animatemotion', 'animatetransform', 'set']);
 /** Attributes whose value can be an address that runs code. */
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'xlink:href']);
 // oxlint-disable-next-line no-control-regex -- browsers skip control characters in a scheme
@@ -16,8 +32,9 @@ const runsCode = (value: string): boolean =>
   /^(?:javascript|vbscript):/i.test(decodeHref(value).replaceAll(skipped, ''));
 
 /**
- * A rendered message without code: no scripts, frames, event handlers and script addresses. Everything else stays byte
- * for byte. A frame without permission for scripts is still needed to show it.
+ * A rendered message without code: no scripts, frames, event handlers and script addresses, nothing that sets them
+ * later, and no other documents. Everything else stays byte for byte. A frame without permission for scripts is still
+ * needed to show it.
  */
 export function inertHtml(source: string): string {
   const cuts: Cut[] = [];
@@ -28,10 +45,10 @@ export function inertHtml(source: string): string {
   let activeStart: number | undefined;
   let attribute = { name: '', start: 0 };
   let value: { start: number; end: number } | undefined;
-  const endTag = (end: number) => {
+  const endTag = (end: number, isSelfClosed = false) => {
     if (!active.has(tag)) return;
     cuts.push({ start: tagStart, end: end + 1 });
-    if (tag !== 'embed' && tag !== 'base') activeStart ??= tagStart;
+    if (!empty.has(tag) && !isSelfClosed) activeStart ??= tagStart;
   };
   const tokenizer = new Tokenizer(
     { xmlMode: false, decodeEntities: false },
@@ -54,7 +71,8 @@ export function inertHtml(source: string): string {
           cuts.push({ start: attribute.start, end });
       },
       onopentagend: endTag,
-      onselfclosingtag: endTag,
+      // HTML ignores the slash, except in SVG.
+      onselfclosingtag: (end) => endTag(end, svgElements.has(tag)),
       onclosetag(start, end) {
         if (!active.has(name(start, end))) return;
         const close = source.indexOf('>', end);

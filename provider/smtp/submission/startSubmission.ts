@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { Config } from '../../config';
 import { HttpError } from '../../http/errors';
 import type { Server } from '../../provider';
@@ -11,6 +12,8 @@ interface Login {
   readonly apiKey: string;
 }
 
+/** Larger messages are read one after the other: each takes up to a second of this process, and several copies. */
+const largeBytes = 1_048_576;
 const userName = 'apikey';
 const looksLikeKey = /^SG\.[\w-]{22}\.[\w-]{43}$/;
 
@@ -23,6 +26,7 @@ export function startSubmission(
   server: Pick<Server, 'inject' | 'log'>,
   { host, publicUrl, smtp }: Pick<Config, 'host' | 'publicUrl'> & { readonly smtp: SmtpSettings },
 ): Promise<SmtpListener> {
+  const one = pLimit(1);
   return startSmtpListener<Login>(
     {
       name: 'submission',
@@ -38,7 +42,7 @@ export function startSubmission(
         const { scopes = [] } = answer.json<{ scopes?: readonly string[] }>();
         return scopes.includes('mail.send') ? { apiKey } : undefined;
       },
-      accept: (mail) => submit(server, mail),
+      accept: (mail) => (mail.raw.length > largeBytes ? one(() => submit(server, mail)) : submit(server, mail)),
     },
     { host, port: smtp.submissionPort ?? 0, tls: smtp.tls, hostname: new URL(publicUrl).hostname, log: server.log },
   );

@@ -295,3 +295,27 @@ test('a message above 30 MB and a recipient above 1,000 are refused', async () =
   expect(await rest.replies(/^452 /m)).toMatch(/452 /);
   many.destroy();
 });
+
+test('a network that guesses keys waits, and so does one with too many connections', async () => {
+  const limited = await start();
+  const greeting = async (socket: Socket) => {
+    const { replies } = await session(socket, []);
+    return (await replies(/^\d{3} .*\r\n/)) || '';
+  };
+  const sockets = Array.from({ length: 100 }, () => connect(limited.port, '127.0.0.1'));
+  expect(new Set((await Promise.all(sockets.map(greeting))).map((text) => text.slice(0, 3)))).toEqual(new Set(['220']));
+  const over = connect(limited.port, '127.0.0.1');
+  expect(await greeting(over)).toMatch(/^421 /);
+  for (const socket of [...sockets, over]) socket.destroy();
+  const guess = () => submit({ to: 'pia@example.com', text: 'No.' }, { port: limited.port, auth: auth('SG.guess') });
+  const answers: unknown[] = [];
+  for (let turn = 0; turn < 21; turn += 1)
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    answers.push(await eventually(() => guess().catch((error: unknown) => error), 60));
+  expect(answers.at(0)).toMatchObject({ responseCode: 535 });
+  expect(answers.at(-1)).toMatchObject({
+    responseCode: expect.any(Number),
+    message: expect.stringMatching(/Too many/),
+  });
+  await limited.close();
+});
