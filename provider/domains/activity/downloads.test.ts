@@ -103,6 +103,33 @@ test('two files are written at once, and more after one of them is done', async 
   expect((await get()).statusCode).toBe(200);
 });
 
+test('no cell of a file is run by a spreadsheet', async () => {
+  const subject = '=HYPERLINK("https://a.example")';
+  await product.inject('POST', '/v3/mail/send', {
+    personalizations: [{ to: [{ email: 'sheet@readers.example' }] }],
+    from: { email: 'news@example.com' },
+    subject,
+    content: [{ type: 'text/plain', value: 'Hello' }],
+  });
+  const sent = await database().first<{ contact_id: string; stream_id: string }>(sql`
+    select contact_id, stream_id from deliveries
+    where account_id = ${product.accountId} and email = 'sheet@readers.example'`);
+  await recordEvents(database(), [
+    {
+      accountId: product.accountId,
+      singleSendId: sent?.stream_id ?? '',
+      contactId: sent?.contact_id ?? '',
+      email: 'sheet@readers.example',
+      event: 'processed',
+      occurredAt: new Date(),
+      detail: { subject },
+    },
+  ]);
+  const file = await product.inject('GET', await requested('to_email="sheet@readers.example"'), undefined, anonymous);
+  expect(file.body).toContain('HYPERLINK');
+  expect(file.body).not.toMatch(/(?:^|,)"?=/m);
+});
+
 test('a file without events has its header', async () => {
   const file = await product.inject('GET', await requested('subject="nothing like it"'), undefined, anonymous);
   expect([file.statusCode, file.body.split('\r\n').length]).toEqual([200, 2]);
