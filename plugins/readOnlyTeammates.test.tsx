@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { Plugin } from 'sendwright/sdk';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { type ApiMocks, fake, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, fake, testWorkbench } from 'sendwright/sdk/testing';
 import contacts from './contacts/plugin';
 import customFields from './custom-fields/plugin';
 import home from './home/plugin';
@@ -21,6 +21,8 @@ const reach = {
   spam_report: 0,
   invalid: 0,
 };
+/** Of what a teammate may not see, home shows nothing. */
+const forbidden = answer(403, { errors: [{ field: null, message: 'access forbidden' }] });
 const sends = { is_hard_limit: true, remain: 90, total: 100, used: 10, soft_limit: 0, hard_limit: 100, overage: 0 };
 
 interface Page {
@@ -43,6 +45,9 @@ const pages: Readonly<Record<string, Page>> = {
       'GET /marketing/credits/email': sends,
       'GET /marketing/outbox/status': { transport: 'capture', count: 0 },
       'GET /user/email': { email: 'ada@example.com' },
+      'GET /whitelabel/domains': forbidden,
+      'GET /marketing/reports/sends': forbidden,
+      'GET /marketing/reports/growth': forbidden,
     },
     shown: 'Nothing sent yet',
     offered: ['Create single send', 'Import contacts', 'Create sender'],
