@@ -204,8 +204,9 @@ export class DeliveryRun {
       }
       if (this.queue.length <= this.claimSize / 2) this.changed.notify();
       const attempt = this.holdBack(next.delivery) ?? (await this.attempt(next));
-      // Not awaited: the next start on this connection can't be durable before it.
-      recorded = this.record(attempt);
+      // Not awaited: the next start on this connection can't be durable before it. But an attempt that never started
+      // is recorded at once, so the end must also wait for the ones before it.
+      recorded = Promise.all([recorded, this.record(attempt)]).then(() => undefined);
     }
     await recorded;
   }

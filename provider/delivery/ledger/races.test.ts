@@ -8,13 +8,15 @@ import { seedSend } from '../../testing/seedSend';
 import { startScriptedMailServer } from '../../testing/scriptedMailServer';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { smtpTransport } from '../transport/smtpTransport';
+import { type Transport, TransportError } from '../transport/transport';
 import { claimDeliveries } from './claimDeliveries';
 import { commitAttempts } from './commitAttempts';
+import { deliverStream } from './deliverStream';
 import { startDelivery } from '../../domains/deliveries/lanes';
 import { releaseWinner } from '../../domains/single-sends/delivery/releaseHeld';
 import { settleSend } from '../../domains/single-sends/delivery/settleSend';
 import type { SingleSendKey } from '../../domains/single-sends/singleSendRow';
-import { openSend, streamOf } from '../../domains/single-sends/delivery/sendLane';
+import { openSend, sendLane, streamOf } from '../../domains/single-sends/delivery/sendLane';
 import { snapshotSend } from '../../domains/single-sends/delivery/snapshotSend';
 import type { AttemptResult } from './transition';
 import { acquireWorkerIdentity } from './workerIdentity';
@@ -84,6 +86,50 @@ test("a send by the recipients' time zones without recipients becomes due and fi
   expect(await readSend(key)).toEqual({ finished: false, due: true });
   await database().transaction((transaction) => settleSend(transaction, key));
   expect(await readSend(key)).toEqual({ finished: true, due: null });
+});
+
+test('a run ends only when the ledger has its last outcome, also if the next message could not start', async () => {
+  const key = await startedSend('waiting', null, 2);
+  const worker = await acquireWorkerIdentity(database());
+  cleanup.add(() => worker.release());
+  const states = async () => {
+    const rows = await database().rows<{ state: string }>(sql`
+      select state from deliveries where account_id = ${key.accountId} order by state`);
+    return rows.map(({ state }) => state);
+  };
+  let isDown = false;
+  const release = new AbortController();
+  let blocked: Promise<void> | undefined;
+  /** Outcomes can't be written, because the database is slow. */
+  const block = () =>
+    new Promise<void>((isBlocked) => {
+      blocked = database().transaction(async (transaction) => {
+        await transaction.execute(sql`lock table delivery_outcomes in access exclusive mode`);
+        isBlocked();
+        await new Promise((done) => release.signal.addEventListener('abort', done));
+      });
+    });
+  const transport: Transport = {
+    name: 'smtp',
+    concurrency: 1,
+    async send(_message, begin) {
+      if (isDown) throw new TransportError('unreachable', 'gone');
+      await begin?.();
+      await block();
+      isDown = true;
+      return { response: '250 OK' };
+    },
+    cut: () => undefined,
+    close: async () => undefined,
+  };
+  const parts = { database: database(), transport, log: provider.provider.log, publicUrl: provider.url };
+  const running = deliverStream(parts, sendLane(parts), streamOf(key), worker.workerId, new AbortController().signal);
+  await eventually(async () => (await states()).join() === 'sending,waiting');
+  release.abort();
+  await Promise.all([running, blocked]);
+  expect(await states()).toEqual(['sent', 'waiting']);
+  // The service of other tests would send the second.
+  await database().execute(sql`update single_sends set cancelled_at = now() where account_id = ${key.accountId}`);
 });
 
 test('the retry period of a message starts with its first attempt, not when a limit held it back', async () => {
