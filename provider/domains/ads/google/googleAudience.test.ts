@@ -96,8 +96,11 @@ const problemOf = (id: string, wanted: string | null) => eventually(async () => 
 /** As if the time for the next turn and the next look at requests had come. */
 const dueNow = () => execute(sql`update ad_audiences set due_at = now() where account_id = ${account.accountId}`);
 async function settled(id: string): Promise<AdSyncedAudience> {
-  await execute(sql`update ad_audience_requests set due_at = now() where account_id = ${account.accountId}`);
-  await eventually(async () => !(await fetched(id)).is_processing);
+  await eventually(async () => {
+    // Each time: a look that was under way has set the next one to later.
+    await execute(sql`update ad_audience_requests set due_at = now() where account_id = ${account.accountId}`);
+    return !(await fetched(id)).is_processing;
+  });
   return fetched(id);
 }
 
