@@ -25,8 +25,8 @@ interface Visit {
   readonly styles: number;
 }
 
-/** What is shown while something is loading. */
-const skeleton = 'main [role="status"][data-shown]';
+/** What is shown while something is loading. Rows of a list can be used before the rest is there. */
+const skeleton = 'main:not(:has([role="grid"])) [role="status"][data-shown]';
 
 /**
  * Runs in the page before its own code: signs in when the form appears, and records when what `shown` selects is
