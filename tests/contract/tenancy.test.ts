@@ -39,6 +39,19 @@ test('every path with an id has a fixture', () => {
   ).toEqual([]);
 });
 
+/** Bodies for operations whose example has values that are refused before the id is looked at. */
+const bodies: Readonly<Record<string, object>> = {
+  'PATCH /v3/subusers/{subuser_name}': { disabled: true },
+  'PATCH /v3/subusers/{subuser_name}/website_access': { website_access: false, disabled: true },
+  'POST /v3/marketing/segments/2.0/refresh/{segment_id}': { user_time_zone: 'America/Chicago' },
+};
+const notTried: ReadonlySet<string> = new Set([
+  // Its parameter is a kind of identifier, the same for everybody.
+  'POST /v3/marketing/contacts/search/identifiers/{identifier_type}',
+  // To a group that the caller does not have, it adds global suppressions of the caller's own.
+  'POST /v3/asm/groups/{group_id}/suppressions',
+]);
+
 test('ids of another account are not found by any operation, and nothing there changes', async () => {
   const read = async (): Promise<Record<string, string>> =>
     Object.fromEntries(
@@ -50,11 +63,13 @@ test('ids of another account are not found by any operation, and nothing there c
   const open: string[] = [];
   for (const operation of withIds()) {
     const { method, path, body } = operation;
+    const name = `${method} ${path}`;
+    if (notTried.has(name)) continue;
     const fixture = fixtureOf(fixtures, path);
-    const answer = await provider.inject(method, addressOf(operation, fixture), body, {
+    const answer = await provider.inject(method, addressOf(operation, fixture), bodies[name] ?? body, {
       authorization: `Bearer ${stranger.apiKey}`,
     });
-    const refused = [403, 404, fixture?.absent, ...(body === undefined ? [] : [400, 409])].includes(answer.statusCode);
+    const refused = [403, 404, fixture?.absent].includes(answer.statusCode);
     const empty = answer.statusCode < 300 && !/tenancy|gone@|reader@/i.test(answer.body);
     if (!refused && !(fixture?.shared && empty))
       open.push(`${method} ${path}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
