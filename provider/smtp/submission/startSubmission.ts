@@ -38,7 +38,9 @@ export function startSubmission(
           remoteAddress: address,
           headers: bearer(apiKey),
         });
-        if (answer.statusCode >= 500) throw new SmtpRefusal(454, 'Temporary failure. Try again later.');
+        // Not about the key: its rate limit is used up, or the server is at fault.
+        if (answer.statusCode === 429 || answer.statusCode >= 500)
+          throw new SmtpRefusal(454, 'Temporary failure. Try again in a minute.');
         const { scopes = [] } = answer.json<{ scopes?: readonly string[] }>();
         return scopes.includes('mail.send') ? { apiKey } : undefined;
       },
