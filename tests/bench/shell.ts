@@ -63,7 +63,16 @@ function signInAndWatch(username: string, password: string, shown: string): stri
         );
       }
     };
-    const observer = new MutationObserver(look);
+    // Once per frame: looking at every change would cost pages with many changes time that is not theirs.
+    let isWaiting = false;
+    const observer = new MutationObserver(() => {
+      if (isWaiting) return;
+      isWaiting = true;
+      requestAnimationFrame(() => {
+        isWaiting = false;
+        look();
+      });
+    });
     observer.observe(document, { childList: true, subtree: true });
   };
   // The runner wraps functions with its own helper, which pages don't have.

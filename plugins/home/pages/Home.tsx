@@ -6,7 +6,16 @@ import { paths as designs } from 'sendwright/plugins/designs/contract';
 import { paths as templates } from 'sendwright/plugins/dynamic-templates/contract';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
 import { paths as groups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import { newestCaptured, Session, Settings, useFreshness, useRefusal, useService } from 'sendwright/sdk';
+import {
+  AttentionItems,
+  newestCaptured,
+  Session,
+  Settings,
+  useFreshness,
+  useRefusal,
+  useService,
+  useSlot,
+} from 'sendwright/sdk';
 import {
   Banner,
   Button,
@@ -50,6 +59,13 @@ export default observer(function Home() {
   useFreshness(['senders', 'domains', 'groups', 'contacts', 'lists', 'single-sends', 'outbox'], () =>
     outside ? undefined : store.load(zone),
   );
+
+  const fillings = useSlot(AttentionItems);
+  useEffect(() => {
+    // What other plugins contribute is shown with the rest: its code is fetched while the data is. If it fails, it
+    // fails again where it is shown.
+    for (const { component } of fillings) component().catch(() => undefined);
+  }, [fillings]);
 
   const { facts, failed, isSettled } = store;
   const steps = stepsOf(facts);

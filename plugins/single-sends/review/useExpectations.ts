@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Http, useRefusal, useService } from 'sendwright/sdk';
-import { parseDateTimeLater, useAccountZone } from 'sendwright/sdk/ui';
+import { timeOfDay, useAccountZone, weekdayIn } from 'sendwright/sdk/ui';
 import type { ReportHours, ReportSend, UsualRates } from 'sendwright/wire/reports';
 
 /** When the account's recipients open most. */
@@ -43,23 +43,19 @@ const subjectsOf = (sends: readonly ReportSend[]): readonly BestSubject[] =>
   );
 
 /** The hour of the week with the most opens, if there are enough. */
-export async function bestHourOf(
-  hours: ReportHours['hours'],
-  zone: string,
-  now = new Date(),
-): Promise<BestHour | undefined> {
+export function bestHourOf(hours: ReportHours['hours'], zone: string, now = new Date()): BestHour | undefined {
   const best = hours.reduce<ReportHours['hours'][number] | undefined>(
     (most, one) => (most === undefined || one.opens > most.opens ? one : most),
     undefined,
   );
   const day = best && weekdays[best.weekday - 1];
   if (!day || hours.reduce((sum, { opens }) => sum + opens, 0) < fewestOpens) return undefined;
-  const at = await parseDateTimeLater(`next ${day} ${best.hour}:00`, zone, now);
-  if (at === undefined) return undefined;
+  // On the same weekday, next week's.
+  const days = (best.weekday - weekdayIn(zone, now) + 7) % 7 || 7;
   const onDay = hours.filter(({ weekday }) => weekday === best.weekday);
   return {
     day,
-    at,
+    at: timeOfDay(zone, days, best.hour, now),
     hour: best.hour,
     opens: Array.from({ length: 24 }, (_, hour) => onDay.find((one) => one.hour === hour)?.opens ?? 0),
   };
@@ -86,9 +82,9 @@ export function useExpectations(): Expectations | undefined {
       }),
       http.call('GET /marketing/reports/hours', { query, retry: true, signal }),
     ]).then(
-      async ([{ result, usual }, { hours }]) => {
-        const best = await bestHourOf(hours, zone).catch(() => undefined);
-        if (!signal.aborted) setExpectations({ usual, best, bestSubjects: usual ? subjectsOf(result) : [] });
+      ([{ result, usual }, { hours }]) => {
+        if (signal.aborted) return;
+        setExpectations({ usual, best: bestHourOf(hours, zone), bestSubjects: usual ? subjectsOf(result) : [] });
       },
       () => undefined,
     );

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { DateTimeField, FormField, Icon, parseDateTimeLater, useAccountZone } from 'sendwright/sdk/ui';
+import { DateTimeField, FormField, Icon, timeOfDay, useAccountZone } from 'sendwright/sdk/ui';
 import type { Draft } from '../../draft/draftModel';
 import { plannedTime } from '../../review/plannedTime';
 import type { BestHour } from '../../review/useExpectations';
@@ -24,11 +23,7 @@ export const TimeCard = observer(function TimeCard({ draft, isOpen, onOpen, best
   const zone = useAccountZone();
   const { content, isReadOnly, sendsNow, server } = draft;
   const planned = server.status === 'draft' ? plannedTime(content.sendAt) : (content.sendAt ?? undefined);
-  const [tomorrow, setTomorrow] = useState<string>();
-  useEffect(() => {
-    // The other times are offered without it.
-    parseDateTimeLater('tomorrow 9:00', zone).then(setTomorrow, () => undefined);
-  }, [zone]);
+  const tomorrow = timeOfDay(zone, 1, 9);
   const choose = (at: string) => {
     draft.chooseTime(at);
     onOpen(false);
@@ -50,7 +45,7 @@ export const TimeCard = observer(function TimeCard({ draft, isOpen, onOpen, best
   const choices = (
     <div className={styles.chips} role="group" aria-label="Times">
       {best && choice(shortTime(best.at, zone), best.at, 'best hour')}
-      {tomorrow !== undefined && choice('Tomorrow, 09:00', tomorrow)}
+      {choice('Tomorrow, 09:00', tomorrow)}
       {choice('Now', 'now')}
       {!isOpen && (
         <button type="button" className={styles.time} onClick={() => onOpen(true)}>
