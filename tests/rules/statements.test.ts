@@ -10,6 +10,7 @@ const standIns: Readonly<Record<string, string>> = {
   'await splitCondition(transaction, accountId, automationId, step.condition)': 'true',
   'claim.open': 'select from single_sends',
   condition: 'true',
+  few: 'true',
   filter: 'true',
   isWithin: 'true',
   join: '',

@@ -7,8 +7,11 @@ import {
 } from 'sendwright/query';
 import { joinSql, type Sql, sql } from '../../database/sql';
 
-/** Columns of a message (alias `m`) that have a condition's fields. `set`: an array of texts. */
-type Column = { readonly kind: 'text' | 'address' | 'number' | 'time' | 'set'; readonly value: Sql };
+/** Columns of a message (alias `m`) that have a condition's fields. `set`: an array of texts; `list`: one in JSON. */
+type Column = { readonly kind: 'text' | 'address' | 'number' | 'time' | 'set' | 'list'; readonly value: Sql };
+
+/** What a condition is about: a message, or an event of `mail/send`, whose details are JSON. */
+type About = 'message' | 'mail event';
 
 const columns: Readonly<Record<Exclude<ActivityField, 'status' | 'events' | 'unique_args'>, Column>> = {
   msg_id: { kind: 'text', value: sql`m.msg_id` },
@@ -35,21 +38,23 @@ const columns: Readonly<Record<Exclude<ActivityField, 'status' | 'events' | 'uni
 };
 
 /** A condition on a message `m`, as SQL with parameters; true or false, never null. */
-export function compileCondition(condition: ActivityCondition): Sql {
+export function compileCondition(condition: ActivityCondition, about: About = 'message'): Sql {
   switch (condition.kind) {
     case 'and':
-    case 'or':
-      return sql`(${joinSql(condition.operands.map(compileCondition), condition.kind === 'and' ? ' and ' : ' or ')})`;
+    case 'or': {
+      const operands = condition.operands.map((operand) => compileCondition(operand, about));
+      return sql`(${joinSql(operands, condition.kind === 'and' ? ' and ' : ' or ')})`;
+    }
     case 'not':
-      return sql`not ${compileCondition(condition.operand)}`;
+      return sql`not ${compileCondition(condition.operand, about)}`;
     case 'constant':
       return condition.value ? sql`true` : sql`false`;
     default:
-      return sql`coalesce(${compileTest(condition)}, false)`;
+      return sql`coalesce(${compileTest(condition, about)}, false)`;
   }
 }
 
-function compileTest(test: ActivityTest): Sql {
+function compileTest(test: ActivityTest, about: About): Sql {
   const { field } = test;
   if (field === 'status') return compileStatus(test);
   if (field === 'events')
@@ -60,6 +65,9 @@ function compileTest(test: ActivityTest): Sql {
     return test.key === undefined
       ? compileColumn(test, { kind: 'set', value: sql`array(select value from jsonb_each_text(m.unique_args))` })
       : compileColumn(test, { kind: 'text', value: sql`m.unique_args ->> ${test.key}::text` });
+  // Unpacking the categories of every event would take most of the time of a search.
+  if (field === 'categories' && about === 'mail event')
+    return compileColumn(test, { kind: 'list', value: sql`m.categories` });
   return compileColumn(test, columns[field]);
 }
 
@@ -79,6 +87,10 @@ export function outcomesOf(status: string): readonly string[] {
 }
 
 function compileColumn(test: ActivityTest, { kind, value }: Column, stored = (name: string): string => name): Sql {
+  if (kind === 'list') {
+    if (test.kind === 'in') return sql`${value} ?| ${test.values.map(String)}::text[]`;
+    return compileColumn(test, { kind: 'set', value: sql`array(select jsonb_array_elements_text(${value}))` });
+  }
   if (test.kind === 'missing') return kind === 'set' ? sql`cardinality(${value}) = 0` : sql`${value} is null`;
   if (test.kind === 'like') {
     const pattern = patternOf(test.pattern);

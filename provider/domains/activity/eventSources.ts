@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { mailStream } from '../../delivery/mail/mailStream';
-import type { Recipients, SearchPlan } from './planSearch';
+import { anything, type Recipients, type SearchPlan } from './planSearch';
 
 /** An event, with what identifies its message. */
 export interface EventRow {
@@ -77,12 +77,15 @@ const presented = (accountId: number): Sql => sql`
 
 /** An event of `mail/send` as a message with the fields that its details have. */
 const asMessage = sql`(select event.email as to_email, coalesce(event.detail ->> 'subject', '') as subject,
-  array(select jsonb_array_elements_text(coalesce(event.detail -> 'categories', '[]'))) as categories,
+  coalesce(event.detail -> 'categories', '[]') as categories,
   coalesce(event.detail -> 'custom_args', '{}') as unique_args)`;
 
 /** Whether an event of `mail/send` fulfils a condition on `m`. */
-export const isMailLike = (condition: Sql): Sql => sql`(event.single_send_id is null and event.detail ? 'message_id'
-  and exists (select from ${asMessage} as m where ${condition}))`;
+export const isMailLike = (condition: Sql): Sql =>
+  condition === anything
+    ? sql`(event.single_send_id is null and event.detail ? 'message_id')`
+    : sql`(event.single_send_id is null and event.detail ? 'message_id'
+        and exists (select from ${asMessage} as m where ${condition}))`;
 
 /** Whether an event can be the last of a message that one of these kinds of events has happened to. */
 export function isAfter(accountId: number, { names, isOutcome }: NonNullable<SearchPlan['kinds']>): Sql {
@@ -126,14 +129,15 @@ export function walkStreams(
           and ${filter}
         ${newestFirst(walk)}
       ) as found
-      union all
-      select found.* from unnest(${condition === null ? [] : kinds}::text[]) as kind (name)
-      cross join lateral (
-        select ${columns} from email_events as event
-        where ${inWalk(walk)} and event.event = kind.name and event.single_send_id is null
-          and ${filter} and ${condition === null ? sql`false` : isMailLike(condition)}
-        ${newestFirst(walk)}
-      ) as found
+      ${
+        condition === null
+          ? sql``
+          : sql`union all (
+            select ${columns} from email_events as event
+            where ${inWalk(walk)} and event.single_send_id is null and ${filter} and ${isMailLike(condition)}
+            ${newestFirst(walk)}
+          )`
+      }
       ${newestFirst(walk)}
     ) as found order by found.occurred_at desc, found.event_id desc`);
 }
@@ -142,52 +146,70 @@ const identified = sql`event.single_send_id as stream_id, event.contact_id,
   case when event.single_send_id is null then event.detail ->> 'message_id' end as message_id,
   lower(event.email) as email`;
 
-/** The messages to these recipients, newest first. */
-export function messagesTo(
-  database: Queryable,
-  accountId: number,
-  recipients: Recipients,
-  limit: number,
-): Promise<FoundRow[]> {
+/** Which messages to look at: a condition on one of their events. */
+export type Few = Sql;
+
+/** The messages to these recipients. */
+export function toSome(recipients: Recipients): Few {
   const address = sql`lower(event.email) collate "C"`;
-  return database.rows<FoundRow>(sql`
-    select ${identified} from email_events as event
-    where event.account_id = ${accountId} and event.event in ('processed', 'dropped')
-      and position('@' in event.email) > 0
-      and ${
-        'emails' in recipients
-          ? sql`${address} = any(${recipients.emails}::text[])`
-          : sql`${address} >= ${recipients.prefix} and ${address} < ${`${recipients.prefix}\u{10FFFF}`}`
-      }
-    limit ${limit}`);
+  return sql`event.event in ('processed', 'dropped') and ${
+    'emails' in recipients
+      ? sql`${address} = any(${recipients.emails}::text[])`
+      : sql`${address} >= ${recipients.prefix} and ${address} < ${`${recipients.prefix}\u{10FFFF}`}`
+  }`;
 }
 
-/** The messages that one of these kinds of events has happened to; of one message, there can be several rows. */
-export function messagesWith(
-  database: Queryable,
-  accountId: number,
-  events: readonly string[],
-  limit: number,
-): Promise<FoundRow[]> {
-  return database.rows<FoundRow>(sql`
-    select ${identified} from email_events as event
-    where event.account_id = ${accountId} and event.event = any(${events}::text[])
-      and position('@' in event.email) > 0
-    limit ${limit}`);
-}
+/** The messages that one of these kinds of events has happened to. */
+export const withSome = (events: readonly string[]): Few => sql`event.event = any(${events}::text[])`;
 
 /** The messages of `mail/send` that fulfil a condition on what their events say. */
-export function messagesLike(
+export const likeSome = (condition: Sql): Few =>
+  sql`event.event in ('processed', 'dropped') and event.single_send_id is null and ${isMailLike(condition)}`;
+
+/** Whether at most so many events fulfil a condition; quick for one that an index knows. */
+export async function areFew(database: Queryable, accountId: number, few: Few, most: number): Promise<boolean> {
+  const row = await database.first<{ count: number }>(sql`
+    select count(*) as count from (
+      select from email_events as event where event.account_id = ${accountId} and ${few} limit ${most + 1}
+    ) as found`);
+  return (row?.count ?? 0) <= most;
+}
+
+/**
+ * The messages that fulfil a condition, the one with the newest event first; `limit` of them. Of one message, there can
+ * be several rows. Undefined if more than `most` events fulfil it.
+ */
+export async function newestOf(
   database: Queryable,
   accountId: number,
-  condition: Sql,
-  limit: number,
-): Promise<FoundRow[]> {
-  return database.rows<FoundRow>(sql`
-    select ${identified} from email_events as event
-    where event.account_id = ${accountId} and event.event in ('processed', 'dropped')
-      and event.single_send_id is null and ${isMailLike(condition)}
-    limit ${limit}`);
+  few: Few,
+  { limit, most }: { readonly limit: number; readonly most: number },
+): Promise<FoundRow[] | undefined> {
+  // Nothing happens in the future: without a bound, its partitions would be looked at for each message.
+  const later = sql`later.account_id = ${accountId} and later.occurred_at >= found.occurred_at
+    and later.occurred_at < now() + interval '1 day'`;
+  const rows = await database.rows<FoundRow & { count: number }>(sql`
+    with found as materialized (
+      select ${identified}, event.occurred_at from email_events as event
+      where event.account_id = ${accountId} and ${few} and position('@' in event.email) > 0
+      limit ${most + 1}
+    ), total as (select count(*) as count from found)
+    select total.count, newest.stream_id, newest.contact_id, newest.message_id, newest.email from total
+    cross join lateral (
+      select found.stream_id, found.contact_id, found.message_id, found.email,
+        case when found.stream_id is null then (
+            select max(later.occurred_at) from email_events as later
+            where ${later} and later.single_send_id is null
+              and later.detail ->> 'message_id' = found.message_id and lower(later.email) = found.email)
+          else (
+            select max(later.occurred_at) from email_events as later
+            where ${later} and later.contact_id = found.contact_id and later.single_send_id = found.stream_id)
+          end as at
+      from found where total.count <= ${most}
+      union all select null, null, null, null, null where total.count > ${most}
+      order by at desc limit ${limit}
+    ) as newest`);
+  return (rows[0]?.count ?? 0) > most ? undefined : rows;
 }
 
 /** The messages of a request of `mail/send`. */

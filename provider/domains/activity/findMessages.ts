@@ -4,17 +4,20 @@ import { type Sql, sql } from '../../database/sql';
 import { compileCondition } from './compileCondition';
 import { beforeDeadline, type Deadline } from './deadline';
 import {
+  areFew,
   type EventRow,
+  type Few,
   type FoundRow,
   isAfter,
   isMailLike,
-  messagesLike,
+  likeSome,
   messagesOfRequest,
-  messagesTo,
-  messagesWith,
+  newestOf,
+  toSome,
   walkEvents,
   walkStreams,
   type Walk,
+  withSome,
 } from './eventSources';
 import { campaignMessages, mailMessages, type MailKey, matchingStreams, type MessageRow } from './messageRows';
 import { fromCompact, type MessageKey, readMessageId } from './messageKey';
@@ -31,10 +34,10 @@ export interface MessageSearch {
   readonly since?: Date;
 }
 
-/** So many messages of an address are looked at one by one and sorted; more are found in the order of time. */
-const mostSorted = 10_000;
-/** The same for messages that something rare has happened to. */
-const mostRare = 5000;
+/** So many messages are sorted by their last events; more are found in the order of time. */
+const mostSorted = 25_000;
+/** Recipients of one request. */
+const mostOfRequest = 10_000;
 /** The events of so many single sends and emails of automations are read one send after the other. */
 const mostStreams = 300;
 const largestPage = 5000;
@@ -88,28 +91,68 @@ async function* findAtOnce(database: Database, search: MessageSearch): AsyncGene
   const plan =
     search.since && !(planned.from && planned.from > search.since) ? { ...planned, from: search.since } : planned;
   const filter = condition ? compileCondition(condition) : anything;
-  const known = await collect(database, search, plan);
-  if (known) {
-    yield* sorted(database, search, plan, known, filter);
+  const { ids, ofMail } = plan;
+  const named = ids && (await findIds(database, accountId, deadline, ids));
+  if (named) {
+    yield* evaluated(database, search, plan, named, filter);
     return;
   }
-  const { ofMail } = plan;
+  for (const few of [
+    ...(plan.recipients ? [toSome(plan.recipients)] : []),
+    ...(plan.kinds ? [withSome(plan.kinds.names)] : []),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- the second is not needed if the first is enough
+    if (await beforeDeadline(database, deadline, (transaction) => areFew(transaction, accountId, few, mostSorted))) {
+      const found = await newest(database, search, few);
+      if (found) {
+        yield* sorted(database, search, plan, few, found, filter);
+        return;
+      }
+    }
+  }
+  const mails = ofMail && likeSome(ofMail);
   // Otherwise each page would look at all messages of `mail/send` once more.
-  const mails = ofMail
-    ? await beforeDeadline(database, deadline, (transaction) =>
-        messagesLike(transaction, accountId, ofMail, mostRare + 1),
-      )
-    : [];
-  if (ofMail && mails.length <= mostRare)
+  const found = mails && (await newest(database, search, mails));
+  if (found)
     yield* merged([
-      sorted(database, search, plan, mails, filter),
+      sorted(database, search, plan, mails, found, filter),
       walkThrough(database, search, { ...plan, ofMail: null }, filter),
     ]);
   else yield* walkThrough(database, search, plan, filter);
 }
 
-/** A few messages, all at once. */
+/** So many messages are enough for most searches. */
+const firstPage = ({ expected }: MessageSearch): number => Math.max(expected * 3, 100);
+
+const newest = (
+  database: Database,
+  search: MessageSearch,
+  few: Few,
+  limit = firstPage(search),
+): Promise<FoundRow[] | undefined> =>
+  beforeDeadline(database, search.deadline, (transaction) =>
+    newestOf(transaction, search.accountId, few, { limit, most: mostSorted }),
+  );
+
+/** A few messages, by their last events: `found` first, and then the others. */
 async function* sorted(
+  database: Database,
+  search: MessageSearch,
+  plan: SearchPlan,
+  few: Few,
+  found: readonly FoundRow[],
+  filter: Sql,
+): AsyncGenerator<MessageRow[]> {
+  yield* evaluated(database, search, plan, found, filter);
+  if (found.length < firstPage(search)) return;
+  const seen = new Set(found.map(nameOf));
+  const others = (await newest(database, search, few, mostSorted))?.filter((row) => !seen.has(nameOf(row))) ?? [];
+  for (let start = 0; start < others.length; start += largestPage)
+    yield* evaluated(database, search, plan, others.slice(start, start + largestPage), filter);
+}
+
+/** Messages, all at once. */
+async function* evaluated(
   database: Database,
   search: MessageSearch,
   { from }: SearchPlan,
@@ -136,7 +179,9 @@ async function* walkThrough(
   for (let limit = Math.min(Math.max(search.expected * 3, 30), largestPage); ;) {
     const walk: Walk = { accountId, from: plan.from, before: plan.before, after, limit };
     // oxlint-disable-next-line no-await-in-loop -- a page tells where the next one starts
-    const events = await beforeDeadline(database, deadline, (transaction) => source(transaction, walk));
+    const events = await beforeDeadline(database, deadline, (transaction) => source(transaction, walk), {
+      sorts: false,
+    });
     const fresh = events.filter((row) => {
       if (!row.is_last) return false;
       // Two steps of a message can have one time.
@@ -161,54 +206,26 @@ const byTime = (one: MessageRow, other: MessageRow): number =>
 const nameOf = (row: FoundRow): string =>
   row.stream_id === null ? `${row.message_id} ${row.email}` : `${row.stream_id} ${row.contact_id}`;
 
-/** All messages that can fit, if they are few. */
-async function collect(
-  database: Database,
-  { accountId, deadline }: MessageSearch,
-  { ids, recipients, kinds }: SearchPlan,
-): Promise<readonly FoundRow[] | undefined> {
-  if (ids !== undefined) {
-    if ('exact' in ids) return findIds(database, accountId, deadline, ids.exact);
-    const mailId = fromCompact(ids.prefix.slice(0, 22));
-    const found =
-      mailId === undefined
-        ? []
-        : await beforeDeadline(database, deadline, (transaction) =>
-            messagesOfRequest(transaction, accountId, mailId, mostSorted),
-          );
-    if (found.length > 0 || mailId === undefined) return found;
-  }
-  if (recipients) {
-    const found = await beforeDeadline(database, deadline, (transaction) =>
-      messagesTo(transaction, accountId, recipients, mostSorted + 1),
-    );
-    if (found.length <= mostSorted) return found;
-  }
-  if (kinds) {
-    const found = await beforeDeadline(database, deadline, (transaction) =>
-      messagesWith(transaction, accountId, kinds.names, mostRare + 1),
-    );
-    if (found.length <= mostRare) return found;
-  }
-  return undefined;
-}
-
-/** Messages by their ids; each can name a recipient of a stream, or of a request. */
+/** Messages by their ids: each can name a recipient of a stream, or of a request. Undefined: too many may fit. */
 async function findIds(
   database: Database,
   accountId: number,
   deadline: Deadline,
-  ids: readonly string[],
-): Promise<FoundRow[]> {
-  const found = ids.flatMap((id) => readMessageId(id) ?? []);
+  ids: NonNullable<SearchPlan['ids']>,
+): Promise<FoundRow[] | undefined> {
+  const ofRequest = (mailId: string) =>
+    beforeDeadline(database, deadline, (transaction) =>
+      messagesOfRequest(transaction, accountId, mailId, mostOfRequest),
+    );
+  if ('prefix' in ids) {
+    const mailId = fromCompact(ids.prefix.slice(0, 22));
+    if (mailId === undefined) return [];
+    const found = await ofRequest(mailId);
+    return found.length > 0 ? found : undefined;
+  }
+  const found = ids.exact.flatMap((id) => readMessageId(id) ?? []);
   const mails = [...new Set(found.map(({ first }) => first))].slice(0, 100);
-  const ofMail = await Promise.all(
-    mails.map((mailId) =>
-      beforeDeadline(database, deadline, (transaction) =>
-        messagesOfRequest(transaction, accountId, mailId, mostSorted),
-      ),
-    ),
-  );
+  const ofMail = await Promise.all(mails.map(ofRequest));
   return [
     ...found.map(({ first, contactId }) => ({ stream_id: first, contact_id: contactId, message_id: null, email: '' })),
     ...ofMail.flat(),
@@ -241,11 +258,11 @@ async function sourceOf(
       ? sql`event.single_send_id = any(${streams}::uuid[])`
       : sql`event.single_send_id is not null`;
   const isOfMail = condition === null ? sql`false` : isMailLike(condition);
-  const toSome =
+  const isToSome =
     recipients && 'emails' in recipients
       ? sql` and lower(event.email) collate "C" = any(${recipients.emails}::text[])`
       : sql``;
-  const wanted = sql`(${isOfStream} or ${isOfMail})${toSome} and ${ofKind}`;
+  const wanted = sql`(${isOfStream} or ${isOfMail})${isToSome} and ${ofKind}`;
   return (transaction, walk) => walkEvents(transaction, walk, wanted);
 }
 

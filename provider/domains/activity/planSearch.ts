@@ -74,8 +74,11 @@ export function planSearch(condition: ActivityCondition | undefined): SearchPlan
       const inside = testsIn(one);
       return inside.length > 0 && inside.every(({ field }) => fields.has(field));
     });
-  const together = (conditions: readonly ActivityCondition[]): Sql =>
-    joinSql(conditions.map(compileCondition), ' and ');
+  const together = (conditions: readonly ActivityCondition[], about: 'message' | 'mail event'): Sql =>
+    joinSql(
+      conditions.map((one) => compileCondition(one, about)),
+      ' and ',
+    );
   const shared = only(sharedFields);
   const ofMail = only(mailEventFields);
   const needs = (fields: ReadonlySet<ActivityField>): boolean =>
@@ -85,8 +88,8 @@ export function planSearch(condition: ActivityCondition | undefined): SearchPlan
     ...(ids && { ids }),
     ...(recipients && { recipients }),
     ...(kinds && { kinds }),
-    ...(shared.length > 0 && { shared: together(shared) }),
-    ofMail: needs(campaignFields) ? null : ofMail.length > 0 ? together(ofMail) : undefined,
+    ...(shared.length > 0 && { shared: together(shared, 'message') }),
+    ofMail: needs(campaignFields) ? null : ofMail.length > 0 ? together(ofMail, 'mail event') : undefined,
     hasCampaigns: !needs(mailFields),
     from: latest(tests),
     before: earliest(tests),
