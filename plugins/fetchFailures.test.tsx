@@ -55,6 +55,7 @@ const pages: Readonly<Record<string, Page>> = {
     answered: { ...empty, contact_count: 0 },
     told: `Unable to retrieve contacts. ${again}`,
     others: {
+      'GET /marketing/contact_views': { result: [] },
       'GET /marketing/tags': { result: [] },
       'GET /marketing/contacts/count': { contact_count: 0, billable_count: 0 },
       'GET /marketing/field_definitions': { custom_fields: [], reserved_fields: [], _metadata: { self: '' } },

@@ -58,6 +58,7 @@ const pages: Readonly<Record<string, Page>> = {
     http: {
       'GET /marketing/contacts/count': { contact_count: 0, billable_count: 0 },
       'GET /marketing/contacts/reach': reach,
+      'GET /marketing/contact_views': { result: [] },
       'GET /marketing/tags': { result: [] },
       'GET /marketing/contacts/browse': { ...empty, contact_count: 0 },
     },

@@ -10,6 +10,7 @@ import type { AutomationRoutes } from './automations';
 import type { CalendarRoutes } from './calendar';
 import type { ConsentRoutes } from './consents';
 import type { ContactRoutes } from './contacts';
+import type { ContactViewRoutes } from './contactViews';
 import type { ContactTimelineRoutes } from './contactTimeline';
 import type { FieldDefinitionRoutes } from './customFields';
 import type { DeliveryRoutes } from './deliveries';
@@ -78,6 +79,7 @@ export interface ApiRoutes
     ConsentRoutes,
     ContactRoutes,
     ContactTimelineRoutes,
+    ContactViewRoutes,
     ContactSearchRoutes,
     DeliveryRoutes,
     DesignRoutes,

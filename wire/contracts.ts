@@ -10,6 +10,7 @@ import { automations } from './automations';
 import { calendar } from './calendar';
 import { consents } from './consents';
 import { contacts } from './contacts';
+import { contactViews } from './contactViews';
 import { contactTimeline } from './contactTimeline';
 import type { RouteContracts } from './contract';
 import { fieldDefinitions } from './customFields';
@@ -71,6 +72,7 @@ export const contracts: readonly RouteContracts[] = [
   contactExports,
   contactSearch,
   contacts,
+  contactViews,
   contactTimeline,
   deliveries,
   designVersions,

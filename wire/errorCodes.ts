@@ -63,6 +63,13 @@ export const errorCodes = {
   list_limit_reached: { status: 400, field: null, message: 'error creating list: limit of 1000 lists reached' },
   list_not_found: { status: 404, field: 'id', message: 'list not found' },
   list_in_use: { status: 409, field: 'id', message: 'The list is in use.' },
+  contact_view_name_taken: { status: 400, field: 'name', message: 'There is a view with this name already.' },
+  contact_view_limit_reached: {
+    status: 400,
+    field: 'shared',
+    message: 'You can have up to 50 views of your own, and an account 50 that are shared. Delete some first.',
+  },
+  contact_view_not_found: { status: 404, field: 'id', message: 'view not found' },
   tag_name_taken: { status: 400, field: 'name', message: 'There is a tag with this name already.' },
   tag_limit_reached: {
     status: 400,

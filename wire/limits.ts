@@ -33,6 +33,8 @@ export const limits = {
   },
   /** Responsive search ads at Google. */
   searchAds: { headline: 30, text: 90, minimumHeadlines: 3, extraHeadlines: 14 },
+  /** Saved views of the contacts: `own` of each teammate, `shared` by the account. */
+  contactView: { name: 60, columns: 600, own: 50, shared: 50 },
   customField: { name: 100, perAccount: 500 },
   integration: { label: 100, shortestWriteKey: 7, longestWriteKey: 50, perDestination: 10 },
   list: { name: 100, perAccount: 1000 },

@@ -5,6 +5,7 @@
 export const resources = [
   'ads',
   'automations',
+  'contact-views',
   'contacts',
   'designs',
   'domains',

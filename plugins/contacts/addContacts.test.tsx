@@ -53,6 +53,7 @@ const listForm = definePlugin({
 });
 const http: ApiMocks = {
   'GET /marketing/contacts/count': { contact_count: 100, billable_count: 100 },
+  'GET /marketing/contact_views': { result: [] },
   'GET /marketing/tags': { result: [] },
   'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
   'GET /marketing/contacts/imports': { result: [] },

@@ -48,11 +48,20 @@ export const commands: PluginCommands<Contacts, 'add' | 'duplicates' | 'index' |
     },
     run: (contacts, { contact = '', list = '' }) => contacts.addToList(contact, list),
   },
+  view: {
+    title: 'Open a view of the contacts',
+    icon: 'columns',
+    keys: 'g v',
+    keywords: ['saved', 'filter', 'columns', 'grid'],
+    arguments: { view: { title: 'View', choices: (contacts, typed) => contacts.findViews(typed) } },
+    run: (contacts, { view = '' }) => contacts.openView(view),
+  },
   duplicates: { title: 'Find duplicate contacts', to: 'duplicates', icon: 'copy', keywords: ['merge', 'same person'] },
   removeAll: { title: 'Delete all contacts', to: 'removeAll', icon: 'trash', when: canDelete },
 };
 
 export const search: readonly SearchProvider<Contacts>[] = [
+  { title: 'Views of contacts', icon: 'columns', find: (contacts, typed) => contacts.findViews(typed) },
   {
     title: 'Contacts',
     icon: 'user',

@@ -31,6 +31,7 @@ const services = [
   }),
 ];
 const http = {
+  'GET /marketing/contact_views': { result: [] },
   'GET /marketing/tags': { result: [] },
   'GET /marketing/contacts/:id/timeline': { result: [], _metadata: { self: '' } },
   'GET /marketing/contacts/:id/engagement': { sends: [], usually: null, device: null },

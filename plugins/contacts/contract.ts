@@ -35,6 +35,9 @@ export const paths = {
 export interface Contacts extends Pick<ContactsStore, 'counts' | 'count' | 'find'> {
   /** Adds a contact to a list. */
   addToList(contactId: string, listId: string): Promise<void>;
+  /** Saved views of the grid whose name contains `typed`, with their addresses. */
+  findViews(typed: string): Promise<readonly (Choice & { readonly address: string })[]>;
+  openView(id: string): void;
   /** Lists whose name contains `typed`, for a command's argument. */
   listChoices(typed: string): Promise<readonly Choice[]>;
 }

@@ -49,6 +49,7 @@ function open(http: ApiMocks) {
       },
       'GET /marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
       'GET /marketing/contacts/:id': contact,
+      'GET /marketing/contact_views': { result: [] },
       'GET /marketing/tags': { result: [] },
       'GET /marketing/contacts/:id/timeline': { result: [], _metadata: { self: '' } },
       'GET /marketing/contacts/:id/engagement': { sends: [], usually: null, device: null },

@@ -39,6 +39,7 @@ const services = [
 ];
 const http: ApiMocks = {
   'GET /marketing/contacts/count': { contact_count: 1, billable_count: 3 },
+  'GET /marketing/contact_views': { result: [] },
   'GET /marketing/tags': { result: [] },
   'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
   'GET /marketing/contacts/imports': { result: [] },

@@ -25,6 +25,7 @@ const open = (http: ApiMocks = {}) =>
       }),
     ],
     http: {
+      'GET /marketing/contact_views': { result: [] },
       'GET /marketing/tags': { result: [] },
       'GET /marketing/contacts/count': { contact_count: 1, billable_count: 1 },
       'GET /marketing/contacts/reach': {

@@ -28,6 +28,7 @@ const open = (http: ApiMocks = {}) =>
       }),
     ],
     http: {
+      'GET /marketing/contact_views': { result: [] },
       'GET /marketing/tags': { result: tags },
       'GET /marketing/contacts/count': { contact_count: 1, billable_count: 1 },
       'GET /marketing/contacts/reach': {

@@ -8,6 +8,7 @@ import { apiKeys } from './api-keys';
 import { automations } from './automations';
 import { auditLog } from './audit-log';
 import { calendar } from './calendar';
+import { contactViews } from './contact-views';
 import { contacts } from './contacts';
 import { deliveries } from './deliveries';
 import { streams } from './deliveries/lanes';
@@ -61,6 +62,7 @@ export const domains: Domain[] = [
   subusers,
   auditLog,
   contacts,
+  contactViews,
   lists,
   tags,
   fieldDefinitions,

@@ -73,6 +73,7 @@ export * from './tone';
 export * from './overlays/useAnchor';
 export * from './overlays/useModal';
 export * from './useObserved';
+export { type TableLayout, useTableLayout } from './table/useTableLayout';
 export * from './table/useTableState';
 export { timeOfDay, weekdayIn } from './timeOfDay';
 export * from './zone';

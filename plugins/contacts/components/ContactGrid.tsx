@@ -15,6 +15,8 @@ import {
   noRows,
   type RowSelection,
   type SelectionAction,
+  type TableState,
+  useTableLayout,
   useTableState,
 } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
@@ -28,6 +30,9 @@ import { texts } from '../texts';
 import { AddToListDialog } from './AddToListDialog';
 import { RemoveContactsDialog } from './RemoveContactsDialog';
 import { SetFieldDialog } from './SetFieldDialog';
+import { isEdited, viewStateOf } from '../views/viewState';
+import { useOpenView } from '../views/useOpenView';
+import { ViewMenu } from '../views/ViewMenu';
 import { TagDialog } from './tags/TagDialog';
 import { useTags } from './tags/useTags';
 
@@ -51,6 +56,8 @@ interface Asking {
   readonly chosen: ChosenContacts;
 }
 
+const defaultSort = { column: 'created_at', direction: 'descending' } as const;
+
 const keyOf = ({ id }: Contact): string => id;
 const open = ({ id }: Contact): string => pathTo(paths.profile, { id });
 
@@ -67,7 +74,8 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   const lists = useService(Lists);
   const exports = useOptionalService(Exports);
   const navigation = useService(Navigation);
-  const table = useTableState({ filters: filterNames, defaultSort: { column: 'created_at', direction: 'descending' } });
+  const { view, table: saved, isKnown, isMissing } = useOpenView(listId !== undefined);
+  const table = useTableState({ filters: filterNames, defaultSort, view: saved });
   const [asking, setAsking] = useState<Asking>();
   const [selection, setSelection] = useState<RowSelection>(noRows);
   const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
@@ -80,8 +88,8 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   const { filter, sort } = useMemo(() => queryOf(table, listId), [table, listId]);
   const wanted = JSON.stringify(filter);
   useEffect(() => {
-    void store.browse(filter, sort);
-  }, [store, filter, sort]);
+    if (isKnown) void store.browse(filter, sort);
+  }, [store, filter, sort, isKnown]);
   useEffect(() => {
     // A selection made with another filter does not apply here.
     setSelection(noRows);
@@ -91,6 +99,10 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
     fields.load().catch(() => undefined);
   }, [fields]);
   const columns = useMemo(() => contactColumns(fields.custom), [fields.custom]);
+  const layout = useTableLayout(columns, 'contacts', 'regular', saved);
+  const current = () => viewStateOf(table, layout.saved());
+  const known = useMemo(() => new Set(columns.map(({ id }) => id)), [columns]);
+  const edited = view ? isEdited(view, current(), known) : isNarrowed(table);
 
   const { page } = store;
   const { request, total } = page;
@@ -182,6 +194,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
 
   return (
     <>
+      {isMissing && <Banner tone="warning">This view was deleted, or belongs to somebody else.</Banner>}
       {problem !== undefined && <Banner tone="warning">{problem}</Banner>}
       <EndlessTable
         label="Contacts"
@@ -208,6 +221,8 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
         actions={actions}
         rowMenu={menu}
         columnChooser="contacts"
+        layout={layout}
+        toolbarStart={listId === undefined && <ViewMenu view={view} edited={edited} current={current} />}
         toolbarEnd={<ReachLine filter={filter} total={page.isCounting ? undefined : total} />}
         empty={empty}
       />
@@ -236,6 +251,9 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
     </>
   );
 });
+
+const isNarrowed = ({ search, filters }: TableState): boolean =>
+  search !== '' || Object.values(filters).some((values) => values.length > 0);
 
 /** How many of the shown contacts can receive email; clicking it shows why the others can't. */
 function ReachLine({ filter, total }: ReachLineProps) {

@@ -309,9 +309,13 @@ const contacts: Domain = async (ask, test, owner) => {
   const name = 'tenancy';
   await ask('POST', `/v3/marketing/contacts/${id}/tags`, { name });
   const { result: tags } = await ask<{ result: WithId[] }>('GET', '/v3/marketing/tags');
+  const views = '/v3/marketing/contact_views';
+  const state = { filter: {}, sort: 'email', columns: [{ id: 'email' }], compact: false };
+  const view = await ask<WithId>('POST', views, { name, shared: true, state });
   return [
     { under: '/v3/marketing/contacts', params: { id, name }, read: `/v3/marketing/contacts/${id}` },
     { under: '/v3/marketing/tags', params: { id: String(tags[0]?.id) }, read: '/v3/marketing/tags' },
+    { under: views, params: { id: String(view.id) }, read: views },
     {
       under: '/v3/marketing/contacts/search/identifiers',
       params: { identifier_type: 'email' },

@@ -13,7 +13,7 @@ import { TableHeader } from './TableHeader';
 import { TableSkeleton } from './TableSkeleton';
 import { isNarrowed, TableToolbar } from './TableToolbar';
 import { useTableKeys } from './useTableKeys';
-import { useTableLayout } from './useTableLayout';
+import { type TableLayout, useTableLayout } from './useTableLayout';
 import { useWindow } from '../useWindow';
 
 /** Rows that are read by index; `createWindowRows` of `sendwright/sdk/models` is an implementation. */
@@ -37,6 +37,7 @@ type Shared =
   | 'loading'
   | 'error'
   | 'onRetry'
+  | 'toolbarStart'
   | 'toolbarEnd';
 
 export interface EndlessTableProps<Row> extends Pick<DataTableProps<Row>, Shared> {
@@ -49,6 +50,8 @@ export interface EndlessTableProps<Row> extends Pick<DataTableProps<Row>, Shared
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
   readonly actions: readonly SelectionAction[];
+  /** The layout, if the page saves it: `useTableLayout`. */
+  readonly layout?: TableLayout<Row> | undefined;
   /** What to try when a search finds nothing. */
   readonly searchHint?: string | undefined;
 }
@@ -88,7 +91,8 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   const anchor = useRef(0);
   const count = total ?? 0;
   const all = `${formatNumber(count)}${counting ? '+' : ''}`;
-  const layout = useTableLayout(columns, columnChooser, 'regular');
+  const own = useTableLayout(columns, columnChooser, 'regular');
+  const layout = props.layout ?? own;
   const rowHeight = layout.compact ? 32 : 40;
   const { first, end, shift, height, scrollTo } = useWindow(count, rowHeight, scroller);
   const at = Math.min(active, Math.max(0, count - 1));
@@ -157,6 +161,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
     search: props.search,
     filters: props.filters,
     columnChooser,
+    toolbarStart: props.toolbarStart,
     toolbarEnd: props.toolbarEnd,
   };
   const nothing = total === 0 || (total === undefined && !loading);

@@ -23,7 +23,7 @@ export function isNarrowed<Row>({ state, search }: DataTableProps<Row>): boolean
 
 /** Search, filters and the column chooser above a table. */
 export function TableToolbar<Row>({ table, layout, searchRef }: TableToolbarProps<Row>) {
-  const { state, search, filters = [], columns, columnChooser, toolbarEnd, label } = table;
+  const { state, search, filters = [], columns, columnChooser, toolbarStart, toolbarEnd, label } = table;
   if (!search && filters.length === 0 && !toolbarEnd && columnChooser === undefined) return null;
 
   const choices: MenuEntry[] = columns
@@ -54,6 +54,7 @@ export function TableToolbar<Row>({ table, layout, searchRef }: TableToolbarProp
 
   return (
     <Toolbar label={`Filter ${label}`} end={end}>
+      {toolbarStart}
       {search && (
         <SearchField
           ref={searchRef}

@@ -45,6 +45,17 @@ export interface BulkAction {
   readonly disabled?: ((keys: readonly string[]) => string | undefined) | undefined;
 }
 
+/** A named state of a table, which an address names with `?view=<id>`. */
+export interface TableView {
+  readonly id: string;
+  readonly search: string;
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly sort: TableSort;
+  /** The visible columns; a column of its own width has it in pixels. */
+  readonly columns: readonly { readonly id: string; readonly width?: number | undefined }[];
+  readonly compact: boolean;
+}
+
 /** A table's state that can be shared as a link: see `useTableState`. */
 export interface TableState {
   readonly search: string;
@@ -101,6 +112,8 @@ export interface DataTableProps<Row> {
   readonly rowHeight?: number | undefined;
   /** Pixels or a CSS length; by default, the available height of the window. */
   readonly height?: number | string | undefined;
+  /** To the left of the search. */
+  readonly toolbarStart?: ReactNode;
   /** To the right of the filters. */
   readonly toolbarEnd?: ReactNode;
 }

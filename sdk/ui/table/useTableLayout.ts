@@ -1,5 +1,5 @@
 import { type CSSProperties, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Column } from './dataTableTypes';
+import type { Column, TableView } from './dataTableTypes';
 
 /** The user's layout of a table: visible columns, widths and density. */
 interface Layout {
@@ -58,23 +58,50 @@ function onPhone(changed: () => void): () => void {
   return () => media.removeEventListener('change', changed);
 }
 
-/** The visible columns and their widths; the user's changes are stored under `id`. */
+/** A view shows the columns that it names, and no other. */
+function layoutOf<Row>(view: TableView, columns: readonly Column<Row>[]): Layout {
+  const named = new Map(view.columns.map((column) => [column.id, column.width]));
+  const widths = view.columns.flatMap(({ id, width }) => (width === undefined ? [] : [[id, width] as const]));
+  return {
+    shown: Object.fromEntries(columns.map(({ id }) => [id, named.has(id)])),
+    widths: Object.fromEntries(widths),
+    compact: view.compact,
+  };
+}
+
+/**
+ * The visible columns and their widths; the user's changes are stored under `id`. Those to an open view last until it
+ * is saved, or another is opened.
+ */
 export function useTableLayout<Row>(
   columns: readonly Column<Row>[],
   id: string | undefined,
   density: 'regular' | 'compact',
+  view?: TableView,
 ) {
   const key = id === undefined ? undefined : `sendwright.table.${id}`;
-  const [layout, setLayout] = useState(() => recall(key));
+  const [usual, setUsual] = useState(() => recall(key));
+  const [edited, setEdited] = useState<{ readonly of: TableView; readonly layout: Layout }>();
+  const layout = useMemo(() => {
+    if (view === undefined) return usual;
+    return edited?.of === view ? edited.layout : layoutOf(view, columns);
+  }, [view, usual, edited, columns]);
 
   const change = useCallback(
-    (next: (before: Layout) => Layout) =>
-      setLayout((before) => {
-        const after = next(before);
-        remember(key, after);
-        return after;
-      }),
-    [key],
+    (next: (before: Layout) => Layout) => {
+      if (view !== undefined)
+        setEdited((before) => ({
+          of: view,
+          layout: next(before?.of === view ? before.layout : layoutOf(view, columns)),
+        }));
+      else
+        setUsual((before) => {
+          const after = next(before);
+          remember(key, after);
+          return after;
+        });
+    },
+    [key, view, columns],
   );
 
   const isPhone = useSyncExternalStore(onPhone, isOnPhone);
@@ -117,7 +144,15 @@ export function useTableLayout<Row>(
         widths: { ...before.widths, [column]: Math.max(minimumWidth, Math.round(width)) },
       })),
     setCompact: (compact: boolean) => change((before) => ({ ...before, compact })),
-    reset: () => change(() => untouched),
+    reset: () => (view === undefined ? change(() => untouched) : setEdited(undefined)),
+    /** What a view saves. */
+    saved: (): Pick<TableView, 'columns' | 'compact'> => ({
+      columns: visible.map((column) => {
+        const width = layout.widths[column.id];
+        return { id: column.id, ...(width !== undefined && { width }) };
+      }),
+      compact: layout.compact ?? density === 'compact',
+    }),
   };
 }
 
