@@ -25,6 +25,8 @@ export interface CrashedSend {
   readonly invented: number;
   /** New `unconfirmed` rows after each kill. */
   readonly unconfirmed: readonly number[];
+  /** Rows that are `unconfirmed` at the end. */
+  readonly unsettled: number;
 }
 
 export interface CrashOptions {
@@ -47,7 +49,7 @@ export interface CrashChannel {
   seed(database: Database, accountId: number, recipients: number): Promise<string>;
   /** Whether unconfirmed messages are resolved automatically; then the test waits for that. */
   readonly settles: boolean;
-  /** Slows the receiving server down, so that a send does not end while the test waits for something else. */
+  /** Slows the receiving server down, so that little is sent while a server starts and the test looks around. */
   slow?(isSlow: boolean): void;
 }
 
@@ -66,7 +68,7 @@ export const textChannel = (twilio: SmsProvider): CrashChannel => ({
     return (await seedText(database, accountId, twilio.services[0]?.sid ?? '', { recipients })).singleSendId;
   },
   settles: true,
-  slow: (isSlow) => (twilio.messagePause = isSlow ? 1000 : 0),
+  slow: (isSlow) => (twilio.messagePause = isSlow ? 2000 : 0),
 });
 
 /** Kills all processes of the product at once: the server, PostgreSQL and its backends. */
@@ -125,6 +127,7 @@ export async function crashSend({ recipients, kills, dataDir, channel, progress 
   const unconfirmed: number[] = [];
   let known = 0;
   for (let kill = 1; ; kill += 1) {
+    channel.slow?.(true);
     const server = startServerProcess({
       ...channel.settings,
       DATA_DIR: dataDir,
@@ -140,7 +143,6 @@ export async function crashSend({ recipients, kills, dataDir, channel, progress 
     const finished = await withDatabase(running.url, async (database) => {
       const ended = async (): Promise<boolean> =>
         (await database.first(sql`select 1 from single_sends where finished_at is not null`)) !== undefined;
-      const target = kill > kills ? Infinity : before + Math.ceil(Math.random() * share);
       // Recovery happens before the first message.
       await eventually(async () => channel.taken().length > before || (await ended()), 120);
       const count = await countUnconfirmed(database);
@@ -149,11 +151,9 @@ export async function crashSend({ recipients, kills, dataDir, channel, progress 
         progress?.(kill - 1, count - known);
       }
       known = channel.settles ? 0 : count;
-      if (channel.settles) {
-        channel.slow?.(true);
-        await settled(database);
-        channel.slow?.(false);
-      }
+      if (channel.settles) await settled(database);
+      channel.slow?.(false);
+      const target = kill > kills ? Infinity : channel.taken().length + Math.ceil(Math.random() * share);
       await eventually(async () => channel.taken().length >= target || (await ended()), 600);
       if (channel.settles && kill > kills) await settled(database, ended);
       return kill > kills || (await ended());
@@ -193,5 +193,6 @@ async function examine(database: Database, taken: readonly string[]): Promise<Om
     skipped: rows.filter(({ email, state }) => !received.has(email) && state !== 'unconfirmed').length,
     doubled: taken.length - received.size,
     invented: rows.filter(({ email, state }) => state === 'sent' && !received.has(email)).length,
+    unsettled: rows.filter(({ state }) => state === 'unconfirmed').length,
   };
 }

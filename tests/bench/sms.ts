@@ -70,7 +70,7 @@ async function crash(): Promise<Rate[]> {
   // A faster provider would have all messages before the last kill.
   const twilio = await startSmsProvider({ pause: kills > 10 ? 200 : 100 });
   try {
-    const { unconfirmed, skipped, doubled, invented } = await crashSend({
+    const { unconfirmed, skipped, doubled, invented, unsettled } = await crashSend({
       recipients: kills > 10 ? 20_000 : 2000,
       kills,
       dataDir,
@@ -87,6 +87,7 @@ async function crash(): Promise<Rate[]> {
         unit: 'recipients',
         atMost: connections,
       },
+      { name: 'unconfirmed, after reconciliation', value: unsettled, unit: 'recipients', atMost: 0 },
     ];
   } finally {
     await twilio.close();

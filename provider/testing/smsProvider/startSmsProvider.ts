@@ -46,7 +46,7 @@ export interface SmsProvider {
   readonly services: Array<{ sid: string; friendly_name: string }>;
   /** Accepted messages, in order. */
   readonly messages: readonly AcceptedMessage[];
-  /** Milliseconds before it takes each message, in addition to `pause`. */
+  /** Milliseconds before it takes each message that arrives from now on, in addition to `pause`. */
   messagePause: number;
   /** Set: it refuses to list its services with this status. */
   servicesRefusal: number | undefined;
@@ -167,6 +167,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await textOf(request);
+    const { messagePause } = double;
     if (options.pause) await delay(options.pause);
     const url = new URL(request.url ?? '/', 'http://double');
     const basic = `Basic ${Buffer.from(`${accountSid}:${double.authToken}`).toString('base64')}`;
@@ -181,7 +182,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
     if (one) return answer(response, 200, Message, presentMessage(accountSid, one));
     if (url.pathname !== `${account}/Messages.json`) return refuse(response, 404, 20_404, 'It was not found.');
     if (request.method === 'GET') return listMessages(response, url);
-    if (double.messagePause > 0) await delay(double.messagePause);
+    if (messagePause > 0) await delay(messagePause);
     return create(request, response, formOf(text));
   }
 

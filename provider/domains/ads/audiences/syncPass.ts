@@ -2,7 +2,8 @@ import type { Database, Transaction } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 import { e164, phoneCountry, type PhoneCountry } from '../../contacts/fields/phoneNumbers';
 import type { AdConnection } from '../partners/adPartner';
-import type { AdMember, AdSync } from '../partners/adSync';
+import type { AdSync } from '../partners/adSync';
+import { Additions } from './additions';
 import type { AudienceRow } from './audienceRows';
 import { wanted } from './source';
 
@@ -35,12 +36,6 @@ interface Difference {
   readonly phone_hash: string | null;
 }
 
-interface Addition {
-  readonly contactId: string;
-  readonly digest: string;
-  readonly member: AdMember;
-  readonly isNew: boolean;
-}
 interface Removal {
   readonly contactId: string;
   /** As sent before. */
@@ -51,7 +46,7 @@ interface Removal {
 }
 
 interface Batch {
-  readonly additions: Addition[];
+  readonly additions: Additions;
   readonly removals: Removal[];
   /** Somebody with another address is removed, to be added again. */
   hasMoved: boolean;
@@ -140,7 +135,7 @@ async function openCursor({ cursor, audience, sync }: SyncPass, country: PhoneCo
 /** Reads the differences, one batch after the other. */
 async function* batchesOf(cursor: Transaction, sync: AdSync, country: PhoneCountry): AsyncGenerator<Batch> {
   for (let isOver = false; !isOver;) {
-    const batch: Batch = { additions: [], removals: [], hasMoved: false };
+    const batch: Batch = { additions: new Additions(batchSize), removals: [], hasMoved: false };
     for (let read = 0; read < batchSize && !isOver; read += readSize) {
       // oxlint-disable-next-line no-await-in-loop -- one part after the other, so that memory stays bounded
       const { rows } = await cursor.client.query<Difference>(`fetch ${readSize} from ad_audience_differences`);
@@ -156,8 +151,7 @@ function decide(row: Difference, batch: Batch, sync: AdSync, country: PhoneCount
   const member = row.is_wanted ? sync.hash(personOf(row, country)) : undefined;
   const isSame = !row.is_member || (row.email_hash === member?.email && row.phone_hash === member?.phone);
   if (row.is_wanted && member && row.digest && isSame) {
-    const isNew = !row.is_member || row.is_open;
-    batch.additions.push({ contactId: row.contact_id, digest: row.digest, member, isNew });
+    batch.additions.add({ contactId: row.contact_id, digest: row.digest }, member, !row.is_member || row.is_open);
   } else if (row.is_member) {
     const { contact_id: contactId, email_hash: email, phone_hash: phone } = row;
     batch.removals.push({ contactId, email, phone, hasMoved: member !== undefined });
@@ -186,14 +180,8 @@ function announce({ database, audience }: SyncPass, { additions, removals }: Bat
       await transaction.execute(sql`
         insert into ad_audience_members
           (account_id, ad_audience_id, contact_id, digest, email_hash, phone_hash, batch)
-        select ${accountId}::bigint, ${audienceId}::uuid, contact_id, decode(digest, 'hex'), decode(email_hash, 'hex'),
-          decode(phone_hash, 'hex'), ${number}::bigint
-        from unnest(
-          string_to_array(${joined(additions, ({ contactId }) => contactId)}, ',')::uuid[],
-          string_to_array(${joined(additions, ({ digest }) => digest)}, ','),
-          string_to_array(${joined(additions, ({ member }) => member.email)}, ',', ''),
-          string_to_array(${joined(additions, ({ member }) => member.phone)}, ',', '')
-        ) as given (contact_id, digest, email_hash, phone_hash)
+        select ${accountId}::bigint, ${audienceId}::uuid, given.*, ${number}::bigint
+        from (${additions.rows()}) as given
         on conflict (account_id, ad_audience_id, contact_id) do update set digest = excluded.digest,
           email_hash = excluded.email_hash, phone_hash = excluded.phone_hash, batch = excluded.batch`);
     if (removals.length > 0)
@@ -209,22 +197,17 @@ function announce({ database, audience }: SyncPass, { additions, removals }: Bat
 
 const idOf = ({ contactId }: Removal): string => contactId;
 
-/** As one text: as arrays, the values would take several times the memory. */
-const joined = (additions: readonly Addition[], part: (addition: Addition) => string | null): string =>
-  additions.map((addition) => part(addition) ?? '').join(',');
-
 /** Removals come first: somebody who is added may have the phone number of somebody who is removed. */
 async function send(pass: SyncPass, number: number, { additions, removals }: Batch): Promise<void> {
   const { database, audience, externalId, sync, connection } = pass;
   const { account_id: accountId, ad_audience_id: audienceId } = audience;
   const removal = removals.length > 0 ? await sync.remove(connection, externalId, removals) : undefined;
-  const members = additions.map(({ member }) => member);
+  const { members, newCount: added } = additions;
   const addition =
     members.length > 0
       ? await sync.add(connection, externalId, members, { hasConsent: audience.consent_field !== null })
       : undefined;
   const requestIds = [removal, addition].flatMap((delivery) => delivery?.requestId ?? []);
-  const added = additions.filter(({ isNew }) => isNew).length;
   await database.transaction(async (transaction) => {
     for (const requestId of requestIds)
       // oxlint-disable-next-line no-await-in-loop -- two at most

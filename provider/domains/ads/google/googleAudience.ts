@@ -94,11 +94,7 @@ async function findUserList(api: GoogleApi, caller: GoogleCaller, id: string): P
 
 const pathOf = ({ customerId }: GoogleCaller): string => `/accountTypes/GOOGLE_ADS/accounts/${customerId}/userLists`;
 
-function membersOf(
-  connection: AdConnection,
-  externalId: string,
-  members: ReadonlyArray<Pick<AdMember, 'email' | 'phone'>>,
-) {
+function membersOf(connection: AdConnection, externalId: string, members: Iterable<Pick<AdMember, 'email' | 'phone'>>) {
   const { customerId, managerId } = callerOf(connection);
   const account = (accountId: string) => ({ accountType: 'GOOGLE_ADS', accountId });
   return {
@@ -109,7 +105,7 @@ function membersOf(
         productDestinationId: externalId,
       },
     ],
-    audienceMembers: members.map(({ email, phone }) => ({
+    audienceMembers: Array.from(members, ({ email, phone }) => ({
       userData: {
         userIdentifiers: [
           ...(email === null ? [] : [{ emailAddress: email }]),

@@ -54,7 +54,7 @@ export const metaSync = (api: GraphApi): AdSync => ({
 
 interface Records<Member> {
   readonly schema: readonly string[];
-  readonly members: readonly Member[];
+  readonly members: Iterable<Member> & { readonly length: number };
   /** The hashes of a member in the order of the schema; null: it has none. */
   readonly valuesOf: (member: Member) => readonly (string | null)[];
 }
@@ -81,13 +81,19 @@ async function send<Member>(
 function payloadOf<Member>({ schema, members, valuesOf }: Records<Member>): EncodedValue {
   const start = encodeURIComponent(`{"schema":${JSON.stringify(schema)},"data":[`);
   const end = encodeURIComponent(']}');
-  const textOf = (member: Member, index: number): string =>
-    `${index === 0 ? '' : '%2C'}%5B%22${valuesOf(member).map(orEmpty).join('%22%2C%22')}%22%5D`;
+  const between = '%2C';
+  const textOf = (member: Member): string => `%5B%22${valuesOf(member).map(orEmpty).join('%22%2C%22')}%22%5D`;
+  let length = start.length + Math.max(0, members.length - 1) * between.length + end.length;
+  for (const member of members) length += textOf(member).length;
   return {
-    length: start.length + end.length + members.reduce((sum, member, index) => sum + textOf(member, index).length, 0),
+    length,
     write(target, offset) {
       let at = offset + target.write(start, offset, 'latin1');
-      for (const [index, member] of members.entries()) at += target.write(textOf(member, index), at, 'latin1');
+      let isFirst = true;
+      for (const member of members) {
+        at += target.write(isFirst ? textOf(member) : between + textOf(member), at, 'latin1');
+        isFirst = false;
+      }
       target.write(end, at, 'latin1');
     },
   };

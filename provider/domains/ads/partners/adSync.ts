@@ -17,6 +17,11 @@ export interface AdMember {
   readonly lastName: string | null;
 }
 
+/** Contacts that are sent together. */
+export interface AdMembers extends Iterable<AdMember> {
+  readonly length: number;
+}
+
 /** What became of a request that a partner processes later. */
 export type AdDeliveryOutcome =
   | { readonly state: 'processing' }
@@ -43,7 +48,7 @@ export interface AdSync {
   add(
     connection: AdConnection,
     externalId: string,
-    members: readonly AdMember[],
+    members: AdMembers,
     options: { readonly hasConsent: boolean },
   ): Promise<{ readonly invalid: number; readonly requestId?: string }>;
   /**

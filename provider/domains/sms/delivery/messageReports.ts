@@ -1,12 +1,12 @@
 import { outboxService } from 'sendwright/sms';
 import type { Queryable, Transaction } from '../../../database/database';
-import { sql } from '../../../database/sql';
+import { type Sql, sql } from '../../../database/sql';
 import type { RecordedOutcome } from '../../../delivery/ledger/lane';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import { optOut } from '../optOuts';
 import { smsErrorClass } from './smsErrors';
-import { insertTextEvents } from './textEvents';
-import { isCapturedStream, serviceQuery } from './textStreams';
+import { insertTextEvents, textReceivers } from './textEvents';
+import { serviceQuery } from './textStreams';
 
 /**
  * The statuses of a submitted text message, in order of progress. Reports can arrive in any order and more than once:
@@ -51,41 +51,63 @@ export async function recordReports(
   reports: readonly MessageReport[],
 ): Promise<string[]> {
   if (reports.length === 0) return [];
-  const { accountId, streamId } = stream;
   const rows = await database.rows<{ contact_id: string }>(sql`
-    with noted as (
-      insert into sms_copies as message
-        (account_id, stream_id, contact_id, message_sid, status, error_code, segments, price_due_at)
-      select ${accountId}, ${streamId}, report.*,
-        -- A captured message costs nothing, and no provider knows it.
-        case when message_sid is not null and not ${isCapturedStream(stream)}
-          then now() + make_interval(mins => ${priceAfterMinutes}) end
-      from unnest(
-        ${reports.map((report) => report.contactId)}::uuid[],
-        ${reports.map((report) => report.messageSid)}::text[],
-        ${reports.map((report) => report.status)}::text[],
-        ${reports.map((report) => report.errorCode)}::int[],
-        ${reports.map((report) => report.segments)}::smallint[]
-      ) as report (contact_id, message_sid, status, error_code, segments)
-      -- A scalar subquery, because it is looked up by key: as a join, a send without statistics is read in full.
-      where exists (${serviceQuery(stream)}) and (
-        select true from deliveries where deliveries.account_id = ${accountId} and deliveries.stream_id = ${streamId}
-          and deliveries.contact_id = report.contact_id)
-      order by contact_id
-      on conflict (account_id, stream_id, contact_id) do update set
-        message_sid = coalesce(message.message_sid, excluded.message_sid),
-        segments = coalesce(message.segments, excluded.segments),
-        price_due_at = case when message.message_sid is null then excluded.price_due_at else message.price_due_at end,
-        status = case when ${isFurther} then excluded.status else message.status end,
-        error_code = case when ${isFurther} then excluded.error_code else message.error_code end,
-        updated_at = case when ${isFurther} then clock_timestamp() else message.updated_at end
-      -- A message that a person has had sent again is another one: what is still told of the first is not heard.
-      where message.message_sid is null or excluded.message_sid is null or message.message_sid = excluded.message_sid
+    with noted as (${insertReports(stream, reports, sql`true`)}
       returning message.account_id, contact_id, message_sid, status, error_code, segments,
         updated_at >= statement_timestamp() as is_further
     ), queued as (${insertTextEvents(stream, sql`noted`)})
     select contact_id from noted where is_further`);
   return rows.map((row) => row.contact_id);
+}
+
+/**
+ * As `recordReports`, if no webhook of the account asked for text messages: planning the events takes PostgreSQL as long
+ * as storing fifty reports.
+ * @returns whether they were stored
+ */
+export async function recordQuietly(
+  database: Queryable,
+  stream: StreamKey,
+  reports: readonly MessageReport[],
+): Promise<boolean> {
+  const row = await database.first<{ is_asked: boolean }>(sql`
+    with receivers as materialized (select exists (${textReceivers(stream.accountId)}) as is_asked),
+    noted as (${insertReports(stream, reports, sql`not (select is_asked from receivers)`)})
+    select is_asked from receivers`);
+  return row?.is_asked === false;
+}
+
+/** Stores reports, one for each recipient, on the `condition`. */
+function insertReports(stream: StreamKey, reports: readonly MessageReport[], condition: Sql): Sql {
+  const { accountId, streamId } = stream;
+  return sql`
+    insert into sms_copies as message
+      (account_id, stream_id, contact_id, message_sid, status, error_code, segments, price_due_at)
+    select ${accountId}, ${streamId}, report.*,
+      -- A captured message costs nothing, and no provider knows it.
+      case when message_sid is not null and service_sid is distinct from ${outboxService}
+        then now() + make_interval(mins => ${priceAfterMinutes}) end
+    from (${serviceQuery(stream)}) as service, unnest(
+      ${reports.map((report) => report.contactId)}::uuid[],
+      ${reports.map((report) => report.messageSid)}::text[],
+      ${reports.map((report) => report.status)}::text[],
+      ${reports.map((report) => report.errorCode)}::int[],
+      ${reports.map((report) => report.segments)}::smallint[]
+    ) as report (contact_id, message_sid, status, error_code, segments)
+    -- A scalar subquery, because it is looked up by key: as a join, a send without statistics is read in full.
+    where ${condition} and (
+      select true from deliveries where deliveries.account_id = ${accountId} and deliveries.stream_id = ${streamId}
+        and deliveries.contact_id = report.contact_id)
+    order by contact_id
+    on conflict (account_id, stream_id, contact_id) do update set
+      message_sid = coalesce(message.message_sid, excluded.message_sid),
+      segments = coalesce(message.segments, excluded.segments),
+      price_due_at = case when message.message_sid is null then excluded.price_due_at else message.price_due_at end,
+      status = case when ${isFurther} then excluded.status else message.status end,
+      error_code = case when ${isFurther} then excluded.error_code else message.error_code end,
+      updated_at = case when ${isFurther} then clock_timestamp() else message.updated_at end
+    -- A message that a person has had sent again is another one: what is still told of the first is not heard.
+    where message.message_sid is null or excluded.message_sid is null or message.message_sid = excluded.message_sid`;
 }
 
 const isFurther = sql`(array_position(${smsMessageStatuses}::text[], excluded.status)

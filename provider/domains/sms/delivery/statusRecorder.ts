@@ -51,18 +51,19 @@ export class StatusRecorder {
     this.isWriting = false;
   }
 
-  /** The oldest report's stream, and one report of each of its contacts: those that follow wait for the next batch. */
+  /** The reports on the oldest one's stream. Those on another message to the same contact wait for the next batch. */
   private takeBatch(): { key: SmsMessageKey; rows: Waiting[] } {
     const [first] = this.waiting;
     if (first === undefined) throw new Error('Nothing waits.');
-    const contacts = new Set<string>();
+    const messages = new Map<string, string>();
     const rows: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const one of this.waiting) {
       const { accountId, streamId, contactId } = one.key;
       const isOfBatch = accountId === first.key.accountId && streamId === first.key.streamId;
-      if (isOfBatch && rows.length < largestBatch && !contacts.has(contactId)) {
-        contacts.add(contactId);
+      const { messageSid } = one.report;
+      if (isOfBatch && rows.length < largestBatch && (messages.get(contactId) ?? messageSid) === messageSid) {
+        messages.set(contactId, messageSid);
         rows.push(one);
       } else rest.push(one);
     }

@@ -8,6 +8,7 @@ import { connectAccount, scheduleText, seededNumber, seedText } from '../../../t
 import { newSid, signForm } from '../../../testing/smsProvider/doubleState';
 import { type SmsProvider, startSmsProvider } from '../../../testing/smsProvider/startSmsProvider';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../../testing/startTestProvider';
+import { applyStatusReports } from './statusReports';
 import { statusUrl } from './statusUrl';
 
 const cleanup = new Cleanup();
@@ -93,6 +94,26 @@ test('concurrent reports are all processed, even several about one message', asy
   expect(new Set(answers)).toEqual(new Set([204]));
   expect(await copyOf(one)).toEqual({ status: 'delivered', error_code: null, message_sid: sid });
   expect(await copyOf(other)).toEqual({ status: 'undelivered', error_code: 30_003, message_sid: otherSid });
+});
+
+test('reports that are stored together queue an event for each status, and the most advanced is kept', async () => {
+  const send = await started();
+  const headers = { authorization: `Bearer ${send.account.apiKey}` };
+  const webhook = { enabled: true, url: 'https://hooks.example.com', sms_sent: true, sms_delivered: true };
+  expect((await provider.inject('POST', '/v3/user/webhooks/event/settings', webhook, headers)).statusCode).toBe(201);
+  const messageSid = newSid('SM');
+  const reports = (['sent', 'delivered', 'queued'] as const).map((status) => ({
+    contactId: send.contactId,
+    messageSid,
+    status,
+    errorCode: null,
+  }));
+  await applyStatusReports(database(), { ...send.key, streamId: send.key.singleSendId }, reports);
+  expect(await copyOf(send)).toEqual({ status: 'delivered', error_code: null, message_sid: messageSid });
+  expect(
+    await database().rows(sql`
+      select event from event_queue where account_id = ${send.key.accountId} order by sequence`),
+  ).toEqual([{ event: 'sms_sent' }, { event: 'sms_delivered' }]);
 });
 
 test('unsigned reports are refused, and so are reports on another message', async () => {

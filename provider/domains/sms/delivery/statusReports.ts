@@ -1,7 +1,14 @@
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
-import { type SmsMessageStatus, smsMessageStatuses, recordReports, recordNumberError } from './messageReports';
+import {
+  type MessageReport,
+  type SmsMessageStatus,
+  smsMessageStatuses,
+  recordReports,
+  recordNumberError,
+  recordQuietly,
+} from './messageReports';
 import { explainSmsError, smsErrorClass } from './smsErrors';
 import type { SmsMessageKey } from './statusUrl';
 import { pauseTexts, serviceOf } from './textStreams';
@@ -31,18 +38,47 @@ export interface ContactReport extends StatusReport {
 
 /** Applies one report, as `applyStatusReports` does. */
 export const applyStatusReport = (database: Database, key: SmsMessageKey, report: StatusReport): Promise<void> =>
-  applyStatusReports(database, key, [{ ...report, contactId: key.contactId }]);
+  applyOnce(database, key, [{ ...report, contactId: key.contactId }]);
 
 /**
- * Applies reports on messages of a stream, one for each contact, whatever came before them. Reports without news, or on
- * a send or message that no longer exists, are ignored.
+ * Applies reports on messages of a stream in their order, whatever came before them; those on one contact are on the
+ * same message. Reports without news, or on a send or message that no longer exists, are ignored.
  */
 export async function applyStatusReports(
   database: Database,
   stream: StreamKey,
   reports: readonly ContactReport[],
 ): Promise<void> {
-  const copies = reports.map((report) => ({ ...report, segments: null }));
+  // Without errors and webhooks, only the most advanced report on each message matters.
+  const isPlain = reports.every(({ errorCode }) => errorCode === null);
+  if (isPlain && (await recordQuietly(database, stream, mostAdvanced(reports)))) return;
+  let rest = reports;
+  while (rest.length > 0) {
+    const contacts = new Set<string>();
+    const isLater = rest.map(({ contactId }) => contacts.size === contacts.add(contactId).size);
+    const due = rest.filter((_report, place) => !isLater[place]);
+    // oxlint-disable-next-line no-await-in-loop -- in the order in which they came
+    await applyOnce(database, stream, due);
+    rest = rest.filter((_report, place) => isLater[place]);
+  }
+}
+
+function mostAdvanced(reports: readonly ContactReport[]): MessageReport[] {
+  const found = new Map<string, ContactReport>();
+  const progress = ({ status }: StatusReport): number => smsMessageStatuses.indexOf(status);
+  for (const report of reports) {
+    const known = found.get(report.contactId);
+    if (known === undefined || progress(report) > progress(known)) found.set(report.contactId, report);
+  }
+  return Array.from(found.values(), withoutSegments);
+}
+
+/** Status callbacks do not tell how many segments a message has. */
+const withoutSegments = (report: ContactReport): MessageReport => ({ ...report, segments: null });
+
+/** Applies one report for each contact. */
+async function applyOnce(database: Database, stream: StreamKey, reports: readonly ContactReport[]): Promise<void> {
+  const copies = reports.map(withoutSegments);
   const errors = reports.filter(({ errorCode }) => errorCode !== null);
   if (errors.length === 0) return void (await recordReports(database, stream, copies));
   await database.transaction(async (transaction) => {

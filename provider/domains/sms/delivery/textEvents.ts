@@ -14,6 +14,11 @@ export const textEventNames = [
 ] as const;
 export type TextEventName = (typeof textEventNames)[number];
 
+/** A query for the webhooks of an account that asked for events of text messages. */
+export const textReceivers = (accountId: number): Sql => sql`
+  select from event_receivers
+  where account_id = ${accountId} and destination = 'webhook' and enabled and events && ${[...textEventNames]}::text[]`;
+
 /**
  * A statement that queues the status of messages of a stream for the webhooks that asked for it. `noted` names a
  * relation with columns of `sms_copies`, and `is_further`: the status is news. It looks the recipients up by key: as a

@@ -1,4 +1,3 @@
-import { outboxService } from 'sendwright/sms';
 import type { Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
@@ -21,9 +20,6 @@ export async function serviceOf(database: Queryable, stream: StreamKey): Promise
   const row = await database.first<{ service_sid: string | null }>(serviceQuery(stream));
   return row && (row.service_sid ?? '');
 }
-
-/** A condition: the stream's messages are kept in the Outbox. */
-export const isCapturedStream = (stream: StreamKey): Sql => sql`${outboxService}::text in (${serviceQuery(stream)})`;
 
 /** Pauses what a stream belongs to, because none of its messages can be sent. `detail` is a sentence. */
 export async function pauseTexts(database: Queryable, { accountId, streamId }: StreamKey, detail: string) {
