@@ -68,7 +68,7 @@ async function compareCallbacks(): Promise<Rate[]> {
 async function crash(): Promise<Rate[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
   // A faster provider would have all messages before the last kill.
-  const twilio = await startSmsProvider({ pause: kills > 10 ? 200 : 100 });
+  const twilio = await startSmsProvider({ pause: kills > 10 ? 400 : 100 });
   try {
     const { unconfirmed, skipped, doubled, invented, unsettled } = await crashSend({
       recipients: kills > 10 ? 20_000 : 2000,

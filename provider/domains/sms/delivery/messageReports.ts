@@ -61,8 +61,8 @@ export async function recordReports(
 }
 
 /**
- * As `recordReports`, if no webhook of the account asked for text messages: planning the events takes PostgreSQL as long
- * as storing fifty reports.
+ * As `recordReports`, if no webhook of the account asked for text messages: planning the events takes PostgreSQL as
+ * long as storing fifty reports.
  * @returns whether they were stored
  */
 export async function recordQuietly(
