@@ -6,6 +6,7 @@ import type { AdAudienceRoutes } from './adAudiences';
 import type { AdRoutes } from './ads';
 import type { ApiKeyRoutes } from './apiKeys';
 import type { AuditLogRoutes } from './auditLog';
+import type { AudiencePeopleRoutes } from './audiencePeople';
 import type { AutomationRoutes } from './automations';
 import type { CalendarRoutes } from './calendar';
 import type { ConsentRoutes } from './consents';
@@ -111,6 +112,7 @@ export interface ApiRoutes
     SegmentRoutes,
     SendCheckRoutes,
     SendPeopleRoutes,
+    AudiencePeopleRoutes,
     AutomationPeopleRoutes,
     SenderRoutes,
     SendingSettingsRoutes,

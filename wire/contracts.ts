@@ -6,6 +6,7 @@ import { adAudiences } from './adAudiences';
 import { ads } from './ads';
 import { apiKeys } from './apiKeys';
 import { auditLog } from './auditLog';
+import { audiencePeople } from './audiencePeople';
 import { automations } from './automations';
 import { calendar } from './calendar';
 import { consents } from './consents';
@@ -102,6 +103,7 @@ export const contracts: readonly RouteContracts[] = [
   security,
   segments,
   sendChecks,
+  audiencePeople,
   sendPeople,
   automationPeople,
   senders,

@@ -116,7 +116,9 @@ test('the reachable count always belongs to the shown rows', async () => {
     },
   });
   await workbench.goto('/contacts/all');
-  expect(await screen.findByText('0 reachable of 1')).toBeTruthy();
+  await userEvent.click(await screen.findByText('0 reachable of 1'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Unsubscribed: 1' }));
+  await waitFor(() => expect(workbench.requests.at(-1)?.query['reach']).toBe('unsubscribed'));
   await workbench.goto('/contacts/all?search=nobody');
   expect(await screen.findByText('No contacts match')).toBeTruthy();
   expect(screen.getByText(/Check the spelling, or enter fewer words/)).toBeTruthy();

@@ -29,6 +29,8 @@ export const paths = {
   editorContentDialog: '/single-sends/:id/editor/content/:dialog/:part?/:image?/:action?/:inboxTestId?',
   /** The other published addresses: older ones of dialogs, email testing, and the dialogs of the content. */
   editorDialog: '/single-sends/:id/editor/:dialog/:part?/:image?/:action?/:inboxTestId?',
+  /** The people behind a figure of the audience. */
+  editorPeople: '/single-sends/:id/editor/people/:figure',
   editorNewList: '/single-sends/:id/editor/modals/create_list',
   editorNewSender: '/single-sends/:id/editor/modals/create_sender',
   editorNewGroup: '/single-sends/:id/editor/modals/create_unsubscribe',

@@ -16,6 +16,7 @@ const editorDialogs = () => import('./pages/editorDialogs');
 const smsEditor = () => import('./pages/SmsEditor');
 const reviewDialogs = () => import('./pages/reviewDialogs');
 
+const audiencePeople = () => import('./pages/AudiencePeople');
 const statsPeople = () => import('./pages/StatsPeople');
 
 const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.single_sends' } as const;
@@ -133,6 +134,12 @@ export default definePlugin({
       path: paths.editorSendTest,
       title: 'Send a test',
       page: componentOf(editorDialogs, 'EditorSendTest'),
+      ...onEditor,
+    },
+    editorPeople: {
+      path: paths.editorPeople,
+      title: 'People',
+      page: componentOf(audiencePeople, 'AudiencePeople'),
       ...onEditor,
     },
     editorDelete: {

@@ -7,6 +7,7 @@ import type { Field, Statement } from './statements/readStatements';
 const standIns: Readonly<Record<string, string>> = {
   '`by_${column}`': 'by_email',
   'await exitCondition(transaction, key.accountId, row)': 'false',
+  'await peopleOf(database, accountId, send, query)': 'select contact_id, email from contacts',
   'await splitCondition(transaction, accountId, automationId, step.condition)': 'true',
   'claim.open': 'select from single_sends',
   condition: 'true',

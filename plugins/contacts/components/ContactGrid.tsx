@@ -48,6 +48,8 @@ interface ReachLineProps {
   readonly filter: ContactFilter;
   /** The number of matches: a change triggers a recount. */
   readonly total: number | undefined;
+  /** Shows those whom a reason keeps from email. */
+  readonly onChoose: (reach: ContactReach) => void;
 }
 
 /** An open dialog and its contacts. */
@@ -223,7 +225,13 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
         columnChooser="contacts"
         layout={layout}
         toolbarStart={listId === undefined && <ViewMenu view={view} edited={edited} current={current} />}
-        toolbarEnd={<ReachLine filter={filter} total={page.isCounting ? undefined : total} />}
+        toolbarEnd={
+          <ReachLine
+            filter={filter}
+            total={page.isCounting ? undefined : total}
+            onChoose={(reach) => table.setFilter('reach', [reach])}
+          />
+        }
         empty={empty}
       />
       {asking?.what === 'addToList' && (
@@ -255,8 +263,8 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
 const isNarrowed = ({ search, filters }: TableState): boolean =>
   search !== '' || Object.values(filters).some((values) => values.length > 0);
 
-/** How many of the shown contacts can receive email; clicking it shows why the others can't. */
-function ReachLine({ filter, total }: ReachLineProps) {
+/** How many of the shown contacts can receive email; its menu says why others can't, and shows whom. */
+function ReachLine({ filter, total, onChoose }: ReachLineProps) {
   const store = useService(ContactsStore);
   const button = useRef<HTMLButtonElement>(null);
   /** The last count and its query: a count of another query is never shown. */
@@ -300,7 +308,7 @@ function ReachLine({ filter, total }: ReachLineProps) {
           onClose={() => setOpen(false)}
           items={missing.map((reason) => ({
             label: `${reachLabels[reason]}: ${formatNumber(count[reason])}`,
-            onSelect: () => setOpen(false),
+            onSelect: () => onChoose(reason),
           }))}
         />
       )}

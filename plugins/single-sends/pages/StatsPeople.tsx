@@ -1,57 +1,38 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
-import { Exports } from 'sendwright/plugins/exports/contract';
+import { useCallback, useEffect, useState } from 'react';
 import { canCreate as canCreateSegment } from 'sendwright/plugins/segments/contract';
 import { reactionQuery } from 'sendwright/query';
-import {
-  Http,
-  Navigation,
-  pathTo,
-  useOptionalService,
-  useParameter,
-  useRefusal,
-  useService,
-  useSlot,
-} from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { Http, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import {
   Button,
   Drawer,
-  ErrorState,
   formatDate,
   formatNumber,
   Link,
-  type ListedPerson,
-  PeopleList,
   RelativeTime,
   SearchField,
-  Skeleton,
   SlotOutlet,
   Switch,
   useAccountZone,
   formatCount,
 } from 'sendwright/sdk/ui';
-import type { SendFigure, SendPeopleQuery, SendPerson } from 'sendwright/wire/sendPeople';
+import type { SendFigure, SendPeopleQuery } from 'sendwright/wire/sendPeople';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { type ChosenPeople, paths, PeopleTags, PeopleToList } from '../contract';
 import { isSms } from '../sms/isSms';
 import { SingleSendsStore } from '../singleSendsStore';
+import { FoundPeople, personOf } from '../people/FoundPeople';
 import { figures, hasBots, isFigure, queryOf, selectionOf } from '../people/figures';
 import styles from '../people/people.module.css';
+import { PeopleActions } from '../people/PeopleActions';
 import { ResendCard } from '../people/ResendCard';
 import { SegmentDialog } from '../people/SegmentDialog';
+import { usePeople } from '../people/usePeople';
 
 /** Figures next to each other above the list. */
 const related: readonly SendFigure[] = ['opened', 'not_opened', 'clicked', 'not_clicked'];
 /** Numbers of the variations of an A/B test: their links are counted separately. */
 const linksOfVariations = [0, 1, 2, 3, 4, 5].map((variation) => variation * 1000);
-
-interface Found {
-  readonly people: readonly SendPerson[];
-  readonly next: string | undefined;
-  readonly count: number;
-}
 
 /** The people behind a figure, with what to do with them. */
 export const StatsPeople = observer(function StatsPeople() {
@@ -83,7 +64,8 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
   const { figure } = query;
   const { title, happened } = figures[figure];
   const [typed, setTyped] = useState('');
-  const { found, failure, isLoading, more, again } = usePeople(id, query, typed);
+  const people = usePeopleOf(id, query, typed);
+  const { found } = people;
   const send = useSend(id);
   const [asking, setAsking] = useState<'segment' | 'list' | 'tag'>();
   const view = Object.fromEntries(new URLSearchParams(navigation.location.search));
@@ -134,26 +116,22 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
       )}
       <SearchField label="Search by start of address" value={typed} onSearch={setTyped} />
       {found && count > 0 && <Actions id={id} query={query} typed={typed} count={count} onAsk={setAsking} />}
-      {failure !== undefined && <ErrorState failure={failure} title="The list couldn't be loaded." onRetry={again} />}
-      {!found && failure === undefined && <Skeleton shape="text" count={8} label="Loading the people" />}
-      {found && count === 0 && (
-        <p className={styles.quiet}>{typed === '' ? 'Nobody here.' : 'Nobody with this address.'}</p>
-      )}
-      {found && found.people.length > 0 && (
-        <>
-          <PeopleList label={title} people={found.people.map(listed(figure, happened))} />
-          <p className={styles.quiet}>
-            {found.people.length === count
-              ? count > 1 && 'All shown.'
-              : `${formatNumber(found.people.length)} of ${formatNumber(count)} shown.`}
-          </p>
-          {found.next !== undefined && (
-            <Button onClick={more} loading={isLoading}>
-              Show more
-            </Button>
-          )}
-        </>
-      )}
+      <FoundPeople
+        label={title}
+        people={people}
+        narrowed={typed !== ''}
+        present={(person) => ({
+          ...personOf(person, happened),
+          when: (
+            <>
+              {person.times !== null && person.times > 0 && (
+                <b>{formatCount(person.times, figure === 'opened' ? 'open' : 'click')}</b>
+              )}
+              {person.at !== null && <RelativeTime at={person.at} />}
+            </>
+          ),
+        })}
+      />
       {figure === 'not_opened' && found && count > 0 && send && !isSms(send) && mayResend && <ResendCard send={send} />}
       {asking !== undefined && (
         <Asking
@@ -180,43 +158,18 @@ function daysOf({ start_date: from, end_date: to }: SendPeopleQuery): string {
 }
 
 /** The pages of the list so far. */
-function usePeople(id: string, query: SendPeopleQuery, typed: string) {
+function usePeopleOf(id: string, query: SendPeopleQuery, typed: string) {
   const http = useService(Http);
-  const [found, setFound] = useState<Found>();
-  const [failure, setFailure] = useState<unknown>();
-  const [isLoading, setLoading] = useState(true);
-  const loading = useRef<AbortController>(undefined);
   const wanted = JSON.stringify({ ...query, ...(typed.trim() !== '' && { email: typed.trim() }) });
-  const load = useCallback(
-    async (next: string | undefined, before: readonly SendPerson[]) => {
-      loading.current?.abort();
-      const { signal } = (loading.current = new AbortController());
-      try {
+  return usePeople(
+    useCallback(
+      (next, signal) => {
         const options = { params: { id }, query: JSON.parse(wanted) as SendPeopleQuery, next, retry: true, signal };
-        const { result, _metadata } = await http.call('GET /marketing/singlesends/:id/people', options);
-        setFound({ people: [...before, ...result], next: _metadata.next, count: _metadata.count });
-        setFailure(undefined);
-      } catch (error) {
-        if (!isAborted(error) && !signal.aborted) setFailure(error);
-      }
-      if (!signal.aborted) setLoading(false);
-    },
-    [http, id, wanted],
+        return http.call('GET /marketing/singlesends/:id/people', options);
+      },
+      [http, id, wanted],
+    ),
   );
-  useEffect(() => {
-    void load(undefined, []);
-    return () => loading.current?.abort();
-  }, [load]);
-  return {
-    found,
-    failure,
-    isLoading,
-    more: () => {
-      setLoading(true);
-      void load(found?.next, found?.people ?? []);
-    },
-    again: () => void load(undefined, []),
-  };
 }
 
 /** The send itself, for its name and subject; the list does not wait for it. */
@@ -229,25 +182,6 @@ function useSend(id: string): SingleSend | undefined {
   return store.get(id);
 }
 
-const listed =
-  (figure: SendFigure, happened: string) =>
-  (person: SendPerson): ListedPerson => {
-    const { contact_id: contactId, email, at, times, reason } = person;
-    return {
-      email,
-      name: `${person.first_name} ${person.last_name}`.trim(),
-      address: contactId === null ? undefined : pathTo(contactPaths.profile, { id: contactId }),
-      happened,
-      when: (
-        <>
-          {times !== null && times > 0 && <b>{formatCount(times, figure === 'opened' ? 'open' : 'click')}</b>}
-          {at !== null && <RelativeTime at={at} />}
-        </>
-      ),
-      reason,
-    };
-  };
-
 interface ActionsProps {
   readonly id: string;
   readonly query: SendPeopleQuery;
@@ -257,46 +191,19 @@ interface ActionsProps {
 }
 
 /** What can be done with all people in the list. */
-const Actions = observer(function Actions({ id, query, typed, count, onAsk }: ActionsProps) {
-  const exports = useOptionalService(Exports);
+function Actions({ id, query, typed, count, onAsk }: ActionsProps) {
   const cannotCreate = useRefusal(canCreateSegment);
-  const canList = useSlot(PeopleToList).length > 0;
-  const canTag = useSlot(PeopleTags).length > 0;
   const segment = typed.trim() === '' ? segmentQueryOf(id, query) : undefined;
-  const chosen = chosenOf(id, query, typed, count);
   return (
-    <div className={styles.actions}>
+    <PeopleActions chosen={chosenOf(id, query, typed, count)} onAsk={onAsk}>
       {segment !== undefined && !cannotCreate && (
         <Button intent="primary" size="small" icon="filter" onClick={() => onAsk('segment')}>
           Create segment
         </Button>
       )}
-      {canList && (
-        <Button size="small" icon="list" onClick={() => onAsk('list')}>
-          Add to list
-        </Button>
-      )}
-      {canTag && (
-        <Button size="small" icon="tag" onClick={() => onAsk('tag')}>
-          Add tag
-        </Button>
-      )}
-      {exports.state !== 'absent' && (
-        <Button
-          size="small"
-          icon="download"
-          onClick={() =>
-            void exports
-              .get()
-              .then((service) => service?.ask({ title: chosen.name, whom: { selection: chosen.selection } }))
-          }
-        >
-          Export
-        </Button>
-      )}
-    </div>
+    </PeopleActions>
   );
-});
+}
 
 interface AskingProps extends Omit<ActionsProps, 'onAsk'> {
   readonly send: SingleSend | undefined;

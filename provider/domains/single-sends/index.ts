@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageQuery } from 'sendwright/wire/common';
 import { sendChecks } from 'sendwright/wire/sendChecks';
+import { audiencePeople } from 'sendwright/wire/audiencePeople';
 import { sendPeople } from 'sendwright/wire/sendPeople';
 import { sendingSettings } from 'sendwright/wire/sendingSettings';
 import {
@@ -24,6 +25,7 @@ import { isUuid } from '../../validation/uuid';
 import { SmsApi } from '../sms/api/smsApi';
 import { searchTimeout, searchFailed } from '../segments/drafts';
 import { readAbTestResults } from './abTests/abTestResults';
+import { listAudiencePeople } from './audience/audiencePeople';
 import { countAudience } from './audience/audienceCount';
 import { designedBody } from './design/designedBody';
 import { cancelSingleSend, pauseSingleSend, resumeSingleSend } from './schedule/lifecycle';
@@ -187,6 +189,15 @@ function singleSendRoutes(server: Server, provider: Provider): void {
       audit: ofSend,
       handle: async ({ caller, params, body }) =>
         presentSingleSend(await pickWinner(database, caller.accountId, params.id, body.template_id)),
+    },
+  });
+
+  serve(server, provider, audiencePeople, {
+    'GET /marketing/singlesends/:id/audience_people': async ({ caller: { accountId }, params, query, request }) => {
+      const { next, ...found } = await timedQuery(database, { accountId, milliseconds: searchTimeout }, (transaction) =>
+        listAudiencePeople(transaction, accountId, params.id, query),
+      ).catch(searchFailed);
+      return { result: found.result, _metadata: tokenLinks(request, found.count, next) };
     },
   });
 

@@ -1,5 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { Button, Combobox, formatNumber, formatPercent, FormField, Icon, Link, Skeleton } from 'sendwright/sdk/ui';
+import {
+  Button,
+  Combobox,
+  formatCount,
+  formatNumber,
+  formatPercent,
+  FormField,
+  Icon,
+  Link,
+  Skeleton,
+} from 'sendwright/sdk/ui';
 import { useService } from 'sendwright/sdk';
 import type { UsualRange } from 'sendwright/wire/reports';
 import { paths } from '../../contract';
@@ -7,6 +17,7 @@ import { draftLimits } from '../../draft/draftContent';
 import type { Draft } from '../../draft/draftModel';
 import type { CardId, Issue } from '../../review/issues';
 import { SingleSendsStore } from '../../singleSendsStore';
+import peopleStyles from '../../people/people.module.css';
 import { audienceReasons } from '../settings/RecipientsFields';
 import styles from './aside.module.css';
 import type { Campaign } from './useCampaign';
@@ -130,7 +141,20 @@ export const Reach = observer(function Reach({ campaign }: { readonly campaign: 
               <i data-place={place} />
               {label}
             </dt>
-            <dd>{formatNumber(count)}</dd>
+            <dd className={peopleStyles.figure}>
+              {count === 0 ? (
+                0
+              ) : (
+                <Link
+                  to={paths.editorPeople}
+                  params={{ id: campaign.draft.id, figure: key }}
+                  look="quiet"
+                  ariaLabel={`${label}: ${formatCount(count, 'person', 'people')}`}
+                >
+                  {formatNumber(count)}
+                </Link>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
