@@ -64,6 +64,23 @@ test('the first user administers the account; only --admin lets it run the insta
   ]);
 });
 
+test('mail routes are added, listed and removed; a flag that is not valid is named', async () => {
+  await run('account', 'create', '--username', 'relays', '--password', 'a river of small stones');
+  const flags = '--account relays --name Relay --host smtp.example.com --per-minute 600 --classes api,system --for-all';
+  const added = await run('route', 'add', ...flags.split(' '));
+  expect(added.stdout).toMatch(
+    /^[\da-f-]{36} "Relay" smtp\.example\.com:587 .*api,system .*600 a minute .*all accounts/,
+  );
+  expect((await run('route', 'list', '--account', 'relays')).stdout).toBe(added.stdout);
+  expect(
+    await run('route', 'add', '--account', 'relays', '--name', 'Relay', '--host', 'smtp.example.com', '--port', 'x'),
+  ).toMatchObject({ code: 2, stderr: expect.stringContaining('port is not valid') });
+  expect(await run('route', 'remove', '--account', 'relays', '--id', added.stdout.slice(0, 36))).toMatchObject({
+    code: 0,
+  });
+  expect((await run('route', 'list', '--account', 'relays')).stdout).toBe('');
+});
+
 test('mail that nobody here takes tells the mail server so', async () => {
   const { code, stdout } = await run('inbound', '--to', 'ada@nowhere.example');
   expect([code, stdout]).toEqual([67, 'unknown\n']);

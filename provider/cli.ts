@@ -5,6 +5,7 @@ import { type Command, CommandError } from './cli/command';
 import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
 import { doctor } from './cli/doctor';
 import { bounce, inbound } from './cli/incoming';
+import { routeAdd, routeList, routeRemove, routeTest } from './cli/mailRoutes';
 import { ipPool, sendLimit } from './cli/sending';
 import { migrateCommand, rotateKeyCommand } from './cli/upkeep';
 import { parseConfig } from './config';
@@ -24,6 +25,10 @@ const commands: Readonly<Record<string, Command>> = {
   'dkim delete': dkimDelete,
   'send-limit': sendLimit,
   'ip-pool': ipPool,
+  'route list': routeList,
+  'route add': routeAdd,
+  'route test': routeTest,
+  'route remove': routeRemove,
   'sample-data': sampleData,
   backup,
   'backup check': backupCheck,

@@ -30,6 +30,7 @@ import type { IntegrationRoutes } from './integrations';
 import type { IpRoutes } from './ips';
 import type { ListRoutes } from './lists';
 import type { MailBatchRoutes, MailRoutes } from './mail';
+import type { MailRouteRoutes } from './mailRoutes';
 import type { NotificationRoutes } from './notifications';
 import type { OutboxRoutes } from './outbox';
 import type { PhoneNumberRoutes } from './phoneNumbers';
@@ -100,6 +101,7 @@ export interface ApiRoutes
     ListRoutes,
     MailBatchRoutes,
     MailRoutes,
+    MailRouteRoutes,
     NotificationRoutes,
     OutboxRoutes,
     PhoneNumberRoutes,

@@ -31,6 +31,7 @@ import { integrations } from './integrations';
 import { ipPools } from './ips';
 import { lists } from './lists';
 import { mail, mailBatches } from './mail';
+import { mailRoutes } from './mailRoutes';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
 import { phoneNumbers } from './phoneNumbers';
@@ -92,6 +93,7 @@ export const contracts: readonly RouteContracts[] = [
   lists,
   mail,
   mailBatches,
+  mailRoutes,
   notifications,
   outbox,
   phoneNumbers,

@@ -105,7 +105,8 @@ function canListen(config: Config): Promise<boolean> {
 }
 
 async function smtp({ config }: CommandContext): Promise<Finding> {
-  if (config.smtpUrl === undefined) return { what: 'no SMTP_URL: messages are captured and shown in the Outbox' };
+  if (config.smtpUrl === undefined)
+    return { what: 'no SMTP_URL: messages without a mail route are captured and shown in the Outbox' };
   const url = new URL(config.smtpUrl);
   const smtpPort = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587);
   const what = `SMTP server ${url.hostname}:${smtpPort}`;

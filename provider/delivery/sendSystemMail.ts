@@ -160,6 +160,7 @@ async function deliver(
         messageId,
         system: { linkFor },
         subject: mail.subject,
+        sender: address,
         envelope: { from: address, to: encodeMailbox(mail.to) },
         raw,
       },

@@ -28,6 +28,7 @@ import { integrations } from './integrations';
 import { ips } from './ips';
 import { lists } from './lists';
 import { mail } from './mail';
+import { mailRoutes } from './mail-routes';
 import { publicPages } from '../public';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
@@ -85,6 +86,7 @@ export const domains: Domain[] = [
   automations,
   delivery(streams),
   mail,
+  mailRoutes,
   ips,
   eventWebhooks,
   inboundParse,

@@ -88,14 +88,14 @@ function checkedUrl(text: string, allows: (address: string) => boolean): URL {
   return url;
 }
 
-const notPublic = (host: string): OutgoingError =>
+export const notPublic = (host: string): OutgoingError =>
   new OutgoingError('forbidden', `${host} is not an address of the public internet.`);
 
 /**
  * Resolves a name as `net` asks for it, and passes on only what may be spoken to. A name of our own network is refused
  * like one that does not exist: the answer tells nobody which names there are.
  */
-function guardedLookup(allows: (address: string) => boolean): LookupFunction {
+export function guardedLookup(allows: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const refused = addresses?.find(({ address }) => !allows(address));

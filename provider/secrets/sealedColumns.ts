@@ -21,6 +21,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'event_receivers', column: 'write_key', row: 'receiver_id' },
   { table: 'sms_accounts', column: 'auth_token', row: 'account_sid' },
   { table: 'ad_accounts', column: 'access_token', row: 'partner' },
+  { table: 'mail_routes', column: 'password', row: 'route_id' },
   { table: 'webhook_policies', column: 'oauth_client_secret', row: 'policy_id' },
   { table: 'webhook_policies', column: 'private_key', row: 'policy_id' },
   { table: 'captured_messages', column: 'raw', row: 'message_id', bytes: true, only: sql`is_system` },

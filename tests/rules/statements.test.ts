@@ -38,6 +38,7 @@ const standIns: Readonly<Record<string, string>> = {
   'streams.message(stream)': 'select email_config, abtest, message_domain from single_sends',
   table: 'senders',
   value: 'contacts.first_name',
+  'visible(caller)': 'true',
   where: 'true',
 };
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/database';
 import { type Transport, TransportError, Withdrawn } from '../transport/transport';
@@ -83,6 +84,8 @@ export class DeliveryRun {
     private readonly journal: DeliveryJournal,
   ) {
     this.claimSize = this.concurrency * 2;
+    // Each message that waits for a connection listens.
+    setMaxListeners(0, this.halt.signal);
   }
 
   static async open(parts: RunParts): Promise<DeliveryRun> {

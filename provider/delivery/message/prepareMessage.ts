@@ -61,6 +61,7 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
         contactId: recipient.contactId,
         messageId,
         subject: message.subject,
+        sender: mime.from,
         envelope: { from: returnPath ?? mime.from, to: encodeMailbox(recipient.email) },
         raw: mime.build(message, recipient, messageId),
       };

@@ -1,13 +1,18 @@
 import type { Config } from '../../config';
+import { webhookOptions } from '../../outgoing/webhookAddress';
 import type { Database } from '../../database/database';
+import { routedTransport } from '../routes/routedTransport';
 import { type CaptureOptions, messageKeeper } from './keepMessages';
 import { requireValid } from './requireValid';
 import { smtpTransport } from './smtpTransport';
 import type { Transport } from './transport';
 
-/** The configured transport: SMTP if `SMTP_URL` is set, otherwise capture. */
-export function openTransport(config: Pick<Config, 'smtpUrl'>, database: Database): Transport {
-  return config.smtpUrl === undefined ? captureTransport(database) : smtpTransport(config.smtpUrl);
+type TransportConfig = Pick<Config, 'smtpUrl' | 'webhookAddresses'>;
+
+/** Mail routes, and for messages without one the configured transport: SMTP if `SMTP_URL` is set, otherwise capture. */
+export function openTransport(config: TransportConfig, database: Database): Transport {
+  const direct = config.smtpUrl === undefined ? captureTransport(database) : smtpTransport(config.smtpUrl);
+  return routedTransport(direct, database, webhookOptions(config));
 }
 
 /** Stores messages for the Outbox instead of sending them. */

@@ -2,6 +2,7 @@ import { connect as connectTcp, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
+import { guardedLookup, notPublic } from '../../outgoing/outgoingRequest';
 import { asBytes } from '../message/mime/encodeHeader';
 import { isAddressRefused } from './refusedAddress';
 import type { SmtpReply } from './smtpReplies';
@@ -15,12 +16,21 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** Replies that demand a sign-in, or refuse one (RFC 4954, 6). */
+const signInCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 /** Milliseconds that a server has to answer QUIT. */
 const goodbye = 2000;
 
 /** The connection ended before the message was handed over, so another connection may try it. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
+}
+
+interface ConnectionOptions {
+  readonly timeout: number;
+  readonly localAddress: string | undefined;
+  /** Which IP addresses it may connect to; unset: all. */
+  readonly allows: ((address: string) => boolean) | undefined;
 }
 
 /** One authenticated session with an SMTP server (RFC 5321), for messages one after another. */
@@ -51,12 +61,19 @@ export class SmtpConnection {
    */
   static async open(
     settings: SmtpSettings,
-    timeout: number,
-    localAddress?: string,
+    { timeout, localAddress, allows }: ConnectionOptions,
     signal?: AbortSignal,
   ): Promise<SmtpConnection> {
     const { host, port } = settings;
-    const place = { host, port, ...(localAddress !== undefined && { localAddress, family: isIP(localAddress) }) };
+    // An IP address is never resolved, so it is checked here.
+    if (allows && isIP(host) !== 0 && !allows(host))
+      throw new TransportError('unreachable', `${host}:${port}: ${notPublic(host).message}`);
+    const place = {
+      host,
+      port,
+      ...(localAddress !== undefined && { localAddress, family: isIP(localAddress) }),
+      ...(allows && { lookup: guardedLookup(allows) }),
+    };
     const socket = settings.implicitTls ? connectTls({ ...place, ...tlsOptions(settings) }) : connectTcp(place);
     socket.setNoDelay(true);
     const connection = new SmtpConnection(socket, settings, timeout, localAddress);
@@ -120,6 +137,12 @@ export class SmtpConnection {
       if (!this.pipelining) break;
     }
     if (refused !== undefined) {
+      if (refused.command === 0 && signInCodes.has(refused.reply.code)) {
+        // The credentials have expired, which is not about this message: all others wait, too.
+        const { code, text } = refused.reply;
+        this.fail(new Error(`${code} ${text}`));
+        throw new TransportError('unreachable', `${this.settings.host}:${this.settings.port}: ${code} ${text}`, code);
+      }
       await this.reset();
       throw refusal(refused.reply, refused.command === 0);
     }

@@ -1,6 +1,6 @@
 import { requireValid } from './requireValid';
 import { ConnectionLost, SmtpConnection } from './smtpConnection';
-import { parseSmtpUrl } from './smtpSettings';
+import { parseSmtpUrl, type SmtpSettings } from './smtpSettings';
 import type { Delivered, OutgoingMessage, Transport } from './transport';
 import { TransportError, Withdrawn } from './transport';
 
@@ -9,6 +9,8 @@ export interface SmtpOptions {
   connections?: number;
   /** Milliseconds without a response to greeting, command or data; default 60,000. */
   timeout?: number;
+  /** Which IP addresses it may connect to, for servers that users choose; default: all. */
+  allows?: (address: string) => boolean;
 }
 
 type Begin = () => Promise<unknown>;
@@ -23,11 +25,11 @@ interface Turn {
 const idleMilliseconds = 10_000;
 
 /**
- * A pool of connections to the server named by `smtp://user:password@host:port` (or `smtps://`).
+ * A pool of connections to a server: by its settings, or named by `smtp://user:password@host:port` (or `smtps://`).
  * @throws Error if the URL is invalid
  */
-export function smtpTransport(url: string, options: SmtpOptions = {}): Transport {
-  const settings = parseSmtpUrl(url);
+export function smtpTransport(server: string | SmtpSettings, options: SmtpOptions = {}): Transport {
+  const settings = typeof server === 'string' ? parseSmtpUrl(server) : server;
   const maximum = options.connections ?? 10;
   const timeout = options.timeout ?? 60_000;
   let idle: SmtpConnection[] = [];
@@ -104,7 +106,8 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
       }
     }
     if (closed) throw new Withdrawn();
-    const fresh = await SmtpConnection.open(settings, timeout, message.localAddress, signal).catch((error: unknown) => {
+    const place = { timeout, localAddress: message.localAddress, allows: options.allows };
+    const fresh = await SmtpConnection.open(settings, place, signal).catch((error: unknown) => {
       throw signal?.aborted === true ? new Withdrawn() : error;
     });
     try {

@@ -14,6 +14,8 @@ export interface OutgoingMessage {
   /** The Message-ID header, without angle brackets. */
   readonly messageId: string;
   readonly subject: string;
+  /** The address in its From header, which mail routes are chosen by; unset: that of the envelope. */
+  readonly sender?: string | undefined;
   /** The local address to send from; unset: the system chooses. */
   readonly localAddress?: string | undefined;
   readonly envelope: { readonly from: string; readonly to: string };
@@ -87,7 +89,8 @@ export interface Transport {
    * Sends one message. `begin` is called when a connection is available, perhaps more than once, and awaited before the
    * first byte of the message is sent; if it throws, none is. If `signal` aborts before a connection is available, the
    * message is not started.
-   * @throws TransportError, Withdrawn, InvalidMessage if the bytes are invalid, or the error of `begin`
+   * @throws TransportError, Withdrawn, InvalidMessage if the bytes are invalid, RetryLater if a route's limit is
+   * reached, or the error of `begin`
    */
   send(message: OutgoingMessage, begin?: () => Promise<unknown>, signal?: AbortSignal): Promise<Delivered>;
   /** Stops waiting for servers: unanswered messages become `unconfirmed`, those not handed over are withdrawn. */

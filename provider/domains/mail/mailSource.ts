@@ -138,6 +138,7 @@ export function mailSource({
               streamId: mailStream,
               messageId: composed.messageId,
               subject: composed.subject,
+              sender: composed.from,
               localAddress: await addressOf(message.ip_pool_name),
               envelope: {
                 from: bounceDomain === undefined ? composed.from : links.returnPath(contactId, bounceDomain),

@@ -1,4 +1,5 @@
 import { outbox as contract } from 'sendwright/wire/outbox';
+import { isCaptured } from '../../delivery/routes/mailRoute';
 import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
@@ -11,7 +12,7 @@ export const outbox: Domain = { name: 'outbox', routes: addOutboxRoutes };
 
 /** The operations of the outbox: what the capture transport kept. */
 function addOutboxRoutes(server: Server, provider: Provider): void {
-  const { database, config } = provider;
+  const { database } = provider;
   serve(server, provider, contract, {
     'GET /marketing/outbox': async ({ caller, query, request }) => {
       const page = pageOf(query, { standard: 50, most: 500 });
@@ -20,7 +21,8 @@ function addOutboxRoutes(server: Server, provider: Provider): void {
     },
     'GET /marketing/outbox/status': async ({ caller }) => {
       const { count } = await listMessages(database, viewerOf(caller), {}, { limit: 0, offset: 0 });
-      return { transport: config.smtpUrl === undefined ? ('capture' as const) : ('smtp' as const), count };
+      const isKept = await isCaptured(provider, 'marketing', caller.accountId);
+      return { transport: isKept ? ('capture' as const) : ('smtp' as const), count };
     },
     'GET /marketing/outbox/:id': ({ caller, params }) => readMessage(database, viewerOf(caller), params.id),
     'POST /marketing/outbox/:id/sms_status': async ({ caller, params, body }) => {

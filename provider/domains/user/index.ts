@@ -1,4 +1,5 @@
 import { type Account, user as contract } from 'sendwright/wire/user';
+import { isCaptured } from '../../delivery/routes/mailRoute';
 import { sql } from '../../database/sql';
 import { badRequest } from '../../http/errors';
 import { serve } from '../../http/serve';
@@ -74,13 +75,13 @@ function routes(server: Server, provider: Provider): void {
     },
     'GET /user/package': ({ caller }) => readPackage(database, caller),
     'GET /user/status': async ({ caller }) => {
-      const [row, notices, password] = await Promise.all([
+      const [row, notices, password, isKept] = await Promise.all([
         readUser(database, caller),
         caller.scopes.has('marketing.read') ? countNotices(database, caller.accountId) : { all: 0, urgent: 0 },
         hasPassword(database, caller),
+        isCaptured(provider, 'system', null),
       ]);
-      const capturedMail =
-        provider.config.smtpUrl === undefined ? (viewerOf(caller).seesSystemMail ? 'shown' : 'hidden') : undefined;
+      const capturedMail = isKept ? (viewerOf(caller).seesSystemMail ? 'shown' : 'hidden') : undefined;
       return statusOf(row, notices, { hasPassword: password, capturedMail });
     },
     'POST /user/set_up': async ({ caller, body, request }) => {

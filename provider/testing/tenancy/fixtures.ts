@@ -117,6 +117,11 @@ const eventWebhooks: Domain = async (ask, test, owner) => {
   ];
 };
 
+const mailRoutes: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/mail_routes', { name: 'Relay', host: 'smtp.tenancy.example' });
+  return [{ under: '/v3/mail_routes', params: { id: String(id) }, read: `/v3/mail_routes/${id}` }];
+};
+
 const inboundParse: Domain = async (ask, test, owner) => {
   const [hosts, policies] = ['/v3/user/webhooks/parse/settings', '/v3/user/webhooks/security/policies'];
   await createDkimKey(test.provider.database, owner.accountId, 'inbound.example', 'tenancy');
@@ -419,6 +424,7 @@ export const fixtureDomains: readonly Domain[] = [
   images,
   fields,
   eventWebhooks,
+  mailRoutes,
   inboundParse,
   mail,
   integrations,

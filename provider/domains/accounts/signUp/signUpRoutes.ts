@@ -1,4 +1,5 @@
 import { signUp } from 'sendwright/wire/security';
+import { isCaptured } from '../../../delivery/routes/mailRoute';
 import { forbidden } from '../../../http/errors';
 import { networkOf } from '../../../http/networkOf';
 import { serve } from '../../../http/serve';
@@ -31,7 +32,7 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
       requireOpen();
       await signUps.take(networkOf(request.ip));
       await requestSignUp(provider, body, signUpsOfName);
-      return { captured: provider.config.smtpUrl === undefined };
+      return { captured: await isCaptured(provider, 'system', null) };
     },
     'POST /sign-up/confirm': async ({ body, request, reply }) => {
       requireOpen();
@@ -42,7 +43,7 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
       await resetsOfAddress.take(networkOf(request.ip));
       await resetsOfName.take(foldName(username));
       await requestReset(provider, username);
-      return { captured: provider.config.smtpUrl === undefined };
+      return { captured: await isCaptured(provider, 'system', null) };
     },
     'POST /password-resets/keys': async ({ body, request }) => {
       await links.take(networkOf(request.ip));

@@ -1,0 +1,149 @@
+import { Value } from '@sinclair/typebox/value';
+import { MailRouteRequest } from 'sendwright/wire/mailRoutes';
+import type { Queryable } from '../database/database';
+import {
+  createRoute,
+  deleteRoute,
+  listRoutes,
+  presentRoute,
+  requireRoute,
+  type Viewer,
+} from '../domains/mail-routes/mailRoutes';
+import { testRoute } from '../domains/mail-routes/testRoute';
+import {
+  type Command,
+  type CommandContext,
+  CommandError,
+  findAccount,
+  optional,
+  required,
+  withDatabase,
+} from './command';
+
+/** Whoever can run commands is an operator, whatever account they name. */
+const scopes: ReadonlySet<string> = new Set(['administration.update']);
+
+async function viewerOf(database: Queryable, { values }: CommandContext): Promise<Viewer> {
+  return { accountId: (await findAccount(database, required(values, 'account'))).accountId, scopes };
+}
+
+const listOf = (given: string | undefined): string[] | undefined => given?.split(',').map((one) => one.trim());
+
+const numberOf = (given: string | undefined): number | undefined => (given === undefined ? undefined : Number(given));
+
+function line({
+  id,
+  name,
+  host,
+  port,
+  position,
+  weight,
+  state,
+  last_error: error,
+  is_shared: isShared,
+  ...route
+}: ReturnType<typeof presentRoute>): string {
+  const what = [
+    `position ${position}`,
+    `weight ${weight}`,
+    route.classes.join(','),
+    ...(route.domains.length > 0 ? [route.domains.join(',')] : []),
+    ...(route.per_minute === null ? [] : [`${route.per_minute} a minute`]),
+    ...(isShared ? ['all accounts'] : []),
+    error === null ? state : `${state}: ${error}`,
+  ];
+  return `${id} "${name}" ${host}:${port} ${what.join(' | ')}`;
+}
+
+const account = { account: { type: 'string' } } as const;
+const named = { ...account, id: { type: 'string' } } as const;
+
+export const routeList: Command = {
+  flags: '--account NAME',
+  summary: "Prints the account's mail routes and those of all accounts, in the order they are tried.",
+  options: account,
+  async run(context) {
+    const rows = await withDatabase(context, async (database) =>
+      listRoutes(database, await viewerOf(database, context)),
+    );
+    for (const row of rows) context.print(line(presentRoute(row)));
+  },
+};
+
+export const routeAdd: Command = {
+  flags:
+    '--account NAME --name TEXT --host smtp.example.com [--port N] [--security starttls|tls|none] [--user NAME] ' +
+    '[--classes marketing,api,system] [--domains example.com] [--position N] [--weight N] [--per-minute N] [--for-all]',
+  summary:
+    'Adds a mail route: a server that mail leaves by instead of SMTP_URL. The password is read from ROUTE_PASSWORD; ' +
+    '--for-all makes it a route of all accounts.',
+  options: {
+    ...account,
+    name: { type: 'string' },
+    host: { type: 'string' },
+    port: { type: 'string' },
+    security: { type: 'string' },
+    user: { type: 'string' },
+    classes: { type: 'string' },
+    domains: { type: 'string' },
+    position: { type: 'string' },
+    weight: { type: 'string' },
+    'per-minute': { type: 'string' },
+    'for-all': { type: 'boolean' },
+  },
+  async run(context) {
+    const flag = (name: string): string | undefined => optional(context.values, name);
+    const body: unknown = JSON.parse(
+      JSON.stringify({
+        name: required(context.values, 'name'),
+        host: required(context.values, 'host'),
+        port: numberOf(flag('port')),
+        security: flag('security'),
+        username: flag('user'),
+        password: process.env['ROUTE_PASSWORD'],
+        classes: listOf(flag('classes')),
+        domains: listOf(flag('domains')),
+        position: numberOf(flag('position')),
+        weight: numberOf(flag('weight')),
+        per_minute: numberOf(flag('per-minute')),
+        is_shared: context.values['for-all'] === true,
+      }),
+    );
+    if (!Value.Check(MailRouteRequest, body)) {
+      const wrong = Value.Errors(MailRouteRequest, body).First();
+      throw new CommandError(
+        `${wrong?.path.slice(1).replaceAll('/', '.') ?? 'A flag'} is not valid: ${wrong?.message}.`,
+      );
+    }
+    const row = await withDatabase(context, async (database) =>
+      createRoute({ database, config: context.config }, await viewerOf(database, context), body),
+    );
+    context.print(line(presentRoute(row)));
+  },
+};
+
+export const routeTest: Command = {
+  flags: '--account NAME --id ID --from SENDER --to ADDRESS',
+  summary: "Sends a test message by a route alone, from a verified sender, and prints the server's reply.",
+  options: { ...named, from: { type: 'string' }, to: { type: 'string' } },
+  async run(context) {
+    const { values, config } = context;
+    const [id, from, to] = [required(values, 'id'), required(values, 'from'), required(values, 'to')];
+    const response = await withDatabase(context, async (database) => {
+      const viewer = await viewerOf(database, context);
+      const { account_id: accountId } = await requireRoute(database, viewer, id);
+      return testRoute({ database, config }, id, { accountId, senderAccountId: viewer.accountId, from, to });
+    });
+    context.print(response);
+  },
+};
+
+export const routeRemove: Command = {
+  flags: '--account NAME --id ID',
+  summary: 'Removes a mail route. What it was sending ends first.',
+  options: named,
+  async run(context) {
+    const id = required(context.values, 'id');
+    await withDatabase(context, async (database) => deleteRoute(database, await viewerOf(database, context), id));
+  },
+};

@@ -1,0 +1,160 @@
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { RetryLater } from '../ledger/deliverySource';
+import { requireValid } from '../transport/requireValid';
+import { smtpTransport, type SmtpOptions } from '../transport/smtpTransport';
+import { type Delivered, type OutgoingMessage, type Transport, TransportError } from '../transport/transport';
+import { inTurn, loadRoutes, type MailRoute, matchingRoutes } from './mailRoute';
+import { RoutePace } from './routePace';
+
+/** Milliseconds after which changed routes are noticed. */
+const remembered = 5000;
+const shortestRest = 15_000;
+const longestRest = 10 * 60_000;
+
+interface OpenRoute {
+  readonly route: MailRoute;
+  readonly transport: Transport;
+  failures: number;
+  /** Until when other routes are tried before it. */
+  restsUntil: number;
+  hasFailed: boolean;
+}
+
+/**
+ * Whether it is certain that the server has not taken the message, for a reason that is the server's and not the
+ * recipient's: no connection, a sign-in that was refused, a connection that ended before the message, or a server that
+ * is closing (421).
+ */
+export const isRouteFailure = (error: unknown): error is TransportError =>
+  error instanceof TransportError &&
+  (error.kind === 'unreachable' || (error.kind === 'deferred' && (error.code === undefined || error.code === 421)));
+
+/** Nothing of a message is sent while the database does not say by which route. */
+function unreadable(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new TransportError('unreachable', `The mail routes could not be read: ${reason}`);
+}
+
+/**
+ * Sends each message by a route that its account or the installation has for it, and by `direct` where there is none.
+ * If a route fails before it has taken a message, the next one gets it. A route that may have taken it is never
+ * followed by another: the message is `unconfirmed`.
+ */
+export function routedTransport(direct: Transport, database: Database, options: SmtpOptions): Transport {
+  const known = new Map<number, { readonly routes: Promise<readonly MailRoute[]>; readonly until: number }>();
+  const open = new Map<string, OpenRoute>();
+  /** Transports of routes whose settings have changed: their messages in flight end first. */
+  const retired = new Set<Transport>();
+  const pace = new RoutePace(database);
+  let isClosed = false;
+
+  function routesOf(accountId: number): Promise<readonly MailRoute[]> {
+    const found = known.get(accountId);
+    if (found && found.until > performance.now()) return found.routes;
+    const routes = loadRoutes(database, accountId);
+    known.set(accountId, { routes, until: performance.now() + remembered });
+    routes.catch(() => known.delete(accountId));
+    return routes;
+  }
+
+  const opened = (): Transport[] => [...retired, ...[...open.values()].map(({ transport }) => transport)];
+
+  function openOf(route: MailRoute): OpenRoute {
+    const found = open.get(route.routeId);
+    if (found?.route.version === route.version) return found;
+    if (found) {
+      retired.add(found.transport);
+      void found.transport.close();
+    }
+    const fresh: OpenRoute = {
+      route,
+      transport: smtpTransport(route.server, options),
+      failures: 0,
+      restsUntil: 0,
+      hasFailed: route.hasFailed,
+    };
+    open.set(route.routeId, fresh);
+    return fresh;
+  }
+
+  async function failed(one: OpenRoute, reason: string): Promise<void> {
+    const now = performance.now();
+    // Messages that were under way at the same time count once.
+    if (one.restsUntil > now || retired.has(one.transport)) return;
+    one.restsUntil = now + Math.min(shortestRest * 2 ** one.failures, longestRest);
+    one.failures += 1;
+    one.hasFailed = true;
+    const { accountId, routeId } = one.route;
+    await database.execute(sql`
+      update mail_routes set last_error = ${reason.slice(0, 500)}, failed_at = now()
+      where account_id = ${accountId} and route_id = ${routeId}`);
+  }
+
+  async function worked(one: OpenRoute): Promise<void> {
+    if (!one.hasFailed) return;
+    one.hasFailed = false;
+    one.failures = 0;
+    one.restsUntil = 0;
+    const { accountId, routeId } = one.route;
+    await database.execute(sql`
+      update mail_routes set last_error = null, failed_at = null
+      where account_id = ${accountId} and route_id = ${routeId}`);
+  }
+
+  async function sendBy(
+    candidates: readonly OpenRoute[],
+    message: OutgoingMessage,
+    begin: (() => Promise<unknown>) | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Delivered> {
+    let failure: TransportError | undefined;
+    let wait = Infinity;
+    for (const one of candidates) {
+      // oxlint-disable-next-line no-await-in-loop -- the next route gets it only after this one did not take it
+      const delay = await pace.delay(one.route).catch(unreadable);
+      wait = Math.min(wait, delay === 0 ? Infinity : delay);
+      if (delay > 0) continue;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const delivered = await one.transport.send(message, begin, signal);
+        // Not awaited: the message is sent, whatever becomes of the note.
+        void worked(one).catch(() => undefined);
+        return delivered;
+      } catch (error) {
+        if (!isRouteFailure(error) || isClosed) throw error;
+        void failed(one, error.response).catch(() => undefined);
+        failure = error;
+      }
+    }
+    if (wait !== Infinity) throw new RetryLater('Held back: the limit of the mail route is reached.', wait);
+    throw new TransportError('unreachable', failure?.response ?? 'There is no mail route.');
+  }
+
+  return {
+    name: direct.name,
+    get concurrency() {
+      // As many as a message of any open route can use; each route waits inside for its own connections.
+      const connections = [...open.values()].reduce((sum, { transport }) => sum + transport.concurrency, 0);
+      return Math.max(direct.concurrency, Math.min(connections, 50));
+    },
+    async send(message, begin, signal) {
+      const routes = isClosed ? [] : matchingRoutes(await routesOf(message.accountId).catch(unreadable), message);
+      if (routes.length === 0) return direct.send(message, begin, signal);
+      requireValid(message);
+      const now = performance.now();
+      const turn = inTurn(routes).map(openOf);
+      const resting = turn.filter(({ restsUntil }) => restsUntil > now);
+      return sendBy([...turn.filter((one) => !resting.includes(one)), ...resting], message, begin, signal);
+    },
+    cut() {
+      isClosed = true;
+      direct.cut();
+      for (const transport of opened()) transport.cut();
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([direct, ...opened()].map((transport) => transport.close()));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { mailRoutes as contract } from 'sendwright/wire/mailRoutes';
+import { serve } from '../../http/serve';
+import type { Domain, Provider, Server } from '../../provider';
+import { reserveSystemMail } from '../../delivery/systemMailBudget';
+import { requireMaySend } from '../administration/maySend';
+import {
+  changeRoute,
+  createRoute,
+  deleteRoute,
+  listRoutes,
+  maximumRoutes,
+  presentRoute,
+  requireRoute,
+} from './mailRoutes';
+import { testRoute } from './testRoute';
+
+/** The mail servers that an account's mail leaves by, and those of the installation. */
+export const mailRoutes: Domain = { name: 'mail-routes', routes };
+
+/** The operations of `/v3/mail_routes`. */
+function routes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  serve(server, provider, contract, {
+    'GET /mail_routes': async ({ caller }) => ({
+      result: (await listRoutes(database, caller)).map(presentRoute),
+      max_allowed: maximumRoutes,
+    }),
+    'POST /mail_routes': {
+      audit: ({ body }) => ({ subject: body.name, details: { host: body.host, is_shared: body.is_shared } }),
+      handle: async ({ caller, body }) => presentRoute(await createRoute(provider, caller, body)),
+    },
+    'GET /mail_routes/:id': async ({ caller, params }) => presentRoute(await requireRoute(database, caller, params.id)),
+    'PATCH /mail_routes/:id': {
+      audit: ({ body }) => ({ details: { name: body.name, host: body.host, enabled: body.enabled } }),
+      handle: async ({ caller, params, body }) => presentRoute(await changeRoute(provider, caller, params.id, body)),
+    },
+    'DELETE /mail_routes/:id': ({ caller, params }) => deleteRoute(database, caller, params.id),
+    'POST /mail_routes/:id/test': async ({ caller, params, body }) => {
+      const { account_id: accountId } = await requireRoute(database, caller, params.id);
+      await requireMaySend(database, caller.accountId);
+      await reserveSystemMail(database, caller.accountId, body.to);
+      return {
+        response: await testRoute(provider, params.id, { accountId, senderAccountId: caller.accountId, ...body }),
+      };
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import type { MailRoute, MailRouteList, MailRouteRequest } from 'sendwright/wire/mailRoutes';
+import { sql } from '../../database/sql';
+import { Cleanup } from '../../testing/cleanup';
+import { type MailServer, startMailServer } from '../../testing/mailServer';
+import { seedSend } from '../../testing/seedSend';
+import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
+
+const cleanup = new Cleanup();
+let test$: TestProvider;
+let server: MailServer;
+beforeAll(async () => {
+  test$ = cleanup.own(await startTestProvider({ jobs: false, config: { webhookAddresses: ['127.0.0.1'] } }));
+  server = cleanup.own(await startMailServer());
+});
+afterAll(() => cleanup.run());
+
+const as = ({ apiKey }: TestAccount) => ({ authorization: `Bearer ${apiKey}` });
+const body: MailRouteRequest = { name: 'Relay', host: 'smtp.example.com', username: 'anna', password: 'river stones' };
+const post = (change: object, account: TestAccount = test$) =>
+  test$.inject('POST', '/v3/mail_routes', { ...body, ...change }, as(account));
+
+test('a route has sensible defaults, and its password is encrypted and never returned', async () => {
+  const response = await post({});
+  expect(response.statusCode).toBe(201);
+  expect(response.json<MailRoute>()).toMatchObject({
+    type: 'smtp',
+    port: 587,
+    security: 'starttls',
+    has_password: true,
+    classes: ['marketing', 'api'],
+    domains: [],
+    position: 1,
+    weight: 1,
+    per_minute: null,
+    state: 'ready',
+  });
+  expect(response.body).not.toContain('river');
+  const row = await test$.provider.database.first<{ stored: string }>(sql`
+    select to_jsonb(mail_routes)::text as stored from mail_routes
+    where account_id = ${test$.accountId} and route_id = ${response.json<MailRoute>().id}`);
+  expect(row?.stored).not.toContain('river');
+});
+
+test.each([
+  [{ host: '10.0.0.5' }, 'host'],
+  [{ host: 'two words' }, 'host'],
+  [{ host: 'smtp.example.com/path' }, 'host'],
+  [{ password: undefined }, 'password'],
+  [{ username: null }, 'username'],
+  [{ domains: ['not a domain'] }, 'domains'],
+  [{ classes: ['system'] }, 'classes'],
+  [{ classes: [] }, 'classes'],
+])('%j is refused, naming the field', async (change, field) => {
+  const response = await post(change);
+  expect(response.statusCode).toBe(400);
+  expect(response.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field);
+});
+
+test('a stored password is not sent to another server, to another user or unencrypted', async () => {
+  const { id } = (await post({})).json<MailRoute>();
+  const patch = (change: object) => test$.inject('PATCH', `/v3/mail_routes/${id}`, change);
+  for (const change of [{ host: 'evil.example' }, { port: 2525 }, { username: 'eve' }, { security: 'none' }])
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    expect((await patch(change)).statusCode).toBe(400);
+  expect((await patch({ host: 'other.example', password: 'another one' })).statusCode).toBe(200);
+  const renamed = await patch({ name: 'Main relay', weight: 3, enabled: false });
+  expect(renamed.json<MailRoute>()).toMatchObject({ name: 'Main relay', weight: 3, state: 'off', has_password: true });
+  expect((await patch({ username: null, password: null })).json<MailRoute>()).toMatchObject({ has_password: false });
+});
+
+test('routes of the installation are made, seen and changed by operators only', async () => {
+  expect((await post({ is_shared: true })).statusCode).toBe(403);
+  const operator = await test$.createAccount({ operator: true });
+  const made = await post({ is_shared: true }, operator);
+  expect(made.json<MailRoute>()).toMatchObject({ is_shared: true, classes: ['marketing', 'api', 'system'] });
+  const { id } = made.json<MailRoute>();
+  const other = await test$.createAccount();
+  const list = await test$.inject('GET', '/v3/mail_routes', undefined, as(other));
+  expect(list.json<MailRouteList>().result).toEqual([]);
+  for (const method of ['GET', 'DELETE'] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    expect((await test$.inject(method, `/v3/mail_routes/${id}`, undefined, as(other))).statusCode).toBe(404);
+  const second = await test$.createAccount({ operator: true });
+  expect((await test$.inject('DELETE', `/v3/mail_routes/${id}`, undefined, as(second))).statusCode).toBe(204);
+});
+
+test('a test message leaves by the route, and what became of it is noted', async () => {
+  await seedSend(test$.provider.database, test$.accountId, { recipients: 0 });
+  const port = Number(new URL(server.url).port);
+  const local = { host: '127.0.0.1', port, security: 'none', username: null, password: undefined, enabled: false };
+  const { id } = (await post(local)).json<MailRoute>();
+  const send = (from: string) => test$.inject('POST', `/v3/mail_routes/${id}/test`, { from, to: 'Ada@example.org' });
+  expect((await send('stranger@example.com')).statusCode).toBe(400);
+  const sent = await send('news@example.com');
+  expect(sent.statusCode).toBe(200);
+  expect(sent.json<{ response: string }>().response).toMatch(/^250/);
+  expect(server.taken).toEqual(['ada@example.org']);
+
+  await server.close();
+  const refused = await send('news@example.com');
+  expect(refused.statusCode).toBe(400);
+  const route = await test$.inject('GET', `/v3/mail_routes/${id}`);
+  expect(route.json<MailRoute>().last_error).toContain('ECONNREFUSED');
+});

@@ -1,0 +1,134 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
+
+/**
+ * Mail of single sends, automations and tests; of `mail/send`; of Sendwright itself, such as invitations, which only
+ * routes of the installation can have.
+ */
+export const MailClass = Type.Union([Type.Literal('marketing'), Type.Literal('api'), Type.Literal('system')]);
+export type MailClass = Static<typeof MailClass>;
+
+const settings = {
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  /** The mail server's name or IP address. */
+  host: Type.String({ minLength: 1, maxLength: 253 }),
+  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  /** `starttls`: TLS after the greeting, or nothing is sent; `tls`: from the first byte; `none`: unencrypted. */
+  security: Type.Union([Type.Literal('starttls'), Type.Literal('tls'), Type.Literal('none')]),
+  username: Type.Union([Type.String({ maxLength: 320 }), Type.Null()]),
+  enabled: Type.Boolean(),
+  /** Domains of senders that it is for; empty: all. */
+  domains: Type.Array(Type.String({ maxLength: 253 }), { maxItems: 100 }),
+  classes: Type.Array(MailClass, { minItems: 1, maxItems: 3, uniqueItems: true }),
+  /** Smaller numbers are tried first. */
+  position: Type.Integer({ minimum: 1, maximum: 100 }),
+  /** The share among routes of the same position. */
+  weight: Type.Integer({ minimum: 1, maximum: 100 }),
+  /** Messages per minute of all workers together; null: no limit. */
+  per_minute: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()]),
+  /** For all accounts that have no route of their own for a message. Operators only. */
+  is_shared: Type.Boolean(),
+};
+
+const password = Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]);
+
+/** Creates a route. The password is never returned. */
+export const MailRouteRequest = Type.Object({
+  name: settings.name,
+  host: settings.host,
+  port: Type.Optional(settings.port),
+  security: Type.Optional(settings.security),
+  username: Type.Optional(settings.username),
+  password: Type.Optional(password),
+  enabled: Type.Optional(settings.enabled),
+  domains: Type.Optional(settings.domains),
+  classes: Type.Optional(settings.classes),
+  position: Type.Optional(settings.position),
+  weight: Type.Optional(settings.weight),
+  per_minute: Type.Optional(settings.per_minute),
+  is_shared: Type.Optional(settings.is_shared),
+});
+export type MailRouteRequest = Static<typeof MailRouteRequest>;
+
+/** What is left out stays as it is. Another host, port, user or weaker encryption needs the password again. */
+export const MailRouteChange = Type.Partial(Type.Omit(MailRouteRequest, ['is_shared']));
+export type MailRouteChange = Static<typeof MailRouteChange>;
+
+export const MailRoute = Type.Object({
+  id: Type.String(),
+  type: Type.Literal('smtp'),
+  ...settings,
+  has_password: Type.Boolean(),
+  /** `failing`: it took none of the last messages, and others are tried before it. */
+  state: Type.Union([Type.Literal('ready'), Type.Literal('failing'), Type.Literal('off')]),
+  last_error: Type.Union([Type.String(), Type.Null()]),
+  failed_at: Type.Union([Type.String(), Type.Null()]),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+});
+export type MailRoute = Static<typeof MailRoute>;
+
+export const MailRouteList = Type.Object({ result: Type.Array(MailRoute), max_allowed: Type.Integer() });
+export type MailRouteList = Static<typeof MailRouteList>;
+
+/** A test message from a verified sender, by this route alone. */
+export const MailRouteTest = Type.Object({
+  from: Type.String({ maxLength: 320 }),
+  to: Type.String({ maxLength: 320 }),
+});
+export type MailRouteTest = Static<typeof MailRouteTest>;
+
+/** The server's reply. */
+export const MailRouteTested = Type.Object({ response: Type.String() });
+export type MailRouteTested = Static<typeof MailRouteTested>;
+
+const params = Type.Object({ id: Type.String({ maxLength: 36 }) });
+
+/** `/v3/mail_routes`: the mail servers that an account's mail leaves by. */
+export const mailRoutes = defineRoutes(
+  { tag: 'Mail routes' },
+  {
+    'GET /mail_routes': {
+      summary: 'List mail routes in the order they are tried',
+      scope: 'mail_settings.read',
+      responses: { 200: MailRouteList },
+    },
+    'POST /mail_routes': {
+      summary: 'Add a mail route',
+      scope: 'mail_settings.create',
+      audit: 'mail_route.created',
+      body: MailRouteRequest,
+      responses: { 201: MailRoute },
+    },
+    'GET /mail_routes/:id': {
+      summary: 'Get a mail route',
+      scope: 'mail_settings.read',
+      params,
+      responses: { 200: MailRoute },
+    },
+    'PATCH /mail_routes/:id': {
+      summary: 'Change a mail route',
+      scope: 'mail_settings.update',
+      audit: 'mail_route.changed',
+      params,
+      body: MailRouteChange,
+      responses: { 200: MailRoute },
+    },
+    'DELETE /mail_routes/:id': {
+      summary: 'Delete a mail route',
+      scope: 'mail_settings.delete',
+      audit: 'mail_route.deleted',
+      params,
+      responses: { 204: Type.Null() },
+    },
+    'POST /mail_routes/:id/test': {
+      summary: 'Send a test message by a mail route',
+      scope: 'mail_settings.update',
+      audit: false,
+      params,
+      body: MailRouteTest,
+      responses: { 200: MailRouteTested },
+    },
+  },
+);
+export type MailRouteRoutes = typeof mailRoutes.routes;
