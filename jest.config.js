@@ -12,6 +12,9 @@ const esmOnly = [
   'csv-parse',
   'p-limit',
   'yocto-queue',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
 ];
 
 const shared = {

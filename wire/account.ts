@@ -51,6 +51,10 @@ export type SignedIn = Static<typeof SignedIn>;
 export const TokenRevoke = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) });
 export type TokenRevoke = Static<typeof TokenRevoke>;
 
+/** After a session by single sign-on: where the browser also signs out of the issuer. */
+export const SignedOut = Type.Object({ sign_out_url: Type.String() });
+export type SignedOut = Static<typeof SignedOut>;
+
 export const EmailTestingCredits = Type.Object({
   emailTesting: Type.Object({ entitled: Type.Integer(), remain: Type.Integer() }),
 });
@@ -95,7 +99,7 @@ export const sessions = defineRoutes(
       audit: false,
       public: true,
       body: Type.Optional(Type.Union([TokenRevoke, Type.Null()])),
-      responses: { 204: Type.Null() },
+      responses: { 200: SignedOut, 204: Type.Null() },
     },
   },
 );

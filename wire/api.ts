@@ -44,6 +44,7 @@ import type { SenderRoutes } from './senders';
 import type { SendingSettingsRoutes } from './sendingSettings';
 import type { SignupFormRoutes } from './signupForms';
 import type { SingleSendRoutes } from './singleSends';
+import type { SsoRoutes, SsoSignInRoutes } from './singleSignOn';
 import type { SmsRoutes, SmsTestRoutes } from './sms';
 import type { AutomationStatsRoutes, StatsRoutes } from './stats';
 import type { SubuserRoutes } from './subusers';
@@ -125,6 +126,8 @@ export interface ApiRoutes
     SmsRoutes,
     SmsTestRoutes,
     StatsRoutes,
+    SsoRoutes,
+    SsoSignInRoutes,
     SubuserRoutes,
     SuppressionRoutes,
     TagRoutes,

@@ -45,6 +45,7 @@ import { senders } from './senders';
 import { sendingSettings } from './sendingSettings';
 import { signupForms } from './signupForms';
 import { singleSends } from './singleSends';
+import { singleSignOn, singleSignOnSignIn } from './singleSignOn';
 import { sms, smsTests } from './sms';
 import { automationStats, stats } from './stats';
 import { subusers } from './subusers';
@@ -114,6 +115,8 @@ export const contracts: readonly RouteContracts[] = [
   signUp,
   signupForms,
   singleSends,
+  singleSignOn,
+  singleSignOnSignIn,
   sms,
   smsTests,
   stats,

@@ -6,7 +6,17 @@ const teammates = 'teammates';
 
 export const commands: PluginCommands<
   void,
-  'access' | 'invite' | 'keys' | 'newKey' | 'profile' | 'requests' | 'security' | 'setUp' | 'teammates' | 'twoFactor'
+  | 'access'
+  | 'invite'
+  | 'keys'
+  | 'newKey'
+  | 'profile'
+  | 'requests'
+  | 'security'
+  | 'setUp'
+  | 'singleSignOn'
+  | 'teammates'
+  | 'twoFactor'
 > = {
   profile: {
     title: 'Go to your profile',
@@ -25,6 +35,13 @@ export const commands: PluginCommands<
     to: 'twoFactor',
     icon: 'lock',
     keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'otp'],
+  },
+  singleSignOn: {
+    title: 'Go to single sign-on',
+    to: 'singleSignOn',
+    icon: 'shield',
+    keywords: ['sso', 'oidc', 'openid', 'identity provider', 'okta', 'entra', 'google workspace'],
+    when: may('audit_log', 'read'),
   },
   access: {
     title: 'Show your access',

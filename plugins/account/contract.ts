@@ -3,6 +3,7 @@ export const paths = {
   profile: '/account/profile',
   security: '/account/security',
   twoFactor: '/account/security/two-factor',
+  singleSignOn: '/account/single-sign-on',
   access: '/account/access',
   keys: '/account/api-keys',
   newKey: '/account/api-keys/new',

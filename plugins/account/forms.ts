@@ -1,3 +1,4 @@
+import type { SsoRole } from 'sendwright/wire/singleSignOn';
 import { IsEmailAddress, IsRequired, IsWebAddress, MaxCharacters, Satisfies } from 'sendwright/sdk/forms';
 
 const minimumPasswordLength = 8;
@@ -18,6 +19,25 @@ export class KeyForm extends AccessForm {
 
 export class InviteForm extends AccessForm {
   @IsRequired('Email') @IsEmailAddress('Email') @MaxCharacters('Email', 254) email = '';
+}
+
+/** The access of a group at the identity provider. */
+export class RoleForm extends AccessForm {
+  @IsRequired('Value') @MaxCharacters('Value', 200) value = '';
+}
+
+export class SingleSignOnForm {
+  @IsRequired('Issuer') @IsWebAddress('Issuer') @MaxCharacters('Issuer', 500) issuer = '';
+  @IsRequired('Client ID') @MaxCharacters('Client ID', 500) client_id = '';
+  /** Empty: the stored one stays. */
+  @MaxCharacters('Client secret', 2000) client_secret = '';
+  /** One a line. */
+  allowed_domains = '';
+  creates_teammates = false;
+  enforced = false;
+  @MaxCharacters('Claim', 100) role_claim = '';
+  roles: readonly SsoRole[] = [];
+  default_scopes: readonly string[] = [];
 }
 
 export class ProfileForm {

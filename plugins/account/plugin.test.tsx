@@ -72,6 +72,7 @@ async function start(address: string, http: ApiMocks = {}, held = scopes): Promi
       'GET /teammates/pending': { result: [] },
       'GET /scopes/requests': [],
       'GET /user/api_keys': { result: [] },
+      'GET /user/single-sign-on': { available: false, connected: false },
       ...credits,
       ...http,
     },

@@ -24,6 +24,13 @@ export default definePlugin({
       page: () => import('./pages/TwoFactorSetUp'),
       over: 'security',
     },
+    singleSignOn: {
+      path: paths.singleSignOn,
+      title: 'Single sign-on',
+      page: () => import('./pages/SingleSignOnPage'),
+      // A scope of administrators only.
+      when: may('audit_log', 'read'),
+    },
     access: { path: paths.access, title: 'Your access', page: () => import('./pages/AccessPage') },
     keys: { path: paths.keys, title: 'API keys', page: () => import('./pages/KeyList'), when: may(keys, 'read') },
     newKey: {
@@ -92,6 +99,7 @@ export default definePlugin({
     { to: 'security', section: 'profile', order: 15, icon: 'lock' },
     { to: 'keys', section: 'developers', order: 10, icon: 'code' },
     { to: 'teammates', section: 'settings', order: 20, icon: 'users' },
+    { to: 'singleSignOn', section: 'settings', order: 25, icon: 'shield' },
   ],
   commands: () => import('./commands'),
   alerts: () => import('./texts'),

@@ -20,6 +20,15 @@ export const texts = {
   twoFactorFailed: danger(
     'Unable to update two-factor authentication. Please try again. If the issue continues, contact Support.',
   ),
+  ssoSaved: success('Single sign-on saved.'),
+  ssoSaveFailed: danger('Unable to save single sign-on. Please try again. If the issue continues, contact Support.'),
+  ssoRemoved: success('Single sign-on removed.'),
+  ssoRemoveFailed: danger(
+    'Unable to remove single sign-on. Please try again. If the issue continues, contact Support.',
+  ),
+  ssoConnectFailed: danger(
+    'Unable to connect to your identity provider. Please try again. If the issue continues, contact Support.',
+  ),
   sessionEnded: success('That browser was signed out.'),
   sessionsEnded: success('All other browsers were signed out.'),
   sessionFailed: danger('Unable to end the session. Please try again. If the issue continues, contact Support.'),

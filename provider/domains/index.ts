@@ -39,6 +39,7 @@ import { segments } from './segments';
 import { senders } from './senders';
 import { sessionEvents } from './session-events';
 import { singleSends } from './single-sends';
+import { singleSignOn } from './single-sign-on';
 import { sms } from './sms';
 import { stats } from './stats';
 import { subusers } from './subusers';
@@ -59,6 +60,7 @@ export const domains: Domain[] = [
   scopes,
   apiKeys,
   teammates,
+  singleSignOn,
   administration,
   subusers,
   auditLog,

@@ -24,6 +24,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mail_routes', column: 'password', row: 'route_id' },
   { table: 'webhook_policies', column: 'oauth_client_secret', row: 'policy_id' },
   { table: 'webhook_policies', column: 'private_key', row: 'policy_id' },
+  { table: 'sso_connections', column: 'client_secret', row: 'connection_id' },
+  { table: 'sso_sign_ins', column: 'sign_out_url', row: 'sign_in_id' },
+  { table: 'sessions', column: 'sign_out_url', row: 'session_id' },
   { table: 'captured_messages', column: 'raw', row: 'message_id', bytes: true, only: sql`is_system` },
 ];
 

@@ -30,6 +30,8 @@ const forEverybody: Readonly<Record<string, readonly string[]>> = {
     'DELETE /v3/user/two_factor',
     'POST /v3/user/two_factor/confirm',
     'POST /v3/user/two_factor/recovery_codes',
+    'GET /v3/user/single-sign-on',
+    'POST /v3/user/single-sign-on',
     'GET /v3/user/sessions',
     'DELETE /v3/user/sessions',
     'DELETE /v3/user/sessions/{session_id}',

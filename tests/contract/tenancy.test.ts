@@ -5,6 +5,8 @@ import { addressOf, fixtureOf, operationsOf, type Operation } from '../../provid
 /** The ids in these paths are secrets themselves, for people who are not signed in. */
 const byToken = [
   '/v3/verified_senders/verify/{token}',
+  // An issuer leads there; without the state of a sign-in it leads back.
+  '/v3/sign-in/single-sign-on/{connection_id}',
   '/v3/marketing/contacts/imports/{id}/file',
   '/v3/marketing/contacts/imports/{id}/errors.csv',
   '/v3/marketing/contacts/exports/{id}/files/{file}',
@@ -83,6 +85,8 @@ test('no operation works without a key', async () => {
   const anonymous = [
     '/v3/sign-in',
     '/v3/sign-in/link',
+    '/v3/sign-in/single-sign-on',
+    '/v3/sign-in/single-sign-on/code',
     '/v3/sign-up',
     '/v3/sign-up/confirm',
     '/v3/tokens',

@@ -63,6 +63,7 @@ const neverNull: Readonly<Record<string, string>> = {
   'provider/domains/calendar/calendar.ts step_id': 'only people who wait for a step are counted',
   'provider/delivery/message/loadRecipients.ts email': 'only contacts with an address are selected',
   'provider/domains/event-webhooks/eventWebhooks.ts url': 'a constraint of the table, for this destination',
+  'provider/domains/single-sign-on/signIns.ts proven_user_id': 'only sign-ins that have one are read',
   'provider/domains/integrations/integrations.ts region': 'a constraint of the table, for these destinations',
   'provider/domains/integrations/integrations.ts write_key': 'a constraint of the table, for these destinations',
   'provider/domains/mail/batches.ts status': 'only batches with a status are selected',

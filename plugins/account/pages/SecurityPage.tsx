@@ -15,6 +15,7 @@ import {
   StatusTag,
   TextInput,
 } from 'sendwright/sdk/ui';
+import { OwnSingleSignOn } from '../components/OwnSingleSignOn';
 import { TwoFactorSection } from '../components/TwoFactorSection';
 import { PasswordForm } from '../forms';
 import { texts } from '../texts';
@@ -109,6 +110,7 @@ export default function SecurityPage() {
     <Page title="Security" intro="How you sign in, and where you're signed in.">
       <TwoFactorSection factor={factor} />
       <PasswordSection />
+      <OwnSingleSignOn />
       <SessionsSection />
     </Page>
   );

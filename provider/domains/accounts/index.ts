@@ -1,7 +1,7 @@
 import { accounts as contract, sessions } from 'sendwright/wire/account';
 import { sql } from '../../database/sql';
 import { partsOf } from '../../http/partsOf';
-import { serve } from '../../http/serve';
+import { answer, serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { offeringsOf, readEntitlements } from './offerings';
 import { definePasswordReset } from './security/passwordReset';
@@ -40,8 +40,9 @@ function routes(server: Server, provider: Provider): void {
     },
     'DELETE /tokens': async ({ body, request, reply }) => {
       const token = body?.token ?? tokenOf(request);
-      if (token) await endSession(database, token);
+      const signOutUrl = token ? await endSession(database, token) : null;
       reply.header('set-cookie', removedCookies());
+      return signOutUrl === null ? answer(204, null) : answer(200, { sign_out_url: signOutUrl });
     },
   });
 

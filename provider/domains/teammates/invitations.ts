@@ -17,14 +17,14 @@ import { accountMail, nameInMail } from '../accounts/signUp/accountMails';
 import { createUser, reserveUsername } from '../accounts/signUp/createUser';
 import { notifyWorkbenches } from '../accounts/sessions/endSessions';
 import { hashPassword, refuseWeakPassword } from '../accounts/security/passwords';
-import { signInAs, type Client, type OpenedSession } from '../accounts/sessions/sessions';
+import { requirePasswordSignIn, signInAs, type Client, type OpenedSession } from '../accounts/sessions/sessions';
 import { audit, auditAction } from '../audit-log/audit';
 import type { Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
 import { inviterOf, mayStillGrant } from './inviter';
 
 /** Maximum teammates besides the owner per plan, including invitations. */
-const maximumTeammates: Readonly<Record<Plan, number>> = { trial: 0, free: 1, basic: 1, advanced: 1000 };
+export const maximumTeammates: Readonly<Record<Plan, number>> = { trial: 0, free: 1, basic: 1, advanced: 1000 };
 const lifetime = '7 days';
 
 interface InvitationRow {
@@ -153,7 +153,7 @@ export async function readInvitation(database: Queryable, secret: string): Promi
 
 /**
  * Turns the invited person into a teammate and signs them in. Throws 401 for a link that no longer works, 409 for a
- * username that is taken.
+ * username that is taken, 403 if the team signs in with single sign-on only, where the invitation counts as well.
  */
 export async function acceptInvitation(
   { database }: Provider,
@@ -166,6 +166,7 @@ export async function acceptInvitation(
   return database.transaction(async (transaction) => {
     // First, so that requests without a valid link cost nothing.
     const row = await consumeInvitation(transaction, input.token);
+    await requirePasswordSignIn(transaction, row.account_id);
     await refuseWeakPassword(
       input.password,
       [username, row.email, input.first_name ?? '', input.last_name ?? ''],

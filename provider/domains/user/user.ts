@@ -196,12 +196,13 @@ export async function setUpPerson(
   return { username: caller.username };
 }
 
-/** Whether the user has a password; for an administrator working as a subuser, their own. */
+/** Whether the user can sign in again: with a password, or single sign-on. Of a subuser's administrator, their own. */
 export async function hasPassword(database: Queryable, caller: Caller): Promise<boolean> {
   const { accountId, userId } = caller.impersonator ?? caller;
   const row = await database.first<{ has_password: boolean }>(sql`
-    select password_hash is not null as has_password from users
-    where account_id = ${accountId} and user_id = ${userId}`);
+    select password_hash is not null
+      or exists (select from sso_identities where account_id = ${accountId} and user_id = ${userId}) as has_password
+    from users where account_id = ${accountId} and user_id = ${userId}`);
   return row?.has_password ?? false;
 }
 

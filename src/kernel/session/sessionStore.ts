@@ -201,12 +201,12 @@ export class SessionStore implements Session {
     this.#leaving = true;
     const { cookies, browser } = this;
     const { logoutFrame } = this.hooks;
-    const back = signInAddress(this.router().address);
+    let back = signInAddress(this.router().address);
     const token = cookies.get('authToken');
     await browser.alone(async () => {
       // If several tabs notice the end of the session, the first one ends it, and the others find it ended.
       if (cookies.get('authToken') !== token) return;
-      if (token !== undefined) await this.#revoke(token);
+      if (token !== undefined) back = (await this.#revoke(token)) ?? back;
       if (logoutFrame !== undefined) await browser.loadHidden(logoutFrame);
       cookies.removeAll();
       this.broadcast.post(sessionEnded, null);
@@ -359,11 +359,13 @@ export class SessionStore implements Session {
     }
   }
 
-  async #revoke(token: string): Promise<void> {
+  /** Returns where a session by single sign-on ends at its issuer. */
+  async #revoke(token: string): Promise<string | undefined> {
     try {
-      await this.http().call('DELETE /tokens', { body: { token } });
+      return (await this.http().call('DELETE /tokens', { body: { token } }))?.sign_out_url;
     } catch {
       // The user is signed out anyway; the token expires.
+      return undefined;
     }
   }
 }

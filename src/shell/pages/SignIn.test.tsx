@@ -34,6 +34,54 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Enter your username or email and your password');
   });
 
+  it('leads those with single sign-on to a question of its own, and back', async () => {
+    const asked = jest.fn();
+    const { view } = await testShell({
+      signedOut: true,
+      start: '/sign-in?redirect=%2Flists',
+      http: {
+        'POST /sign-in/single-sign-on': ({ body }) => {
+          asked(body);
+          return answer(400, { errors: [{ message: 'There is no single sign-on for this name.', field: 'name' }] });
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with single sign-on' }));
+    const name = screen.getByLabelText('Email, username or company domain');
+    await userEvent.type(name, '{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('Enter your email address or username.');
+    await userEvent.type(name, 'acme.example{Enter}');
+    expect(await screen.findByText('There is no single sign-on for this name.')).toBeTruthy();
+    expect(asked).toHaveBeenCalledWith({ name: 'acme.example', return_path: '/lists' });
+    expect(await axeProblems(view.container)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with a password' }));
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
+  it.each([
+    ['role', 'None of your groups gives you access.'],
+    ['owner', 'connect yourself to single sign-on under Security'],
+  ])('says why single sign-on came back with %s', async (reason, words) => {
+    await testShell({ signedOut: true, start: `/sign-in?sso=${reason}` });
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+  });
+
+  it('repeats no words of an address', async () => {
+    await testShell({ signedOut: true, start: '/sign-in?sso=Call%20us%20at%20555' });
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks for the second factor after single sign-on', async () => {
+    await testShell({
+      signedOut: true,
+      start: '/sign-in?sso=code',
+      http: { 'POST /sign-in/single-sign-on/code': refusal(401, 'The code is wrong or was already used.') },
+    });
+    await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('The code is wrong or was already used.');
+  });
+
   it('says that a link was used up', async () => {
     await testShell({
       signedOut: true,

@@ -6,6 +6,8 @@ import { useShell } from '../ShellContext';
 import { AuthCard } from './AuthCard';
 import styles from './AuthCard.module.css';
 import { authProblem } from './authProblem';
+import { CodeCard } from './CodeCard';
+import { SingleSignOnCode, SingleSignOnName, ssoProblemOf } from './SingleSignOn';
 
 /** Whether the server runs on the visitor's own machine, so that they can use its command line. */
 const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
@@ -15,13 +17,15 @@ const needsCode = (error: unknown): boolean =>
   error instanceof HttpFailure && error.status === 401 && error.errors.some(({ field }) => field === 'code');
 
 /**
- * Sign-in with username and password, then a code if there is a second factor, or with a one-time link (`?link=`). Then
- * returns to where the user came from.
+ * Sign-in with username and password, then a code if there is a second factor, with single sign-on, or with a one-time
+ * link (`?link=`). Then returns to where the user came from. `?sso=` says how a return from an issuer ended.
  */
 const SignIn = observer(function SignIn() {
   const { session, navigation } = useShell().kernel;
-  const link = new URLSearchParams(navigation.location.search).get('link');
-  const [problem, setProblem] = useState<string>();
+  const search = new URLSearchParams(navigation.location.search);
+  const link = search.get('link');
+  const [problem, setProblem] = useState(ssoProblemOf(search.get('sso')));
+  const [sso, setSso] = useState<'name' | 'code' | undefined>(search.get('sso') === 'code' ? 'code' : undefined);
   const [busy, setBusy] = useState(link !== null);
   const [reveal, setReveal] = useState(false);
   /** The credentials entered before the code was requested; set while it is. */
@@ -29,7 +33,6 @@ const SignIn = observer(function SignIn() {
   const id = useId();
   const password = useRef<HTMLInputElement>(null);
   const username = useRef<HTMLInputElement>(null);
-  const code = useRef<HTMLInputElement>(null);
   const usedLink = useRef<string>(undefined);
 
   useEffect(() => {
@@ -50,83 +53,47 @@ const SignIn = observer(function SignIn() {
   }, [session, link]);
 
   useEffect(() => {
-    if (proved) code.current?.focus();
-    else if (link === null) username.current?.focus();
-  }, [link, proved]);
+    if (link === null && !proved && sso === undefined) username.current?.focus();
+  }, [link, proved, sso]);
 
-  const attempt = async (name: string, secret: string, typedCode: string | undefined) => {
+  const attempt = async (name: string, secret: string) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await session.signIn(name, secret, typedCode);
+      await session.signIn(name, secret);
     } catch (error) {
       setBusy(false);
-      if (needsCode(error) && typedCode === undefined) {
+      if (needsCode(error)) {
         setProved({ name, secret });
         return;
       }
       setProblem(authProblem(error, 'Signing in failed. Try again.'));
-      const field = typedCode === undefined ? password.current : code.current;
-      field?.select();
-      field?.focus();
+      password.current?.select();
+      password.current?.focus();
     }
   };
 
   const signIn = (event: FormEvent) => {
     event.preventDefault();
-    if (proved) {
-      const typed = code.current?.value.trim() ?? '';
-      if (typed === '') setProblem('Enter the code.');
-      else void attempt(proved.name, proved.secret, typed);
-      return;
-    }
     const name = username.current?.value.trim() ?? '';
     const secret = password.current?.value ?? '';
     if (name !== '' && secret !== '') {
-      void attempt(name, secret, undefined);
+      void attempt(name, secret);
       return;
     }
     setProblem('Enter your username or email and your password.');
     (name === '' ? username : password).current?.focus();
   };
 
-  if (proved) {
-    return (
-      <AuthCard
-        title="Enter your code"
-        intro="The six digits that your authenticator app shows for Sendwright. Without the app, a recovery code."
-        problem={problem}
-      >
-        <form onSubmit={signIn} noValidate>
-          <div className={styles.field}>
-            <label htmlFor={`${id}code`}>Code</label>
-            <input
-              ref={code}
-              id={`${id}code`}
-              name="code"
-              inputMode="text"
-              autoComplete="one-time-code"
-              autoCapitalize="off"
-              spellCheck={false}
-              required
-            />
-          </div>
-          <Button intent="primary" type="submit" loading={busy}>
-            {busy ? 'Signing in' : 'Sign in'}
-          </Button>
-        </form>
-        <Button
-          intent="quiet"
-          onClick={() => {
-            setProved(undefined);
-            setProblem(undefined);
-          }}
-        >
-          Sign in as somebody else
-        </Button>
-      </AuthCard>
-    );
-  }
+  const startAgain = () => {
+    setProved(undefined);
+    setProblem(undefined);
+    setSso(undefined);
+  };
+  if (proved)
+    return <CodeCard onCode={(code) => session.signIn(proved.name, proved.secret, code)} onCancel={startAgain} />;
+  if (sso === 'name') return <SingleSignOnName onCancel={startAgain} />;
+  if (sso === 'code') return <SingleSignOnCode onCancel={startAgain} />;
   return (
     <AuthCard
       title="Sign in"
@@ -176,6 +143,7 @@ const SignIn = observer(function SignIn() {
           {busy ? 'Signing in' : 'Sign in'}
         </Button>
       </form>
+      <Button onClick={() => setSso('name')}>Continue with single sign-on</Button>
       {isThisMachine && (
         <p className={styles.note}>
           No password yet? Open the link that the server printed when it started, or create one:{' '}

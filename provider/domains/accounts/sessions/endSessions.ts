@@ -1,10 +1,24 @@
 import { sql } from '../../../database/sql';
 import type { Queryable } from '../../../database/database';
 import { hashSecret } from '../../../http/secrets';
+import type { Place } from '../../../secrets/secretBox';
 
-/** Ends the session of `token`: whoever knows the token owns it. An unknown token is ignored. */
-export async function endSession(database: Queryable, token: string): Promise<void> {
-  await database.execute(sql`delete from sessions where token_hash = ${hashSecret(token)}`);
+/** Of the address that ends a session at its issuer. */
+export const signOutPlace = (accountId: number, sessionId: string): Place => ({
+  column: 'sessions.sign_out_url',
+  accountId,
+  row: sessionId,
+});
+
+/**
+ * Ends the session of `token`: whoever knows the token owns it. An unknown token is ignored. Returns where the browser
+ * signs out of the issuer of a session by single sign-on.
+ */
+export async function endSession(database: Queryable, token: string): Promise<string | null> {
+  const ended = await database.first<{ account_id: number; session_id: string; sign_out_url: string | null }>(sql`
+    delete from sessions where token_hash = ${hashSecret(token)} returning account_id, session_id, sign_out_url`);
+  if (!ended) return null;
+  return database.secrets.openIf(ended.sign_out_url, signOutPlace(ended.account_id, ended.session_id));
 }
 
 /** Ends all of a user's sessions except that of `exceptToken`, and notifies their open workbenches. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SignedInSession } from 'sendwright/wire/security';
 import { sql } from '../../../database/sql';
 import type { Database, Queryable } from '../../../database/database';
@@ -5,7 +6,7 @@ import { forbidden, notFound, unauthorized } from '../../../http/errors';
 import { hashSecret, randomSecret } from '../../../http/secrets';
 import type { Caller } from '../../../provider';
 import { audit, auditAction } from '../../audit-log/audit';
-import { endSessionsOf, notifyWorkbenches } from './endSessions';
+import { endSessionsOf, notifyWorkbenches, signOutPlace } from './endSessions';
 import { foldName } from '../foldName';
 import { knownDevice, rememberDevice } from './knownDevices';
 import { verifyPassword } from '../security/passwords';
@@ -82,8 +83,20 @@ export async function signInByPassword(
   return throttle.run(attempt, async () => {
     await checkCredentials(database, throttle, user, credentials, { attempt, client });
     if (!user) throw unauthorized();
+    // Only those who know the password learn how the team signs in.
+    await requirePasswordSignIn(database, user.account_id, user.user_id);
     return openSession(database, user, client);
   });
+}
+
+/** Throws 403 if the account's people, except its owner, sign in with single sign-on only. */
+export async function requirePasswordSignIn(database: Queryable, accountId: number, userId?: number): Promise<void> {
+  const enforced = await database.first(sql`
+    select from sso_connections
+    where account_id = ${accountId} and is_enforced
+      and ${userId ?? null}::bigint is distinct from
+        (select min(user_id) from users where users.account_id = ${accountId})`);
+  if (enforced) throw forbidden('Your team signs in without passwords: choose "Continue with single sign-on".');
 }
 
 /**
@@ -134,42 +147,56 @@ export async function signInByLink(database: Database, token: string, client: Cl
         'This sign-in link has been used or has expired. Sign in with your password, or create a new link on the ' +
           'server: npm run provider -- sign-in-link --account NAME',
       );
-    return signInAs(transaction, link.account_id, link.user_id, client, true);
+    return signInAs(transaction, link.account_id, link.user_id, client, { byLink: true });
   });
 }
 
-/**
- * Opens a session for somebody who has just proved their identity: by signing up, or with a link printed on the server
- * (`byLink`).
- */
+/** How somebody has proved their identity, if not with a password. */
+export interface Proof {
+  /** With a link printed on the server. */
+  readonly byLink?: boolean;
+  /** With single sign-on; `signOutUrl`: where the browser signs out of the issuer. */
+  readonly bySso?: { readonly signOutUrl: string | null };
+}
+
+/** Opens a session for somebody who has just proved their identity. */
 export async function signInAs(
   database: Queryable,
   accountId: number,
   userId: number,
   client: Client,
-  byLink = false,
+  proof: Proof = {},
 ): Promise<OpenedSession> {
   const user = await database.first<UserRow>(
     sql`select ${userColumns} from users where account_id = ${accountId} and user_id = ${userId}`,
   );
   if (!user) throw unauthorized();
-  return openSession(database, user, client, byLink);
+  return openSession(database, user, client, proof);
 }
 
 /** Always a new token, to prevent session fixation. */
-async function openSession(database: Queryable, user: UserRow, client: Client, byLink = false): Promise<OpenedSession> {
+async function openSession(
+  database: Queryable,
+  user: UserRow,
+  client: Client,
+  { byLink = false, bySso }: Proof = {},
+): Promise<OpenedSession> {
   const account = await database.first<{ region: 'global' | 'eu'; open: boolean }>(sql`
     select region, disabled_at is null and website_access as open from accounts where account_id = ${user.account_id}`);
   if (!account?.open)
     throw forbidden('This account has no access to the workbench. Ask the administrator of its parent account.');
-  const token = randomSecret();
+  const [token, sessionId] = [randomSecret(), randomUUID()];
+  const signOutUrl = database.secrets.sealIf(bySso?.signOutUrl ?? null, signOutPlace(user.account_id, sessionId));
   const { days, idleDays } = client.lifetime ?? standardLifetime;
   const session = await database.first<{ expires_at: Date }>(sql`
     insert into sessions
-      (account_id, token_hash, user_id, expires_at, idle_days, idle_ends_at, address, user_agent, by_link)
+      (account_id, session_id, token_hash, user_id, expires_at, idle_days, idle_ends_at, address, user_agent, by_link,
+        by_sso, sign_out_url)
     values
-      (${user.account_id}, ${hashSecret(token)}, ${user.user_id}, now() + make_interval(days => ${days}), ${idleDays},
-        now() + make_interval(days => ${idleDays}), ${client.address}, ${client.userAgent.slice(0, 300)}, ${byLink})
+      (${user.account_id}, ${sessionId}, ${hashSecret(token)}, ${user.user_id}, now() + make_interval(days => ${days}),
+        ${idleDays},
+        now() + make_interval(days => ${idleDays}), ${client.address}, ${client.userAgent.slice(0, 300)}, ${byLink},
+        ${bySso !== undefined}, ${signOutUrl})
     returning expires_at`);
   if (!session) throw new Error('PostgreSQL returned no session.');
   await database.execute(
