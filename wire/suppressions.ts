@@ -21,6 +21,8 @@ export const GroupSuppressionQuery = Type.Object({
   group_id: Type.Optional(NumericId),
   /** Part of the address. */
   email: Type.Optional(Type.String({ maxLength: 254 })),
+  /** With `group_id`, our extension: continues after an entry, `<created>,<email>`, as in the lists of suppressions. */
+  after: Type.Optional(Type.String({ maxLength: 270 })),
 });
 export type GroupSuppressionQuery = Static<typeof GroupSuppressionQuery>;
 

@@ -19,11 +19,12 @@ export const AddressesModel = types
     return {
       /** Fetches the addresses of a group that contain `search`, latest first. */
       list: (groupId: number, search: string): Promise<void> =>
-        self.page.load(async (offset, signal) => {
-          const start = Number(offset ?? 0);
-          const query = { group_id: groupId, limit: pageSize, offset: start, ...(search !== '' && { email: search }) };
+        self.page.load(async (after, signal) => {
+          const place = { limit: pageSize, ...(after !== undefined && { after }) };
+          const query = { group_id: groupId, ...place, ...(search !== '' && { email: search }) };
           const rows = await http.call('GET /asm/suppressions', { query, retry: true, signal });
-          return { rows, ...(rows.length === pageSize && { next: String(start + rows.length) }) };
+          const last = rows.length === pageSize ? rows.at(-1) : undefined;
+          return { rows, ...(last && { next: `${last.created_at},${last.email}` }) };
         }),
       /** Removes addresses from the group; returns how many were removed. Rejects with `HttpFailure` if none was. */
       async removeAddresses(groupId: number, emails: readonly string[]): Promise<number> {

@@ -1,3 +1,4 @@
+import type { GroupSuppression } from 'sendwright/wire/suppressions';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { sql } from '../../provider/database/sql';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
@@ -252,6 +253,20 @@ test('pagination of suppressions ends', async () => {
     status: 400,
     body: { errors: [{ field: 'limit' }] },
   });
+  // A page continues after an entry of a group, also when that entry is gone.
+  const rows = (await reader.call('GET', all, undefined, { group_id: id, limit: 2 })).body as GroupSuppression[];
+  const last = rows.at(-1);
+  await reader.call('DELETE', `${inGroup}/${last?.email}`);
+  const after = `${last?.created_at},${last?.email}`;
+  const rest = await found({ group_id: id, limit: 2, after });
+  const pages = [...rows.map(({ email }) => email), ...rest.map(([email]) => email)];
+  expect(pages).toHaveLength(3);
+  expect(new Set(pages)).toEqual(new Set(['a@paged.example', 'b@paged.example', 'c@paged.example']));
+  for (const wrong of [{ after }, { group_id: id, after: 'nonsense' }])
+    expect(await reader.call('GET', all, undefined, wrong)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'after' }] },
+    });
 });
 
 test('nobody reaches the groups and suppressions of another account', async () => {

@@ -1,6 +1,7 @@
 import { groupSuppressions } from 'sendwright/wire/suppressions';
 import { sql } from '../../database/sql';
 import { countOf, ofRow } from '../../http/audited';
+import { badRequest } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
@@ -14,7 +15,7 @@ import {
   selectGroupSuppressions,
   selectSuppression,
 } from './queries';
-import { addRecipients, parseRecipients } from './suppressions';
+import { addRecipients, parsePosition, parseRecipients } from './suppressions';
 
 const ofGroup = ofRow(sql`select name from unsubscribe_groups`, sql`group_id`, 'group_id');
 
@@ -61,7 +62,11 @@ export function groupRoutes(server: Server, provider: Provider): void {
     'DELETE /asm/suppressions/global/:email': async ({ caller, params }) => {
       await deleteSuppressions(database, caller.accountId, 'global', [normalizeEmail(params.email)]);
     },
-    'GET /asm/suppressions': ({ caller, query }) => selectGroupSuppressions(database, caller.accountId, query),
+    'GET /asm/suppressions': ({ caller, query }) => {
+      if (query.after !== undefined && query.group_id === undefined)
+        throw badRequest('after goes with group_id.', 'after');
+      return selectGroupSuppressions(database, caller.accountId, query, parsePosition(query.after));
+    },
     'GET /asm/suppressions/:email': async ({ caller, params }) => ({
       suppressions: await selectGroupsOfEmail(database, caller.accountId, normalizeEmail(params.email)),
     }),

@@ -16,8 +16,8 @@ import { serve } from '../../http/serve';
 import type { Caller, Provider, Server } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
 import { listDownload } from './downloadRoutes';
-import { deleteSuppressions, selectSuppression, selectSuppressions, type SuppressionPage } from './queries';
-import { deleteListed } from './suppressions';
+import { deleteSuppressions, selectSuppression, selectSuppressions } from './queries';
+import { deleteListed, parsePosition } from './suppressions';
 
 /** Days as `YYYY-MM-DD` in UTC, both inclusive. */
 interface DayRange {
@@ -139,19 +139,6 @@ function parseDate(field: 'start_date' | 'end_date', text: string | undefined): 
     throw badRequest(`${field} must be a date such as 2030-01-31.`, field);
   }
   return text;
-}
-
-/** Where a page continues. Throws 400 for what is no position. */
-function parsePosition(text: string | undefined): SuppressionPage['after'] {
-  if (text === undefined) return undefined;
-  const comma = text.indexOf(',');
-  const created = text.slice(0, Math.max(0, comma));
-  if (!/^\d{1,11}$/.test(created) || text.includes('\0'))
-    throw badRequest(
-      "after must be the created time and the email of a page's last entry, with a comma between.",
-      'after',
-    );
-  return { created: Number(created), email: text.slice(comma + 1).toLowerCase() };
 }
 
 function byDay<Stat>(

@@ -29,7 +29,14 @@ const stored = sql`floor(extract(epoch from created_at))::bigint as created, ema
   coalesce(reason, '') as reason, coalesce(status, '') as status, coalesce(ip, '') as ip`;
 
 /** The second that an address was added in, as the index `suppressions_pages` has it. */
-const second = sql`date_trunc('second', created_at at time zone 'UTC')`;
+const second = sql`date_trunc('second', suppressions.created_at at time zone 'UTC')`;
+const time = (seconds: number): Sql => sql`to_timestamp(${seconds}::double precision) at time zone 'UTC'`;
+
+/** The condition for what follows an entry, in the order of the lists. */
+function isAfter({ created, email }: NonNullable<SuppressionPage['after']>): Sql {
+  const at = time(created);
+  return sql`${second} <= ${at} and (${second} < ${at} or email > ${email})`;
+}
 
 export function selectSuppressions(
   database: Queryable,
@@ -39,13 +46,9 @@ export function selectSuppressions(
 ): Promise<StoredSuppression[]> {
   // Other kinds than groups have no group: with it, the index is in the order of the list.
   const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`kind = ${kind}`, sql`group_id = 0`];
-  const time = (seconds: number): Sql => sql`to_timestamp(${seconds}::double precision) at time zone 'UTC'`;
   if (page.startTime !== undefined) conditions.push(sql`${second} >= ${time(page.startTime)}`);
   if (page.endTime !== undefined) conditions.push(sql`${second} <= ${time(page.endTime)}`);
-  if (page.after !== undefined) {
-    const at = time(page.after.created);
-    conditions.push(sql`${second} <= ${at} and (${second} < ${at} or email > ${page.after.email})`);
-  }
+  if (page.after !== undefined) conditions.push(isAfter(page.after));
   if (page.email !== undefined) {
     conditions.push(sql`email like ${`${page.email.toLowerCase().replaceAll(/[\\_]/g, String.raw`\$&`)}%`}`);
   }
@@ -123,16 +126,18 @@ export function selectGroupSuppressions(
   database: Queryable,
   accountId: number,
   { limit, offset, group_id: groupId, email }: GroupSuppressionQuery,
+  after?: SuppressionPage['after'],
 ): Promise<{ email: string; group_id: number; group_name: string; created_at: number }[]> {
   const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`kind = 'group'`];
   if (groupId !== undefined) conditions.push(sql`group_id = ${groupId}`);
+  if (after !== undefined) conditions.push(isAfter(after));
   if (email) conditions.push(sql`position(${email.trim().toLowerCase()} in email) > 0`);
   return database.rows(sql`
     select email, group_id, unsubscribe_groups.name as group_name,
       floor(extract(epoch from suppressions.created_at))::bigint as created_at
     from suppressions join unsubscribe_groups using (account_id, group_id)
     where ${joinSql(conditions, ' and ')}
-    order by suppressions.created_at desc, email, group_id limit ${limit ?? null} offset ${offset ?? 0}`);
+    order by ${second} desc, email, group_id limit ${limit ?? null} offset ${offset ?? 0}`);
 }
 
 /** Every group of the account, and whether the address opted out of it. */

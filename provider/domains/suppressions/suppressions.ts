@@ -4,7 +4,7 @@ import type { Provider } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
 import { isMailAddress } from '../../validation/mailAddress';
 import { addSuppressions, type SuppressionKind } from '../../delivery/suppressions';
-import { deleteSuppressions } from './queries';
+import { deleteSuppressions, type SuppressionPage } from './queries';
 
 /**
  * The addresses of a body in lower case, deduplicated, in order. Invalid addresses are omitted; the caller sees that in
@@ -53,4 +53,17 @@ export async function deleteListed(
   if (!all && body.emails === undefined)
     throw badRequest('Set delete_all to true, or list the addresses in emails.', 'emails');
   await deleteSuppressions(provider.database, accountId, kind, all ? undefined : body.emails?.map(normalizeEmail));
+}
+
+/** Where a page continues. Throws 400 for what is no position. */
+export function parsePosition(text: string | undefined): SuppressionPage['after'] {
+  if (text === undefined) return undefined;
+  const comma = text.indexOf(',');
+  const created = text.slice(0, Math.max(0, comma));
+  if (!/^\d{1,11}$/.test(created) || text.includes('\0'))
+    throw badRequest(
+      "after must be the created time and the email of a page's last entry, with a comma between.",
+      'after',
+    );
+  return { created: Number(created), email: text.slice(comma + 1).toLowerCase() };
 }
