@@ -108,6 +108,7 @@ test('results are shown by channel, and by day for the chosen measure', async ()
 test('there is a note before the first results, and a failed load can be retried', async () => {
   const waiting = await start({ 'GET /marketing/ads/campaigns/:id/results': { ...results, fetched_at: null } });
   expect(await screen.findByText('No results yet')).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Measure' })).toBeNull();
   await waiting.dispose();
   let isDown = true;
   const workbench = await start({

@@ -66,30 +66,33 @@ export function CampaignResults({ campaign }: { readonly campaign: AdCampaign })
     ),
   );
   useFreshness(['ads'], reload);
+  const hasNone = value?.fetched_at === null;
+  // It was rejected before anybody saw it.
+  if (campaign.status === 'error' && (hasNone || !value) && failure === undefined) return null;
   return (
     <PageSection
       title="Results"
       description="As the ad partners report them, in the time zone of the ad account. They may correct past days."
       action={
-        <div className={styles.controls}>
-          <Select<Measure> ariaLabel="Measure" value={measure} options={[...measures]} onChange={setMeasure} />
-          <PeriodSelect<Preset>
-            presets={[...presets]}
-            value={period}
-            onChange={setPeriod}
-            suggested={rangeOf('30')}
-            today={dayBefore(0)}
-          />
-        </div>
+        !hasNone && (
+          <div className={styles.controls}>
+            <Select<Measure> ariaLabel="Measure" value={measure} options={[...measures]} onChange={setMeasure} />
+            <PeriodSelect<Preset>
+              presets={[...presets]}
+              value={period}
+              onChange={setPeriod}
+              suggested={rangeOf('30')}
+              today={dayBefore(0)}
+            />
+          </div>
+        )
       }
     >
       {!value && failure === undefined && <Skeleton shape="block" height={280} label="Loading the results" />}
       {!value && failure !== undefined && (
         <ErrorState failure={failure} title="The results couldn't be loaded." onRetry={reload} />
       )}
-      {value?.fetched_at === null && (
-        <Empty drawing="chart" title="No results yet" text="They appear here once the campaign is active." />
-      )}
+      {hasNone && <Empty drawing="chart" title="No results yet" text="They appear here once the campaign is active." />}
       {value && value.fetched_at !== null && <Figures name={campaign.name} results={value} measure={measure} />}
     </PageSection>
   );

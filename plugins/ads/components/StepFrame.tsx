@@ -6,6 +6,7 @@ import type { AdProblem } from 'sendwright/wire/ads';
 import { stepOf } from '../campaignDraft';
 import { paths } from '../contract';
 import type { CampaignDraft } from '../useCampaignDraft';
+import styles from './ads.module.css';
 
 type StepId = 'quickstart' | 'target' | 'editor' | 'review';
 
@@ -79,7 +80,7 @@ export function StepFrame({ title, step, id, saving, nextLabel, onNext, isBusy, 
 
 export function SaveStatus({ saving: { state } }: { readonly saving: CampaignDraft }) {
   return (
-    <span role="status">
+    <span role="status" className={styles.saving}>
       <EditorSaving
         words={draftStateWords[state]}
         isTrouble={state === 'failed' || state === 'wrong' || state === 'conflict'}

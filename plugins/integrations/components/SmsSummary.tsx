@@ -61,7 +61,8 @@ export const SmsSummary = observer(function SmsSummary() {
       back={{ to: paths.explore, label: 'Integrations' }}
       {...(sid !== undefined && {
         status: <ConnectionTag isVerified={isVerified} />,
-        secondaryAction: mayUpdate && (
+        // Where they are refused, the banner has it.
+        secondaryAction: mayUpdate && isVerified && (
           <Link to={editing} look="button">
             Change credentials
           </Link>
