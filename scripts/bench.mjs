@@ -35,6 +35,7 @@ const names = [
   'hostile',
   'sms',
   'audience',
+  'routes',
 ];
 
 ensureInstalled();

@@ -49,7 +49,7 @@ export async function startScriptedMailServer({
     dot: '250 taken',
     QUIT: '221 bye',
   };
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
