@@ -87,6 +87,9 @@ test('unique indexes include the account, except for names and tokens that are r
     'sessions_token_hash',
     'sign_in_links_token_hash',
     'signup_forms_address',
+    'sso_connections_connection_id_key',
+    'sso_sign_ins_browser_hash_key',
+    'sso_sign_ins_state_hash_key',
     'template_versions_thumbnail_token',
     'users_username',
   ]);

@@ -30,6 +30,7 @@ const cases: Readonly<Record<string, Changes>> = {
     read: '/v3/asm/groups/{group_id}',
   },
   '/v3/designs/{id}': { table: 'designs', one: { subject: 'One' }, other: { name: 'Other' } },
+  '/v3/mail_routes/{id}': { table: 'mail_routes', one: { name: 'One' }, other: { weight: 7 } },
   '/v3/marketing/ads/campaigns/{id}': {
     table: 'ad_campaigns',
     one: { name: 'One' },
@@ -41,6 +42,12 @@ const cases: Readonly<Record<string, Changes>> = {
     one: { delay: { value: 7, unit: 'days' } },
     other: { email_config: { subject: 'Other' } },
     shows: { steps: [{ delay: { value: 7 }, email_config: { subject: 'Other' } }, {}, {}] },
+  },
+  '/v3/marketing/contact_views/{id}': {
+    table: 'contact_views',
+    one: { name: 'One' },
+    other: { shared: false },
+    shows: { result: [{ name: 'One', shared: false }] },
   },
   '/v3/marketing/contacts/{id}': { table: 'contacts', one: { first_name: 'One' }, other: { last_name: 'Other' } },
   '/v3/marketing/forms/{id}': { table: 'signup_forms', one: { title: 'One' }, other: { description: 'Other' } },

@@ -25,8 +25,15 @@ test('killed at random: nobody is skipped or mailed twice, at most a message a c
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
   const mail = cleanup.own(await startScriptedMailServer({ answer: () => undefined, pause }));
-  const { unconfirmed, ...rest } = await crashSend({ recipients, kills, dataDir, channel: mailChannel(mail) });
+  const { unconfirmed, unsettled, ...rest } = await crashSend({
+    recipients,
+    kills,
+    dataDir,
+    channel: mailChannel(mail),
+  });
   expect(rest).toEqual({ skipped: 0, doubled: 0, invented: 0 });
+  // Nobody can ask a mail server what it has taken.
+  expect(unsettled).toBe(unconfirmed.reduce((sum, count) => sum + count, 0));
   expect(unconfirmed).toHaveLength(kills);
   for (const count of unconfirmed) expect(count).toBeLessThanOrEqual(connections);
 }, 900_000);
@@ -36,7 +43,7 @@ test('text messages: nobody is skipped or texted twice, and unknown outcomes are
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
   const twilio = cleanup.own(await startSmsProvider({ pause: textPause }));
   const { unconfirmed, ...rest } = await crashSend({ recipients, kills, dataDir, channel: textChannel(twilio) });
-  expect(rest).toEqual({ skipped: 0, doubled: 0, invented: 0 });
+  expect(rest).toEqual({ skipped: 0, doubled: 0, invented: 0, unsettled: 0 });
   expect(unconfirmed).toHaveLength(kills);
   for (const count of unconfirmed) expect(count).toBeLessThanOrEqual(textConnections);
   expect(twilio.problems).toEqual([]);
