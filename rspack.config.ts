@@ -92,7 +92,6 @@ function workbench(production: boolean): Configuration {
         chunks: 'async',
         // Few files: each costs the first page some milliseconds of the main thread, however small it is.
         minSize: 80_000,
-        maxAsyncRequests: 4,
         cacheGroups: {
           // Shared by every plugin's store: fetched once, not with each of them.
           models: {
@@ -100,6 +99,13 @@ function workbench(production: boolean): Configuration {
             name: 'models',
             enforce: true,
           },
+          // The editor and the compiler are large, and needed by pages that somebody opens one after the other.
+          editor: {
+            test: /[\\/](?:plugins[\\/]design-editor[\\/]components|node_modules[\\/]prosemirror-[\w-]+)[\\/]/,
+            name: 'editor',
+            enforce: true,
+          },
+          compiler: { test: /[\\/]email[\\/]compile[\\/]/, name: 'compiler', enforce: true },
           rows: { test: rowModules, name: 'rows', enforce: true },
           // The commands of all plugins in one file, loaded after the first page.
           commands: { test: /[\\/]plugins[\\/][\w-]+[\\/]commands\.ts$/, name: 'commands', enforce: true },
