@@ -1,20 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { singleSignOn as contract, singleSignOnSignIn } from 'sendwright/wire/singleSignOn';
+import { type OwnSso, singleSignOn as contract, singleSignOnSignIn } from 'sendwright/wire/singleSignOn';
+import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { badRequest, notFound } from '../../http/errors';
+import { badRequest, forbidden, notFound } from '../../http/errors';
 import { networkOf } from '../../http/networkOf';
 import { serve } from '../../http/serve';
-import type { Domain, Provider, Server } from '../../provider';
+import type { Caller, Domain, Provider, Server } from '../../provider';
 import { AttemptLimit } from '../accounts/sessions/attemptLimit';
 import { clientOf, signedIn, tokenOf } from '../accounts/sessions/signedIn';
 import { SignInThrottle } from '../accounts/sessions/signInThrottle';
 import { requireOwnSession } from '../accounts/signUp/emailVerification';
 import { findConnection, readSettings, removeConnection, requireAdministrator, saveConnection } from './connection';
-import { accountByName } from './findByName';
-import { readOwn, requireConnectable } from './ownConnection';
 import { SsoRefusal } from './problem';
 import { enterCode, returnFromIssuer } from './returnFromIssuer';
-import { beginSignIn, signInMinutes, type Started } from './signIns';
+import { accountByName, beginSignIn, signInMinutes, type Started } from './signIns';
 import { testConnection } from './testConnection';
 
 /** Signing in through an OpenID Connect issuer that an account has chosen for its teammates. */
@@ -105,6 +104,25 @@ function routes(server: Server, provider: Provider): void {
       return started(reply, await beginSignIn(provider, connection, how));
     },
   });
+}
+
+async function readOwn(database: Queryable, { accountId, userId }: Caller): Promise<OwnSso> {
+  const row = await database.first<OwnSso>(sql`
+    select exists (select from sso_connections where account_id = ${accountId}) as available,
+      exists (select from sso_identities where account_id = ${accountId} and user_id = ${userId}) as connected`);
+  return row ?? { available: false, connected: false };
+}
+
+/**
+ * Throws 403 for an operator in an account of somebody else: whoever decides about its single sign-on would decide
+ * about the installation.
+ */
+async function requireConnectable(database: Queryable, { accountId, userId }: Caller): Promise<void> {
+  const refused = await database.first(sql`
+    select from users
+    where account_id = ${accountId} and user_id = ${userId} and is_operator
+      and user_id <> (select min(user_id) from users owners where owners.account_id = ${accountId})`);
+  if (refused) throw forbidden('An operator who does not own the account signs in with a password.');
 }
 
 /** Every few minutes, sign-ins that nobody has ended are deleted. */

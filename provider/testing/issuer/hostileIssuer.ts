@@ -29,7 +29,7 @@ export interface HostileIssuer {
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An issuer on loopback that says whatever it is told to; `oidc-provider` forges nothing. */
+/** An issuer on loopback that says what a test tells it to; `oidc-provider` forges nothing. */
 export async function startHostileIssuer(clientId: string): Promise<HostileIssuer> {
   const [own, foreign] = [newKey(), newKey()];
   const codes: string[] = [];
