@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 import { bin, ensureBuilt, ensureInstalled, root } from './ensure.mjs';
 
 // The browser and the packages are downloaded concurrently.
@@ -14,6 +15,8 @@ const browserThere = once(
 );
 ensureInstalled();
 const counts = { passed: 0, failed: 0 };
+/** What failed, and the beginning of why: printed at the end, because a CI log may keep its last lines only. */
+const failures = [];
 
 /** A step that consists of one check. It runs concurrently with others; its output is printed when it has ended. */
 async function check(title, command, args) {
@@ -23,7 +26,21 @@ async function check(title, command, args) {
   const [status] = await once(child, 'close');
   process.stdout.write(`\n== ${title}\n${Buffer.concat(said).toString()}`);
   if (status === 0) counts.passed += 1;
-  else counts.failed += 1;
+  else {
+    counts.failed += 1;
+    failures.push({ name: title, reason: Buffer.concat(said).toString() });
+  }
+}
+
+/** The tests that failed, from the report of Jest; a file that could not be loaded has none, but a message. */
+function failuresOf({ testResults }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    if (assertionResults.length === 0) return message === '' ? [] : [{ name: file, reason: message }];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ name: `${file}: ${test.fullName}`, reason: test.failureMessages.join('\n') }));
+  });
 }
 
 async function unitAndContract() {
@@ -41,6 +58,7 @@ async function unitAndContract() {
     const result = JSON.parse(readFileSync(report, 'utf8'));
     counts.passed += result.numPassedTests;
     failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+    failures.push(...failuresOf(result));
   }
   counts.failed += status === 0 ? failed : Math.max(failed, 1);
   rmSync(folder, { recursive: true });
@@ -95,6 +113,8 @@ async function journey(file, results, data) {
   const failed = status === 0 ? broken : Math.max(broken, 1);
   counts.passed += count('pass');
   counts.failed += failed;
+  for (const [, name] of tap.matchAll(/^ *not ok \d+ - (.*)$/gm))
+    failures.push({ name: `${path.basename(file)}: ${name}`, reason: '' });
   const seconds = Math.round((Date.now() - started) / 1000);
   return `${path.basename(file)}: ${count('pass')} passed, ${failed} failed, ${count('skipped')} skipped, ${seconds} s`;
 }
@@ -153,5 +173,11 @@ const [browserStatus] = await browserThere;
 if (browserStatus !== 0) process.exit(1);
 const units = unitAndContract();
 await Promise.all([units, browser(units)]);
+for (const { name, reason } of failures) {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  console.log(`\nFailed: ${[name, ...lines.slice(0, 6)].join('\n  ')}`);
+}
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

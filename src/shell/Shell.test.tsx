@@ -242,7 +242,7 @@ describe('the frame', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Export 50%' }));
     expect(within(await screen.findByRole('dialog', { name: 'Activity' })).getByText('5 of 10 rows')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull());
   });
 
   it('says on every page how many notices wait', async () => {
@@ -271,11 +271,11 @@ describe('the palette', () => {
     const { view } = await testShell({ plugins: [plugin], start: '/greetings' });
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await screen.findByRole('combobox'), 'exp greet');
-    expect(screen.getAllByRole('option')[0]?.textContent).toContain('Export greetings');
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('Export greetings'));
     expect(await axeProblems(view.container)).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(exported).toHaveBeenCalledTimes(1));
-    expect(screen.queryByRole('combobox')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
   it('says why a command cannot run, and does not run it', async () => {
@@ -370,7 +370,7 @@ describe('notices', () => {
     expect(hold).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Undo send' }));
     expect(undo).toHaveBeenCalledTimes(1);
-    expect(screen.queryByText('Sent.')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Sent.')).toBeNull());
   });
 
   it('are urgent where something failed', async () => {
@@ -422,14 +422,14 @@ describe('the workbench pages', () => {
   it('list the plugins with their states', async () => {
     const { view } = await testShell({ plugins: [plugin], start: '/workbench/plugins' });
     const row = (await screen.findByText('greetings')).closest('tr');
-    expect(row?.textContent).toContain('3 routes');
+    await waitFor(() => expect(row?.textContent).toContain('3 routes'));
     expect(await axeProblems(view.container)).toEqual([]);
   });
 
   it('change a setting that a plugin declares', async () => {
     const { kernel, view } = await testShell({ plugins: [plugin], start: '/workbench/settings' });
     await userEvent.click(await screen.findByRole('switch', { name: 'Loud greetings' }));
-    expect(kernel.settings.get('greetings.loud')).toBe(true);
+    await waitFor(() => expect(kernel.settings.get('greetings.loud')).toBe(true));
     expect(await axeProblems(view.container)).toEqual([]);
   });
 

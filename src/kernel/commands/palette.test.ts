@@ -89,7 +89,7 @@ test('what is typed finds commands by title and keyword, marks the hits, and say
   );
   expect(palette.groups[0]?.items[0]).toMatchObject({ id: 'letters.upgrade', refused: 'Needs the Advanced plan.' });
   palette.type('mailbox');
-  expect(titles()).toContain('Open letters');
+  await waitFor(() => expect(titles()).toContain('Open letters'));
   await act(() => palette.choose('letters.open'));
   expect(palette.isOpen).toBe(false);
   expect(workbench.location).toBe('/letters');

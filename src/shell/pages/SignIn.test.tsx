@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, refusal } from 'sendwright/sdk/testing';
 import { axeProblems, testShell } from '../../testing/testShell';
@@ -25,7 +25,7 @@ describe('signing in', () => {
     await signIn('ada', 'guess');
     expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is wrong.');
     expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('ada');
-    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
   });
 
   it('asks for what is missing without a request', async () => {
@@ -47,15 +47,15 @@ describe('signing in', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with single sign-on' }));
-    const name = screen.getByLabelText('Email, username or company domain');
+    const name = await screen.findByLabelText('Email, username or company domain');
     await userEvent.type(name, '{Enter}');
-    expect(screen.getByRole('alert').textContent).toBe('Enter your email address or username.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter your email address or username.');
     await userEvent.type(name, 'acme.example{Enter}');
     expect(await screen.findByText('There is no single sign-on for this name.')).toBeTruthy();
     expect(asked).toHaveBeenCalledWith({ name: 'acme.example', return_path: '/lists' });
     expect(await axeProblems(view.container)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with a password' }));
-    expect(screen.getByLabelText('Password')).toBeTruthy();
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
   });
 
   it.each([

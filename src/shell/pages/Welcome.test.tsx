@@ -69,8 +69,8 @@ describe('the first page after a sign-in link', () => {
 
 describe('signing out', () => {
   const signOut = async () => {
-    await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   };
 
   it('warns whoever has no password, and offers to set one', async () => {
