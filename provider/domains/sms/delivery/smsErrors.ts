@@ -16,7 +16,7 @@ interface KnownError {
 
 /** Common error codes of the provider, with our own descriptions. */
 const known: Readonly<Record<number, KnownError>> = {
-  11751: { kind: 'message', explanation: 'The attachments are larger than the phone network allows.' },
+  11751: { kind: 'message', explanation: 'The attachments are larger than the 5 MB that the provider allows.' },
   12300: { kind: 'message', explanation: 'An attachment is of a type that cannot be sent.' },
   14107: { kind: 'busy', explanation: 'The number exceeds its sending rate.' },
   20003: { kind: 'account', explanation: 'The provider does not accept the credentials.' },
@@ -47,7 +47,7 @@ const known: Readonly<Record<number, KnownError>> = {
   30006: { kind: 'number', explanation: 'A landline, or a carrier that takes no text messages.' },
   30007: { kind: 'message', explanation: 'The carrier filtered the message.' },
   30008: { kind: 'message', explanation: 'The carrier gave no reason.' },
-  30019: { kind: 'message', explanation: 'The attachments are larger than the phone network allows.' },
+  30019: { kind: 'message', explanation: 'The text or its attachments are larger than the carrier allows.' },
   30032: { kind: 'account', explanation: 'The toll-free number has not been verified.' },
   30034: { kind: 'account', explanation: 'The US number is not registered for 10DLC.' },
   63038: { kind: 'account', explanation: 'The account has reached its limit of messages for the day.' },
