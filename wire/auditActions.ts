@@ -98,6 +98,7 @@ export const auditActions = [
   'mail_route.created',
   'mail_route.changed',
   'mail_route.deleted',
+  'mail_route.ordered',
   'webhook.created',
   'webhook.changed',
   'webhook.deleted',

@@ -71,6 +71,15 @@ export type MailRoute = Static<typeof MailRoute>;
 export const MailRouteList = Type.Object({ result: Type.Array(MailRoute), max_allowed: Type.Integer() });
 export type MailRouteList = Static<typeof MailRouteList>;
 
+/** New positions of some routes, changed all at once. */
+export const MailRouteOrder = Type.Object({
+  positions: Type.Array(Type.Object({ id: Type.String({ maxLength: 36 }), position: settings.position }), {
+    minItems: 1,
+    maxItems: 1000,
+  }),
+});
+export type MailRouteOrder = Static<typeof MailRouteOrder>;
+
 /** A test message from a verified sender, by this route alone. */
 export const MailRouteTest = Type.Object({
   from: Type.String({ maxLength: 320 }),
@@ -99,6 +108,13 @@ export const mailRoutes = defineRoutes(
       audit: 'mail_route.created',
       body: MailRouteRequest,
       responses: { 201: MailRoute },
+    },
+    'PUT /mail_routes/order': {
+      summary: 'Change the order in which mail routes are tried',
+      scope: 'mail_settings.update',
+      audit: 'mail_route.ordered',
+      body: MailRouteOrder,
+      responses: { 200: MailRouteList },
     },
     'GET /mail_routes/:id': {
       summary: 'Get a mail route',

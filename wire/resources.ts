@@ -18,6 +18,7 @@ export const resources = [
   'integrations',
   'keys',
   'lists',
+  'mail-routes',
   'notices',
   'outbox',
   'requests',

@@ -6,6 +6,6 @@ export const commands: PluginCommands<void, 'list'> = {
     to: 'list',
     keys: 'g o',
     icon: 'archive',
-    keywords: ['smtp', 'captured', 'sandbox', 'messages', 'mail'],
+    keywords: ['captured', 'sandbox', 'messages', 'mail'],
   },
 };

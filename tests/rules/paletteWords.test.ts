@@ -39,6 +39,9 @@ test.each([
   ['preference center', 'Go to unsubscribe groups'],
   ['webhook', 'Go to webhooks'],
   ['event', 'Go to webhooks'],
+  ['relay', 'Go to mail routes'],
+  ['smtp', 'Go to mail routes'],
+  ['mail route', 'Go to mail routes'],
   ['opened', 'Go to reports'],
   ['open rate', 'Go to reports'],
   ['clicked', 'Go to reports'],
@@ -90,7 +93,6 @@ test.each([
   ['permissions', 'Go to teammates'],
   ['twilio', 'Go to integrations'],
   ['zapier', 'Go to integrations'],
-  ['smtp', 'Open the outbox'],
 ])('%s finds “%s” first', (typed, title) => {
   const found = search.find(typed, []).map(({ command }) => command.title);
   expect(found[0]).toBe(title);

@@ -1,4 +1,4 @@
-import { mailRoutes as contract } from 'sendwright/wire/mailRoutes';
+import { mailRoutes as contract, type MailRouteList } from 'sendwright/wire/mailRoutes';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { reserveSystemMail } from '../../delivery/systemMailBudget';
@@ -9,8 +9,10 @@ import {
   deleteRoute,
   listRoutes,
   maximumRoutes,
+  orderRoutes,
   presentRoute,
   requireRoute,
+  type Viewer,
 } from './mailRoutes';
 import { testRoute } from './testRoute';
 
@@ -20,14 +22,22 @@ export const mailRoutes: Domain = { name: 'mail-routes', routes };
 /** The operations of `/v3/mail_routes`. */
 function routes(server: Server, provider: Provider): void {
   const { database } = provider;
+  const list = async (caller: Viewer): Promise<MailRouteList> => ({
+    result: (await listRoutes(database, caller)).map(presentRoute),
+    max_allowed: maximumRoutes,
+  });
   serve(server, provider, contract, {
-    'GET /mail_routes': async ({ caller }) => ({
-      result: (await listRoutes(database, caller)).map(presentRoute),
-      max_allowed: maximumRoutes,
-    }),
+    'GET /mail_routes': ({ caller }) => list(caller),
     'POST /mail_routes': {
       audit: ({ body }) => ({ subject: body.name, details: { host: body.host, is_shared: body.is_shared } }),
       handle: async ({ caller, body }) => presentRoute(await createRoute(provider, caller, body)),
+    },
+    'PUT /mail_routes/order': {
+      audit: ({ body }) => ({ details: { positions: body.positions } }),
+      async handle({ caller, body }) {
+        await orderRoutes(database, caller, body);
+        return list(caller);
+      },
     },
     'GET /mail_routes/:id': async ({ caller, params }) => presentRoute(await requireRoute(database, caller, params.id)),
     'PATCH /mail_routes/:id': {

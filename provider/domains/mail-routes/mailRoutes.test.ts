@@ -68,6 +68,34 @@ test('a stored password is not sent to another server, to another user or unencr
   expect((await patch({ username: null, password: null })).json<MailRoute>()).toMatchObject({ has_password: false });
 });
 
+test('positions change all at once or not at all, and a failure that was noted stays', async () => {
+  const account = await test$.createAccount();
+  const stranger = await test$.createAccount();
+  const { id: first } = (await post({}, account)).json<MailRoute>();
+  const { id: second } = (await post({ position: 2 }, account)).json<MailRoute>();
+  await test$.provider.database.execute(sql`
+    update mail_routes set last_error = '535 no', failed_at = now()
+    where account_id = ${account.accountId} and route_id = ${first}`);
+  const put = (positions: unknown, by: TestAccount = account) =>
+    test$.inject('PUT', '/v3/mail_routes/order', { positions }, as(by));
+  const both = [
+    { id: first, position: 2 },
+    { id: second, position: 1 },
+  ];
+  expect((await put(both, stranger)).statusCode).toBe(404);
+  expect((await put([both[1], { id: stranger.accountId, position: 1 }])).statusCode).toBe(400);
+  expect((await put([both[1], { id: '7b4c1f6e-0000-4000-8000-000000000000', position: 1 }])).statusCode).toBe(404);
+  const ordered = await put(both);
+  expect(ordered.json<MailRouteList>().result.map(({ id, position }) => [id, position])).toEqual([
+    [second, 1],
+    [first, 2],
+  ]);
+  const patched = async (changes: object) =>
+    (await test$.inject('PATCH', `/v3/mail_routes/${first}`, changes, as(account))).json<MailRoute>();
+  expect(await patched({ name: 'Renamed' })).toMatchObject({ state: 'failing', last_error: '535 no' });
+  expect(await patched({ password: 'another one' })).toMatchObject({ state: 'ready', last_error: null });
+});
+
 test('routes of the installation are made, seen and changed by operators only', async () => {
   expect((await post({ is_shared: true })).statusCode).toBe(403);
   const operator = await test$.createAccount({ operator: true });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import type { MailRoute, MailRouteChange, MailRouteRequest } from 'sendwright/wire/mailRoutes';
-import type { Queryable } from '../../database/database';
+import { isDeepStrictEqual } from 'node:util';
+import type { MailRoute, MailRouteChange, MailRouteOrder, MailRouteRequest } from 'sendwright/wire/mailRoutes';
+import type { Database, Queryable } from '../../database/database';
 import { sql, type Sql } from '../../database/sql';
 import { passwordPlace, type RouteSettings } from '../../delivery/routes/mailRoute';
 import { badRequest, forbidden, notFound } from '../../http/errors';
@@ -206,6 +207,8 @@ export async function changeRoute(
     if (settings.username === null ? Boolean(body.password) : keeps ? !before.has_password : !body.password)
       throw badRequest('username and password go together.', settings.username === null ? 'username' : 'password');
     const password = body.password ? sealed(database, accountId, id, body.password) : null;
+    // What it last said stays until it is asked at another place, or with other credentials.
+    const isSame = body.password === undefined && body.enabled !== true && isDeepStrictEqual(settings, before.settings);
     const row = await transaction.first<RouteRow>(sql`
       update mail_routes set name = ${body.name?.trim() ?? before.name}, settings = ${JSON.stringify(settings)}::jsonb,
         password = case when ${keeps} then password else ${password} end, enabled = ${body.enabled ?? before.enabled},
@@ -213,11 +216,25 @@ export async function changeRoute(
         classes = ${checkedClasses(body.classes ?? before.classes, before.is_shared)}::text[],
         position = ${body.position ?? before.position}, weight = ${body.weight ?? before.weight},
         per_minute = ${body.per_minute === undefined ? before.per_minute : body.per_minute},
-        last_error = null, failed_at = null, updated_at = clock_timestamp()
+        last_error = case when ${isSame} then last_error end, failed_at = case when ${isSame} then failed_at end,
+        updated_at = clock_timestamp()
       where account_id = ${accountId} and route_id = ${id}
       returning ${columns}`);
     if (row === undefined) throw notFound();
     return row;
+  });
+}
+
+/** Changes positions, all or none of them. @throws HttpError 404 */
+export async function orderRoutes(database: Database, caller: Viewer, { positions }: MailRouteOrder): Promise<void> {
+  const ids = positions.map(({ id }) => id);
+  if (!ids.every(isUuid)) throw notFound();
+  await database.transaction(async (transaction) => {
+    const changed = await transaction.execute(sql`
+      update mail_routes set position = given.position
+      from unnest(${ids}::uuid[], ${positions.map(({ position }) => position)}::integer[]) as given (id, position)
+      where ${visible(caller)} and route_id = given.id`);
+    if (changed < new Set(ids).size) throw notFound();
   });
 }
 

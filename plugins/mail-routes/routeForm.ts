@@ -1,0 +1,73 @@
+import { IsRequired, MaxCharacters, Satisfies } from 'sendwright/sdk/forms';
+import type { MailClass, MailRoute, MailRouteRequest } from 'sendwright/wire/mailRoutes';
+
+type Security = MailRoute['security'];
+
+/** The usual port for each encryption. */
+export const usualPorts: Readonly<Record<Security, string>> = { starttls: '587', tls: '465', none: '25' };
+
+/** Digits for a number in a range; `optional`: or nothing. */
+const isNumberIn =
+  (from: number, to: number, optional = false) =>
+  (value: string): boolean => {
+    const text = value.trim();
+    if (text === '') return optional;
+    return /^\d{1,7}$/.test(text) && Number(text) >= from && Number(text) <= to;
+  };
+
+/** The form values of a mail route. */
+export class RouteForm {
+  @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
+  @IsRequired('Server') @MaxCharacters('Server', 253) host = '';
+  @Satisfies<string>('isPort', 'Port must be a number from 1 to 65,535.', isNumberIn(1, 65_535)) port = '587';
+  security: Security = 'starttls';
+  @MaxCharacters('Username', 320) username = '';
+  @MaxCharacters('Password', 1000) password = '';
+  @Satisfies<readonly MailClass[]>('hasClass', 'Choose at least one kind of mail.', (classes) => classes.length > 0)
+  classes: readonly MailClass[] = ['marketing', 'api'];
+  domains = '';
+  @Satisfies<string>('isPosition', 'Order must be a number from 1 to 100.', isNumberIn(1, 100)) position = '1';
+  @Satisfies<string>('isWeight', 'Weight must be a number from 1 to 100.', isNumberIn(1, 100)) weight = '1';
+  @Satisfies<string>('isLimit', 'Limit must be a number from 1 to 1,000,000, or empty.', isNumberIn(1, 1_000_000, true))
+  perMinute = '';
+  isForAll = false;
+}
+
+/** Maps the fields of the provider's errors to the form's fields. */
+export const serverFields = { per_minute: 'perMinute', is_shared: 'isForAll' } as const;
+
+/** The form values of an existing route; its password is never returned. */
+export function formOf(route: MailRoute): RouteForm {
+  return {
+    name: route.name,
+    host: route.host,
+    port: String(route.port),
+    security: route.security,
+    username: route.username ?? '',
+    password: '',
+    classes: route.classes,
+    domains: route.domains.join('\n'),
+    position: String(route.position),
+    weight: String(route.weight),
+    perMinute: route.per_minute === null ? '' : String(route.per_minute),
+    isForAll: route.is_shared,
+  };
+}
+
+/** The request body for the form's values. A password that was left empty stays as it is. */
+export function bodyOf(values: RouteForm): MailRouteRequest {
+  const username = values.username.trim();
+  return {
+    name: values.name.trim(),
+    host: values.host.trim(),
+    port: Number(values.port),
+    security: values.security,
+    username: username || null,
+    ...(username === '' ? { password: null } : values.password !== '' && { password: values.password }),
+    classes: [...values.classes],
+    domains: values.domains.split(/[\s,]+/).filter((domain) => domain !== ''),
+    position: Number(values.position),
+    weight: Number(values.weight),
+    per_minute: values.perMinute.trim() === '' ? null : Number(values.perMinute),
+  };
+}

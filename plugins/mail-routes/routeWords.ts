@@ -1,0 +1,25 @@
+import { formatNumber } from 'sendwright/sdk/ui';
+import type { MailClass, MailRoute } from 'sendwright/wire/mailRoutes';
+
+/** What each class of mail is called. */
+export const classNames: Readonly<Record<MailClass, { readonly label: string; readonly helper: string }>> = {
+  marketing: { label: 'Marketing', helper: 'Single sends, automations and their tests.' },
+  api: { label: 'API', helper: 'Messages that applications send with mail/send or over SMTP.' },
+  system: { label: 'System', helper: "Sendwright's own mail, such as invitations and password links." },
+};
+
+const types: Readonly<Record<MailRoute['type'], string>> = { smtp: 'SMTP' };
+
+/** "SMTP, smtp.example.com:587". */
+export const placeOf = ({ type, host, port }: MailRoute): string => `${types[type]}, ${host}:${port}`;
+
+/** "Marketing, API". */
+export const classesOf = ({ classes }: MailRoute): string => classes.map((one) => classNames[one].label).join(', ');
+
+/** "All senders", or "example.com and 2 more". */
+export function domainsOf({ domains: [first, ...rest] }: MailRoute): string {
+  if (first === undefined) return 'All senders';
+  return rest.length === 0 ? first : `${first} and ${rest.length} more`;
+}
+
+export const limitOf = ({ per_minute: limit }: MailRoute): string => (limit === null ? 'None' : formatNumber(limit));

@@ -1,0 +1,16 @@
+import { danger, success } from 'sendwright/sdk';
+
+const again = 'Please try again. If the issue continues, contact Support.';
+
+export const texts = {
+  created: success('Mail route added. Send a test message to check it.'),
+  saved: success('Mail route saved. It applies within five seconds.'),
+  enabled: success('Messages are sent by {name} again.'),
+  disabled: success('{name} is paused. Its messages take the next route.'),
+  deleted: success('Mail route deleted.'),
+  fetchFailed: danger(`Unable to retrieve mail routes. ${again}`),
+  createFailed: danger(`Unable to add the mail route. ${again}`),
+  updateFailed: danger(`Unable to save the mail route. ${again}`),
+  orderFailed: danger(`Unable to change the order. ${again}`),
+  deleteFailed: danger(`Unable to delete the mail route. ${again}`),
+} as const;
