@@ -68,7 +68,7 @@ export const textChannel = (twilio: SmsProvider): CrashChannel => ({
     return (await seedText(database, accountId, twilio.services[0]?.sid ?? '', { recipients })).singleSendId;
   },
   settles: true,
-  slow: (isSlow) => (twilio.messagePause = isSlow ? 2000 : 0),
+  slow: (isSlow) => (twilio.messagePause = isSlow ? 5000 : 0),
 });
 
 /** Kills all processes of the product at once: the server, PostgreSQL and its backends. */

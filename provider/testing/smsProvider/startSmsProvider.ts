@@ -46,7 +46,7 @@ export interface SmsProvider {
   readonly services: Array<{ sid: string; friendly_name: string }>;
   /** Accepted messages, in order. */
   readonly messages: readonly AcceptedMessage[];
-  /** Milliseconds before it takes each message that arrives from now on, in addition to `pause`. */
+  /** Milliseconds before it takes each message that arrives from now on, in addition to `pause`; 0 ends all waits. */
   messagePause: number;
   /** Set: it refuses to list its services with this status. */
   servicesRefusal: number | undefined;
@@ -182,7 +182,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
     if (one) return answer(response, 200, Message, presentMessage(accountSid, one));
     if (url.pathname !== `${account}/Messages.json`) return refuse(response, 404, 20_404, 'It was not found.');
     if (request.method === 'GET') return listMessages(response, url);
-    if (messagePause > 0) await delay(messagePause);
+    for (let waited = 0; waited < messagePause && double.messagePause > 0; waited += 20) await delay(20);
     return create(request, response, formOf(text));
   }
 
