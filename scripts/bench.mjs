@@ -36,6 +36,7 @@ const names = [
   'sms',
   'audience',
   'routes',
+  'importHtml',
 ];
 
 ensureInstalled();

@@ -6,7 +6,9 @@ import { DarkTheme, Theme } from '../document/design';
 import { type CleanMarkup, cleanMarkup } from './cleanMarkup';
 import { readColor } from './colors';
 import { readBackground, readDeclarations, readPadding, readSize } from './cssValues';
+import { completeBareLinks } from './bareLinks';
 import { elementsIn, findElement, styleOf } from './elements';
+import { rewriteForeignTags } from './foreignTags';
 import { type HtmlElement, type HtmlTree, parseHtml } from './htmlTree';
 import type { ImportedDesign, ImportOptions } from './importedDesign';
 import { ImportLog } from './importReport';
@@ -17,6 +19,7 @@ import { readModules } from './readModules';
 import { preheaderText, readPage } from './readPage';
 import { readRows } from './readRows';
 import { readSettings } from './readSettings';
+import { reportLosses } from './reportLosses';
 
 /**
  * Converts HTML to a design: exports of drag-and-drop editors module by module, other HTML row by row. Content that no
@@ -43,7 +46,12 @@ export function importHtml(
     keepsCode: code === 'keep',
     id: createIdGenerator(makeId),
   };
-  if (!container) return readRows(session, promote);
+  if (!container) {
+    const { design, report } = readRows(session, promote);
+    const lost = ImportLog.of(report.entries);
+    reportLosses(tree, design, lost);
+    return { design, report: { ...report, entries: lost.entries } };
+  }
   const theme = readTheme(tree, container);
   const marked = container.children.find(
     (node) => node.kind === 'element' && node.attributes.get('data-type') === 'preheader',
@@ -67,10 +75,14 @@ const senderTags = /\[(Sender_(?:Name|Email|Address|City|State|Zip|Country)|Webl
 const unsubscribeTags =
   /(href\s*=\s*["']?)(\[unsubscribe(_preferences)?\]|<%\s*asm_(?:group_unsubscribe|global_unsubscribe|(preferences))(?:_raw)?_url\s*%>)/gi;
 
-/** Older exports write sender fields and unsubscribe links with other brackets. */
+/** The source with our merge tags and complete links. Older exports write sender fields with other brackets. */
 function withPresentTags(html: string, log: ImportLog): string {
   // Our own exports need no conversion.
   if (html.includes(' data-settings=')) return html;
+  return completeBareLinks(rewriteForeignTags(withoutOldTags(html, log), log), log);
+}
+
+function withoutOldTags(html: string, log: ImportLog): string {
   const renamed = (before: string, after: string): string => {
     log.note('converted', before, `It is written ${after} now.`);
     return after;

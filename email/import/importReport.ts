@@ -31,6 +31,13 @@ export class ImportLog {
     else this.counts.set(key, { action, what, why, count: 1 });
   }
 
+  /** A log that goes on after these entries. */
+  static of(entries: readonly ImportEntry[]): ImportLog {
+    const log = new ImportLog();
+    for (const entry of entries) log.counts.set(`${entry.action}\n${entry.what}\n${entry.why}`, { ...entry });
+    return log;
+  }
+
   /** A copy of the notes so far, for an attempt that may be discarded. */
   copy(): ImportLog {
     const other = new ImportLog();

@@ -13,7 +13,7 @@ import { nearestLayout } from './modules/readColumns';
 import { readImageSettings } from './modules/readImage';
 import { isBlockElement, readRichText } from './readRichText';
 import { dropOversizedRow } from './dropOversizedRow';
-import { isBeside, isInline, isSeen, joinConditions, opensCondition, type Row, rowsOf } from './rowsOf';
+import { isBeside, isGap, isInline, isSeen, joinConditions, opensCondition, type Row, rowsOf } from './rowsOf';
 
 const isRow = (node: HtmlNode): node is HtmlElement => node.kind === 'element' && node.name === 'tr';
 const isCell = (node: HtmlNode): node is HtmlElement =>
@@ -62,6 +62,7 @@ class Promoter {
         continue;
       }
       for (const node of row) {
+        if (isGap(node) && words.length > 0) words.push(node);
         if (node.kind === 'comment' || !isSeen(node)) continue;
         if (isWords(node)) {
           words.push(node);
@@ -79,7 +80,10 @@ class Promoter {
     const { name } = element;
     if (hasBackgroundImage(element)) return [this.code([element], 'background image')];
     if (name === 'img' || (name === 'a' && hasOnlyImage(element))) return [this.picture(element, looks)];
-    if (name === 'a') return [this.button(element, undefined, looks)];
+    if (name === 'a') {
+      const holdsImage = [...elementsIn(element.children)].some((inner) => inner.name === 'img');
+      return holdsImage ? [this.code([element], 'link with images')] : [this.button(element, undefined, looks)];
+    }
     if (name === 'hr') return [this.line(element, looks)];
     if (name === 'table') return this.table(element, looks, wide);
     const inside = stylesInside(element, looks);

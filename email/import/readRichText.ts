@@ -85,12 +85,7 @@ class Reader {
     const { name } = element;
     if (name === 'style' || removedElements.has(name)) return;
     const css = readDeclarations(element.attributes.get('style') ?? '');
-    if (
-      !this.options.exact &&
-      (/^none$/i.test(css.get('display') ?? '') ||
-        css.get('mso-hide') === 'all' ||
-        /ignore/i.test(css.get('mso-list') ?? ''))
-    )
+    if (!this.options.exact && (/^none$/i.test(css.get('display') ?? '') || /ignore/i.test(css.get('mso-list') ?? '')))
       return;
     if (name === 'br') {
       this.line.push({ type: 'hardBreak' });

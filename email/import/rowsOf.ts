@@ -58,18 +58,18 @@ export function isHidden(node: HtmlNode): boolean {
   if (node.attributes.has('class') && hasClass(node, 'preheader-hide')) return true;
   const css = styleOf(node);
   if (css.size === 0) return false;
-  if (
-    css.get('display') === 'none' ||
-    css.get('mso-hide') === 'all' ||
-    (isZero(css.get('max-height')) && css.get('overflow') === 'hidden')
-  )
-    return true;
+  // `mso-hide` hides from Outlook on Windows only: what has it is often a button that others see.
+  if (css.get('display') === 'none' || (isZero(css.get('max-height')) && css.get('overflow') === 'hidden')) return true;
   return isZero(css.get('font-size')) && isZero(css.get('line-height')) && isZero(css.get('opacity'));
 }
 
 const isZero = (value: string | undefined): boolean => value === '0' || value === '0px';
 
 const isSeen = (node: HtmlNode): boolean => isVisible(node) && !isHidden(node);
+
+/** White space or a line break, which separates words. */
+export const isGap = (node: HtmlNode): boolean =>
+  node.kind === 'text' ? node.text.trim() === '' : node.kind === 'element' && node.name === 'br';
 
 /** The elements around the whole message, outermost first, and the nodes inside the innermost one. */
 export function unwrapAll(root: HtmlElement): { chain: HtmlElement[]; nodes: readonly HtmlNode[] } {
@@ -102,6 +102,7 @@ const hasImage = (element: HtmlElement): boolean =>
 export function rowsOf(nodes: readonly HtmlNode[]): Row[] {
   const rows: HtmlNode[][] = [];
   let comments: HtmlNode[] = [];
+  let gaps: HtmlNode[] = [];
   let before: HtmlNode | undefined;
   let wasBeside = false;
   for (const node of nodes) {
@@ -109,12 +110,16 @@ export function rowsOf(nodes: readonly HtmlNode[]): Row[] {
       comments.push(node);
       continue;
     }
+    if (isGap(node)) {
+      gaps.push(node);
+      continue;
+    }
     if (!isSeen(node)) continue;
     const last = rows.at(-1);
     const beside = isBeside(node);
     const joins =
       before !== undefined && ((beside && wasBeside) || (isInline(node) && isInline(before) && comments.length === 0));
-    if (joins) last?.push(...comments, node);
+    if (joins) last?.push(...(isInline(node) ? gaps : []), ...comments, node);
     else {
       // Word's table around columns starts before the first and ends after the last.
       if (wasBeside) last?.push(...comments);
@@ -123,6 +128,7 @@ export function rowsOf(nodes: readonly HtmlNode[]): Row[] {
     before = node;
     wasBeside = beside;
     comments = [];
+    gaps = [];
   }
   if (wasBeside) rows.at(-1)?.push(...comments);
   return rows;

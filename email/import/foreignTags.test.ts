@@ -1,0 +1,92 @@
+import { rewriteForeignTags } from './foreignTags';
+import { importHtml } from './importHtml';
+import { ImportLog } from './importReport';
+
+const rewritten = (html: string): string => rewriteForeignTags(html, new ImportLog());
+
+test.each([
+  ['Mailchimp', 'Dear *|FNAME|* *|LNAME|*', 'Dear {{first_name}} {{last_name}}'],
+  ['Mailchimp, a field of its own', '*|SIZE|*', '{{size}}'],
+  ['Mailchimp, conditions', '*|IF:FNAME|*a*|ELSE:|*b*|END:IF|*', '{{#if first_name}}a{{else}}b{{/if}}'],
+  [
+    'Mailchimp, links',
+    '<a href="*|UNSUB|*"><a href="*|ARCHIVE|*">',
+    '<a href="{{{unsubscribe}}}"><a href="{{Weblink}}">',
+  ],
+  ['Mailchimp, the company', '*|LIST:COMPANY|*', '{{Sender_Name}}'],
+  ['Klaviyo', "{{ first_name|default:'there' }}", '{{insert first_name "default=there"}}'],
+  ['Klaviyo, a property', "{{ person|lookup:'Shoe Size' }}", '{{shoe_size}}'],
+  ['Klaviyo, a link', "{% unsubscribe 'Leave' %}", '<a href="{{{unsubscribe}}}">Leave</a>'],
+  ['Klaviyo, an address', '<a href="{% manage_preferences_link %}">', '<a href="{{{unsubscribe_preferences}}}">'],
+  ['Klaviyo, the organization', '{{ organization.name }}', '{{Sender_Name}}'],
+  ['HubSpot', '{{ contact.firstname }}', '{{first_name}}'],
+  [
+    'HubSpot, with a fallback',
+    "{{ personalization_token('contact.firstname', 'friend') }}",
+    '{{insert first_name "default=friend"}}',
+  ],
+  ['HubSpot, links', '{{ unsubscribe_link }}{{view_as_page_url}}', '{{{unsubscribe}}}{{Weblink}}'],
+  ['Liquid', '{{ customer.first_name | default: "you" }}', '{{insert first_name "default=you"}}'],
+  ['Braze', "{{${first_name} | default: 'you'}}", '{{insert first_name "default=you"}}'],
+  ['Campaign Monitor', 'Hi [firstname,fallback=you]', 'Hi {{insert first_name "default=you"}}'],
+  ['Campaign Monitor, a link', '<unsubscribe>Leave</unsubscribe>', '<a href="{{{unsubscribe}}}">Leave</a>'],
+  ['ActiveCampaign', '%FIRSTNAME% <a href="%UNSUBSCRIBELINK%">', '{{first_name}} <a href="{{{unsubscribe}}}">'],
+  [
+    'MailerLite',
+    '{$name} <a href="{$unsubscribe}"><a href="{$url}">',
+    '{{name}} <a href="{{{unsubscribe}}}"><a href="{{Weblink}}">',
+  ],
+  ['Salesforce', '%%first_name%% %%unsubscribe%%', '{{first_name}} {{{unsubscribe}}}'],
+  ['Ghost', '%%{first_name, "you"}%%', '{{insert first_name "default=you"}}'],
+  ['Marketo', '{{lead.First Name:default=you}}', '{{insert first_name "default=you"}}'],
+  ['Mailjet', '{{var:firstname:"you"}}', '{{insert first_name "default=you"}}'],
+  ['Constant Contact', '[[FIRSTNAME OR "you"]]', '{{insert first_name "default=you"}}'],
+  ['Mailgun', '%recipient.first_name% %unsubscribe_url%', '{{first_name}} {{{unsubscribe}}}'],
+  ['an older tag of the v3 API', '[%first_name | you%]', '{{insert first_name "default=you"}}'],
+  [
+    'a fallback with quotes',
+    `{{ first_name|default:'the "one"' }}`,
+    String.raw`{{insert first_name "default=the \"one\""}}`,
+  ],
+])('%s: %s', (_, theirs, ours) => {
+  expect(rewritten(theirs)).toBe(ours);
+});
+
+test.each([
+  '{{first_name}} {{insert city "default=there"}} {{first_name | friend}} {{{unsubscribe}}} {{Weblink}}',
+  '{{#each items}}{{this.name}}{{/each}} {{order.total}} {{formatDate birthday "MMMM"}}',
+  '100% of 20%20 and 5 %, [Name], [1], a * b | c * d',
+  '<a href="https://a.example/?a=%20%41%42&amp;b={x}">x</a>',
+])('our own tags and what is none stay: %s', (html) => {
+  expect(rewritten(html)).toBe(html);
+});
+
+test('what has no equivalent stays, and is listed', () => {
+  const { design, report } = importHtml(
+    '<p>*|FNAME|* *|FORWARD|* {% if person.vip %}!{% endif %} {{ event.items|length }}</p>',
+    { promote: true },
+  );
+  expect(JSON.stringify(design.blocks)).toContain('*|FORWARD|*');
+  const told = new Map(report.entries.map(({ what, action }) => [what, action]));
+  expect(told.get('*|FNAME|*')).toBe('converted');
+  for (const tag of ['*|FORWARD|*', '{% if person.vip %}', '{% endif %}']) expect(told.get(tag)).toBe('kept');
+});
+
+test('hostile sources take linear time', () => {
+  for (const piece of [
+    '*|',
+    '{{',
+    '{%',
+    '{$a',
+    '[[',
+    '%%',
+    '[%',
+    '<unsubscribe ',
+    '%recipient.',
+    '{{${',
+    "{{ a|default:'",
+  ]) {
+    const source = piece.repeat(200_000);
+    expect(rewritten(source).length).toBe(source.length);
+  }
+});

@@ -1,0 +1,309 @@
+import type { ImportLog } from './importReport';
+
+/**
+ * Rewrites the merge tags and system links of other tools as ours, in the source, so that code blocks have them, too:
+ * Mailchimp (`*|FNAME|*`), Klaviyo and other Django and Liquid dialects (`{{ first_name|default:'there' }}`), HubSpot
+ * (`{{ contact.firstname }}`), Campaign Monitor (`[firstname,fallback=there]`, `<unsubscribe>`), ActiveCampaign
+ * (`%FIRSTNAME%`), MailerLite (`{$name}`), Salesforce (`%%first_name%%`), Constant Contact (`[[FIRSTNAME]]`), and older
+ * tags of the v3 API. What has no equivalent is left as it is; each rewriting and each leftover is in the report.
+ */
+export function rewriteForeignTags(html: string, log: ImportLog): string {
+  if (!/[*%{[<]/.test(html)) return html;
+  let text = html;
+  for (const dialect of dialects) {
+    if (!text.includes(dialect.sign)) continue;
+    text = text.replace(dialect.tag, (...match: unknown[]) => {
+      const whole = String(match[0]);
+      const groups = match.slice(1, -2).map((group) => (typeof group === 'string' ? group : undefined));
+      const ours = dialect.read(groups, whole);
+      if (ours === undefined) {
+        if (dialect.own?.(whole) !== true)
+          log.note('kept', whole.slice(0, 100), 'It is a tag of another tool, and has no equivalent here.');
+        return whole;
+      }
+      if (!isSpelling(whole, ours) && ours !== '</a>')
+        log.note('converted', whole.slice(0, 100), `It is written ${ours.replace(/^<a href="(.*?)">.*/, '$1')} now.`);
+      return ours;
+    });
+  }
+  return text;
+}
+
+interface Dialect {
+  /** Text that every tag of the dialect contains. */
+  readonly sign: string;
+  readonly tag: RegExp;
+  /** What the tag is written as here; undefined if nothing is the same. */
+  readonly read: (groups: readonly (string | undefined)[], whole: string) => string | undefined;
+  /** Whether a tag that is not converted is one of our own language, or no tag at all. */
+  readonly own?: (whole: string) => boolean;
+}
+
+const unsubscribe = '{{{unsubscribe}}}';
+const preferences = '{{{unsubscribe_preferences}}}';
+const weblink = '{{Weblink}}';
+const sender = '{{Sender_Name}}';
+const street = '{{Sender_Address}}, {{Sender_City}}, {{Sender_State}} {{Sender_Zip}}, {{Sender_Country}}';
+
+/** Names of tags without their signs, in lower case letters and digits, by what they are here. */
+const systemNames: Readonly<Record<string, readonly string[]>> = {
+  [unsubscribe]: [
+    'unsub',
+    'unsubscribe',
+    'unsubscribelink',
+    'unsubscribeurl',
+    'unsuburl',
+    'unsublink',
+    'unsublinken',
+    'optouturl',
+    'unsubcenterurl',
+    'optout',
+    'systemunsubscribelink',
+    'setusertounsubscribedurl',
+    'pmunsubscribe',
+    'linkunsubscribe',
+    'unsubscribelinkall',
+  ],
+  [preferences]: [
+    'updateprofile',
+    'managepreferences',
+    'managepreferenceslink',
+    'managepreferencesurl',
+    'preferences',
+    'preferencecenter',
+    'preferencecenterurl',
+    'profilecenterurl',
+    'subscriptioncenterurl',
+    'updatelink',
+    'updateprofilelink',
+    'managesubscriptionurl',
+    'managesubscriptionsurl',
+    'emailpreferencecenter',
+    'emailpreferences',
+    'subscriberpreferencesurl',
+    'setusertosubscribedurl',
+  ],
+  [weblink]: [
+    'archive',
+    'webversion',
+    'webview',
+    'webviewlink',
+    'viewinbrowser',
+    'viewinbrowserurl',
+    'viewaspageurl',
+    'webcopy',
+    'viewemailurl',
+    'mirror',
+    'mirrorpage',
+    'viewonline',
+    'browserurl',
+    'weblink',
+    'systemviewaswebpagelink',
+    'permalink',
+  ],
+  [sender]: [
+    'listcompany',
+    'companyname',
+    'organizationname',
+    'sitesettingscompanyname',
+    'membername',
+    'accountcompany',
+  ],
+  [street]: [
+    'listaddress',
+    'listaddressline',
+    'listaddresshtml',
+    'htmllistaddresshtml',
+    'organizationfulladdress',
+    'organizationaddress',
+    'companyaddress',
+    'senderinfo',
+    'senderinfosingleline',
+    'accountaddress',
+  ],
+  '{{Sender_Address}}': ['sitesettingscompanystreetaddress1', 'memberaddr', 'memberaddress1'],
+  '{{Sender_City}}': ['sitesettingscompanycity', 'membercity'],
+  '{{Sender_State}}': ['sitesettingscompanystate', 'memberstate'],
+  '{{Sender_Zip}}': ['sitesettingscompanyzip', 'memberpostalcode'],
+  '{{Sender_Country}}': ['sitesettingscompanycountry', 'membercountry'],
+};
+const fieldNames: Readonly<Record<string, readonly string[]>> = {
+  first_name: ['fname', 'firstname', 'givenname', 'recipientfirstname'],
+  last_name: ['lname', 'lastname', 'surname', 'familyname', 'recipientlastname'],
+  email: ['email', 'emailaddress', 'emailaddr'],
+  phone_number: ['phone', 'phonenumber', 'mobilephone', 'telephone'],
+  address_line_1: ['address', 'address1', 'street', 'streetaddress', 'addressline1'],
+  city: ['city', 'town'],
+  state_province_region: ['state', 'region', 'province', 'stateprovinceregion'],
+  postal_code: ['zip', 'zipcode', 'postalcode', 'postcode'],
+  country: ['country'],
+};
+const inverted = (names: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(names).flatMap(([ours, theirs]) => theirs.map((name): [string, string] => [name, ours])));
+const systemOf = inverted(systemNames);
+const fieldOf = inverted(fieldNames);
+
+const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const owners = /^(?:contact|person|customer|subscriber|recipient|lead|profile|user|member|var)\s*[.:]\s*/i;
+
+/** `{{first_name}}`, with its fallback; a field of the same name if none of ours is meant. */
+function fieldTag(name: string, fallback?: string): string | undefined {
+  const own = name
+    .trim()
+    .replace(owners, '')
+    .replace(/^(?:custom|properties|attributes|fields)\./i, '');
+  const field =
+    fieldOf.get(bare(own)) ??
+    own
+      .trim()
+      .replace(/[^\p{L}\p{N}]+/gu, '_')
+      .replace(/^_|_$/g, '')
+      .toLowerCase();
+  if (!/^[\p{L}_][\p{L}\p{N}_]{0,99}$/u.test(field)) return undefined;
+  const words = fallback?.trim() ?? '';
+  return words === '' ? `{{${field}}}` : `{{insert ${field} "default=${words.replace(/["\\]/g, '\\$&')}"}}`;
+}
+
+const tagOf = (name: string, fallback?: string): string | undefined =>
+  systemOf.get(bare(name.replace(owners, ''))) ?? fieldTag(name, fallback);
+
+/** A link where the other tool's tag writes a whole one. */
+const linkTo = (address: string, words: string): string => `<a href="${address}">${words}</a>`;
+
+/** The words of an argument in quotes, which may end a call. */
+function unquoted(value: string | undefined): string | undefined {
+  const words = (value ?? '').replaceAll('&quot;', '"').replaceAll('&#39;', "'").trim();
+  const argument = words.endsWith(')') ? words.slice(0, -1).trimEnd() : words;
+  const quote = argument[0];
+  return argument.length > 1 && (quote === '"' || quote === "'") && argument.endsWith(quote)
+    ? argument.slice(1, -1)
+    : undefined;
+}
+
+const defaultFilter = /^([^|]{1,100})\|\s*default(?:\s*:\s*|\s*\()(.{0,200})$/s;
+const isPlainName = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+/** Tags whose name alone says that they are another tool's: ours have no dots in front of these. */
+const theirOwners =
+  /^(?:contact|person|subscriber|lead|profile|organization|site_settings|system|pm|account|var)\s*[.:]/i;
+
+/** `{{ … }}` of Liquid, Django, HubSpot, Marketo and others. Ours, and Handlebars of applications, stay as they are. */
+function readBraces(inside: string): string | undefined {
+  const name = inside.trim();
+  const personal = /^personalization_token\(\s*["']([\w.]{1,100})["']\s*(?:,(.{0,200}))?\)?$/.exec(name);
+  if (personal?.[1] !== undefined) return fieldTag(personal[1], unquoted(personal[2]));
+  const braze = /^\$\{([\w.]{1,100})\}(.{0,200})$/s.exec(name);
+  if (braze?.[1] !== undefined) {
+    const filter = defaultFilter.exec(`x${braze[2] ?? ''}`);
+    return tagOf(braze[1], unquoted(filter?.[2]));
+  }
+  const lookup = /^person\s*\|\s*lookup\s*:(.{1,100})$/.exec(name);
+  if (lookup) return fieldTag(unquoted(lookup[1]) ?? '');
+  const filtered = defaultFilter.exec(name);
+  if (filtered?.[1] !== undefined) {
+    const words = unquoted(filtered[2]);
+    return words === undefined ? undefined : tagOf(filtered[1], words);
+  }
+  const marketo = /^(?:lead|company)\.([^:|]{1,100}):default=(.{0,200})$/.exec(name);
+  if (marketo?.[1] !== undefined) return fieldTag(marketo[1], marketo[2] === 'edit me' ? '' : marketo[2]);
+  const mailjet = /^var:([\w]{1,100})(?::(.{0,200}))?$/.exec(name);
+  if (mailjet?.[1] !== undefined) return fieldTag(mailjet[1], unquoted(mailjet[2]));
+  if (name.includes('|') || name.includes('(')) return undefined;
+  if (theirOwners.test(name)) return owners.test(name) ? tagOf(name) : systemOf.get(bare(name));
+  const system = /^(?:[a-z]+_[a-z_]+|mirror)$/i.test(name) ? systemOf.get(bare(name)) : undefined;
+  if (system !== undefined && name !== 'unsubscribe_preferences') return system;
+  return /^\s|\s$/.test(inside) && isPlainName.test(name) ? `{{${name}}}` : undefined;
+}
+
+/** `{% … %}` of Klaviyo, Customer.io and others. */
+function readStatement(inside: string): string | undefined {
+  const text = inside.replace(/^-|-$/g, '').trim();
+  const end = text.search(/[^\w.]/);
+  const name = end < 0 ? text : text.slice(0, end);
+  const rest = end < 0 ? '' : text.slice(end);
+  const address = systemOf.get(bare(name.replace(/_(?:link|url|tag)$/, '')));
+  if (address === undefined || address === street) return undefined;
+  if (/_(?:link|url)$/.test(name)) return address;
+  const words = unquoted(rest.split(/\s(?=\w{1,30}=)/)[0]);
+  return linkTo(
+    address,
+    words ?? (address === weblink ? 'View in browser' : address === unsubscribe ? 'Unsubscribe' : 'Manage preferences'),
+  );
+}
+
+/** Mailchimp's conditions: `*|IF:FNAME|*`, `*|ELSE:|*`, `*|END:IF|*`. */
+function readMailchimp(inside: string): string | undefined {
+  const condition = /^(?:IF|IFNOT):([A-Z0-9_]{1,30})$/i.exec(inside);
+  if (condition?.[1] !== undefined) {
+    const field = fieldTag(condition[1])?.slice(2, -2);
+    return field && (/^ifnot/i.test(inside) ? `{{#unless ${field}}}` : `{{#if ${field}}}`);
+  }
+  if (/^else:?$/i.test(inside)) return '{{else}}';
+  if (/^end:?if$/i.test(inside)) return '{{/if}}';
+  const name = bare(inside);
+  const system = systemOf.get(name);
+  if (system !== undefined) return system;
+  const field = fieldOf.get(name);
+  if (field !== undefined) return `{{${field}}}`;
+  // Those with a colon are commands, and those of the account or the date have no equivalent.
+  return /^[A-Z0-9_]{1,10}$/.test(inside) && !notMailchimpFields.has(name) ? fieldTag(inside) : undefined;
+}
+const notMailchimpFields = new Set(['forward', 'rewards', 'currentyear', 'subject', 'date', 'translate', 'abuseemail']);
+
+const dialects: readonly Dialect[] = [
+  { sign: '*|', tag: /\*\|([^|<>*\n]{1,80})\|\*/g, read: ([inside = '']) => readMailchimp(inside.trim()) },
+  {
+    sign: '%%',
+    tag: /%%(?:\{([\w.]{1,60})(?:,\s*"([^"<>]{0,100})")?\}|([A-Za-z][\w:.-]{1,60}))%%/g,
+    read: ([ghost, fallback, name]) => tagOf(ghost ?? name ?? '', fallback),
+  },
+  { sign: '{%', tag: /\{%([^%{}<>]{1,300})%\}/g, read: ([inside = '']) => readStatement(inside) },
+  {
+    sign: '{{',
+    tag: /(?<!\{)\{\{(?!\{)([^{}<>]{1,300}|\s*\$\{[\w.]{1,100}\}[^{}<>]{0,200})\}\}(?!\})/g,
+    read: ([inside = '']) => readBraces(inside),
+    own: (whole) => !/\|\s*\w+\s*[:(]|^\{\{\s*(?:contact|person|subscriber|lead)\./.test(whole),
+  },
+  { sign: '{{{', tag: /\{\{\{\s*pm:unsubscribe\s*\}\}\}/g, read: () => unsubscribe },
+  {
+    sign: '{$',
+    tag: /\{\$([a-z_]{2,40})(?:\|default:(?:"([^"<>{}]{0,100})"|'([^'<>{}]{0,100})'))?\}/gi,
+    read: ([name = '', one, other]) => (name === 'url' ? weblink : tagOf(name, one ?? other)),
+  },
+  {
+    sign: '[[',
+    tag: /\[\[([^[\]<>]{1,160})\]\]/g,
+    read: ([inside = '']) => readPair(inside.replace(/_[A-Z]{2}$/, ''), ' OR '),
+    own: () => true,
+  },
+  { sign: '[%', tag: /\[%([^\]<>%]{1,160})%\]/g, read: ([inside = '']) => readPair(inside, '|') },
+  {
+    sign: '[',
+    tag: /\[(firstname|lastname|fullname|email|webversion)(,[^[\]<>]{0,120})?\]/gi,
+    read: ([name = '', rest = '']) => tagOf(name, rest.split('fallback=')[1]),
+  },
+  {
+    sign: '<',
+    tag: /<(\/?)(unsubscribe|webversion|preferences)\b[^<>]{0,500}>/gi,
+    read: ([closing, name = '']) => (closing ? '</a>' : `<a href="${systemOf.get(bare(name)) ?? unsubscribe}">`),
+  },
+  {
+    sign: '%',
+    tag: /%(FIRSTNAME|LASTNAME|EMAIL|PHONE|UNSUBSCRIBELINK|UPDATELINK|WEBCOPY|SENDER-INFO(?:-SINGLELINE)?)%/g,
+    read: ([name = '']) => tagOf(name),
+  },
+  {
+    sign: '%',
+    tag: /%(?:recipient\.(\w{1,60})|(?:mailing_list_)?unsubscribe_url)%/g,
+    read: ([field]) => (field === undefined ? unsubscribe : fieldTag(field)),
+  },
+];
+
+/** A name, and after `between` a fallback, which may be in quotes. */
+function readPair(inside: string, between: string): string | undefined {
+  const [name = '', fallback] = inside.split(between);
+  if (!/^\s*[A-Za-z][\w ]*$/.test(name)) return undefined;
+  return tagOf(name.trim(), unquoted(fallback) ?? fallback);
+}
+
+/** Whether only white space differs. */
+const isSpelling = (one: string, other: string): boolean => one.replace(/\s/g, '') === other;

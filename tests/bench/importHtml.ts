@@ -1,0 +1,198 @@
+// `npm run bench -- importHtml FOLDER [--pictures N] [--verbose]`: imports every HTML file of a folder, and compares
+// the design's compiled message with the file: words, links and images (read with parse5), and for N of them a picture
+// at 640 px (in Chromium, with placeholders for images). docs/performance.md says where 300 public messages come from.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { compile } from 'sendwright/email';
+import { importHtml } from 'sendwright/email/import';
+import { type Browser, findBrowser } from '../../provider/thumbnails/findBrowser';
+import { takeScreenshots } from '../../provider/thumbnails/takeScreenshots';
+import { contentsOf } from '../support/htmlContents';
+import { percentile } from './report';
+import { reportRates } from './reportRates';
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name a folder with HTML files.');
+const option = process.argv.indexOf('--pictures');
+const pictures = option < 0 ? 60 : Number(process.argv[option + 1]);
+const verbose = process.argv.includes('--verbose');
+const width = 640;
+
+interface Result {
+  readonly file: string;
+  readonly milliseconds: number;
+  readonly lostWords: readonly string[];
+  readonly joinedWords: readonly string[];
+  readonly lostLinks: readonly string[];
+  readonly lostImages: readonly string[];
+  readonly compiled: string;
+  readonly source: string;
+}
+
+/** How often each value occurs. */
+function counted(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** What is in `before` more often than in `after`. */
+function missing(before: readonly string[], after: readonly string[]): string[] {
+  const there = counted(after);
+  return [...counted(before)].flatMap(([value, count]) =>
+    Array.from({ length: Math.max(0, count - (there.get(value) ?? 0)) }, () => value),
+  );
+}
+
+/** Merge tags without the spaces inside, which do not matter. */
+const withoutSpaces = (html: string): string =>
+  html.replace(/\{\{[^{}<>]{1,300}\}\}/g, (tag) => tag.replace(/^\{\{\s+|\s+\}\}$/g, (end) => end.trim()));
+
+function examine(file: string): Result {
+  const source = readFileSync(path.join(folder ?? '', file), 'utf8');
+  const started = performance.now();
+  const { design, report } = importHtml(source, { promote: true });
+  const milliseconds = performance.now() - started;
+  const compiled = compile(design, {
+    target: 'send',
+    assets: { socialIcon: (network) => `https://mail.example/${network}.png` },
+  }).html;
+  const before = contentsOf(withoutSpaces(source));
+  const after = contentsOf(withoutSpaces(compiled));
+  const kept = JSON.stringify(design.blocks);
+  const reported = report.entries.map(({ what }) => what);
+  const told = reported.join('\n');
+  const isReported = (value: string): boolean => {
+    const word = value.replace(/^["'(]+|[.,;:!?"')]+$/g, '');
+    return told.includes(word) || reported.some((what) => what.length > 3 && value.includes(what));
+  };
+  const isKept = (address: string): boolean =>
+    kept.includes(JSON.stringify(address).slice(1, -1)) || isReported(address);
+  const lost = missing(before.words, after.words);
+  const pairs = new Set(before.words.slice(1).map((word, index) => `${before.words[index]}${word}`));
+  return {
+    file,
+    milliseconds,
+    lostWords: lost.filter((word) => !isReported(word)),
+    joinedWords: missing(after.words, before.words).filter((word) => pairs.has(word)),
+    lostLinks: missing(before.links, after.links).filter((link) => !isKept(link)),
+    lostImages: missing(before.images, after.images).filter((image) => !isKept(image)),
+    compiled,
+    source,
+  };
+}
+
+/** An image of its own color for each address. Without a size of its own, as 300 by 150 pixels. */
+function placeholder(address: string): string {
+  let hash = 0;
+  for (const character of address) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150">` +
+    `<rect width="300" height="150" fill="hsl(${hash % 360},40%,70%)"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+const withPlaceholders = (html: string): string =>
+  html
+    .replace(
+      /(<(?:img|input)\b[^>]*?\ssrc\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi,
+      (_, start: string, one = '', two = '') => `${start}"${placeholder(one || two)}"`,
+    )
+    .replace(
+      /(\sbackground\s*=\s*)"([^"]*)"/gi,
+      (_, start: string, address: string) => `${start}"${address === '' ? '' : placeholder(address)}"`,
+    )
+    .replace(
+      /url\(\s*(['"]?)((?:https?:)?\/\/[^'")]*)\1\s*\)/gi,
+      (_, quote: string, address: string) => `url(${quote}${placeholder(address)}${quote})`,
+    );
+
+const height = 4000;
+async function difference(browser: Browser, { source, compiled }: Result): Promise<number> {
+  const taken = await takeScreenshots(
+    browser,
+    [source, compiled].map((html) => ({ html: withPlaceholders(html), width, height })),
+    AbortSignal.timeout(60_000),
+  );
+  const [one, other] = await Promise.all(taken.map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
+  if (!one || !other) throw new Error('No pictures were taken.');
+  const rows = Math.max(lastRow(one), lastRow(other), 1);
+  let different = 0;
+  for (let at = 0; at < rows * width * 3; at += 3) {
+    const distance =
+      Math.abs((one[at] ?? 0) - (other[at] ?? 0)) +
+      Math.abs((one[at + 1] ?? 0) - (other[at + 1] ?? 0)) +
+      Math.abs((one[at + 2] ?? 0) - (other[at + 2] ?? 0));
+    if (distance > 48) different += 1;
+  }
+  return different / (rows * width);
+}
+
+/** The last row that differs from the one at the bottom. */
+function lastRow(pixels: Buffer): number {
+  const bottom = pixels.subarray((height - 1) * width * 3);
+  for (let row = height - 1; row > 0; row -= 1)
+    if (!pixels.subarray((row - 1) * width * 3, row * width * 3).equals(bottom)) return row;
+  return 0;
+}
+
+const files = readdirSync(folder)
+  .filter((file) => /\.html?$/i.test(file))
+  .toSorted();
+const results: Result[] = [];
+for (const file of files) {
+  // Once to warm up: a user imports one file with code that is compiled.
+  if (results.length === 0) for (let round = 0; round < 20; round += 1) examine(file);
+  results.push(examine(file));
+  await delay(0);
+}
+const differences: { file: string; share: number }[] = [];
+const browser = pictures > 0 ? await findBrowser({}) : undefined;
+// Spread over all files, because neighbors look alike.
+const every = Math.max(1, results.length / pictures);
+const drawn = browser ? results.filter((_, index) => Math.floor(index % every) === 0) : [];
+for (const result of drawn)
+  if (browser) differences.push({ file: result.file, share: await difference(browser, result) });
+if (verbose) {
+  for (const { file, lostWords, joinedWords, lostLinks, lostImages } of results) {
+    const share = differences.find((one) => one.file === file)?.share;
+    if (lostWords.length + joinedWords.length + lostLinks.length + lostImages.length > 0 || share !== undefined)
+      console.log(
+        JSON.stringify({
+          file,
+          share: share?.toFixed(3),
+          words: lostWords.slice(0, 8),
+          joined: joinedWords.slice(0, 8),
+          links: lostLinks.slice(0, 5),
+          images: lostImages.slice(0, 5),
+        }),
+      );
+  }
+}
+const filesWith = (of: (result: Result) => readonly string[]): number =>
+  results.filter((result) => of(result).length > 0).length;
+const shares = differences.map(({ share }) => share * 100);
+reportRates('importHtml', [
+  { name: 'messages', value: results.length, unit: 'files', atLeast: 150 },
+  { name: 'with lost words', value: filesWith(({ lostWords }) => lostWords), unit: 'files', atMost: 0 },
+  { name: 'with joined words', value: filesWith(({ joinedWords }) => joinedWords), unit: 'files', atMost: 0 },
+  { name: 'with lost links', value: filesWith(({ lostLinks }) => lostLinks), unit: 'files', atMost: 0 },
+  { name: 'with lost images', value: filesWith(({ lostImages }) => lostImages), unit: 'files', atMost: 0 },
+  {
+    name: 'time (p95)',
+    value: percentile(
+      results.map(({ milliseconds }) => milliseconds),
+      0.95,
+    ),
+    unit: 'ms',
+    atMost: 60,
+  },
+  ...(shares.length > 0
+    ? [
+        { name: 'different pixels (median)', value: percentile(shares, 0.5), unit: '%', atMost: 3 },
+        { name: 'different pixels (p90)', value: percentile(shares, 0.9), unit: '%', atMost: 10 },
+      ]
+    : []),
+]);
