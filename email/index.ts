@@ -35,4 +35,4 @@ export { sentSize } from './compile/sentSize';
 export { clippedMessage, sizeLimit, sizeWarning } from './compile/sizeLimits';
 export { plainMarkup } from './compile/plainMarkup';
 export { safeLink, safeSource } from './compile/html';
-export { mergeTag } from './richText/renderRichText';
+export { mergeTag } from './template/mergeTags';

@@ -1,10 +1,9 @@
 import type { Inline, Mark } from '../document/design';
-import { mergeTag } from '../richText/renderRichText';
+import { type MergeTag, mergeTag, parseMergeTag } from '../template/mergeTags';
 
+/** `{{field | fallback}}` */
+const isShort = /^\{\{[^{}|]*\|/;
 const expression = /(\{\{\{[^{}]*\}\}\}|\{\{[^{}]*\}\})/;
-const plain = /^\{\{([^\s{}"'<>|()=#/^!&~][^\s{}"'<>|()=]{0,199})\}\}$/u;
-const insert = /^\{\{insert ([^\s{}"'<>|()=]{1,200}) "default=((?:[^"\\]|\\.)*)"\}\}$/u;
-const sugar = /^\{\{\s*([^\s{}"'<>|()=]{1,200})\s*\|([^{}|]*)\}\}$/u;
 
 /** Converts text with its marks; contact values in it become merge tags. */
 export function inlinesOf(text: string, marks: readonly Mark[]): Inline[] {
@@ -18,17 +17,9 @@ export function inlinesOf(text: string, marks: readonly Mark[]): Inline[] {
 }
 
 /** The field and fallback of an expression, if the editor can represent it and would write it the same way. */
-export function readMergeTag(whole: string): { field: string; fallback?: string } | undefined {
-  const field = plain.exec(whole)?.[1];
-  if (field !== undefined) return field === 'else' || field === 'this' ? undefined : { field };
-  const short = sugar.exec(whole);
-  const words = short?.[2]?.trim();
-  if (short?.[1] !== undefined && words) return { field: short[1], fallback: words };
-  const found = insert.exec(whole);
-  if (!found?.[1]) return undefined;
-  const fallback = (found[2] ?? '').replace(/\\(.)/g, '$1');
-  const attrs = fallback === '' ? { field: found[1] } : { field: found[1], fallback };
-  return mergeTag(attrs) === whole ? attrs : undefined;
+export function readMergeTag(whole: string): MergeTag | undefined {
+  const tag = parseMergeTag(whole);
+  return tag && (mergeTag(tag) === whole || isShort.test(whole)) ? tag : undefined;
 }
 
 /** Joins neighbors with the same marks, as the text editor does. */

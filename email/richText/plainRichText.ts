@@ -1,6 +1,6 @@
 import { safeLink } from '../compile/html';
 import type { Inline, RichNode, RichText } from '../document/design';
-import { mergeTag } from './renderRichText';
+import { mergeTag } from '../template/mergeTags';
 
 /**
  * The text as plain text. Links follow their text in brackets. Nothing is added or left out, because spam filters

@@ -1,6 +1,7 @@
 import { escapeAttribute, escapeText, brokenAddress, openRow, safeFont, safeLink } from '../compile/html';
 import { fontSizeCss, typographyCss } from '../compile/css';
 import type { Alignment, Design, Inline, Mark, RichNode, RichText } from '../document/design';
+import { mergeTag } from '../template/mergeTags';
 
 /** The base typography of a text. `chips` renders merge tags as the editor does. */
 export interface TextStyle {
@@ -114,16 +115,6 @@ function renderInline(inline: Inline, style: TextStyle): string {
   if (inline.type === 'hardBreak') return '<br>';
   const tag = mergeTag(inline.attrs);
   return style.chips ? `<span data-merge-tag="${escapeAttribute(inline.attrs.field)}">${tag}</span>` : tag;
-}
-
-/** A merge tag: `{{field}}`, or `{{insert field "default=…"}}` with a fallback. */
-export function mergeTag({ field, fallback }: { field: string; fallback?: string }): string {
-  if (!fallback) return `{{${field}}}`;
-  // Braces would end the expression early, and an HTML parser treats angle brackets as markup.
-  return `{{insert ${field} "default=${fallback
-    .replace(/[{}<>]/g, '')
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', '\\"')}"}}`;
 }
 
 /** Marks are nested in a fixed order, so the same marks always give the same HTML. */

@@ -1,6 +1,6 @@
 import { createBlock } from '../../document/defaults';
 import type { Inline, RichNode } from '../../document/design';
-import { mergeTag } from '../../richText/renderRichText';
+import { mergeTag } from '../../template/mergeTags';
 import { readColor } from '../colors';
 import { readAlignment, readSize } from '../cssValues';
 import { findElement, styleOf } from '../elements';

@@ -7,7 +7,7 @@ import { useOptionalService } from 'sendwright/sdk';
 import { SlotOutlet } from 'sendwright/sdk/ui';
 import { limits } from 'sendwright/wire/limits';
 import { SampleChooser } from './preview/PreviewControls';
-import { tagGroups } from '../preview/tags';
+import { tagGroups } from 'sendwright/sdk/tag-field';
 import { useSampleContact } from '../preview/useSampleContact';
 import { ImageCard } from '../sms/ImageCard';
 import { MessageCard } from '../sms/MessageCard';

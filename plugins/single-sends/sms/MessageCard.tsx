@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Button, FormField, formatNumber, Tag, TextArea } from 'sendwright/sdk/ui';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { TagField, type TagFieldHandle, type TagGroup } from 'sendwright/sdk/tag-field';
+import { Button, FormField, formatNumber, Tag } from 'sendwright/sdk/ui';
 import { countSegments, optOutText, mentionsStop, withOptOutText } from 'sendwright/sms';
-import type { TagGroup } from '../preview/tags';
 import { EmojiButton } from '../components/EmojiButton';
-import { FieldDialog } from './FieldDialog';
 import type { SegmentPrice } from './smsCost';
 import { SegmentMeter } from './SegmentMeter';
 import type { SmsDraft } from './smsDraft';
@@ -37,8 +36,7 @@ export const MessageCard = observer(function MessageCard({
   const { content, problems, isReadOnly } = draft;
   const { smsBody: body } = content;
   const title = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [isChoosing, setChoosing] = useState(false);
+  const area = useRef<TagFieldHandle>(null);
   const count = countSegments(shown.text);
   const isUnicode = count.encoding === 'ucs-2';
   const attachments = content.smsMedia.length + content.smsImages.length;
@@ -46,17 +44,6 @@ export const MessageCard = observer(function MessageCard({
 
   const change = (smsBody: string) => draft.change({ smsBody });
   const replace = (smsBody: string) => (history ? history.separately(() => change(smsBody)) : change(smsBody));
-  /** Inserts text at the cursor. */
-  const insert = (text: string) => {
-    const { selectionStart: start, selectionEnd: end } = area.current ?? { selectionStart: null, selectionEnd: null };
-    const [from, to] = [start ?? body.length, end ?? body.length];
-    replace(body.slice(0, from) + text + body.slice(to));
-    // Runs after the field has the text.
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(from + text.length, from + text.length);
-    });
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!history || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
     event.preventDefault();
@@ -81,21 +68,22 @@ export const MessageCard = observer(function MessageCard({
         error={problems.smsBody ?? shown.problem}
         helper={isEmpty ? 'Add a message or an attachment.' : undefined}
       >
-        <TextArea
+        <TagField
           ref={area}
           rows={5}
           value={body}
           disabled={isReadOnly}
+          groups={groups}
           placeholder="Write your message"
-          onChange={change}
+          onChange={(text, isTyped) => (isTyped ? change(text) : replace(text))}
           onKeyDown={onKeyDown}
         />
       </FormField>
       <div className={styles.tools} role="toolbar" aria-label="Insert">
-        <Button size="small" icon="user" disabled={isReadOnly} onClick={() => setChoosing(true)}>
+        <Button size="small" icon="user" disabled={isReadOnly} onClick={() => area.current?.pick()}>
           Field
         </Button>
-        <EmojiButton disabled={isReadOnly} onInsert={insert} hasText />
+        <EmojiButton disabled={isReadOnly} onInsert={(sign) => area.current?.insert(sign)} hasText />
         {mentionsStop(body) ? (
           <span className={styles.detail}>The message says how to opt out.</span>
         ) : (
@@ -112,16 +100,6 @@ export const MessageCard = observer(function MessageCard({
         segmentCost={segmentCost}
         onReplace={isReadOnly ? undefined : replace}
       />
-      {isChoosing && (
-        <FieldDialog
-          groups={groups}
-          onClose={() => setChoosing(false)}
-          onInsert={(tag) => {
-            setChoosing(false);
-            insert(tag);
-          }}
-        />
-      )}
     </section>
   );
 });

@@ -11,7 +11,7 @@ import { AudienceCount } from '../components/settings/AudienceCount';
 import { RecipientsFields } from '../components/settings/RecipientsFields';
 import { paths, sendTestEnd } from '../contract';
 import type { Draft } from '../draft/draftModel';
-import { tagGroups } from '../preview/tags';
+import { tagGroups } from 'sendwright/sdk/tag-field';
 import { useSampleContact } from '../preview/useSampleContact';
 import { peopleText, recipientCount } from '../review/recipients';
 import { texts } from '../texts';

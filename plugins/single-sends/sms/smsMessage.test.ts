@@ -1,5 +1,6 @@
 import type { Contact } from 'sendwright/wire/contacts';
-import { partsOf, renderSms, tagOf, usedFields } from './smsMessage';
+import { shortTag } from 'sendwright/email/template';
+import { partsOf, renderSms, usedFields } from './smsMessage';
 import { readTestNumbers } from './testNumbers';
 
 const ada = {
@@ -24,9 +25,9 @@ test('text that cannot be rendered is shown unrendered, with the reason', () => 
 });
 
 test('a merge tag contains its fallback, in which special characters are removed', () => {
-  expect(tagOf('first_name', '')).toBe('{{first_name}}');
-  expect(tagOf('first_name', ' fri}}e|nd ')).toBe('{{first_name | friend}}');
-  expect(renderSms(tagOf('last_name', 'friend'), ada).text).toBe('friend');
+  expect(shortTag({ field: 'first_name' })).toBe('{{first_name}}');
+  expect(shortTag({ field: 'first_name', fallback: ' fri}}e|nd ' })).toBe('{{first_name | friend}}');
+  expect(renderSms(shortTag({ field: 'last_name', fallback: 'friend' }), ada).text).toBe('friend');
   expect(usedFields('{{first_name}} {{city | here}}')).toEqual([
     { name: 'first_name', hasFallback: false },
     { name: 'city', hasFallback: true },

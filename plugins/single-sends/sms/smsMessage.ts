@@ -32,12 +32,6 @@ export interface UsedField {
 export const usedFields = (body: string): readonly UsedField[] =>
   [...mergeFieldsOf([body])].map(([name, { hasDefault }]) => ({ name, hasFallback: hasDefault }));
 
-/** A merge tag with its fallback. */
-export function tagOf(name: string, fallback: string): string {
-  const words = fallback.replaceAll(/[{}|]/g, '').trim();
-  return words === '' ? `{{${name}}}` : `{{${name} | ${words}}}`;
-}
-
 /** A part of a text: plain text or a URL. */
 export interface TextPart {
   readonly text: string;

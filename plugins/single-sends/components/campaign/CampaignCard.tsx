@@ -49,9 +49,10 @@ export function CampaignCard({
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const sign = signs[state];
-  // Menus and lists in the card use Escape first.
+  // Menus and lists in the card use Escape first, and so do dialogs that it opened, which are elsewhere in the page.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !onToggle) return;
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     onToggle();
     toggle.current?.focus();
   };

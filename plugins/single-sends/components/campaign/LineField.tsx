@@ -1,9 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { FormField, IconButton, TextInput } from 'sendwright/sdk/ui';
-import type { TagGroup } from '../../preview/tags';
-import { FieldDialog } from '../../sms/FieldDialog';
+import { type ReactNode, useRef } from 'react';
+import { TagField, type TagFieldHandle, type TagGroup } from 'sendwright/sdk/tag-field';
+import { FormField } from 'sendwright/sdk/ui';
 import { EmojiButton } from '../EmojiButton';
-import styles from './campaign.module.css';
 
 interface LineFieldProps {
   readonly label: string;
@@ -19,58 +17,17 @@ interface LineFieldProps {
 
 /** A line that email apps show in the inbox: with fields of the recipient and emojis, inserted at the cursor. */
 export function LineField({ label, value, onChange, groups, disabled, ...field }: LineFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isChoosing, setChoosing] = useState(false);
-  /** Where the cursor was before the dialog took the focus. */
-  const [place, setPlace] = useState({ from: value.length, to: value.length });
-  const placeNow = () => ({
-    from: input.current?.selectionStart ?? value.length,
-    to: input.current?.selectionEnd ?? value.length,
-  });
-  const insert = (text: string, { from, to } = placeNow()) => {
-    onChange(value.slice(0, from) + text + value.slice(to));
-    // Runs after the field has the text, and the dialog or menu is gone.
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(from + text.length, from + text.length);
-    });
-  };
+  const line = useRef<TagFieldHandle>(null);
   return (
-    <>
-      <FormField label={label} {...field}>
-        <TextInput
-          ref={input}
-          value={value}
-          disabled={disabled}
-          onChange={onChange}
-          end={
-            !disabled && (
-              <span className={styles.pickers}>
-                <EmojiButton onInsert={insert} />
-                <IconButton
-                  icon="tag"
-                  size="small"
-                  label="Insert a field"
-                  onClick={() => {
-                    setPlace(placeNow());
-                    setChoosing(true);
-                  }}
-                />
-              </span>
-            )
-          }
-        />
-      </FormField>
-      {isChoosing && (
-        <FieldDialog
-          groups={groups}
-          onClose={() => setChoosing(false)}
-          onInsert={(tag) => {
-            setChoosing(false);
-            insert(tag, place);
-          }}
-        />
-      )}
-    </>
+    <FormField label={label} {...field}>
+      <TagField
+        ref={line}
+        value={value}
+        disabled={disabled}
+        groups={groups}
+        onChange={onChange}
+        end={<EmojiButton onInsert={(sign) => line.current?.insert(sign)} />}
+      />
+    </FormField>
   );
 }

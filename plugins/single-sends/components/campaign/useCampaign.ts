@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { formatDateTime, useAccountZone } from 'sendwright/sdk/ui';
 import type { Draft } from '../../draft/draftModel';
 import { type Preview, usePreview } from '../../preview/usePreview';
-import { type TagGroup, tagGroups } from '../../preview/tags';
+import { type TagGroup, tagGroups } from 'sendwright/sdk/tag-field';
 import { type SampleContact, useSampleContact } from '../../preview/useSampleContact';
 import { checksOf } from '../../review/checks';
 import { editedSend } from '../../review/editedSend';

@@ -8,7 +8,8 @@ import { EditorShell, SearchField, SlotOutlet, Switch, Tabs } from 'sendwright/s
 import { paths } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
 import { testedDraft } from '../../draft/testedMessage';
-import { completionsOf, type TagGroup, tagGroups } from '../../preview/tags';
+import { type TagGroup, tagGroups } from 'sendwright/sdk/tag-field';
+import { completionsOf } from './completions';
 import { type Preview, usePreview } from '../../preview/usePreview';
 import { type SampleContact, useSampleContact } from '../../preview/useSampleContact';
 import { texts } from '../../texts';

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { shortTag } from 'sendwright/email/template';
 import { Button, Combobox, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
-import type { TagGroup } from '../preview/tags';
-import { tagOf } from './smsMessage';
-import styles from './sms.module.css';
+import { choicesOf } from './completion';
+import { isOfContacts } from './segments';
+import type { TagGroup } from './tagGroups';
+import styles from './tagField.module.css';
 
 interface FieldDialogProps {
   readonly groups: readonly TagGroup[];
@@ -14,11 +16,11 @@ interface FieldDialogProps {
 export function FieldDialog({ groups, onInsert, onClose }: FieldDialogProps) {
   const [name, setName] = useState('');
   const [fallback, setFallback] = useState('');
-  const options = groups
-    .filter(({ title }) => title === 'Contact' || title === 'Custom fields')
-    .flatMap(({ title, tags }) =>
-      tags.map(({ tag, label }) => ({ value: tag.replaceAll(/[{}]/g, ''), label, group: title })),
-    );
+  const options = choicesOf(groups.filter(isOfContacts)).map(({ field, label, group }) => ({
+    value: field,
+    label,
+    group,
+  }));
   return (
     <Dialog
       title="Insert a field"
@@ -27,7 +29,7 @@ export function FieldDialog({ groups, onInsert, onClose }: FieldDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" disabled={name === ''} onClick={() => onInsert(tagOf(name, fallback))}>
+          <Button intent="primary" disabled={name === ''} onClick={() => onInsert(shortTag({ field: name, fallback }))}>
             Insert field
           </Button>
         </>
