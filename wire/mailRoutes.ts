@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { type TSchema, Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 
 /**
@@ -8,14 +8,12 @@ import { defineRoutes } from './contract';
 export const MailClass = Type.Union([Type.Literal('marketing'), Type.Literal('api'), Type.Literal('system')]);
 export type MailClass = Static<typeof MailClass>;
 
+/** `smtp`: a mail server; the others: an API over HTTPS. */
+export const MailRouteType = Type.Union([Type.Literal('smtp'), Type.Literal('mailgun'), Type.Literal('ses')]);
+export type MailRouteType = Static<typeof MailRouteType>;
+
 const settings = {
   name: Type.String({ minLength: 1, maxLength: 100 }),
-  /** The mail server's name or IP address. */
-  host: Type.String({ minLength: 1, maxLength: 253 }),
-  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
-  /** `starttls`: TLS after the greeting, or nothing is sent; `tls`: from the first byte; `none`: unencrypted. */
-  security: Type.Union([Type.Literal('starttls'), Type.Literal('tls'), Type.Literal('none')]),
-  username: Type.Union([Type.String({ maxLength: 320 }), Type.Null()]),
   enabled: Type.Boolean(),
   /** Domains of senders that it is for; empty: all. */
   domains: Type.Array(Type.String({ maxLength: 253 }), { maxItems: 100 }),
@@ -30,15 +28,39 @@ const settings = {
   is_shared: Type.Boolean(),
 };
 
-const password = Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]);
+/** Where messages are handed over; which of them a type has is up to the type, and the others are null. */
+const place = {
+  /** SMTP: the mail server's name or IP address. */
+  host: Type.String({ minLength: 1, maxLength: 253 }),
+  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  /** `starttls`: TLS after the greeting, or nothing is sent; `tls`: from the first byte; `none`: unencrypted. */
+  security: Type.Union([Type.Literal('starttls'), Type.Literal('tls'), Type.Literal('none')]),
+  /** SMTP: the user, if the server needs a sign-in; SES: the access key ID. */
+  username: Type.String({ maxLength: 320 }),
+  /** Mailgun, SES: the address of the API, if it is not the usual one. */
+  endpoint: Type.String({ maxLength: 500 }),
+  /** Mailgun: the domain it sends for. */
+  mail_domain: Type.String({ maxLength: 253 }),
+  /** SES: such as `eu-central-1`. */
+  region: Type.String({ maxLength: 40 }),
+};
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** SMTP: the password; Mailgun: the API key; SES: the secret access key. */
+const password = orNull(Type.String({ maxLength: 1000 }));
 
 /** Creates a route. The password is never returned. */
 export const MailRouteRequest = Type.Object({
   name: settings.name,
-  host: settings.host,
-  port: Type.Optional(settings.port),
-  security: Type.Optional(settings.security),
-  username: Type.Optional(settings.username),
+  /** Default: `smtp`. */
+  type: Type.Optional(MailRouteType),
+  host: Type.Optional(place.host),
+  port: Type.Optional(place.port),
+  security: Type.Optional(place.security),
+  username: Type.Optional(orNull(place.username)),
+  endpoint: Type.Optional(orNull(place.endpoint)),
+  mail_domain: Type.Optional(place.mail_domain),
+  region: Type.Optional(place.region),
   password: Type.Optional(password),
   enabled: Type.Optional(settings.enabled),
   domains: Type.Optional(settings.domains),
@@ -50,14 +72,21 @@ export const MailRouteRequest = Type.Object({
 });
 export type MailRouteRequest = Static<typeof MailRouteRequest>;
 
-/** What is left out stays as it is. Another host, port, user or weaker encryption needs the password again. */
-export const MailRouteChange = Type.Partial(Type.Omit(MailRouteRequest, ['is_shared']));
+/** What is left out stays as it is. Another place, user or weaker encryption needs the password again. */
+export const MailRouteChange = Type.Partial(Type.Omit(MailRouteRequest, ['type', 'is_shared']));
 export type MailRouteChange = Static<typeof MailRouteChange>;
 
 export const MailRoute = Type.Object({
   id: Type.String(),
-  type: Type.Literal('smtp'),
+  type: MailRouteType,
   ...settings,
+  host: orNull(place.host),
+  port: orNull(place.port),
+  security: orNull(place.security),
+  username: orNull(place.username),
+  endpoint: orNull(place.endpoint),
+  mail_domain: orNull(place.mail_domain),
+  region: orNull(place.region),
   has_password: Type.Boolean(),
   /** `failing`: it took none of the last messages, and others are tried before it. */
   state: Type.Union([Type.Literal('ready'), Type.Literal('failing'), Type.Literal('off')]),
@@ -93,7 +122,7 @@ export type MailRouteTested = Static<typeof MailRouteTested>;
 
 const params = Type.Object({ id: Type.String({ maxLength: 36 }) });
 
-/** `/v3/mail_routes`: the mail servers that an account's mail leaves by. */
+/** `/v3/mail_routes`: the mail servers and APIs that an account's mail is sent by. */
 export const mailRoutes = defineRoutes(
   { tag: 'Mail routes' },
   {

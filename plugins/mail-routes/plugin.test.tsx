@@ -12,6 +12,9 @@ const relay: MailRoute = {
   port: 587,
   security: 'starttls',
   username: 'anna',
+  endpoint: null,
+  mail_domain: null,
+  region: null,
   has_password: true,
   enabled: true,
   domains: ['example.com', 'example.org'],
@@ -141,6 +144,7 @@ test('a new route says what is missing, and is tested next', async () => {
   expect(bodiesOf(workbench, 'POST')).toEqual([
     {
       name: 'Relay',
+      type: 'smtp',
       host: 'smtp.example.com',
       port: 465,
       security: 'tls',
@@ -155,6 +159,37 @@ test('a new route says what is missing, and is tested next', async () => {
     },
   ]);
   expect(await screen.findByRole('dialog', { name: 'Test Relay' })).toBeTruthy();
+  await workbench.dispose();
+});
+
+test.each([
+  [
+    'mailgun',
+    { Domain: 'mg.example.com', 'API key': 'key-river', 'API address': 'https://api.eu.mailgun.net' },
+    { mail_domain: 'mg.example.com', password: 'key-river', endpoint: 'https://api.eu.mailgun.net' },
+  ],
+  [
+    'ses',
+    { Region: 'eu-central-1', 'Access key ID': 'AKIA', 'Secret access key': 'river' },
+    { region: 'eu-central-1', username: 'AKIA', password: 'river', endpoint: null },
+  ],
+])('a route by %s asks for what its API needs', async (type, fields, expected) => {
+  const workbench = await start('/mail-routes/new', { [create]: answer(201, relay) });
+  const dialog = within(await screen.findByRole('dialog'));
+  const fill = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+  fill('Name', 'Relay');
+  fill('Type', type);
+  expect(dialog.queryByLabelText(/^Server/)).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Add mail route' }));
+  const [first = ''] = Object.keys(fields);
+  expect(await dialog.findByText(`${first} is a required field.`)).toBeTruthy();
+  for (const [label, value] of Object.entries(fields)) fill(label, value);
+  fireEvent.click(dialog.getByRole('button', { name: 'Add mail route' }));
+  await waitFor(() => expect(last(workbench)).toContain('Mail route added.'));
+  const [body] = bodiesOf(workbench, 'POST');
+  expect(body).toMatchObject({ name: 'Relay', type, ...expected });
+  expect(body).not.toHaveProperty('host');
   await workbench.dispose();
 });
 

@@ -1,7 +1,7 @@
 import { IsRequired, MaxCharacters, Satisfies } from 'sendwright/sdk/forms';
-import type { MailClass, MailRoute, MailRouteRequest } from 'sendwright/wire/mailRoutes';
+import type { MailClass, MailRoute, MailRouteRequest, MailRouteType } from 'sendwright/wire/mailRoutes';
 
-type Security = MailRoute['security'];
+type Security = NonNullable<MailRoute['security']>;
 
 /** The usual port for each encryption. */
 export const usualPorts: Readonly<Record<Security, string>> = { starttls: '587', tls: '465', none: '25' };
@@ -18,9 +18,13 @@ const isNumberIn =
 /** The form values of a mail route. */
 export class RouteForm {
   @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
-  @IsRequired('Server') @MaxCharacters('Server', 253) host = '';
+  type: MailRouteType = 'smtp';
+  @MaxCharacters('Server', 253) host = '';
   @Satisfies<string>('isPort', 'Port must be a number from 1 to 65,535.', isNumberIn(1, 65_535)) port = '587';
   security: Security = 'starttls';
+  @MaxCharacters('Domain', 253) mailDomain = '';
+  @MaxCharacters('Region', 40) region = '';
+  @MaxCharacters('API address', 500) endpoint = '';
   @MaxCharacters('Username', 320) username = '';
   @MaxCharacters('Password', 1000) password = '';
   @Satisfies<readonly MailClass[]>('hasClass', 'Choose at least one kind of mail.', (classes) => classes.length > 0)
@@ -33,16 +37,34 @@ export class RouteForm {
   isForAll = false;
 }
 
+class SmtpForm extends RouteForm {
+  @IsRequired('Server') override host = '';
+}
+class MailgunForm extends RouteForm {
+  @IsRequired('Domain') override mailDomain = '';
+}
+class SesForm extends RouteForm {
+  @IsRequired('Region') override region = '';
+  @IsRequired('Access key ID') override username = '';
+}
+
+/** The form of each type, with what it requires. */
+export const formClasses = { smtp: SmtpForm, mailgun: MailgunForm, ses: SesForm } as const;
+
 /** Maps the fields of the provider's errors to the form's fields. */
-export const serverFields = { per_minute: 'perMinute', is_shared: 'isForAll' } as const;
+export const serverFields = { mail_domain: 'mailDomain', per_minute: 'perMinute', is_shared: 'isForAll' } as const;
 
 /** The form values of an existing route; its password is never returned. */
 export function formOf(route: MailRoute): RouteForm {
   return {
     name: route.name,
-    host: route.host,
-    port: String(route.port),
-    security: route.security,
+    type: route.type,
+    host: route.host ?? '',
+    port: String(route.port ?? 587),
+    security: route.security ?? 'starttls',
+    mailDomain: route.mail_domain ?? '',
+    region: route.region ?? '',
+    endpoint: route.endpoint ?? '',
     username: route.username ?? '',
     password: '',
     classes: route.classes,
@@ -56,18 +78,33 @@ export function formOf(route: MailRoute): RouteForm {
 
 /** The request body for the form's values. A password that was left empty stays as it is. */
 export function bodyOf(values: RouteForm): MailRouteRequest {
-  const username = values.username.trim();
   return {
     name: values.name.trim(),
-    host: values.host.trim(),
-    port: Number(values.port),
-    security: values.security,
-    username: username || null,
-    ...(username === '' ? { password: null } : values.password !== '' && { password: values.password }),
+    ...placeOf(values),
     classes: [...values.classes],
     domains: values.domains.split(/[\s,]+/).filter((domain) => domain !== ''),
     position: Number(values.position),
     weight: Number(values.weight),
     per_minute: values.perMinute.trim() === '' ? null : Number(values.perMinute),
   };
+}
+
+function placeOf(values: RouteForm): Partial<MailRouteRequest> {
+  const username = values.username.trim();
+  const secret = values.password !== '' && { password: values.password };
+  const endpoint = values.endpoint.trim() || null;
+  switch (values.type) {
+    case 'smtp':
+      return {
+        host: values.host.trim(),
+        port: Number(values.port),
+        security: values.security,
+        username: username || null,
+        ...(username === '' ? { password: null } : secret),
+      };
+    case 'mailgun':
+      return { endpoint, mail_domain: values.mailDomain.trim(), ...secret };
+    case 'ses':
+      return { endpoint, region: values.region.trim(), username, ...secret };
+  }
 }

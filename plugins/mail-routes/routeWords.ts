@@ -8,10 +8,16 @@ export const classNames: Readonly<Record<MailClass, { readonly label: string; re
   system: { label: 'System', helper: "Sendwright's own mail, such as invitations and password links." },
 };
 
-const types: Readonly<Record<MailRoute['type'], string>> = { smtp: 'SMTP' };
+export const typeNames: Readonly<Record<MailRoute['type'], string>> = {
+  smtp: 'SMTP',
+  mailgun: 'Mailgun',
+  ses: 'Amazon SES',
+};
 
 /** "SMTP, smtp.example.com:587". */
-export const placeOf = ({ type, host, port }: MailRoute): string => `${types[type]}, ${host}:${port}`;
+export function placeOf({ type, host, port, mail_domain: domain, region }: MailRoute): string {
+  return `${typeNames[type]}, ${type === 'smtp' ? `${host}:${port}` : (domain ?? region)}`;
+}
 
 /** "Marketing, API". */
 export const classesOf = ({ classes }: MailRoute): string => classes.map((one) => classNames[one].label).join(', ');

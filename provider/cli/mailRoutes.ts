@@ -1,5 +1,5 @@
 import { Value } from '@sinclair/typebox/value';
-import { MailRouteRequest } from 'sendwright/wire/mailRoutes';
+import { type MailRoute, MailRouteRequest } from 'sendwright/wire/mailRoutes';
 import type { Queryable } from '../database/database';
 import {
   createRoute,
@@ -31,11 +31,15 @@ const listOf = (given: string | undefined): string[] | undefined => given?.split
 
 const numberOf = (given: string | undefined): number | undefined => (given === undefined ? undefined : Number(given));
 
+/** Where a route's messages go. */
+function placeOf({ type, host, port, endpoint, region, mail_domain: domain }: Partial<MailRoute>): string {
+  if (type === 'smtp') return `${host}:${port}`;
+  return [type, domain ?? region, ...(endpoint ? [endpoint] : [])].join(' ');
+}
+
 function line({
   id,
   name,
-  host,
-  port,
   position,
   weight,
   state,
@@ -52,7 +56,7 @@ function line({
     ...(isShared ? ['all accounts'] : []),
     error === null ? state : `${state}: ${error}`,
   ];
-  return `${id} "${name}" ${host}:${port} ${what.join(' | ')}`;
+  return `${id} "${name}" ${placeOf(route)} ${what.join(' | ')}`;
 }
 
 const account = { account: { type: 'string' } } as const;
@@ -72,14 +76,21 @@ export const routeList: Command = {
 
 export const routeAdd: Command = {
   flags:
-    '--account NAME --name TEXT --host smtp.example.com [--port N] [--security starttls|tls|none] [--user NAME] ' +
-    '[--classes marketing,api,system] [--domains example.com] [--position N] [--weight N] [--per-minute N] [--for-all]',
+    '--account NAME --name TEXT [--type smtp|mailgun|ses] [--host smtp.example.com] [--port N] ' +
+    '[--security starttls|tls|none] [--user NAME] [--endpoint URL] [--mail-domain example.com] ' +
+    '[--region eu-central-1] [--classes marketing,api,system] [--domains example.com] [--position N] [--weight N] ' +
+    '[--per-minute N] [--for-all]',
   summary:
-    'Adds a mail route: a server that mail leaves by instead of SMTP_URL. The password is read from ROUTE_PASSWORD; ' +
+    'Adds a mail route: a server or an API that mail is sent by instead of SMTP_URL. The password, API key or secret ' +
+    'access key is read from ROUTE_PASSWORD; --user is also the access key ID of SES; ' +
     '--for-all makes it a route of all accounts.',
   options: {
     ...account,
     name: { type: 'string' },
+    type: { type: 'string' },
+    endpoint: { type: 'string' },
+    'mail-domain': { type: 'string' },
+    region: { type: 'string' },
     host: { type: 'string' },
     port: { type: 'string' },
     security: { type: 'string' },
@@ -96,7 +107,11 @@ export const routeAdd: Command = {
     const body: unknown = JSON.parse(
       JSON.stringify({
         name: required(context.values, 'name'),
-        host: required(context.values, 'host'),
+        type: flag('type'),
+        endpoint: flag('endpoint'),
+        mail_domain: flag('mail-domain'),
+        region: flag('region'),
+        host: flag('host'),
         port: numberOf(flag('port')),
         security: flag('security'),
         username: flag('user'),

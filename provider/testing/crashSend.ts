@@ -6,9 +6,11 @@ import { migrate } from '../database/migrate';
 import { sql } from '../database/sql';
 import { createAccount } from '../domains/accounts/signUp/createAccount';
 import { parseConfig } from '../config';
+import { createRoute } from '../domains/mail-routes/mailRoutes';
 import { installJobs } from '../jobs/pgBossJobs';
 import { openWithSecrets } from '../secrets/openSecrets';
 import { eventually } from './eventually';
+import type { RouteDouble } from './mailRoutes/routeDouble';
 import type { ScriptedMailServer } from './scriptedMailServer';
 import { seedSend } from './seedSend';
 import { connectAccount, seedText } from './seedText';
@@ -59,6 +61,19 @@ export const mailChannel = (mail: Pick<ScriptedMailServer, 'url' | 'taken'>): Cr
   seed: async (database, accountId, recipients) => (await seedSend(database, accountId, { recipients })).singleSendId,
   settles: false,
 });
+
+export const routeChannel = (relay: RouteDouble): CrashChannel => ({
+  settings: routeSettings,
+  taken: () => relay.taken,
+  async seed(database, accountId, recipients) {
+    const viewer = { accountId, scopes: new Set<string>() };
+    const config = parseConfig(routeSettings);
+    await createRoute({ database, config }, viewer, { name: 'Relay', ...relay.route });
+    return (await seedSend(database, accountId, { recipients })).singleSendId;
+  },
+  settles: false,
+});
+const routeSettings = { WEBHOOK_ADDRESSES: '127.0.0.1' } as const;
 
 export const textChannel = (twilio: SmsProvider): CrashChannel => ({
   settings: { SMS_API_URL: twilio.url },

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useRefusal } from 'sendwright/sdk';
 import { type Form, useForm } from 'sendwright/sdk/forms';
 import { Checkbox, FormDialog, FormField, Select, TextArea, TextInput } from 'sendwright/sdk/ui';
-import type { MailClass } from 'sendwright/wire/mailRoutes';
+import type { MailClass, MailRouteType } from 'sendwright/wire/mailRoutes';
 import { classNames } from '../routeWords';
-import { RouteForm, serverFields, usualPorts } from '../routeForm';
+import { formClasses, type RouteForm, serverFields, usualPorts } from '../routeForm';
+import { ApiFields } from './ApiFields';
 import styles from './mailRoutes.module.css';
 
 export interface RouteDialogProps {
@@ -18,7 +20,8 @@ export interface RouteDialogProps {
 
 /** The form of a new or existing mail route. */
 export function RouteDialog({ title, submitLabel, initial, hasPassword = false, save, onClose }: RouteDialogProps) {
-  const form = useForm(RouteForm, { ...(initial && { initial }), serverFields });
+  const [type, setType] = useState<MailRouteType>(initial?.type ?? 'smtp');
+  const form = useForm<RouteForm>(formClasses[type], { ...(initial && { initial }), serverFields });
   const isOperator = useRefusal({ scope: 'administration.update' }) === undefined;
   const { values, errors } = form;
   return (
@@ -33,8 +36,27 @@ export function RouteDialog({ title, submitLabel, initial, hasPassword = false, 
         <TextInput {...form.field('name')} focusFirst placeholder="Main relay" />
       </FormField>
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>Mail server</legend>
-        <ServerFields form={form} hasPassword={hasPassword} />
+        <legend className={styles.legend}>Sent by</legend>
+        <FormField label="Type" id={form.field('type').id}>
+          <Select
+            {...form.field('type')}
+            disabled={initial !== undefined}
+            onChange={(chosen) => {
+              form.set('type', chosen);
+              setType(chosen);
+            }}
+            options={[
+              { value: 'smtp', label: 'Mail server (SMTP)' },
+              { value: 'mailgun', label: 'Mailgun' },
+              { value: 'ses', label: 'Amazon SES' },
+            ]}
+          />
+        </FormField>
+        {type === 'smtp' ? (
+          <ServerFields form={form} hasPassword={hasPassword} />
+        ) : (
+          <ApiFields form={form} hasPassword={hasPassword} />
+        )}
       </fieldset>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Messages</legend>

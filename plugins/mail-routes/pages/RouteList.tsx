@@ -25,7 +25,7 @@ export default observer(function RouteList() {
     <Page
       wide
       title="Mail routes"
-      intro="The mail servers your messages are sent by, in the order they are tried."
+      intro="The mail servers and providers your messages are sent by, in the order they are tried."
       primaryAction={add}
     >
       {isFull && mayCreate && (

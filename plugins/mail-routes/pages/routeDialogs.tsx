@@ -26,7 +26,7 @@ export function RouteCreate() {
   const navigation = useService(Navigation);
   const reporting = useFailureAlert();
   const save = async (values: RouteForm) => {
-    const body = { ...bodyOf(values), is_shared: values.isForAll };
+    const body = { ...bodyOf(values), type: values.type, is_shared: values.isForAll };
     const { id } = await reporting(() => store.create(body), texts.createFailed);
     alerts.show(texts.created);
     navigation.to(paths.test, { id });

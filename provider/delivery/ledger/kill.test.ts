@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Cleanup } from '../../testing/cleanup';
-import { crashSend, mailChannel, textChannel } from '../../testing/crashSend';
+import { crashSend, mailChannel, routeChannel, textChannel } from '../../testing/crashSend';
+import { startMailgunDouble } from '../../testing/mailRoutes/apiDoubles';
 import { startScriptedMailServer } from '../../testing/scriptedMailServer';
 import { startSmsProvider } from '../../testing/smsProvider/startSmsProvider';
 
@@ -35,6 +36,21 @@ test('killed at random: nobody is skipped or mailed twice, at most a message a c
   // Nobody can ask a mail server what it has taken.
   expect(unsettled).toBe(unconfirmed.reduce((sum, count) => sum + count, 0));
   expect(unconfirmed).toHaveLength(kills);
+  for (const count of unconfirmed) expect(count).toBeLessThanOrEqual(connections);
+}, 900_000);
+
+test('mail by the API of a route: nobody is skipped or mailed twice, and few messages are unconfirmed', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
+  cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
+  const relay = cleanup.own(await startMailgunDouble(() => 'accept', pause));
+  const { unconfirmed, unsettled, ...rest } = await crashSend({
+    recipients,
+    kills,
+    dataDir,
+    channel: routeChannel(relay),
+  });
+  expect(rest).toEqual({ skipped: 0, doubled: 0, invented: 0 });
+  expect(unsettled).toBe(unconfirmed.reduce((sum, count) => sum + count, 0));
   for (const count of unconfirmed) expect(count).toBeLessThanOrEqual(connections);
 }, 900_000);
 

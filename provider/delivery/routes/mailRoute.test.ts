@@ -13,13 +13,16 @@ const route = (routeId: string, changes: Partial<MailRoute> = {}): MailRoute => 
   weight: 1,
   perMinute: null,
   hasFailed: false,
-  server: {
-    host: 'mail.example.com',
-    port: 25,
-    implicitTls: false,
-    startTls: 'off',
-    verifyCertificate: true,
-    credentials: undefined,
+  place: {
+    type: 'smtp',
+    server: {
+      host: 'mail.example.com',
+      port: 25,
+      implicitTls: false,
+      startTls: 'off',
+      verifyCertificate: true,
+      credentials: undefined,
+    },
   },
   ...changes,
 });

@@ -5,16 +5,42 @@ import { sql } from '../../database/sql';
 import { mailStream } from '../mail/mailStream';
 import type { SmtpSettings } from '../transport/smtpSettings';
 import type { OutgoingMessage } from '../transport/transport';
+import type { MailgunSettings } from './api/mailgun';
+import type { SesSettings } from './api/ses';
 
-/** The stored settings of a route, without its password. */
-export interface RouteSettings {
+/** The stored settings of a route, without its password, key or secret. */
+export type RouteSettings = SmtpRouteSettings | MailgunRouteSettings | SesRouteSettings;
+
+interface SmtpRouteSettings {
+  readonly type: 'smtp';
   readonly host: string;
   readonly port: number;
   readonly security: 'starttls' | 'tls' | 'none';
   readonly username: string | null;
 }
 
-/** A mail server that messages can leave by. */
+interface MailgunRouteSettings {
+  readonly type: 'mailgun';
+  readonly endpoint: string;
+  readonly mail_domain: string;
+}
+
+interface SesRouteSettings {
+  readonly type: 'ses';
+  /** Null: Amazon's own. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  /** The access key ID. */
+  readonly username: string;
+}
+
+/** Where a route's messages are handed over, with the credentials. */
+export type RoutePlace =
+  | { readonly type: 'smtp'; readonly server: SmtpSettings }
+  | ({ readonly type: 'mailgun' } & MailgunSettings)
+  | ({ readonly type: 'ses' } & SesSettings);
+
+/** A mail server or an API that messages can be sent by. */
 export interface MailRoute {
   readonly accountId: number;
   readonly routeId: string;
@@ -27,7 +53,7 @@ export interface MailRoute {
   readonly weight: number;
   readonly perMinute: number | null;
   readonly hasFailed: boolean;
-  readonly server: SmtpSettings;
+  readonly place: RoutePlace;
 }
 
 interface RouteRow {
@@ -52,12 +78,12 @@ export const passwordPlace = (accountId: number, routeId: string) => ({
 });
 
 const columns = sql`
-  account_id, route_id, settings, password, is_shared, domains, classes, position, weight, per_minute,
-    last_error is not null as has_failed, updated_at`;
+  account_id, route_id, settings || jsonb_build_object('type', kind) as settings, password, is_shared, domains, classes,
+    position, weight, per_minute, last_error is not null as has_failed, updated_at`;
 
 function routeOf(database: Queryable, row: RouteRow): MailRoute {
   const { account_id: accountId, route_id: routeId, password, settings } = row;
-  const { host, port, security, username } = settings;
+  const secret = password === null ? '' : database.secrets.open(password, passwordPlace(accountId, routeId));
   return {
     accountId,
     routeId,
@@ -69,21 +95,33 @@ function routeOf(database: Queryable, row: RouteRow): MailRoute {
     weight: row.weight,
     perMinute: row.per_minute,
     hasFailed: row.has_failed,
-    server: {
-      host,
-      port,
-      implicitTls: security === 'tls',
-      startTls: security === 'none' ? 'off' : 'required',
-      verifyCertificate: true,
-      credentials:
-        username === null
-          ? undefined
-          : {
-              user: username,
-              password: password === null ? '' : database.secrets.open(password, passwordPlace(accountId, routeId)),
-            },
-    },
+    place: placeOf(settings, secret),
   };
+}
+
+function placeOf(settings: RouteSettings, secret: string): RoutePlace {
+  switch (settings.type) {
+    case 'smtp': {
+      const { type, host, port, security, username } = settings;
+      const server: SmtpSettings = {
+        host,
+        port,
+        implicitTls: security === 'tls',
+        startTls: security === 'none' ? 'off' : 'required',
+        verifyCertificate: true,
+        credentials: username === null ? undefined : { user: username, password: secret },
+      };
+      return { type, server };
+    }
+    case 'mailgun': {
+      const { type, endpoint, mail_domain: mailDomain } = settings;
+      return { type, endpoint, mailDomain, apiKey: secret };
+    }
+    case 'ses': {
+      const { type, endpoint, region, username: accessKeyId } = settings;
+      return { type, endpoint: endpoint ?? undefined, region, accessKeyId, secretAccessKey: secret };
+    }
+  }
 }
 
 /** The enabled routes that an account's mail may leave by: its own, and those of the installation. */

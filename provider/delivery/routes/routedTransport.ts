@@ -2,9 +2,11 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { RetryLater } from '../ledger/deliverySource';
 import { requireValid } from '../transport/requireValid';
-import { smtpTransport, type SmtpOptions } from '../transport/smtpTransport';
+import type { SmtpOptions } from '../transport/smtpTransport';
 import { type Delivered, type OutgoingMessage, type Transport, TransportError } from '../transport/transport';
+import { RouteBusy } from './api/apiTransport';
 import { inTurn, loadRoutes, type MailRoute, matchingRoutes } from './mailRoute';
+import { openRoute } from './openRoute';
 import { RoutePace } from './routePace';
 
 /** Milliseconds after which changed routes are noticed. */
@@ -19,12 +21,16 @@ interface OpenRoute {
   /** Until when other routes are tried before it. */
   restsUntil: number;
   hasFailed: boolean;
+  /** When it last failed, by this process's clock. */
+  failedAt: number;
+  /** It asked for a pause. */
+  busy?: { readonly response: string; readonly until: number } | undefined;
 }
 
 /**
  * Whether it is certain that the server has not taken the message, for a reason that is the server's and not the
- * recipient's: no connection, a sign-in that was refused, a connection that ended before the message, or a server that
- * is closing (421).
+ * recipient's: no connection, credentials that were refused, a connection that ended before the message, or a server
+ * that is closing (421).
  */
 export const isRouteFailure = (error: unknown): error is TransportError =>
   error instanceof TransportError &&
@@ -69,10 +75,11 @@ export function routedTransport(direct: Transport, database: Database, options: 
     }
     const fresh: OpenRoute = {
       route,
-      transport: smtpTransport(route.server, options),
+      transport: openRoute(route, options),
       failures: 0,
       restsUntil: 0,
       hasFailed: route.hasFailed,
+      failedAt: 0,
     };
     open.set(route.routeId, fresh);
     return fresh;
@@ -85,14 +92,16 @@ export function routedTransport(direct: Transport, database: Database, options: 
     one.restsUntil = now + Math.min(shortestRest * 2 ** one.failures, longestRest);
     one.failures += 1;
     one.hasFailed = true;
+    one.failedAt = now;
     const { accountId, routeId } = one.route;
     await database.execute(sql`
       update mail_routes set last_error = ${reason.slice(0, 500)}, failed_at = now()
       where account_id = ${accountId} and route_id = ${routeId}`);
   }
 
-  async function worked(one: OpenRoute): Promise<void> {
-    if (!one.hasFailed) return;
+  async function worked(one: OpenRoute, since: number): Promise<void> {
+    // A message that was under way when it failed says nothing about it now.
+    if (!one.hasFailed || since < one.failedAt) return;
     one.hasFailed = false;
     one.failures = 0;
     one.restsUntil = 0;
@@ -100,6 +109,14 @@ export function routedTransport(direct: Transport, database: Database, options: 
     await database.execute(sql`
       update mail_routes set last_error = null, failed_at = null
       where account_id = ${accountId} and route_id = ${routeId}`);
+  }
+
+  /** Milliseconds until a route may take a message, by its limit and its API's own. */
+  async function delayOf(one: OpenRoute): Promise<number> {
+    const rest = (one.busy?.until ?? 0) - performance.now();
+    if (rest > 0) return rest;
+    one.busy = undefined;
+    return pace.delay(one.route).catch(unreadable);
   }
 
   async function sendBy(
@@ -110,24 +127,35 @@ export function routedTransport(direct: Transport, database: Database, options: 
   ): Promise<Delivered> {
     let failure: TransportError | undefined;
     let wait = Infinity;
+    let held = '';
     for (const one of candidates) {
       // oxlint-disable-next-line no-await-in-loop -- the next route gets it only after this one did not take it
-      const delay = await pace.delay(one.route).catch(unreadable);
-      wait = Math.min(wait, delay === 0 ? Infinity : delay);
-      if (delay > 0) continue;
+      const delay = await delayOf(one);
+      if (delay > 0) {
+        if (delay < wait) held = one.busy?.response ?? 'the limit of the mail route is reached.';
+        wait = Math.min(wait, delay);
+        continue;
+      }
+      const since = performance.now();
       try {
         // oxlint-disable-next-line no-await-in-loop -- as above
         const delivered = await one.transport.send(message, begin, signal);
         // Not awaited: the message is sent, whatever becomes of the note.
-        void worked(one).catch(() => undefined);
+        void worked(one, since).catch(() => undefined);
         return delivered;
       } catch (error) {
+        if (error instanceof RouteBusy && !isClosed) {
+          one.busy = { response: error.response, until: performance.now() + error.retryIn };
+          if (error.retryIn < wait) held = error.response;
+          wait = Math.min(wait, error.retryIn);
+          continue;
+        }
         if (!isRouteFailure(error) || isClosed) throw error;
         void failed(one, error.response).catch(() => undefined);
         failure = error;
       }
     }
-    if (wait !== Infinity) throw new RetryLater('Held back: the limit of the mail route is reached.', wait);
+    if (wait !== Infinity) throw new RetryLater(`Held back: ${held}`, wait);
     throw new TransportError('unreachable', failure?.response ?? 'There is no mail route.');
   }
 

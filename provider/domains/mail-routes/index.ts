@@ -29,7 +29,10 @@ function routes(server: Server, provider: Provider): void {
   serve(server, provider, contract, {
     'GET /mail_routes': ({ caller }) => list(caller),
     'POST /mail_routes': {
-      audit: ({ body }) => ({ subject: body.name, details: { host: body.host, is_shared: body.is_shared } }),
+      audit: ({ body }) => ({
+        subject: body.name,
+        details: { type: body.type, host: body.host, endpoint: body.endpoint, is_shared: body.is_shared },
+      }),
       handle: async ({ caller, body }) => presentRoute(await createRoute(provider, caller, body)),
     },
     'PUT /mail_routes/order': {
@@ -41,7 +44,9 @@ function routes(server: Server, provider: Provider): void {
     },
     'GET /mail_routes/:id': async ({ caller, params }) => presentRoute(await requireRoute(database, caller, params.id)),
     'PATCH /mail_routes/:id': {
-      audit: ({ body }) => ({ details: { name: body.name, host: body.host, enabled: body.enabled } }),
+      audit: ({ body }) => ({
+        details: { name: body.name, host: body.host, endpoint: body.endpoint, enabled: body.enabled },
+      }),
       handle: async ({ caller, params, body }) => presentRoute(await changeRoute(provider, caller, params.id, body)),
     },
     'DELETE /mail_routes/:id': ({ caller, params }) => deleteRoute(database, caller, params.id),

@@ -56,6 +56,57 @@ test.each([
   expect(response.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field);
 });
 
+test.each([
+  [
+    { type: 'mailgun', mail_domain: 'mg.example.com' },
+    { endpoint: 'https://api.mailgun.net', host: null, region: null, username: null },
+    [{ endpoint: 'https://mail.evil.example' }],
+    { mail_domain: 'other.example' },
+  ],
+  [
+    { type: 'ses', region: 'eu-central-1', username: 'AKIDEXAMPLE' },
+    { endpoint: null, region: 'eu-central-1', username: 'AKIDEXAMPLE', mail_domain: null, port: null },
+    [{ endpoint: 'https://mail.evil.example' }, { region: 'us-east-1' }, { username: 'AKIDOTHER' }],
+    { name: 'Amazon' },
+  ],
+] as const)(
+  '%j is stored with an encrypted secret that is for its address only',
+  async (place, shown, moves, change) => {
+    const account = await test$.createAccount();
+    const body$ = { name: 'API', password: 'river stones', ...place };
+    const made = await test$.inject('POST', '/v3/mail_routes', body$, as(account));
+    expect(made.statusCode).toBe(201);
+    expect(made.json<MailRoute>()).toMatchObject({ ...shown, type: place.type, has_password: true });
+    expect(made.body).not.toContain('river');
+    const { id } = made.json<MailRoute>();
+    const patch = (changes: object) => test$.inject('PATCH', `/v3/mail_routes/${id}`, changes, as(account));
+    for (const move of [...moves, { password: null }])
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      expect((await patch(move)).json<{ errors: { field: string }[] }>().errors[0]?.field).toBe('password');
+    expect((await patch(change)).json()).toMatchObject({ ...change, has_password: true });
+    expect((await patch({ ...moves[0], password: 'another one' })).statusCode).toBe(200);
+    const row = await test$.provider.database.first<{ stored: string }>(sql`
+    select to_jsonb(mail_routes)::text as stored from mail_routes
+    where account_id = ${account.accountId} and route_id = ${id}`);
+    expect(row?.stored).not.toMatch(/river|another one/);
+  },
+);
+
+test.each([
+  [{ type: 'mailgun' }, 'mail_domain'],
+  [{ type: 'mailgun', mail_domain: 'mg.example.com', password: undefined }, 'password'],
+  [{ type: 'mailgun', mail_domain: 'mg.example.com', endpoint: 'http://api.mailgun.net' }, 'endpoint'],
+  [{ type: 'mailgun', mail_domain: 'mg.example.com', endpoint: 'https://10.0.0.5' }, 'endpoint'],
+  [{ type: 'mailgun', mail_domain: 'mg.example.com/../x' }, 'mail_domain'],
+  [{ type: 'ses', username: 'AKID' }, 'region'],
+  [{ type: 'ses', username: 'AKID', region: 'x.evil.example/' }, 'region'],
+  [{ type: 'ses', region: 'eu-central-1', username: null }, 'username'],
+])('%j is refused, naming the field of its API', async (change, field) => {
+  const response = await post({ host: undefined, ...change });
+  expect(response.statusCode).toBe(400);
+  expect(response.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field);
+});
+
 test('a stored password is not sent to another server, to another user or unencrypted', async () => {
   const { id } = (await post({})).json<MailRoute>();
   const patch = (change: object) => test$.inject('PATCH', `/v3/mail_routes/${id}`, change);

@@ -4,8 +4,8 @@ import { findDkimSigner } from '../../delivery/dkim/dkimKeys';
 import { unusableFrom } from '../../delivery/fromAddresses';
 import { encodeMailbox } from '../../delivery/message/mime/encodeHeader';
 import { loadRoute } from '../../delivery/routes/mailRoute';
+import { openRoute } from '../../delivery/routes/openRoute';
 import { composeSystemMail, systemMailAddress } from '../../delivery/sendSystemMail';
-import { smtpTransport } from '../../delivery/transport/smtpTransport';
 import { TransportError } from '../../delivery/transport/transport';
 import { badRequest, notFound } from '../../http/errors';
 import { webhookOptions } from '../../outgoing/webhookAddress';
@@ -47,7 +47,7 @@ export async function testRoute(
   const signer = await findDkimSigner(database, senderAccountId, from);
   const unsigned = composeSystemMail({ email: from }, messageId, mail);
   const raw = signer ? await signer.sign(unsigned) : unsigned;
-  const transport = smtpTransport(route.server, { ...webhookOptions(config), timeout: patience });
+  const transport = openRoute(route, { ...webhookOptions(config), timeout: patience });
   const envelope = { from: sender, to: encodeMailbox(to) };
   try {
     const { response } = await transport.send({ accountId, messageId, subject: mail.subject, sender, envelope, raw });

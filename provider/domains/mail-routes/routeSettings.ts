@@ -1,0 +1,142 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import type { MailRouteChange, MailRouteRequest } from 'sendwright/wire/mailRoutes';
+import type { RouteSettings } from '../../delivery/routes/mailRoute';
+import { badRequest } from '../../http/errors';
+import { type WebhookConfig, webhookAddress, webhookOptions } from '../../outgoing/webhookAddress';
+
+/** `domainToASCII` leaves out what follows a name in an address. */
+const isPlainName = (name: string): boolean => !/[\s/?#@:\\]/.test(name);
+
+/** A host as it is stored. An address of our own network is refused here, a name when it is resolved. */
+function checkedHost(value: string, config: WebhookConfig): string {
+  const host = value.trim().toLowerCase();
+  if (isIP(host) !== 0) {
+    if (!webhookOptions(config).allows(host))
+      throw badRequest('host must be a server that can be reached from the internet.', 'host');
+    return host;
+  }
+  const name = isPlainName(host) ? domainToASCII(host) : '';
+  if (!/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(name))
+    throw badRequest('host must be the name of a mail server, such as smtp.example.com.', 'host');
+  return name;
+}
+
+/** A domain as it is stored. @throws HttpError 400 */
+export function checkedDomain(value: string, field = 'domains'): string {
+  const domain = isPlainName(value.trim()) ? domainToASCII(value.trim()).toLowerCase() : '';
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain))
+    throw badRequest(`${field} must be a domain, such as example.com.`, field);
+  return domain;
+}
+
+/** The address of an API without a slash at its end. Only addresses that the operator names may have no TLS. */
+function checkedEndpoint(value: string, config: WebhookConfig): string {
+  const url = new URL(webhookAddress(value, { field: 'endpoint', config, instead: 'a password' }));
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.protocol !== 'https:' && config.webhookAddresses?.includes(host) !== true)
+    throw badRequest('endpoint must start with https://.', 'endpoint');
+  if (url.search !== '' || url.hash !== '')
+    throw badRequest('endpoint must be the address of an API, such as https://api.eu.mailgun.net.', 'endpoint');
+  return url.href.endsWith('/') ? url.href.slice(0, -1) : url.href;
+}
+
+function checkedRegion(value: string): string {
+  const region = value.trim().toLowerCase();
+  if (!/^[a-z]{2,}(?:-[a-z]+)+-\d+$/.test(region))
+    throw badRequest('region must be a region of AWS, such as eu-central-1.', 'region');
+  return region;
+}
+
+const standardPorts = { starttls: 587, tls: 465, none: 25 } as const;
+
+/** The settings of a new route. @throws HttpError 400 */
+export function newSettings(body: MailRouteRequest, config: WebhookConfig): RouteSettings {
+  const { type = 'smtp' } = body;
+  switch (type) {
+    case 'smtp':
+      return changedSettings({ type, host: '', port: 0, security: 'starttls', username: null }, body, config);
+    case 'mailgun':
+      return changedSettings({ type, endpoint: 'https://api.mailgun.net', mail_domain: '' }, body, config);
+    case 'ses':
+      return changedSettings({ type, endpoint: null, region: '', username: '' }, body, config);
+  }
+}
+
+const required = (value: string, field: string): string => {
+  if (value === '') throw badRequest(`${field} is required.`, field);
+  return value;
+};
+
+/** The settings after a request's changes. @throws HttpError 400 */
+export function changedSettings(before: RouteSettings, body: MailRouteChange, config: WebhookConfig): RouteSettings {
+  const { type } = before;
+  const user = body.username === undefined ? undefined : (body.username?.trim() ?? '');
+  switch (type) {
+    case 'smtp': {
+      const security = body.security ?? before.security;
+      const host = body.host === undefined || body.host === before.host ? before.host : checkedHost(body.host, config);
+      const port = body.port ?? (before.port === 0 ? standardPorts[security] : before.port);
+      const username = user === undefined ? before.username : user || null;
+      return { type, host: required(host, 'host'), port, security, username };
+    }
+    case 'mailgun': {
+      const mailDomain =
+        body.mail_domain === undefined ? before.mail_domain : checkedDomain(body.mail_domain, 'mail_domain');
+      const { endpoint } = body;
+      return {
+        type,
+        endpoint:
+          endpoint === undefined || endpoint === before.endpoint
+            ? before.endpoint
+            : checkedEndpoint(endpoint?.trim() || 'https://api.mailgun.net', config),
+        mail_domain: required(mailDomain, 'mail_domain'),
+      };
+    }
+    case 'ses': {
+      const region = body.region === undefined ? before.region : checkedRegion(body.region);
+      const { endpoint } = body;
+      return {
+        type,
+        endpoint:
+          endpoint === undefined || endpoint === before.endpoint
+            ? before.endpoint
+            : endpoint?.trim()
+              ? checkedEndpoint(endpoint, config)
+              : null,
+        region: required(region, 'region'),
+        username: required(user ?? before.username, 'username'),
+      };
+    }
+  }
+}
+
+/** Whether a route has a password, key or secret: mail servers may need no sign-in. */
+export const hasSecret = (settings: RouteSettings): boolean => settings.type !== 'smtp' || settings.username !== null;
+
+/** @throws HttpError 400 unless there is one where it is needed, and none where it is not. */
+export function requireSecret(settings: RouteSettings, isThere: boolean): void {
+  if (settings.type !== 'smtp') {
+    if (!isThere) throw badRequest('password is required.', 'password');
+  } else if (hasSecret(settings) !== isThere) {
+    throw badRequest('username and password go together.', hasSecret(settings) ? 'password' : 'username');
+  }
+}
+
+/**
+ * A stored secret is for the place and the user that it was stored with: whoever can change them must not be able to
+ * have it sent elsewhere, or unencrypted.
+ */
+export function needsSecret(before: RouteSettings, after: RouteSettings): boolean {
+  if (before.type === 'smtp' && after.type === 'smtp')
+    return (
+      before.host !== after.host ||
+      before.port !== after.port ||
+      before.username !== after.username ||
+      (before.security !== after.security && after.security === 'none')
+    );
+  if (before.type === 'mailgun' && after.type === 'mailgun') return before.endpoint !== after.endpoint;
+  if (before.type === 'ses' && after.type === 'ses')
+    return before.endpoint !== after.endpoint || before.region !== after.region || before.username !== after.username;
+  return true;
+}

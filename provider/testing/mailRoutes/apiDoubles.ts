@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Behave, Behavior, RouteDouble } from './routeDouble';
+
+/** A request that an API understood, or what it says of one that it does not. */
+type Understood =
+  | { readonly to: string; readonly message: string }
+  | { readonly status: number; readonly type?: string; readonly body: object | string };
+
+/** What differs between the APIs. */
+interface Api {
+  readonly route: RouteDouble['route'];
+  read(request: IncomingMessage, body: Buffer): Promise<Understood>;
+  answer(behavior: Exclude<Behavior, 'lose' | 'stall'>): { status: number; type?: string; body: object | string };
+}
+
+/** Mailgun's `POST /v3/{domain}/messages.mime`. */
+export const startMailgunDouble = (behave: Behave, pause = 0): Promise<RouteDouble> =>
+  serve(behave, pause, {
+    route: { type: 'mailgun', mail_domain: 'mg.example.com', password: 'key-of-mailgun' },
+    async read({ method, url, headers }, body) {
+      const expected = `Basic ${Buffer.from('api:key-of-mailgun').toString('base64')}`;
+      if (headers.authorization !== expected) return { status: 401, body: 'Forbidden' };
+      if (method !== 'POST' || url !== '/v3/mg.example.com/messages.mime')
+        return { status: 404, body: { message: 'Domain not found' } };
+      const form = await new Response(new Uint8Array(body), {
+        headers: { 'content-type': headers['content-type'] ?? '' },
+      }).formData();
+      const [to, message] = [form.get('to'), form.get('message')];
+      if (typeof to !== 'string') return { status: 400, body: { message: 'to parameter is missing' } };
+      if (!(message instanceof Blob)) return { status: 400, body: { message: 'message parameter is missing' } };
+      if (form.get('o:tracking') !== 'no') return { status: 400, body: { message: 'links would be rewritten' } };
+      return { to, message: Buffer.from(await message.arrayBuffer()).toString('latin1') };
+    },
+    answer: (behavior) =>
+      ({
+        accept: { status: 200, body: { id: '<1.2@mg.example.com>', message: 'Queued. Thank you.' } },
+        refuse: { status: 400, body: { message: 'to parameter is not a valid address' } },
+        later: { status: 429, body: { message: 'Too many requests' } },
+        credentials: { status: 401, body: 'Forbidden: the key has expired' },
+      })[behavior],
+  });
+
+/** Amazon's `POST /v2/email/outbound-emails`. */
+export const startSesDouble = (behave: Behave): Promise<RouteDouble> =>
+  serve(behave, 0, {
+    route: { type: 'ses', region: 'eu-central-1', username: 'AKIDEXAMPLE', password: 'secret-of-ses' },
+    async read({ method, url, headers }, body) {
+      const signature =
+        /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-central-1\/ses\/aws4_request, SignedHeaders=[\w;-]+, Signature=[0-9a-f]{64}$/;
+      if (!signature.test(headers.authorization ?? ''))
+        return { status: 403, type: 'MissingAuthenticationTokenException', body: { message: 'Not signed.' } };
+      if (method !== 'POST' || url !== '/v2/email/outbound-emails')
+        return { status: 404, type: 'NotFoundException', body: { message: 'No such operation.' } };
+      const given = JSON.parse(body.toString('utf8')) as {
+        readonly Content?: { readonly Raw?: { readonly Data?: string } };
+        readonly Destination?: { readonly ToAddresses?: readonly string[] };
+      };
+      const [to] = given.Destination?.ToAddresses ?? [];
+      const raw = given.Content?.Raw?.Data;
+      if (to === undefined || raw === undefined)
+        return { status: 400, type: 'BadRequestException', body: { message: 'Content is required.' } };
+      return { to, message: Buffer.from(raw, 'base64').toString('latin1') };
+    },
+    answer: (behavior) =>
+      ({
+        accept: { status: 200, body: { MessageId: '0107-1' } },
+        refuse: { status: 400, type: 'MessageRejected', body: { message: 'Email address is not verified.' } },
+        later: { status: 429, type: 'TooManyRequestsException', body: { message: 'Maximum sending rate exceeded.' } },
+        credentials: {
+          status: 403,
+          type: 'UnrecognizedClientException',
+          body: { message: 'The security token included in the request is invalid.' },
+        },
+      })[behavior],
+  });
+
+/** `pause`: milliseconds between a message, which it has then taken, and the answer. */
+async function serve(behave: Behave, pause: number, { route, read, answer }: Api): Promise<RouteDouble> {
+  const taken: string[] = [];
+  const arrived: string[] = [];
+  const sockets = new Set<Socket>();
+  const say = (
+    response: ServerResponse,
+    { status, type, body }: { status: number; type?: string; body: object | string },
+  ): void => {
+    response.writeHead(status, {
+      'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
+      ...(type !== undefined && { 'x-amzn-errortype': type }),
+      ...(status === 429 && { 'retry-after': '1' }),
+    });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      void read(request, Buffer.concat(chunks)).then((understood) => {
+        if ('status' in understood) return say(response, understood);
+        const { to, message } = understood;
+        const behavior = behave(to);
+        if (behavior === 'accept' || behavior === 'lose' || behavior === 'stall') arrived.push(message);
+        if (behavior === 'lose') request.socket.destroy();
+        else if (behavior !== 'stall') {
+          if (behavior === 'accept') taken.push(to);
+          if (pause > 0) setTimeout(() => say(response, answer(behavior)), pause);
+          else say(response, answer(behavior));
+        }
+        return undefined;
+      });
+    });
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    route: { ...route, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    taken,
+    arrived,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}
