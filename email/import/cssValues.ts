@@ -22,7 +22,7 @@ export function readDeclarations(style: string): Map<string, string> {
  * Splits at semicolons outside strings and brackets. An unclosed quote or bracket counts as a normal character and is
  * searched for only once.
  */
-function declarationsIn(style: string): string[] {
+export function declarationsIn(style: string): string[] {
   if (!/["'(]/.test(style)) return style.split(';');
   const parts: string[] = [];
   const unclosed = new Set<string>();

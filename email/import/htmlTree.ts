@@ -9,7 +9,7 @@ export interface HtmlElement {
   readonly kind: 'element';
   readonly name: string;
   /** Values with entities and expressions resolved; names in lower case, the first of each wins. */
-  readonly attributes: ReadonlyMap<string, string>;
+  readonly attributes: Map<string, string>;
   readonly children: HtmlNode[];
   readonly start: number;
   readonly inner: number;
@@ -123,8 +123,6 @@ export function parseHtml(source: string): HtmlTree {
   return builder.finish();
 }
 
-const noAttributes: ReadonlyMap<string, string> = new Map();
-
 class Builder implements TokenizerCallbacks {
   private readonly root: HtmlElement;
   private readonly open: HtmlElement[];
@@ -148,7 +146,7 @@ class Builder implements TokenizerCallbacks {
     this.root = {
       kind: 'element',
       name: '',
-      attributes: noAttributes,
+      attributes: new Map(),
       children: [],
       start: 0,
       inner: 0,
@@ -242,7 +240,7 @@ class Builder implements TokenizerCallbacks {
     const element: HtmlElement = {
       kind: 'element',
       name,
-      attributes: this.attributes ?? noAttributes,
+      attributes: this.attributes ?? new Map(),
       children: [],
       start: this.tagStart,
       inner: end + 1,

@@ -6,6 +6,7 @@ import { DarkTheme, Theme } from '../document/design';
 import { type CleanMarkup, cleanMarkup } from './cleanMarkup';
 import { readColor } from './colors';
 import { readBackground, readDeclarations, readPadding, readSize } from './cssValues';
+import { applySheets } from './applySheets';
 import { completeBareLinks } from './bareLinks';
 import { elementsIn, findElement, styleOf } from './elements';
 import { rewriteForeignTags } from './foreignTags';
@@ -47,6 +48,7 @@ export function importHtml(
     id: createIdGenerator(makeId),
   };
   if (!container) {
+    if (promote) applySheets(tree, clean);
     const { design, report } = readRows(session, promote);
     const lost = ImportLog.of(report.entries);
     reportLosses(tree, design, lost);

@@ -12,6 +12,8 @@ export interface InheritedStyle {
   readonly fontFamily?: string;
   readonly lineHeight?: string;
   readonly align?: Alignment;
+  /** Where a box narrower than its surroundings is, with all that is in it. */
+  readonly boxAlign?: Alignment;
   readonly background?: string;
   readonly padding: Padding;
   /** The available width in pixels. */
@@ -37,8 +39,10 @@ export function stylesInside(element: HtmlElement, outer: InheritedStyle): Inher
     readSize(css.get('max-width')) ??
     (name === 'td' || name === 'table' ? readSize(attributes.get('width'), outer.width) : undefined);
   const sides = own ? own.left + own.right : 0;
+  const boxAlign = boxAlignOf(element, css, limit, outer);
   return {
     ...outer,
+    ...(boxAlign && { boxAlign }),
     ...(color && { color }),
     ...(fontSize !== undefined && fontSize > 8 && { fontSize }),
     ...(family !== '' && { fontFamily: family }),
@@ -48,6 +52,23 @@ export function stylesInside(element: HtmlElement, outer: InheritedStyle): Inher
     padding: own ? added(outer.padding, own) : outer.padding,
     width: Math.max(1, Math.min(outer.width, limit !== undefined && limit >= 40 ? limit : outer.width) - sides),
   };
+}
+
+/** Tables are as narrow as their content, and are moved by their own alignment or by their margins. */
+function boxAlignOf(
+  { name, attributes }: HtmlElement,
+  css: ReadonlyMap<string, string>,
+  limit: number | undefined,
+  { width }: InheritedStyle,
+): Alignment | undefined {
+  if (name !== 'table' || (limit ?? readSize(css.get('width'), width) ?? 0) >= width) return undefined;
+  return readAlignment(attributes.get('align')) ?? (isCentered(css) ? 'center' : undefined);
+}
+
+/** Whether margins on both sides center a box. */
+export function isCentered(css: ReadonlyMap<string, string>): boolean {
+  const [top = '', right = top, , left = right] = (css.get('margin') ?? '').split(/\s+/);
+  return (css.get('margin-left') ?? left) === 'auto' && (css.get('margin-right') ?? right) === 'auto';
 }
 
 const added = (one: Padding, other: Padding): Padding => ({

@@ -2,12 +2,12 @@ import type { TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { safeSource } from '../compile/html';
 import { createBlock, padding } from '../document/defaults';
-import { Block, type CellBlock, type RichText } from '../document/design';
+import { type Alignment, Block, type CellBlock, type RichText } from '../document/design';
 import { readBackground, readSize } from './cssValues';
 import { elementsIn, isVisible, styleOf, textOf } from './elements';
 import type { HtmlElement, HtmlNode } from './htmlTree';
 import type { ImportSession } from './importSession';
-import { type InheritedStyle, stylesInside } from './inheritedStyle';
+import { type InheritedStyle, isCentered, stylesInside } from './inheritedStyle';
 import { readButtonLink } from './modules/readButton';
 import { nearestLayout } from './modules/readColumns';
 import { readImageSettings } from './modules/readImage';
@@ -207,7 +207,7 @@ class Promoter {
     const holder: HtmlElement = {
       ...element,
       name: 'td',
-      attributes: new Map(looks.align ? [['align', looks.align]] : []),
+      attributes: new Map([['align', isCentered(styleOf(image)) ? 'center' : placeOf(looks)]]),
       children: [element],
     };
     const picture = readImageSettings(holder, image, undefined, looks.width);
@@ -237,7 +237,7 @@ class Promoter {
         {
           ...createBlock('button', () => 'x'),
           ...own,
-          align: looks.align ?? 'center',
+          align: placeOf(looks),
           padding: looks.padding,
           ...(around ? {} : backgroundOf(looks)),
         },
@@ -324,6 +324,9 @@ function isBlock(value: { readonly type: string }): value is Block {
   const shape = shapes.get(value.type);
   return shape !== undefined && Check(shape, value);
 }
+
+/** Where an image or a button is. */
+const placeOf = ({ boxAlign, align }: InheritedStyle): Alignment => boxAlign ?? align ?? 'left';
 
 const backgroundOf = ({ background }: InheritedStyle): { background?: string } => (background ? { background } : {});
 

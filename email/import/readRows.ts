@@ -67,8 +67,9 @@ function promoteRows(rows: readonly Row[], looks: InheritedStyle, session: Impor
 /** The width and alignment inside the outer layout. Its colors and fonts become the theme. */
 function stylesAround(chain: readonly HtmlElement[], theme: Theme): InheritedStyle {
   const outer: InheritedStyle = { padding: padding(0), width: theme.container.width };
-  const { padding: sides, width, align } = chain.reduce((looks, element) => stylesInside(element, looks), outer);
-  return { padding: sides, width, ...(align && { align }) };
+  const inside = chain.reduce((looks, element) => stylesInside(element, looks), outer);
+  const { padding: sides, width, align, boxAlign } = inside;
+  return { padding: sides, width, ...(align && { align }), ...(boxAlign && { boxAlign }) };
 }
 
 /** Text without markup: one text block with paragraphs. */

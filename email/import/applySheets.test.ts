@@ -1,0 +1,74 @@
+import { applySheets } from './applySheets';
+import { cleanMarkup } from './cleanMarkup';
+import { findElement } from './elements';
+import { parseHtml } from './htmlTree';
+import { importHtml } from './importHtml';
+import { ImportLog } from './importReport';
+
+/** The style that the element `x` has with a style sheet. */
+function styled(css: string, body = '<div class="outer"><p id="x" class="a b">x</p></div>'): string | undefined {
+  const tree = parseHtml(`<style>${css}</style>${body}`);
+  applySheets(tree, cleanMarkup(tree, new ImportLog()));
+  return findElement(tree.root.children, ({ attributes }) => attributes.get('id') === 'x')?.attributes.get('style');
+}
+
+test.each([
+  [
+    'names, classes and ids',
+    'p{color:red} .a{top:1px} #x{left:2px} div.a{right:3px}',
+    'color: red; top: 1px; left: 2px',
+  ],
+  ['the more particular one', '.a{color:red} p{color:blue}', 'color: red'],
+  ['the later one', '.a{color:red} .b{color:blue}', 'color: blue'],
+  ['what is important', 'p{color:red !important} #x{color:blue}', 'color: red'],
+  ['ancestors', '.outer p{color:red} .inner p{top:1px}', 'color: red'],
+  ['parents', '.outer > p{color:red} body > p{top:1px}', 'color: red'],
+  [
+    'shorthands after their parts',
+    'p{padding-top:1px} .a{padding:2px} #x{padding-left:3px}',
+    'padding: 2px; padding-left: 3px',
+  ],
+  [
+    'screens of any width',
+    '@media screen{p{color:red}} @media screen and (max-width:9px){p{color:blue}}',
+    'color: red',
+  ],
+  ['no states and neighbors', 'p:hover{color:red} p + p{top:1px} p[id]{top:2px} p{color:blue}', 'color: blue'],
+  ['comments and broken rules', '/* p{top:1px} */ } @charset "x"; p{color:red} p{top', 'color: red'],
+])('the cascade knows %s', (_, css, style) => {
+  expect(styled(css)).toBe(style);
+});
+
+test('an own style wins, except over what is important', () => {
+  const own = '<p id="x" style="color: green; top: 1px">x</p>';
+  expect(styled('p{color:red;left:2px;top:3px!important}', own)).toBe('left: 2px; color: green; top: 3px');
+});
+
+test('a nearer ancestor does not hide a farther one', () => {
+  const body = '<div class="a"><div class="b"><div class="a"><i><p id="x">x</p></i></div></div></div>';
+  expect(styled('.a .b p{color:red} .b > .a p{top:1px}', body)).toBe('color: red; top: 1px');
+});
+
+test('what a style sheet hides becomes no text, and the sheet stays for code', () => {
+  const { design } = importHtml(
+    '<style>.later{display:none} .big{font-size:32px}</style><p class="big">Big</p><p class="later">Hidden</p>',
+    { promote: true },
+  );
+  expect(JSON.stringify(design.blocks)).not.toContain('Hidden');
+  expect(JSON.stringify(design.blocks)).toContain('32');
+  expect(design.head).toContain('.big');
+});
+
+test('an image without an alignment is where the text starts', () => {
+  const placed = (html: string): unknown => {
+    const [block] = importHtml(html, { promote: true }).design.blocks;
+    return block?.type === 'image' ? block.picture.align : undefined;
+  };
+  const image = '<img src="https://a.example/x.png" width="80">';
+  expect(placed(`<div>${image}</div>`)).toBe('left');
+  expect(placed(`<div align="center">${image}</div>`)).toBe('center');
+  expect(placed(`<table align="center" width="80"><tr><td>${image}</td></tr></table>`)).toBe('center');
+  expect(placed(`<div><img src="https://a.example/x.png" width="80" style="margin:0 auto;display:block"></div>`)).toBe(
+    'center',
+  );
+});
