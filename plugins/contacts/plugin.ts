@@ -58,8 +58,8 @@ export default definePlugin({
     },
     duplicates: { path: paths.duplicates, title: 'Duplicates', page: () => import('./pages/Duplicates'), legacy: true },
     profile: { path: paths.profile, title: 'Contact', page: profile, legacy: true },
-    profileLists: { path: paths.profileLists, title: 'Lists', page: profile, legacy: true },
-    profileTab: { path: paths.profileTab, title: 'Profile', page: profile, legacy: true },
+    profileLists: { path: paths.profileLists, title: 'Contact', page: profile, legacy: true },
+    profileTab: { path: paths.profileTab, title: 'Contact', page: profile, legacy: true },
     profileEdit: {
       path: paths.profileEdit,
       title: 'Edit contact',

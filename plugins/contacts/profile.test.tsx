@@ -121,6 +121,7 @@ test('the page says who it is, what is empty is behind a click, and the id is in
   const workbench = await open({});
   await workbench.goto('/contacts/profile/c1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ann Smith' })).toBeTruthy();
+  expect(document.title).toBe('Ann Smith · Sendwright');
   expect(screen.getByText('Bristol, United Kingdom')).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText('Subscribed')).toHaveLength(2));
   const details = screen.getByRole('region', { name: 'Details' });

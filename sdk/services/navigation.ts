@@ -19,6 +19,8 @@ export interface Navigation {
   back(fallback: string): void;
   /** The path of a named route, such as `singleSends.editor` or `integrations.destination`. */
   named(name: string, parameters?: Readonly<Record<string, string>>): string;
+  /** Names the current page after what it shows, in the breadcrumb and the tab, until another page is opened. */
+  setTitle(title: string): void;
   /** While `isDirty` returns true, leaving asks first. Returns a function that removes the guard. */
   guardLeaving(isDirty: () => boolean): () => void;
 }

@@ -180,7 +180,9 @@ export function TagField(props: TagFieldProps) {
         {!disabled && !multiline && (
           <span className={styles.tools}>
             {end}
-            <IconButton icon="tag" size="small" label="Insert a field" onClick={() => setPicking(true)} />
+            {!editing.known.isOpen && (
+              <IconButton icon="tag" size="small" label="Insert a field" onClick={() => setPicking(true)} />
+            )}
           </span>
         )}
       </div>

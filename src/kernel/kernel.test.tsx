@@ -1,4 +1,4 @@
-import { definePlugin } from 'sendwright/sdk';
+import { definePlugin, Navigation } from 'sendwright/sdk';
 import { answer, testWorkbench } from 'sendwright/sdk/testing';
 
 const page = async () => ({ default: () => null });
@@ -33,5 +33,22 @@ test('every change of the route is a page view, named after the pattern and not 
   await workbench.goto('/notes?page=2');
   expect(views()).toHaveLength(5);
   expect(document.title).toBe('Notes · Sendwright');
+  await workbench.dispose();
+});
+
+test('a page names itself in the breadcrumb and the tab, until another one is opened', async () => {
+  const workbench = await testWorkbench(notes, { start: '/notes/7', http: { 'POST /analytics/events': answer(204) } });
+  const navigation = await workbench.resolve(Navigation);
+  const trail = (): readonly string[] => workbench.kernel.breadcrumbs.map(({ title }) => title);
+  await workbench.goto('/notes/7');
+  navigation.setTitle('Rye');
+  expect(document.title).toBe('Rye · Sendwright');
+  expect(trail()).toEqual(['Notes', 'Rye']);
+  await workbench.goto('/notes/7/delete');
+  expect(document.title).toBe('Delete note · Sendwright');
+  expect(trail()).toEqual(['Notes', 'Rye']);
+  await workbench.goto('/notes/8');
+  expect(document.title).toBe('Note · Sendwright');
+  expect(trail()).toEqual(['Notes', 'Note']);
   await workbench.dispose();
 });

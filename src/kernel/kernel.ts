@@ -1,4 +1,4 @@
-import { reaction } from 'mobx';
+import { autorun, reaction } from 'mobx';
 import { type Analytics, pathTo, type Plugin, type Token } from 'sendwright/sdk';
 import type { AlertCenter } from './alerts/alertCenter';
 import { bindParts, bindServices, bindView } from './bindings';
@@ -11,7 +11,7 @@ import { parts } from './parts';
 import type { UnavailablePlugin } from './plugins/importPlugins';
 import { PluginChoices } from './plugins/pluginChoices';
 import type { PluginHost } from './plugins/pluginHost';
-import type { Layer, Router } from './router/router';
+import type { Router } from './router/router';
 import type { RouteRegistry } from './router/routeRegistry';
 import type { ActivityTray } from './services/activityTray';
 import type { AnalyticsClient } from './services/analyticsClient';
@@ -172,7 +172,7 @@ export function createKernel(options: KernelOptions): Kernel {
   return {
     ...kernel,
     get breadcrumbs() {
-      return breadcrumbsOf(router.layers, routes);
+      return breadcrumbsOf(router, routes);
     },
     start: () => startUp.run(),
     leaveSafeMode() {
@@ -192,8 +192,8 @@ export function createKernel(options: KernelOptions): Kernel {
  * The breadcrumbs of the current page: the pages whose paths are prefixes of its own, then the page itself. Entries
  * with the same title are merged.
  */
-function breadcrumbsOf(layers: readonly Layer[], routes: RouteRegistry): readonly Breadcrumb[] {
-  const page = layers[0];
+function breadcrumbsOf(router: Router, routes: RouteRegistry): readonly Breadcrumb[] {
+  const page = router.layers[0];
   if (!page) return [];
   const segments = page.route.path.split('/');
   const above: Breadcrumb[] = [];
@@ -202,7 +202,7 @@ function breadcrumbsOf(layers: readonly Layer[], routes: RouteRegistry): readonl
     if (route && !route.over) above.push({ title: route.title, address: pathTo<string>(route.path, page.parameters) });
   }
   const { title } = page.route;
-  return [...above.filter((crumb) => crumb.title !== title), { title }];
+  return [...above.filter((crumb) => crumb.title !== title), { title: router.titleOf(page) }];
 }
 
 /**
@@ -210,10 +210,13 @@ function breadcrumbsOf(layers: readonly Layer[], routes: RouteRegistry): readonl
  * address.
  */
 function trackPages(router: Router, analytics: Analytics): () => void {
-  return reaction(
+  const stopTitle = autorun(() => {
+    const page = router.layers.at(-1);
+    document.title = page ? `${router.titleOf(page)} · ${product}` : product;
+  });
+  const stopViews = reaction(
     () => ({ pathname: router.location.pathname, page: router.layers.at(-1)?.route }),
     ({ page }) => {
-      document.title = page ? `${page.title} · ${product}` : product;
       analytics.track('page_view', { path: page?.path ?? 'unknown', route: page?.id ?? 'unknown' });
     },
     {
@@ -221,4 +224,8 @@ function trackPages(router: Router, analytics: Analytics): () => void {
       equals: (before, after) => before.pathname === after.pathname && before.page === after.page,
     },
   );
+  return () => {
+    stopTitle();
+    stopViews();
+  };
 }

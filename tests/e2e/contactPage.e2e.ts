@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { until } from '../support/until';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { Api } from './support/api';
@@ -90,6 +91,11 @@ journey('The page of a contact', () => screen, {
   'it says who they are, how they react and what happened': async () => {
     await signIn(screen, `/contacts/profile/${contact}`);
     await screen.sees('Hannah Okafor');
+    assert.equal(await browser.getTitle(), 'Hannah Okafor · Sendwright');
+    assert.match(
+      await browser.execute(() => document.querySelector('nav[aria-label="Breadcrumb"]')?.textContent ?? ''),
+      /Hannah Okafor$/,
+    );
     await screen.sees('Subscribed');
     await screen.sees('Last 2 campaigns');
     await screen.sees(/Received Roaster’s notes: Guji/);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createBlock, type Design, emptyDesign, paragraphs } from 'sendwright/email';
 import type { SingleSend } from 'sendwright/wire/singleSends';
+import { Key } from 'webdriverio';
 import { until } from '../support/until';
 import type { Api } from './support/api';
 import type { Browser } from './support/browser';
@@ -8,6 +9,7 @@ import { openCard } from './support/campaign';
 import { cutOffOnPaper } from './support/emulation';
 import { journey } from './support/journey';
 import { checkLooks } from './support/looks';
+import type { Keyboard } from './support/keyboard';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
@@ -18,12 +20,13 @@ const readers = 60;
 const dialog = { role: 'dialog' };
 let browser: Browser;
 let screen: Screen;
+let keyboard: Keyboard;
 let api: Api;
 let send: string;
 let designed: string;
 
 openWorkbench(async (workbench) => {
-  ({ api, browser, screen } = workbench);
+  ({ api, browser, keyboard, screen } = workbench);
   const parts = { sender: (await api.verifiedSender()).id, group: await api.group(), list: await api.list('Readers') };
   await api.call('PUT', '/marketing/contacts', {
     list_ids: [parts.list],
@@ -108,6 +111,41 @@ journey('Sending, and taking it back', () => screen, {
     await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
     await until('the save', async () => (await read()).email_config.subject === 'Warm bread for {{first_name}}');
     assert.equal((await read()).name, 'Bread of theirs');
+  },
+
+  'a merge tag in the subject is a chip': async () => {
+    const saved = (subject: string) =>
+      until(`the subject ${subject}`, async () => (await read()).email_config.subject === subject);
+    await screen.fill(/^Subject/, 'Bread for {{first_name}}!');
+    await saved('Bread for {{first_name}}!');
+    // Over the sign, and over the chip as one.
+    await keyboard.sequence(Key.ArrowLeft, Key.ArrowLeft);
+    await keyboard.type('you, ');
+    await saved('Bread for you, {{first_name}}!');
+    await keyboard.press(Key.Enter);
+    await screen.waitFor('dialog', 'Edit field');
+    await checkLooks(screen, 'sends-chip');
+    await keyboard.type('friend');
+    await keyboard.press(Key.Enter);
+    await saved('Bread for you, {{first_name | friend}}!');
+    await keyboard.press(Key.Backspace);
+    await saved('Bread for you, !');
+    await keyboard.press(Key.Ctrl, 'z');
+    await saved('Bread for you, {{first_name | friend}}!');
+    await keyboard.press(Key.Ctrl, 'a');
+    await keyboard.press(Key.Ctrl, 'c');
+    await keyboard.press(Key.End);
+    await keyboard.press(Key.Ctrl, 'v');
+    await saved('Bread for you, {{first_name | friend}}!Bread for you, {{first_name | friend}}!');
+    await screen.fill(/^Subject/, 'Warm bread for {{firs');
+    await screen.waitFor('option', /^First name/);
+    await keyboard.press(Key.Enter);
+    await saved('Warm bread for {{first_name}}');
+    await keyboard.type(' {{frst_name}}');
+    await screen.sees('There is no field “frst_name”.');
+    await checkLooks(screen, 'sends-broken-chip');
+    await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
+    await saved('Warm bread for {{first_name}}');
   },
 
   'a test goes to colleagues': async () => {

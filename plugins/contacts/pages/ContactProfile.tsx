@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, Http, HttpFailure, Navigation, useParameter, useRefusal, useService, useSlot } from 'sendwright/sdk';
@@ -105,7 +105,8 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
   const others = useSlot(ProfileTabs);
   const mayUpdate = useRefusal(canUpdate) === undefined;
   const [isAdding, setAdding] = useState(false);
-  const part = partOf(navigation.location.pathname);
+  const { pathname } = navigation.location;
+  const part = partOf(pathname);
   const { value: suppressions, reload } = useLoaded(
     useCallback(
       async (signal: AbortSignal) => (email === '' ? withoutSuppressions : findSuppressions(http, email, signal)),
@@ -114,8 +115,10 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
   );
   const state = subscriptionState(email, suppressions);
   const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ');
+  const title = name || nameOf(contact) || 'Contact';
   const place = [contact.city, contact.country].filter(Boolean).join(', ');
 
+  useLayoutEffect(() => navigation.setTitle(title), [navigation, title, pathname]);
   useEffect(() => {
     // The parts beside the timeline have addresses of their own.
     document.getElementById(`part-${part}`)?.scrollIntoView?.({ block: 'nearest' });
@@ -124,7 +127,7 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
   return (
     <Page
       wide
-      title={name || nameOf(contact) || 'Contact'}
+      title={title}
       mark={<span className={styles.mark}>{initialsOf(name || nameOf(contact))}</span>}
       status={state && <StatusTag {...state} />}
       back={back}

@@ -14,6 +14,7 @@ import {
 } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { Banner, EditorStarts, FormField, Page, SlotOutlet, Tabs, TextInput } from 'sendwright/sdk/ui';
+import { TagField } from 'sendwright/sdk/tag-field';
 import styles from '../components/templates.module.css';
 import { paths } from '../contract';
 import { VersionForm } from '../templateForms';
@@ -27,6 +28,8 @@ const tabs = [
   { id: 'sendgrid-designs', title: 'Ready-made designs' },
 ] as const;
 const maximumVersions = 50;
+/** The data of API requests has its own names. */
+const anyName = [] as const;
 
 /** Asks for a new version's name and what it starts from: blank, or a design. */
 export default observer(function VersionCreate() {
@@ -105,7 +108,7 @@ export default observer(function VersionCreate() {
           helper="Tags such as {{order_number}} are filled in. Use three braces for values with quotes or ampersands."
           id={form.field('subject').id}
         >
-          <TextInput {...form.field('subject')} focusFirst maxLength={255} />
+          <TagField {...form.field('subject')} groups={anyName} />
         </FormField>
       </form>
       <EditorStarts

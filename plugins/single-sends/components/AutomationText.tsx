@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { TextMessageProps } from 'sendwright/plugins/automations/contract';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { ImageManager, type ImageManagerView } from 'sendwright/plugins/images/contract';
-import { useOptionalService } from 'sendwright/sdk';
 import { SlotOutlet } from 'sendwright/sdk/ui';
 import { limits } from 'sendwright/wire/limits';
 import { SampleChooser } from './preview/PreviewControls';
-import { tagGroups } from 'sendwright/sdk/tag-field';
+import { useTagGroups } from 'sendwright/sdk/tag-field';
 import { useSampleContact } from '../preview/useSampleContact';
 import { ImageCard } from '../sms/ImageCard';
 import { MessageCard } from '../sms/MessageCard';
@@ -31,16 +30,7 @@ export default observer(function AutomationText({
   onChange,
 }: TextMessageProps) {
   const sms = useMessagingServices();
-  const definitions = useOptionalService(FieldDefinitions);
-  useEffect(() => {
-    // Without the definitions, fields can still be typed.
-    void definitions.get().then(
-      (service) => service?.load().catch(() => undefined),
-      () => undefined,
-    );
-  }, [definitions]);
-  const fields = definitions.current;
-  const groups = useMemo(() => tagGroups(fields ? [...fields.reserved, ...fields.custom] : []), [fields]);
+  const groups = useTagGroups(FieldDefinitions);
   const sample = useSampleContact(audience, true);
   const [isChoosingService, setChoosingService] = useState(false);
   const [images, setImages] = useState<ImageManagerView>();

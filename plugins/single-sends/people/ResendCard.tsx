@@ -1,7 +1,10 @@
+import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
-import { Button, FormField, parseDateTime, Select, TextInput, useAccountZone } from 'sendwright/sdk/ui';
+import { TagField, useTagGroups } from 'sendwright/sdk/tag-field';
+import { Button, FormField, parseDateTime, Select, useAccountZone } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
@@ -26,11 +29,12 @@ const suggestionOf = ({ email_config: { subject } }: SingleSend): string =>
   subject === null || subject.trim() === '' ? '' : `Reminder: ${subject.trim()}`.slice(0, 998);
 
 /** Creates a draft to those who have neither opened a send nor clicked, and opens its review. */
-export function ResendCard({ send }: { readonly send: SingleSend }) {
+export const ResendCard = observer(function ResendCard({ send }: { readonly send: SingleSend }) {
   const store = useService(SingleSendsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const zone = useAccountZone();
+  const groups = useTagGroups(FieldDefinitions);
   const title = useId();
   const [delay, setDelay] = useState<Delay>('tomorrow 9:00');
   const form = useForm(ResendForm, { initial: { subject: suggestionOf(send) }, guardLeaving: false });
@@ -57,7 +61,7 @@ export function ResendCard({ send }: { readonly send: SingleSend }) {
           </p>
         </div>
         <FormField label="Subject" required error={form.errors.subject} id={form.field('subject').id}>
-          <TextInput {...form.field('subject')} />
+          <TagField {...form.field('subject')} groups={groups} />
         </FormField>
         <FormField label="When">
           <Select value={delay} onChange={setDelay} options={delays} />
@@ -70,4 +74,4 @@ export function ResendCard({ send }: { readonly send: SingleSend }) {
       </form>
     </section>
   );
-}
+});

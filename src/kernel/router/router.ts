@@ -55,6 +55,8 @@ export class Router implements Navigation {
   location: Location;
   route: RegisteredRoute | undefined = undefined;
   parameters: Parameters = {};
+  /** What the page with this key calls itself. */
+  ownTitle: { readonly key: string | undefined; readonly title: string } | undefined = undefined;
   readonly #unsubscribe: () => void;
   #taken: Location | undefined;
 
@@ -78,6 +80,7 @@ export class Router implements Navigation {
       location: observableRef,
       route: observableRef,
       parameters: observableRef,
+      ownTitle: observableRef,
       layers: computed,
       address: computed,
     });
@@ -128,6 +131,17 @@ export class Router implements Navigation {
       ...others,
       ...(destination !== undefined && { destination: destination.toLowerCase() }),
     });
+  }
+
+  setTitle(title: string): void {
+    runInAction(() => {
+      this.ownTitle = { key: this.layers[0]?.key, title };
+    });
+  }
+
+  /** The title of a page: its own, or its route's. */
+  titleOf({ key, route }: Layer): string {
+    return this.ownTitle?.key === key ? this.ownTitle.title : route.title;
   }
 
   guardLeaving(isDirty: () => boolean): () => void {

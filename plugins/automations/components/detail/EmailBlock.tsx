@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Button, Combobox, formatNumber, FormField, type MenuEntry, Tag, TextInput } from 'sendwright/sdk/ui';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { TagField, useTagGroups } from 'sendwright/sdk/tag-field';
+import { Button, Combobox, formatNumber, FormField, type MenuEntry, Tag } from 'sendwright/sdk/ui';
 import { contentLimits } from '../../content';
 import { emailsOf, type EmailStep, insertStep, newStepId, placeOf, stepLimits } from '../../steps';
 import styles from './detail.module.css';
@@ -19,6 +21,7 @@ const InboxDetails = observer(function InboxDetails({
   readonly number: number;
 }) {
   const { editor, choices, isReadOnly, showProblems, create } = useDetailScope();
+  const groups = useTagGroups(FieldDefinitions);
   const sender = choices.senders.find(({ id }) => id === step.senderId);
   return (
     <section className={styles.fields} aria-label={`Inbox details of email ${number}`}>
@@ -26,13 +29,14 @@ const InboxDetails = observer(function InboxDetails({
         label="Subject"
         required
         aside={counter(step.subject, contentLimits.subject)}
-        helper="Merge tags work here, such as {{first_name}}."
+        helper="Type {{ to insert a field."
         error={
           tooLong('Subject', step.subject, contentLimits.subject) ??
           (showProblems && step.subject.trim() === '' ? 'Subject is a required field.' : undefined)
         }
       >
-        <TextInput
+        <TagField
+          groups={groups}
           value={step.subject}
           disabled={isReadOnly}
           onChange={(subject) => editor.changeEmail(step.id, { subject })}
@@ -44,7 +48,8 @@ const InboxDetails = observer(function InboxDetails({
         helper="The line email apps show after the subject."
         error={tooLong('Preheader', step.preheader, contentLimits.preheader)}
       >
-        <TextInput
+        <TagField
+          groups={groups}
           value={step.preheader}
           disabled={isReadOnly}
           onChange={(preheader) => editor.changeEmail(step.id, { preheader })}

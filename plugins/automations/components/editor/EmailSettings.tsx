@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { Alerts, Http, useOptionalService, useService } from 'sendwright/sdk';
-import { Banner, Combobox, FormField, TextInput } from 'sendwright/sdk/ui';
+import { TagField, useTagGroups } from 'sendwright/sdk/tag-field';
+import { Banner, Combobox, FormField } from 'sendwright/sdk/ui';
 import { contentLimits } from '../../content';
 import type { OpenedEmail } from '../../emailSource';
 import { texts } from '../../texts';
@@ -31,6 +33,7 @@ export const EmailSettings = observer(function EmailSettings({
 }: EmailSettingsProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
+  const groups = useTagGroups(FieldDefinitions);
   const senders = useOptionalService(Senders);
   useEffect(() => {
     // Without senders the choice stays empty, and the checks report what is missing.
@@ -82,7 +85,7 @@ export const EmailSettings = observer(function EmailSettings({
             : undefined
         }
       >
-        <TextInput value={inbox.subject} onChange={(subject) => onChange({ ...inbox, subject })} />
+        <TagField groups={groups} value={inbox.subject} onChange={(subject) => onChange({ ...inbox, subject })} />
       </FormField>
       <FormField
         label="Preheader"
@@ -93,7 +96,7 @@ export const EmailSettings = observer(function EmailSettings({
         }
         helper="The line email apps show after the subject."
       >
-        <TextInput value={inbox.preheader} onChange={(preheader) => onChange({ ...inbox, preheader })} />
+        <TagField groups={groups} value={inbox.preheader} onChange={(preheader) => onChange({ ...inbox, preheader })} />
       </FormField>
       <FormField label="Sender" required>
         <Combobox
