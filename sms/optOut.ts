@@ -1,6 +1,6 @@
 /**
  * Replies that consist of one of these words are requests, if the provider does not classify them itself.
- * Case-insensitive.
+ * Case-insensitive; punctuation around them and characters that cannot be seen are ignored.
  */
 const keywords = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'],
@@ -14,7 +14,12 @@ export const optOutTypes: readonly OptOutType[] = ['STOP', 'START', 'HELP'];
 
 /** The request in a reply; undefined for any other message. */
 export function optOutTypeOf(body: string): OptOutType | undefined {
-  const word = body.trim().toUpperCase();
+  // Nobody who writes "Stop." may go on getting messages.
+  const word = body
+    .replaceAll(/[\p{Cf}\p{Mn}\u3164\u2800]/gu, '')
+    .replaceAll(/[\p{P}\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toUpperCase();
   return optOutTypes.find((type) => keywords[type].some((keyword) => keyword === word));
 }
 

@@ -85,6 +85,8 @@ test.each([
   ['START', 'START'],
   ['unstop', 'START'],
   ['Info', 'HELP'],
+  ['Stop.', 'STOP'],
+  ['\u200BST\u00ADOP\uFEFF', 'STOP'],
   ['please stop', undefined],
   ['stopp', undefined],
   ['', undefined],

@@ -71,9 +71,9 @@ export const SmsTest = Type.Object({
   /** Whose fields its merge tags show; without it they are empty. */
   contact_id: Type.Optional(Type.String({ format: 'uuid' })),
   media_urls: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: limits.sms.attachments })),
-  /** One number or up to ten, in the United States or Canada: ten digits, with or without +1. */
+  /** One number, or up to ten as a list or separated by commas: ten digits of the United States or Canada, or +1. */
   to: Type.Union([
-    Type.String({ maxLength: 50 }),
+    Type.String({ maxLength: 51 * limits.sms.testRecipients }),
     Type.Array(Type.String({ maxLength: 50 }), { maxItems: limits.sms.testRecipients }),
   ]),
 });

@@ -156,6 +156,12 @@ test.each<[string, AdCampaignUpdate, string, string]>([
     'Choose a date and time that exist.',
   ],
   [
+    'a start that is no time',
+    { duration: { type: 'ongoing', start_at: '2098-12-31T23:59:60Z' } },
+    'duration.start_at',
+    'Choose a date and time that exist.',
+  ],
+  [
     'an end before the start',
     { duration: { type: 'temporary', start_at: '2099-02-01T00:00:00Z', end_at: '2099-01-01T00:00:00Z' } },
     'duration.end_at',
@@ -363,6 +369,43 @@ test('a partner is connected for unused channels, and cannot be disconnected whi
   expect((await ask('POST', accounts, { partner: 'meta' })).json()).toMatchObject({
     errors: [{ field: 'partner', code: 'ad_partner_unavailable' }],
   });
+});
+
+test('a campaign is not submitted to a partner that is disconnected at the same time', async () => {
+  const { id } = await aCampaign();
+  for (let round = 0; round < 6; round += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one campaign
+    const copy = await made<AdCampaign>('POST', `${campaigns}/${id}`);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const [submitted, disconnected] = await Promise.all([
+      ask('POST', `${campaigns}/${copy.id}/submit`),
+      ask('DELETE', `${accounts}/sandbox`),
+    ]);
+    expect([
+      [202, 409],
+      [400, 204],
+    ]).toContainEqual([submitted.statusCode, disconnected.statusCode]);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await ask('DELETE', `${campaigns}/${copy.id}`);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await eventually(async () => [204, 404].includes((await ask('DELETE', `${accounts}/sandbox`)).statusCode));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await made('POST', accounts, { partner: 'sandbox' });
+  }
+});
+
+test('a suspended account can pause a campaign, but not resume it', async () => {
+  const { id } = await aCampaign();
+  await made('POST', `${campaigns}/${id}/submit`);
+  await isInReview(id);
+  await pass(id, 31);
+  await becomes(id, 'active');
+  await provider.provider.database.execute(
+    sql`update accounts set status = 'suspended' where account_id = ${account.accountId}`,
+  );
+  expect((await ask('POST', `${campaigns}/${id}/pause`)).statusCode).toBe(202);
+  expect((await ask('POST', `${campaigns}/${id}/resume`)).statusCode).toBe(403);
+  await eventually(async () => (await fetched(id)).pause_state === 'paused');
 });
 
 test('an account can have up to 500 campaigns', async () => {

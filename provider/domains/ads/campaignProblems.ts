@@ -85,11 +85,11 @@ function* audienceProblems(
 }
 
 function* durationProblems({ duration }: CampaignContent, now: Date): Generator<AdProblem> {
-  if (duration.type === 'ongoing') return;
   const field = 'duration.end_at';
   // The format allows times that there are not, such as a leap second.
   const wrong = (['start_at', 'end_at'] as const).find((name) => Number.isNaN(Date.parse(duration[name] ?? '2000')));
   if (wrong) yield { field: `duration.${wrong}`, message: 'Choose a date and time that exist.' };
+  else if (duration.type === 'ongoing') return;
   else if (duration.end_at === null) yield { field, message: 'Choose an end date.' };
   else if (Date.parse(duration.end_at) <= now.getTime()) yield { field, message: 'The end date has passed.' };
   else if (duration.start_at !== null && Date.parse(duration.end_at) <= Date.parse(duration.start_at))

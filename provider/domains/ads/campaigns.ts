@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { HttpError, refusal } from '../../http/errors';
 import type { Page } from '../../http/paging';
+import { requireMaySend } from '../administration/maySend';
 import { isUuid } from '../contacts/ids';
 import { newContent, withChanges } from './campaignContent';
 import {
@@ -97,7 +98,7 @@ export async function changeCampaign(
 
 /**
  * Pauses an active campaign or resumes it; workers tell its partners. Idempotent.
- * @throws HttpError 404; 409 if it isn't active
+ * @throws HttpError 403 if it is to be resumed and the account may not send; 404; 409 if it isn't active
  */
 export async function pauseCampaign(
   database: Database,
@@ -106,6 +107,7 @@ export async function pauseCampaign(
   isPaused: boolean,
 ): Promise<AdCampaign> {
   await requireCampaign(database, accountId, id);
+  if (!isPaused) await requireMaySend(database, accountId, 0);
   const row = await database.transaction(async (transaction) => {
     const changed = await transaction.execute(sql`
       update ad_campaigns set paused_at = case when ${isPaused} then coalesce(paused_at, now()) end

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdAccount, AdCampaign, AdChannel, AdPartnerName } from 'sendwright/wire/ads';
 import { limits } from 'sendwright/wire/limits';
 import type { Database } from '../../database/database';
+import { oneAtATime } from '../../database/oneAtATime';
 import { sql } from '../../database/sql';
 import { HttpError, refusal } from '../../http/errors';
 import { requireMaySend } from '../administration/maySend';
@@ -29,7 +30,11 @@ export async function submitCampaign(database: Database, accountId: number, id: 
     if (contacts < limits.ads.minimumContacts) problems.push({ field: 'audience.list_ids', message: tooFew(contacts) });
   }
   if (problems.length > 0) throw new HttpError(400, problems);
-  const submitted = await database.transaction(async (transaction) => {
+  // The accounts are read again: until this ends, none of them can be changed or disconnected.
+  const submitted = await oneAtATime(database, accountId, async (transaction) => {
+    const { accounts, ...rest } = await loadReferences(transaction, accountId, [content]);
+    const late = problemsOf(content, { accounts, ...rest });
+    if (late.length > 0) throw new HttpError(400, late);
     const submissionId = randomUUID();
     // Of two simultaneous requests only one submits it, and exactly what was checked.
     const taken = await transaction.execute(sql`
@@ -38,7 +43,7 @@ export async function submitCampaign(database: Database, accountId: number, id: 
       where account_id = ${accountId} and ad_campaign_id = ${id} and revision = ${revision}
         and status in ('draft', 'error') and deleted_at is null`);
     if (taken === 0) throw refusal('ad_campaign_locked');
-    await place(transaction, accountId, id, submissionId, partnersOf(content.channels, references.accounts));
+    await place(transaction, accountId, id, submissionId, partnersOf(content.channels, accounts));
     return requireCampaign(transaction, accountId, id);
   });
   return presentCampaign(database, accountId, submitted);

@@ -27,15 +27,18 @@ export function readInbound(form: URLSearchParams): InboundMessage | undefined {
   if (!/^MG[0-9a-fA-F]{32}$/.test(messagingServiceSid)) return undefined;
   // PostgreSQL cannot store null characters.
   const body = (form.get('Body') ?? '').replaceAll('\0', '').slice(0, 1600);
-  const told = form.get('OptOutType');
+  // The provider decides, because its customers can define their own keywords. What it says is only ignored where that
+  // would go on texting somebody.
+  const told = form.get('OptOutType')?.trim().toUpperCase();
+  const classified = optOutTypes.find((type) => type === told);
+  const worded = optOutTypeOf(body);
   return {
     messageSid,
     from,
     messagingServiceSid,
     body,
-    // The provider decides, because its customers can define their own keywords.
-    optOutType: optOutTypes.find((type) => type === told) ?? (told === null ? optOutTypeOf(body) : undefined),
-    isClassified: told !== null,
+    optOutType: classified ?? (told === undefined || worded === 'STOP' ? worded : undefined),
+    isClassified: told !== undefined,
   };
 }
 

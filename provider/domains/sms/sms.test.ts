@@ -171,6 +171,32 @@ describe('a test message', () => {
     ]);
   });
 
+  test('is sent to ten numbers in one string', async () => {
+    const account = await connected();
+    const before = twilio.messages.length;
+    const to = Array.from({ length: 10 }, (_unused, index) => `+1 (202) 555-01${30 + index}`).join(', ');
+    expect((await ask(account, 'POST', testPath, withService(message(to)))).statusCode).toBe(202);
+    expect(twilio.messages).toHaveLength(before + 10);
+  });
+
+  test('is not sent for a suspended account', async () => {
+    const account = await connected();
+    await provider.provider.database.execute(
+      sql`update accounts set status = 'suspended' where account_id = ${account.accountId}`,
+    );
+    expect(await refusalOf(account, 'POST', testPath, withService(message('2025550143')))).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test.each(['call 2025550143 now', '<b>2025550143</b>', '2025550143 ext. 5', '202555\u202E0143'])(
+    'is not sent to %j',
+    async (to) => {
+      const refused = await refusalOf(await connected(), 'POST', testPath, withService(message(to)));
+      expect(refused).toMatchObject({ status: 400, field: 'to' });
+    },
+  );
+
   test("contains the contact's fields, or empty values without a contact", async () => {
     const account = await connected();
     const contact = await provider.provider.database.first<{ contact_id: string }>(sql`

@@ -8,6 +8,7 @@ import { sql } from '../../database/sql';
 import { loadRecipients } from '../../delivery/message/loadRecipients';
 import type { MessageKeeper } from '../../delivery/transport/keepMessages';
 import { badRequest } from '../../http/errors';
+import { requireMaySend } from '../administration/maySend';
 import type { SmsApi } from './api/smsApi';
 import { maximumCharacters } from './delivery/composeTexts';
 import { storeText } from './delivery/capturedTexts';
@@ -18,8 +19,8 @@ import { requireSendable } from './smsContent';
 
 /**
  * Sends a message to up to ten numbers, after all of them have been validated.
- * @throws HttpError 400 with the invalid field, 404 if the account is not connected, 502 if the provider does not
- * respond
+ * @throws HttpError 400 with the invalid field, 403 if the account may not send, 404 if it is not connected, 502 if the
+ * provider does not respond
  *
  * Messages of the service for captured messages go to the Outbox.
  */
@@ -36,6 +37,8 @@ export async function sendTestMessage(
     to,
   }: SmsTest,
 ): Promise<void> {
+  // Text messages use no email credits.
+  await requireMaySend(database, accountId, 0);
   requireSendable({ messagingServiceSid, body: template, mediaUrls });
   const body = await personalized(database, accountId, template, contactId);
   if (body === '' && mediaUrls.length === 0) throw badRequest('The message is empty for this contact.', 'body');
@@ -100,7 +103,8 @@ async function personalized(
 
 /** Parses a number in the usual notation of the United States and Canada. Returns E.164. */
 function testNumber(text: string): string {
-  const number = parsePhoneNumber(text.trim(), 'US');
+  // The parser also finds numbers inside other text, which nobody meant as one.
+  const number = /^[+\d ().-]+$/.test(text.trim()) ? parsePhoneNumber(text.trim(), 'US') : undefined;
   if (!number?.isValid() || (number.country !== 'US' && number.country !== 'CA'))
     throw badRequest(
       `Enter a phone number of ten digits in the United States or Canada, not "${text.trim().slice(0, 50)}".`,

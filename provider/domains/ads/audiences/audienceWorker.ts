@@ -3,7 +3,9 @@ import pg from 'pg';
 import { limits } from 'sendwright/wire/limits';
 import type { Database, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
+import { HttpError } from '../../../http/errors';
 import { featuresOf } from '../../administration/features';
+import { requireMaySend } from '../../administration/maySend';
 import { recordLostConnection, openConnection } from '../connections';
 import { AdConnectionLost, type AdConnection, AdPartnerBusy, AdPartnerRefusal } from '../partners/adPartner';
 import type { AdPartners } from '../partners/partners';
@@ -90,10 +92,9 @@ async function sync({ database, partners }: AudienceParts, turn: Turn): Promise<
   const { cursor, audience, connection, signal } = turn;
   const { account_id: accountId, ad_audience_id: audienceId, status } = audience;
   const isEmptying = status === 'emptying';
-  const features = await featuresOf(database, accountId);
   // Contacts are still removed, but nobody new is handed to a partner.
-  if (!isEmptying && !features.some(({ app, feature }) => app === 'mc' && feature === 'ads'))
-    return endEarly(database, audience, 'Ads are switched off for this account.', oneDay);
+  const held = isEmptying ? undefined : await holdOf(database, accountId);
+  if (held !== undefined && audience.external_id === null) return endEarly(database, audience, held, oneDay);
   const missing = isEmptying ? undefined : await missingParts(database, accountId, audience);
   if (missing !== undefined) return endEarly(database, audience, missing, oneDay);
   await cursor.execute(sql`select set_config('transaction_read_only', 'on', true)`);
@@ -112,11 +113,35 @@ async function sync({ database, partners }: AudienceParts, turn: Turn): Promise<
     await database.execute(sql`
       update ad_audiences set external_id = ${externalId}
       where account_id = ${accountId} and ad_audience_id = ${audienceId}`);
-  const pass = { database, cursor, audience, externalId, sync: partner, connection, signal };
+  const pass = {
+    database,
+    cursor,
+    audience,
+    externalId,
+    sync: partner,
+    connection,
+    signal,
+    addsNobody: held !== undefined,
+  };
   // oxlint-disable-next-line no-await-in-loop -- the second pass adds those whose old address the first one removed
   for (let isNeeded = true; isNeeded;) isNeeded = await syncPass(pass);
+  if (held !== undefined) return finish(database, audience, held);
   const flag = await partner.inspect(connection, externalId);
   return finish(database, audience, flag ?? tooFew);
+}
+
+/** Why nobody may be handed to a partner, as a sentence; undefined: they may. */
+async function holdOf(database: Database, accountId: number): Promise<string | undefined> {
+  const features = await featuresOf(database, accountId);
+  if (!features.some(({ app, feature }) => app === 'mc' && feature === 'ads'))
+    return 'Ads are switched off for this account.';
+  try {
+    await requireMaySend(database, accountId, 0);
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpError) return error.message;
+    throw error;
+  }
 }
 
 /** Begins a run, or continues one that was interrupted. */

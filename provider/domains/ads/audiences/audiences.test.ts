@@ -289,6 +289,8 @@ test('nobody is added while ads are switched off for the account', async () => {
       on conflict (account_id, app, feature) do update set is_on = excluded.is_on`);
   await switchAds(false);
   await join(listId, 101, 110);
+  await leave(listId, 5);
+  await change('reader6@example.com', sql`email = 'changed@example.com'`);
   await dueNow();
   await eventually(async () => {
     const row = await provider.provider.database.first<{ problem: string | null }>(
@@ -296,9 +298,26 @@ test('nobody is added while ads are switched off for the account', async () => {
     );
     return row?.problem === 'Ads are switched off for this account.';
   });
-  expect(atMeta()).toHaveLength(100);
+  // Those who have left are removed all the same.
+  expect(atMeta()).toEqual(readers(6, 100));
   await switchAds(true);
-  expect((await synced(id)).last_run).toMatchObject({ added: 10 });
+  expect((await synced(id)).last_run).toMatchObject({ added: 11, removed: 1 });
+  expect(atMeta()).toEqual([...readers(7, 110), `${hash('changed@example.com')}:`].toSorted());
+});
+
+test('a suspended account removes contacts and adds nobody', async () => {
+  await connect();
+  const listId = await aList(100);
+  const { id } = await ended((await create({ list_id: listId })).id);
+  await execute(sql`update accounts set status = 'suspended' where account_id = ${account.accountId}`);
+  await join(listId, 101, 110);
+  await leave(listId, 5);
+  expect((await ask('POST', `/ads/audiences/${id}/sync`)).statusCode).toBe(403);
+  const second = await ask('POST', '/ads/audiences', { name: 'Second', partner: 'meta', list_id: listId });
+  expect(second.statusCode).toBe(403);
+  await dueNow();
+  await problemOf(id, "This account is suspended and can't send. Contact Support.");
+  expect(atMeta()).toEqual(readers(6, 100));
 });
 
 test('an audience follows a segment, also in the sandbox', async () => {

@@ -5,16 +5,21 @@ import type { Database, Queryable } from '../../../database/database';
 import { oneAtATime } from '../../../database/oneAtATime';
 import { sql } from '../../../database/sql';
 import { refusal } from '../../../http/errors';
+import { requireMaySend } from '../../administration/maySend';
 import { readAudience } from './audienceRows';
 import { missingParts } from './source';
 
-/** @throws HttpError 400 for a list, segment or field that doesn't exist, or too many audiences; 404 */
+/**
+ * @throws HttpError 400 for a list, segment or field that doesn't exist, or too many audiences; 403 if the account may
+ * not send; 404
+ */
 export function createAudience(
   database: Queryable,
   accountId: number,
   body: AdAudienceCreate,
 ): Promise<AdSyncedAudience> {
   return oneAtATime(database, accountId, async (transaction) => {
+    await requireMaySend(transaction, accountId, 0);
     await requireAccount(transaction, accountId, body.partner);
     const { list_id: listId = null, segment_id: segmentId = null, consent, keep_suppressed: keeps = false } = body;
     const source = { list_id: listId, segment_id: segmentId, consent_field: consent?.field_id ?? null };
@@ -34,11 +39,12 @@ export function createAudience(
   });
 }
 
-/** Syncs an audience as soon as a worker is free, and daily from then on. @throws HttpError 404, 409 */
+/** Syncs an audience as soon as a worker is free, and daily from then on. @throws HttpError 403, 404, 409 */
 export async function syncNow(database: Database, accountId: number, id: string): Promise<AdSyncedAudience> {
   const { partner, status } = await readAudience(database, accountId, id);
   if (status === 'emptying') throw refusal('ad_audience_emptying');
   return oneAtATime(database, accountId, async (transaction) => {
+    await requireMaySend(transaction, accountId, 0);
     await requireAccount(transaction, accountId, partner);
     await transaction.execute(sql`
       update ad_audiences set status = 'active', due_at = now(), failures = 0

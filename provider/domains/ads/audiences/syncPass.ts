@@ -61,6 +61,8 @@ export interface SyncPass {
   readonly sync: AdSync;
   readonly connection: AdConnection;
   readonly signal: AbortSignal;
+  /** Contacts who no longer belong are removed; all others are left as they are. */
+  readonly addsNobody: boolean;
 }
 
 /**
@@ -94,6 +96,8 @@ export async function syncPass(pass: SyncPass): Promise<boolean> {
   }
   if (failures.length > 0) throw failures[0];
   await cursor.execute(sql`close ad_audience_differences`);
+  // Those of open batches who belong are sent again once contacts may be added.
+  if (pass.addsNobody) return false;
   await database.execute(sql`
     update ad_audiences set open_batches = array(select unnest(open_batches) except select unnest(${openBatches}))
     where account_id = ${audience.account_id} and ad_audience_id = ${audience.ad_audience_id}`);
@@ -101,7 +105,7 @@ export async function syncPass(pass: SyncPass): Promise<boolean> {
 }
 
 /** @returns the batches that are sent again */
-async function openCursor({ cursor, audience, sync }: SyncPass, country: PhoneCountry): Promise<Sql> {
+async function openCursor({ cursor, audience, sync, addsNobody }: SyncPass, country: PhoneCountry): Promise<Sql> {
   const { account_id: accountId, ad_audience_id: audienceId } = audience;
   const belonging = await wanted(cursor, audience, { country, resendDays: sync.resendDays ?? null });
   const state = await cursor.first<{ open: string[]; pending: string[] }>(sql`
@@ -128,7 +132,7 @@ async function openCursor({ cursor, audience, sync }: SyncPass, country: PhoneCo
       where account_id = ${accountId} and ad_audience_id = ${audienceId}
     ) as members on members.contact_id = belonging.contact_id
     where (members.digest is distinct from belonging.digest or members.batch = any(${openBatches}))
-      and not ${isPending}`);
+      and not ${isPending} and (not ${addsNobody} or belonging.contact_id is null)`);
   return openBatches;
 }
 
