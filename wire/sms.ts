@@ -214,6 +214,7 @@ export const sms = defineRoutes(
     'PUT /marketing/sms/credentials': {
       summary: 'Connect an SMS account',
       description: 'Saves the credentials only if the provider accepts them.',
+      feature: 'mc.sms',
       scope: 'marketing_campaigns.update',
       audit: 'sms.connected',
       body: SmsCredentialsInput,
@@ -304,6 +305,7 @@ export const smsTests = defineRoutes(
     'POST /marketing/test/send_sms': {
       summary: 'Send a test text message',
       description: 'Validates all numbers before it sends to the first.',
+      feature: 'mc.sms',
       scope: 'marketing_campaigns.update',
       audit: false,
       body: SmsTest,

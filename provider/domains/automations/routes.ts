@@ -72,8 +72,10 @@ export function automationRoutes(server: Server, provider: Provider): void {
         const change = withRevision(request.headers['if-match'], body);
         return present(reply, await updateAutomation(database, caller.accountId, params.id, change, contentUrl));
       },
-      'POST /marketing/automations/:id': async ({ caller, params, body }) =>
-        presentAutomation(await duplicateAutomation(database, caller.accountId, params.id, body.name)),
+      'POST /marketing/automations/:id': async ({ caller, params, body }) => {
+        requireFeatures(caller, (await readAutomation(database, caller.accountId, params.id)).steps);
+        return presentAutomation(await duplicateAutomation(database, caller.accountId, params.id, body.name));
+      },
       'DELETE /marketing/automations/:id': {
         audit: ofAutomation,
         handle: ({ caller, params }) => deleteAutomations(database, caller.accountId, [params.id]),
@@ -95,8 +97,10 @@ export function automationRoutes(server: Server, provider: Provider): void {
       },
       'POST /marketing/automations/:id/live': {
         audit: ofAutomation,
-        handle: async ({ caller, params, reply }) =>
-          present(reply, await setLive(database, caller.accountId, params.id)),
+        handle: async ({ caller, params, reply }) => {
+          requireFeatures(caller, (await readAutomation(database, caller.accountId, params.id)).steps);
+          return present(reply, await setLive(database, caller.accountId, params.id));
+        },
       },
       'POST /marketing/automations/:id/disable': {
         audit: ofAutomation,

@@ -135,12 +135,15 @@ function singleSendRoutes(server: Server, provider: Provider): void {
     'PATCH /marketing/singlesends/:id': async ({ caller, params, body, request, reply }) => {
       const { accountId } = caller;
       requireChannel(caller, body);
+      requireTexts(caller, await readSingleSend(database, accountId, params.id));
       const change = withRevision(request.headers['if-match'], body);
       const designed = designedBody(await withDesign(database, accountId, change), contentUrl);
       return present(reply, await updateSingleSend(database, accountId, params.id, designed));
     },
-    'POST /marketing/singlesends/:id': async ({ caller, params, body }) =>
-      presentSingleSend(await duplicateSingleSend(database, caller.accountId, params.id, body.name)),
+    'POST /marketing/singlesends/:id': async ({ caller, params, body }) => {
+      requireTexts(caller, await readSingleSend(database, caller.accountId, params.id));
+      return presentSingleSend(await duplicateSingleSend(database, caller.accountId, params.id, body.name));
+    },
     'DELETE /marketing/singlesends/:id': {
       audit: ofSend,
       handle: ({ caller, params }) => deleteSingleSends(database, caller.accountId, [params.id]),
@@ -154,12 +157,9 @@ function singleSendRoutes(server: Server, provider: Provider): void {
       }),
       handle: async ({ caller, params, body, request }) => {
         const asked = withRevision(request.headers['if-match'], body);
-        await requireService(
-          database,
-          smsApi,
-          caller.accountId,
-          await readSingleSend(database, caller.accountId, params.id),
-        );
+        const send = await readSingleSend(database, caller.accountId, params.id);
+        requireTexts(caller, send);
+        await requireService(database, smsApi, caller.accountId, send);
         return presentSchedule(await scheduleSingleSend(database, caller.accountId, params.id, asked));
       },
     },
@@ -175,8 +175,10 @@ function singleSendRoutes(server: Server, provider: Provider): void {
     },
     'POST /marketing/singlesends/:id/resume': {
       audit: ofSend,
-      handle: async ({ caller, params }) =>
-        presentSingleSend(await resumeSingleSend(database, caller.accountId, params.id)),
+      handle: async ({ caller, params }) => {
+        requireTexts(caller, await readSingleSend(database, caller.accountId, params.id));
+        return presentSingleSend(await resumeSingleSend(database, caller.accountId, params.id));
+      },
     },
     'POST /marketing/singlesends/:id/cancel': {
       audit: ofSend,
@@ -227,6 +229,11 @@ function singleSendRoutes(server: Server, provider: Provider): void {
 /** Text messages require the feature: without it, a request for one must not become an email. */
 function requireChannel(caller: Caller, body: SingleSendUpdate): void {
   if (channelOf(body) === 'sms') requireFeature(caller, 'mc.sms');
+}
+
+/** The same for a stored send, which may be older than the decision to turn text messages off. */
+function requireTexts(caller: Caller, { sms_config: config }: SingleSendRow): void {
+  if (config) requireFeature(caller, 'mc.sms');
 }
 
 function present(reply: FastifyReply, row: SingleSendRow): Promise<SingleSend> {

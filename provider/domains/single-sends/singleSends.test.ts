@@ -33,6 +33,38 @@ const failure = async (method: Method, url: string, body?: unknown, account?: Te
   return { status: answer.statusCode, errors: answer.json<{ errors: unknown[] }>().errors };
 };
 
+test('turning text messages off stops what was written before: it is not changed, copied, scheduled or tested', async () => {
+  const account = await provider.createAccount();
+  const headers = { authorization: `Bearer ${account.apiKey}` };
+  const made = await provider.inject('POST', path, { name: 'By text', sms_config: { body: 'Hi' } }, headers);
+  const { id } = made.json<{ id: string }>();
+  const steps = [{ type: 'sms', sms_config: { body: 'Hi' } }];
+  const flow = await provider.inject('POST', '/v3/marketing/automations', { name: 'Welcome', steps }, headers);
+  expect([made.statusCode, flow.statusCode]).toEqual([201, 201]);
+  const automation = `/v3/marketing/automations/${flow.json<{ id: string }>().id}`;
+  await provider.provider.database.execute(sql`
+    insert into account_features (account_id, app, feature, is_on, changed_by)
+    values (${account.accountId}, 'mc', 'sms', false, 'test')`);
+  const refused = {
+    status: 403,
+    errors: [expect.objectContaining({ message: expect.stringMatching(/^Text messages: .* turned off/) })],
+  };
+  for (const [method, url, body] of [
+    ['PATCH', `${path}/${id}`, { name: 'Renamed' }],
+    ['POST', `${path}/${id}`, {}],
+    ['PUT', `${path}/${id}/schedule`, { send_at: 'now' }],
+    ['POST', `${path}/${id}/resume`, undefined],
+    ['POST', '/v3/marketing/test/send_sms', { to: '2025550143', sms_config: { body: 'Hi' } }],
+    ['PUT', '/v3/marketing/sms/credentials', { twilio_account_sid: 'AC', twilio_auth_token: 'x' }],
+    ['POST', `${automation}/live`, undefined],
+    ['POST', automation, {}],
+  ] as const)
+    expect([url, await failure(method, url, body, account)]).toEqual([url, refused]);
+  // What was written can be read and deleted.
+  expect((await provider.inject('GET', `${path}/${id}`, undefined, headers)).statusCode).toBe(200);
+  expect((await provider.inject('DELETE', `${path}/${id}`, undefined, headers)).statusCode).toBe(204);
+});
+
 test('where text messages are turned off, a request for one is refused, and makes no email', async () => {
   await create(complete());
   const account = await provider.createAccount();
