@@ -100,6 +100,7 @@ export const adAudiences = defineRoutes(
   {
     'GET /marketing/ads/audiences': {
       summary: 'List the synced audiences',
+      feature: null,
       scope: 'marketing.read',
       responses: { 200: AdSyncedAudiences },
     },
@@ -116,6 +117,7 @@ export const adAudiences = defineRoutes(
     },
     'GET /marketing/ads/audiences/:id': {
       summary: 'Get a synced audience',
+      feature: null,
       scope: 'marketing.read',
       responses: { 200: AdSyncedAudience },
       errors: ['ad_audience_not_found'],
@@ -132,6 +134,7 @@ export const adAudiences = defineRoutes(
     'POST /marketing/ads/audiences/:id/stop': {
       summary: 'Stop syncing an audience',
       description: 'The audience stays at the partner, with its contacts unless they are removed (`empty`).',
+      feature: null,
       scope: update,
       audit: 'ad_audience.stopped',
       body: AdAudienceStop,
@@ -141,6 +144,7 @@ export const adAudiences = defineRoutes(
     'DELETE /marketing/ads/audiences/:id': {
       summary: 'Delete a stopped sync',
       description: 'The audience stays at the partner; its contacts can no longer be removed from here.',
+      feature: null,
       scope: remove,
       audit: 'ad_audience.deleted',
       responses: { 204: Type.Null() },

@@ -335,6 +335,7 @@ export const ads = defineRoutes(
   {
     'GET /marketing/ads/accounts': {
       summary: 'List the connected ad accounts',
+      feature: null,
       scope: read,
       responses: { 200: AdAccounts },
     },
@@ -382,6 +383,7 @@ export const ads = defineRoutes(
     },
     'DELETE /marketing/ads/accounts/:partner': {
       summary: 'Disconnect an ad account',
+      feature: null,
       scope: remove,
       audit: 'ad_account.disconnected',
       params: ofPartner,
@@ -392,6 +394,7 @@ export const ads = defineRoutes(
     'GET /marketing/ads/campaigns': {
       summary: 'List ad campaigns',
       description: 'The most recently changed first.',
+      feature: null,
       scope: read,
       query: PageQuery,
       responses: { 200: AdCampaignPage },
@@ -406,6 +409,7 @@ export const ads = defineRoutes(
     },
     'GET /marketing/ads/campaigns/:id': {
       summary: 'Get an ad campaign',
+      feature: null,
       scope: read,
       responses: { 200: AdCampaign },
       errors: ['ad_campaign_not_found'],
@@ -432,6 +436,7 @@ export const ads = defineRoutes(
     'DELETE /marketing/ads/campaigns/:id': {
       summary: 'Delete an ad campaign',
       description: 'The partners stop showing it.',
+      feature: null,
       scope: remove,
       audit: 'ad_campaign.deleted',
       responses: { 204: Type.Null() },
@@ -450,6 +455,7 @@ export const ads = defineRoutes(
     'POST /marketing/ads/campaigns/:id/pause': {
       summary: 'Pause an active ad campaign',
       description: 'The partners stop showing it within moments, until it is resumed. Repeating it has no effect.',
+      feature: null,
       scope: update,
       audit: 'ad_campaign.paused',
       responses: { 202: AdCampaign },
@@ -468,6 +474,7 @@ export const ads = defineRoutes(
     'GET /marketing/ads/campaigns/:id/results': {
       summary: 'Get the results of an ad campaign by day and channel',
       description: 'Fetched from the partners daily. They correct the figures of past days.',
+      feature: null,
       scope: read,
       query: AdResultsQuery,
       responses: { 200: AdCampaignResults },

@@ -32,8 +32,8 @@ export interface RouteContract {
   readonly keyScope?: string;
   /** Required for operations that change something (`tests/rules/audit.test.ts`), optional for others. */
   readonly audit?: AuditPolicy;
-  /** The feature that the account needs, if it differs from the domain's. */
-  readonly feature?: FeatureName;
+  /** The feature that the account needs, if it differs from the domain's; null: none. */
+  readonly feature?: FeatureName | null;
   /** The body limit in bytes, if the default is too small. */
   readonly bodyLimit?: number;
   /** Needs no authentication. */

@@ -96,7 +96,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
         config: {
           ...(scope !== undefined && { scope }),
           ...(keyScope !== undefined && { keyScope }),
-          ...(feature !== undefined && { feature }),
+          ...(feature && { feature }),
           ...(audit && { audit }),
           ...(route.public && { public: { perMinute: publicPerMinute } }),
           ...(route.unlimited && { unlimited: true }),

@@ -416,12 +416,22 @@ test('an account can have up to 500 campaigns', async () => {
   expect(refused.json()).toMatchObject({ errors: [{ message: "You've reached the maximum of 500 ad campaigns." }] });
 });
 
-test('a read-only key can read; where ads are turned off the routes are refused', async () => {
+test('a read-only key can read; where ads are turned off nothing new starts, and all can be stopped', async () => {
   const reader = await provider.createAccount({ scopes: ['marketing.read'] });
   expect((await ask('GET', campaigns, undefined, reader)).statusCode).toBe(200);
   expect((await ask('POST', campaigns, { name: 'x' }, reader)).statusCode).toBe(403);
+  const one = (await ask('POST', campaigns, { name: 'Written before' })).json<{ id: string }>();
   await provider.provider.database.execute(sql`
     insert into account_features (account_id, app, feature, is_on, changed_by)
     values (${account.accountId}, 'mc', 'ads', false, 'test')`);
-  expect((await ask('GET', campaigns)).statusCode).toBe(403);
+  expect((await ask('GET', campaigns)).statusCode).toBe(200);
+  for (const [method, path, body] of [
+    ['POST', campaigns, { name: 'x' }],
+    ['PATCH', `${campaigns}/${one.id}`, { name: 'x' }],
+    ['POST', `${campaigns}/${one.id}`, {}],
+    ['POST', `${campaigns}/${one.id}/submit`, undefined],
+    ['POST', `${campaigns}/${one.id}/resume`, undefined],
+  ] as const)
+    expect([path, (await ask(method, path, body)).statusCode]).toEqual([path, 403]);
+  expect((await ask('DELETE', `${campaigns}/${one.id}`)).statusCode).not.toBe(403);
 });

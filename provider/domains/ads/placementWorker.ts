@@ -6,6 +6,7 @@ import type { ObjectStorage } from '../../storage/objectStorage';
 import { audienceIdsOf } from './audiences/syncedGroups';
 import type { CampaignContent } from './campaignContent';
 import { recordLostConnection, openConnection } from './connections';
+import { holdOf } from './holdOf';
 import {
   type AdConnection,
   AdConnectionLost,
@@ -49,6 +50,8 @@ const requestTimeout = 150_000;
 const lostConnectionDelay = 3600;
 /** Seconds until a partner that refused to pause or resume a campaign is asked again. */
 const refusalDelay = 300;
+/** Seconds until a submission is looked at again that waits because ads are off, or the account may not send. */
+const holdDelay = 300;
 
 /**
  * Processes one due placement at its partner. Any number of processes can do so at once. @returns whether more may be
@@ -89,6 +92,8 @@ async function processPlacement(parts: PlacementParts, placement: DuePlacement):
     content: placement.content,
     audienceIds: await audienceIdsOf(database, accountId, placement.partner, placement.content.audience),
   };
+  const held = placement.status === 'waiting' ? await holdOf(database, accountId) : undefined;
+  if (held !== undefined) return scheduleRetry(database, placement, { message: held, seconds: holdDelay });
   let connection: AdConnection | undefined;
   try {
     connection = await openConnection(database, accountId, placement.partner, AbortSignal.timeout(requestTimeout));

@@ -33,7 +33,7 @@ const failure = async (method: Method, url: string, body?: unknown, account?: Te
   return { status: answer.statusCode, errors: answer.json<{ errors: unknown[] }>().errors };
 };
 
-test('turning text messages off stops what was written before: it is not changed, copied, scheduled or tested', async () => {
+test('turning text messages off stops what was written before, which can be read and deleted', async () => {
   const account = await provider.createAccount();
   const headers = { authorization: `Bearer ${account.apiKey}` };
   const made = await provider.inject('POST', path, { name: 'By text', sms_config: { body: 'Hi' } }, headers);

@@ -3,10 +3,8 @@ import pg from 'pg';
 import { limits } from 'sendwright/wire/limits';
 import type { Database, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
-import { HttpError } from '../../../http/errors';
-import { featuresOf } from '../../administration/features';
-import { requireMaySend } from '../../administration/maySend';
 import { recordLostConnection, openConnection } from '../connections';
+import { holdOf } from '../holdOf';
 import { AdConnectionLost, type AdConnection, AdPartnerBusy, AdPartnerRefusal } from '../partners/adPartner';
 import type { AdPartners } from '../partners/partners';
 import { audienceColumns, type AudienceRow } from './audienceRows';
@@ -128,20 +126,6 @@ async function sync({ database, partners }: AudienceParts, turn: Turn): Promise<
   if (held !== undefined) return finish(database, audience, held);
   const flag = await partner.inspect(connection, externalId);
   return finish(database, audience, flag ?? tooFew);
-}
-
-/** Why nobody may be handed to a partner, as a sentence; undefined: they may. */
-async function holdOf(database: Database, accountId: number): Promise<string | undefined> {
-  const features = await featuresOf(database, accountId);
-  if (!features.some(({ app, feature }) => app === 'mc' && feature === 'ads'))
-    return 'Ads are switched off for this account.';
-  try {
-    await requireMaySend(database, accountId, 0);
-    return undefined;
-  } catch (error) {
-    if (error instanceof HttpError) return error.message;
-    throw error;
-  }
 }
 
 /** Begins a run, or continues one that was interrupted. */
