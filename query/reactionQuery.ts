@@ -2,9 +2,11 @@ import { between, compare, event, eventData, eventField, junction, not, text } f
 import { printQuery } from './print';
 import type { Predicate } from './tree';
 
-/** People by what they did with a single send. */
-export interface ReactionQuestion {
-  readonly singleSendId: string;
+/** People by what they did with a single send, or with the messages of an automation. */
+export type ReactionQuestion = ReactionDetails &
+  ({ readonly singleSendId: string } | { readonly automationId: string });
+
+interface ReactionDetails {
   /** A figure of the statistics: `opened`, `not_opened`, `clicked`, `unsubscribed` ... */
   readonly figure: string;
   /** With `clicked`: the possible numbers of the link, and its address if it is the same for all. */
@@ -46,6 +48,9 @@ const all = (operands: readonly Predicate[]): Predicate => {
 export function reactionQuery(question: ReactionQuestion): string | undefined {
   const { figure, from, to } = question;
   const lacking = missing[figure];
+  // Those are people by email, who may have reacted to another one of the automation.
+  if ('automationId' in question && (lacking !== undefined || (from !== undefined && firstOnly.has(figure))))
+    return undefined;
   if (lacking !== undefined) {
     const until = to === undefined ? [] : [compare(time, '<=', text(to))];
     return print([happened(question, ['delivered'], until), not(happened(question, [lacking], until))]);
@@ -70,18 +75,17 @@ export const nonOpenerQuery = (singleSendId: string): string =>
 
 const print = (operands: readonly Predicate[]): string => printQuery({ version: 2, where: all(operands) });
 
-function happened(
-  { singleSendId, figure, link }: ReactionQuestion,
-  kinds: readonly string[],
-  conditions: readonly Predicate[],
-): Predicate {
+function happened(question: ReactionQuestion, kinds: readonly string[], conditions: readonly Predicate[]): Predicate {
+  const { figure, link } = question;
   const type = eventField('event_type');
   const [kind = ''] = kinds;
   return event(
     all([
       compare(eventField('event_source'), '=', text('mail')),
       kinds.length === 1 ? compare(type, '=', text(kind)) : isOneOf(type, kinds),
-      compare(eventData('singlesend_id'), '=', text(singleSendId)),
+      'automationId' in question
+        ? compare(eventData('automation_id'), '=', text(question.automationId))
+        : compare(eventData('singlesend_id'), '=', text(question.singleSendId)),
       ...(figure === 'blocked' ? [compare(eventData('type'), '=', text('blocked'))] : []),
       ...(figure === 'bounced' ? [compare(eventData('type'), '!=', text('blocked'))] : []),
       ...(link === undefined ? [] : [isOneOf(eventData('url_index'), link.numbers.map(String))]),

@@ -3,10 +3,26 @@ import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 import { SendPerson } from './sendPeople';
 
+/** A figure of an automation's emails, or of the one of a step. A person counts once for each email. */
+export const EmailFigure = Type.Union([
+  Type.Literal('triggered'),
+  Type.Literal('delivered'),
+  Type.Literal('opened'),
+  Type.Literal('not_opened'),
+  Type.Literal('clicked'),
+  Type.Literal('not_clicked'),
+  Type.Literal('unsubscribed'),
+  Type.Literal('bounced'),
+  Type.Literal('blocked'),
+  Type.Literal('spam_report'),
+  Type.Literal('dropped'),
+]);
+export type EmailFigure = Static<typeof EmailFigure>;
+
 /**
  * A figure of an automation that is made of people: who `entered` it; who are `waiting` for a step, which are all
  * others than those who reached the end (`completed`) or `left` before; who `passed` a step. With a step, `left` are
- * those for whom it was the last.
+ * those for whom it was the last. The others are of emails, and mean what they do for single sends.
  */
 export const AutomationFigure = Type.Union([
   Type.Literal('entered'),
@@ -14,16 +30,26 @@ export const AutomationFigure = Type.Union([
   Type.Literal('passed'),
   Type.Literal('completed'),
   Type.Literal('left'),
+  ...EmailFigure.anyOf,
 ]);
 export type AutomationFigure = Static<typeof AutomationFigure>;
 
-// A pattern, because selections are also read where formats are not known: in jobs.
+// Patterns, because selections are also read where formats are not known: in jobs.
 const Uuid = Type.String({ pattern: '^[\\da-fA-F]{8}-[\\da-fA-F]{4}-[\\da-fA-F]{4}-[\\da-fA-F]{4}-[\\da-fA-F]{12}$' });
+const Day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }));
 const narrowing = {
-  /** Needed by `passed`; `waiting` and `left` can have it. */
+  /** Needed by `passed`; `waiting`, `left` and the figures of emails can have it. */
   step_id: Type.Optional(Uuid),
   /** The start of the address. */
   email: Type.Optional(Type.String({ maxLength: 254 })),
+  /** Days, inclusive, for figures of emails: when it happened. */
+  start_date: Day,
+  end_date: Day,
+  timezone: Type.Optional(Type.String({ maxLength: 100 })),
+  /** With `clicked`: the position of the link in the email, from 0, as in the statistics of links. */
+  link: Type.Optional(Type.Integer({ minimum: 0, maximum: 999 })),
+  /** With `link`: its address, if versions of the email have different links in that position. */
+  link_url: Type.Optional(Type.String({ maxLength: 4000 })),
 };
 
 /** The people behind a figure of an automation, for bulk changes and exports. */
@@ -41,8 +67,12 @@ export const AutomationPeopleQuery = Type.Object({
 });
 export type AutomationPeopleQuery = Static<typeof AutomationPeopleQuery>;
 
+/** One of the people; `step_id` is that of the email, for the figures of emails. */
+export const AutomationPerson = Type.Object({ ...SendPerson.properties, step_id: Type.Optional(Type.String()) });
+export type AutomationPerson = Static<typeof AutomationPerson>;
+
 /** `_metadata.count` is exact. */
-export const AutomationPeoplePage = Type.Object({ result: Type.Array(SendPerson), _metadata: PageMetadata });
+export const AutomationPeoplePage = Type.Object({ result: Type.Array(AutomationPerson), _metadata: PageMetadata });
 export type AutomationPeoplePage = Static<typeof AutomationPeoplePage>;
 
 /** How many people are where, now. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ApiRequest } from 'sendwright/sdk/testing';
-import { anAutomation, aText, start } from './testing/automations';
+import type { SendMetrics } from 'sendwright/wire/stats';
+import { anAutomation, anEmail, aText, start } from './testing/automations';
 
 const person = (n: number) => ({
   contact_id: `33333333-2222-4333-8444-00000000000${n}`,
@@ -54,5 +55,74 @@ test('each figure of a step opens its people', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ figure: 'left', step_id: 't1', email: 'reader2' }));
   fireEvent.click(drawer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(workbench.location).toBe('/automations/a1/stats'));
+  await workbench.dispose();
+});
+
+const stats: SendMetrics = {
+  bounce_drops: 0,
+  blocks: 0,
+  bounces: 1,
+  clicks: 5,
+  deferred: 0,
+  delivered: 8,
+  unsubscribe_drops: 0,
+  machine_opens: 0,
+  machine_clicks: 0,
+  human_unique_opens: 4,
+  human_unique_clicks: 3,
+  invalid_emails: 0,
+  opens: 6,
+  requests: 9,
+  spam_report_drops: 0,
+  spam_reports: 0,
+  unique_clicks: 3,
+  unique_opens: 4,
+  unsubscribes: 1,
+};
+
+test('the figures of emails open their people, of all or of one', async () => {
+  const asked: ApiRequest['query'][] = [];
+  const workbench = await start('/automations/a1/stats', {
+    'GET /marketing/automations/:id': anAutomation({
+      status: 'live',
+      went_live_at: '2026-11-20T10:00:00Z',
+      steps: [anEmail('one')],
+    }),
+    'GET /marketing/stats/automations': {
+      results: [{ id: 'a1', step_id: 'all', aggregation: 'total', stats }],
+      _metadata: { count: 1 },
+    },
+    'GET /marketing/stats/automations/:id': ({ query }: ApiRequest) => ({
+      results: query['group_by'] ? [{ id: 'a1', step_id: 'one', aggregation: 'total', stats }] : [],
+      _metadata: { count: 1 },
+    }),
+    'GET /marketing/stats/automations/:id/links': {
+      results: [{ url: 'https://shop.example/', url_location: 2, step_id: 'one', clicks: 5 }],
+      total_clicks: 5,
+      _metadata: { count: 1 },
+    },
+    'GET /marketing/stats/automations/:id/steps': { entered: 9, waiting: 0, completed: 9, left: 0, steps: [] },
+    'GET /marketing/automations/:id/people': ({ query }: ApiRequest) => {
+      asked.push(query);
+      return { result: [{ ...person(1), times: 2, step_id: 'one' }], _metadata: { count: 1 } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('link', { name: 'Unique opens, people: Opened' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Opened' }));
+  expect(await drawer.findByText('1, each person once for each email')).toBeTruthy();
+  expect(drawer.getByText('2 opens')).toBeTruthy();
+  expect(drawer.getByText('Email 1')).toBeTruthy();
+  expect(asked.at(-1)).toEqual({ figure: 'opened' });
+  fireEvent.click(drawer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('link', { name: '5, people: Clicked https://shop.example/' }));
+  expect(await screen.findByRole('dialog', { name: 'Email 1: clicked' })).toBeTruthy();
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ figure: 'clicked', step_id: 'one', link_url: 'https://shop.example/' }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('link', { name: '8, people: Email 1, Delivered' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ figure: 'delivered', step_id: 'one' }));
   await workbench.dispose();
 });

@@ -1,7 +1,7 @@
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { ListContactRemoval, ListContacts, Lists } from 'sendwright/plugins/lists/contract';
-import { PeopleTags, PeopleToList } from 'sendwright/plugins/single-sends/contract';
+import { PeopleField, PeopleTags, PeopleToList } from 'sendwright/plugins/single-sends/contract';
 import { Activity, Alerts, componentOf, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
 import { canUpdate, Contacts, paths } from './contract';
 
@@ -146,6 +146,11 @@ export default definePlugin({
     fill(PeopleToList, {
       title: 'Add to list',
       component: () => import('./components/PeopleToListDialog'),
+      when: canUpdate,
+    }),
+    fill(PeopleField, {
+      title: 'Set field',
+      component: () => import('./components/PeopleFieldDialog'),
       when: canUpdate,
     }),
     fill(ListContactRemoval, { title: 'Remove from list', component: componentOf(contactsOfList, 'ContactOffList') }),

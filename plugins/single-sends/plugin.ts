@@ -8,7 +8,7 @@ import { Segments } from 'sendwright/plugins/segments/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { Activity, Alerts, componentOf, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
-import { paths, SingleSends } from './contract';
+import { paths, PeopleBehind, SingleSends } from './contract';
 
 const listDialogs = () => import('./pages/listDialogs');
 const newSend = () => import('./pages/newSend');
@@ -291,6 +291,7 @@ export default definePlugin({
   nav: [{ to: 'list', section: 'campaigns', order: 10, icon: 'send' }],
   commands: () => import('./commands'),
   slots: [
+    fill(PeopleBehind, { title: 'Actions', component: () => import('./components/PeopleActions') }),
     fill(TextMessage, { title: 'Text message', component: () => import('./components/AutomationText'), when: hasSms }),
   ],
   alerts: () => import('./texts'),

@@ -21,6 +21,7 @@ import {
   useAccountZone,
   TileGrid,
 } from 'sendwright/sdk/ui';
+import type { AutomationPeopleQuery } from 'sendwright/wire/automationPeople';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { configOf, serverEmails } from '../automationContent';
 import { statusTags } from '../automationStatus';
@@ -28,7 +29,8 @@ import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
 import styles from '../components/stats/stats.module.css';
 import { AudienceTable, serverAudiences } from '../components/stats/AudienceTable';
-import { isFigure } from '../components/stats/figureTitles';
+import { FigureLink } from '../components/stats/FigureLink';
+import { isFigure, isOfEmails, peopleOf, titleOf } from '../components/stats/figureTitles';
 import { PeopleDrawer } from '../components/stats/PeopleDrawer';
 import { StepFigures } from '../components/stats/StepFigures';
 import { ClickTable, EmailTable } from '../components/stats/statTables';
@@ -59,12 +61,11 @@ export default observer(function AutomationStats() {
   const messageNum = useParameter('messageNum');
   const automations = useService(Automations);
   const navigation = useService(Navigation);
-  const address = new URLSearchParams(navigation.location.search);
-  const figure = address.get('people');
-  const step = address.get('step') ?? undefined;
+  const zone = useAccountZone();
+  const people = peopleIn(navigation.location.search, zone);
   const [period, setPeriod] = useState<Period>('30');
   const [asPercentages, setAsPercentages] = useState(false);
-  const { report, failure, refresh } = useAutomationStats(id, Number(messageNum) || 0, period, useAccountZone());
+  const { report, failure, refresh } = useAutomationStats(id, Number(messageNum) || 0, period, zone);
   if (!report) return <AutomationState title="Statistics" failure={failure} onRetry={() => void refresh()} />;
 
   const { automation, number, totals } = report;
@@ -141,7 +142,7 @@ export default observer(function AutomationStats() {
               {totals === undefined ? (
                 <Banner tone="info">Nothing has been sent yet.</Banner>
               ) : (
-                <StatTiles totals={totals} delivered={report.delivered} asPercentages={asPercentages} />
+                <StatTiles report={report} totals={totals} step={email?.id} asPercentages={asPercentages} />
               )}
               <DaySection report={report} period={period} asPercentages={asPercentages} onPeriod={setPeriod} />
               {number === 0 && <EmailTable report={report} asPercentages={asPercentages} />}
@@ -150,41 +151,78 @@ export default observer(function AutomationStats() {
           {number === 0 && <TextTable automation={automation} />}
           {number === 0 && <AudienceTable automation={automation} />}
           <ClickTable
-            links={report.links}
+            report={report}
             nameOf={number === 0 ? (stepId) => names.get(stepId) ?? 'Removed email' : undefined}
           />
         </div>
       )}
-      {isFigure(figure) && (
+      {people && (
         <PeopleDrawer
-          key={`${figure} ${step ?? ''}`}
-          id={id}
-          figure={figure}
-          step={step}
-          stepName={step === undefined ? undefined : (names.get(step) ?? 'Removed step')}
-          onClose={() => navigation.to(paths.stats, { id })}
+          key={navigation.location.search}
+          automation={automation}
+          query={people}
+          names={names}
+          onClose={() => navigation.to(paths.stats, { id, ...(number > 0 && { messageNum: String(number) }) })}
         />
       )}
     </Page>
   );
 });
 
+const day = (text: string | null): string | undefined =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
+
+/** The people that the address asks for; wrong parts of it are ignored. */
+function peopleIn(search: string, timezone: string): AutomationPeopleQuery | undefined {
+  const given = new URLSearchParams(search);
+  const figure = given.get('people');
+  if (!isFigure(figure)) return undefined;
+  const step = given.get('step');
+  const ofStep = { figure, ...(step !== null && { step_id: step }) };
+  if (!isOfEmails(figure)) return ofStep;
+  const [from, to] = [day(given.get('from')), day(given.get('to'))];
+  const link = figure === 'clicked' ? given.get('link') : null;
+  const url = given.get('url');
+  return {
+    ...ofStep,
+    ...(from !== undefined && { start_date: from }),
+    ...(to !== undefined && { end_date: to }),
+    ...((from !== undefined || to !== undefined) && { timezone }),
+    ...(link !== null && /^\d{1,3}$/.test(link) && { link: Number(link), ...(url && { link_url: url }) }),
+  };
+}
+
 /** The main metrics: as numbers, or as shares of delivered messages. */
 function StatTiles({
+  report: { automation, number, range, delivered },
   totals,
-  delivered,
+  step,
   asPercentages,
 }: {
+  readonly report: AutomationReport;
   readonly totals: SendMetrics;
-  /** The base of the shares. */
-  readonly delivered: number;
+  /** That of the email; undefined: all emails. */
+  readonly step: string | undefined;
   readonly asPercentages: boolean;
 }) {
+  const people = (key: keyof typeof peopleOf) => (text: string) => (
+    <FigureLink
+      id={automation.id}
+      number={number}
+      figure={peopleOf[key]}
+      step={step}
+      days={range}
+      title={titleOf(peopleOf[key])}
+    >
+      {text}
+    </FigureLink>
+  );
   return (
     <TileGrid>
-      <StatTile label="Emails triggered" value={totals.requests} />
+      <StatTile label="Emails triggered" link={people('requests')} value={totals.requests} />
       <StatTile
         label="Delivered"
+        link={people('delivered')}
         value={totals.delivered}
         detail={
           totals.requests > 0 ? `${formatPercent(totals.delivered / totals.requests)} of those triggered` : undefined
@@ -197,6 +235,7 @@ function StatTiles({
           <StatTile
             key={key}
             label={label}
+            link={people(key)}
             value={asPercentages ? percent : totals[key]}
             detail={asPercentages ? formatNumber(totals[key]) : share === null ? undefined : `${percent} of delivered`}
           />

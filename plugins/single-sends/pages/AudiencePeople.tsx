@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Http, Navigation, useParameter, useService } from 'sendwright/sdk';
-import { Drawer, formatCount, SearchField, SlotOutlet } from 'sendwright/sdk/ui';
+import { Drawer, formatCount, SearchField } from 'sendwright/sdk/ui';
 import type { AudienceFigure } from 'sendwright/wire/audiencePeople';
-import { type ChosenPeople, paths, PeopleTags, PeopleToList } from '../contract';
+import { type ChosenPeople, paths } from '../contract';
 import { FoundPeople, personOf } from '../people/FoundPeople';
 import styles from '../people/people.module.css';
-import { PeopleActions } from '../people/PeopleActions';
+import PeopleActions from '../components/PeopleActions';
 import { usePeople } from '../people/usePeople';
 
 /** The heading of each figure of the audience, and what its times are. */
@@ -46,7 +46,6 @@ const People = observer(function People({ id, figure, onClose }: PeopleProps) {
   const http = useService(Http);
   const { title, happened } = figures[figure];
   const [typed, setTyped] = useState('');
-  const [asking, setAsking] = useState<'list' | 'tag'>();
   const email = typed.trim() || undefined;
   const people = usePeople(
     useCallback(
@@ -63,22 +62,19 @@ const People = observer(function People({ id, figure, onClose }: PeopleProps) {
     count: count ?? 0,
     name: formatCount(count ?? 0, 'person', 'people'),
   };
-  const done = () => setAsking(undefined);
   return (
     <Drawer title={title} onClose={onClose}>
       <p className={styles.summary} aria-live="polite">
         {count !== undefined && `${chosen.name}, as of now`}
       </p>
       <SearchField label="Search by start of address" value={typed} onSearch={setTyped} />
-      {count !== undefined && count > 0 && <PeopleActions chosen={chosen} onAsk={setAsking} />}
+      {count !== undefined && count > 0 && <PeopleActions chosen={chosen} />}
       <FoundPeople
         label={title}
         people={people}
         narrowed={email !== undefined}
         present={(person) => personOf(person, happened)}
       />
-      {asking === 'list' && <SlotOutlet slot={PeopleToList} props={{ chosen, onClose: done }} />}
-      {asking === 'tag' && <SlotOutlet slot={PeopleTags} props={{ chosen, onClose: done }} />}
     </Drawer>
   );
 });

@@ -1,32 +1,28 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
-import { canCreate as canCreateSegment } from 'sendwright/plugins/segments/contract';
 import { reactionQuery } from 'sendwright/query';
 import { Http, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import {
-  Button,
   Drawer,
   formatDate,
   formatNumber,
   Link,
   RelativeTime,
   SearchField,
-  SlotOutlet,
   Switch,
   useAccountZone,
   formatCount,
 } from 'sendwright/sdk/ui';
 import type { SendFigure, SendPeopleQuery } from 'sendwright/wire/sendPeople';
 import type { SingleSend } from 'sendwright/wire/singleSends';
-import { type ChosenPeople, paths, PeopleTags, PeopleToList } from '../contract';
+import { type ChosenPeople, paths } from '../contract';
 import { isSms } from '../sms/isSms';
 import { SingleSendsStore } from '../singleSendsStore';
 import { FoundPeople, personOf } from '../people/FoundPeople';
 import { figures, hasBots, isFigure, queryOf, selectionOf } from '../people/figures';
 import styles from '../people/people.module.css';
-import { PeopleActions } from '../people/PeopleActions';
+import PeopleActions from '../components/PeopleActions';
 import { ResendCard } from '../people/ResendCard';
-import { SegmentDialog } from '../people/SegmentDialog';
 import { usePeople } from '../people/usePeople';
 
 /** Figures next to each other above the list. */
@@ -67,7 +63,6 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
   const people = usePeopleOf(id, query, typed);
   const { found } = people;
   const send = useSend(id);
-  const [asking, setAsking] = useState<'segment' | 'list' | 'tag'>();
   const view = Object.fromEntries(new URLSearchParams(navigation.location.search));
   const setPeopleOnly = (isOn: boolean) => {
     const wanted = new URLSearchParams(view);
@@ -77,6 +72,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
     navigation.go(`${navigation.location.pathname}${next && `?${next}`}`, { replace: true });
   };
   const count = found?.count ?? 0;
+  const segment = typed.trim() === '' ? segmentQueryOf(id, query) : undefined;
   const noun = count === 1 ? 'person' : 'people';
   const mayResend = !useRefusal({ scope: 'marketing_campaigns.create', toggle: 'mc.segments_v2' });
   return (
@@ -115,7 +111,14 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
         <Switch label="Ignore bots and privacy proxies" checked={query.people_only === true} onChange={setPeopleOnly} />
       )}
       <SearchField label="Search by start of address" value={typed} onSearch={setTyped} />
-      {found && count > 0 && <Actions id={id} query={query} typed={typed} count={count} onAsk={setAsking} />}
+      {found && count > 0 && (
+        <PeopleActions
+          chosen={chosenOf(id, query, typed, count)}
+          segment={
+            segment === undefined ? undefined : { query: segment, name: `${title}: ${send?.name ?? 'single send'}` }
+          }
+        />
+      )}
       <FoundPeople
         label={title}
         people={people}
@@ -133,17 +136,6 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
         })}
       />
       {figure === 'not_opened' && found && count > 0 && send && !isSms(send) && mayResend && <ResendCard send={send} />}
-      {asking !== undefined && (
-        <Asking
-          id={id}
-          query={query}
-          typed={typed}
-          count={count}
-          send={send}
-          what={asking}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
     </Drawer>
   );
 });
@@ -180,47 +172,6 @@ function useSend(id: string): SingleSend | undefined {
     if (store.get(id) === undefined) store.fetch(id).catch(() => undefined);
   }, [store, id]);
   return store.get(id);
-}
-
-interface ActionsProps {
-  readonly id: string;
-  readonly query: SendPeopleQuery;
-  readonly typed: string;
-  readonly count: number;
-  readonly onAsk: (what: 'segment' | 'list' | 'tag') => void;
-}
-
-/** What can be done with all people in the list. */
-function Actions({ id, query, typed, count, onAsk }: ActionsProps) {
-  const cannotCreate = useRefusal(canCreateSegment);
-  const segment = typed.trim() === '' ? segmentQueryOf(id, query) : undefined;
-  return (
-    <PeopleActions chosen={chosenOf(id, query, typed, count)} onAsk={onAsk}>
-      {segment !== undefined && !cannotCreate && (
-        <Button intent="primary" size="small" icon="filter" onClick={() => onAsk('segment')}>
-          Create segment
-        </Button>
-      )}
-    </PeopleActions>
-  );
-}
-
-interface AskingProps extends Omit<ActionsProps, 'onAsk'> {
-  readonly send: SingleSend | undefined;
-  readonly what: 'segment' | 'list' | 'tag';
-  readonly onClose: () => void;
-}
-
-/** The dialog of an action. */
-function Asking({ id, query, typed, count, send, what, onClose }: AskingProps) {
-  const segment = segmentQueryOf(id, query);
-  if (what === 'list')
-    return <SlotOutlet slot={PeopleToList} props={{ chosen: chosenOf(id, query, typed, count), onClose }} />;
-  if (what === 'tag')
-    return <SlotOutlet slot={PeopleTags} props={{ chosen: chosenOf(id, query, typed, count), onClose }} />;
-  if (segment === undefined) return null;
-  const name = `${figures[query.figure].title}: ${send?.name ?? 'single send'}`;
-  return <SegmentDialog query={segment} name={name} onClose={onClose} />;
 }
 
 function chosenOf(id: string, query: SendPeopleQuery, typed: string, count: number): ChosenPeople {

@@ -1,22 +1,12 @@
 import { useCallback } from 'react';
 import { Http, useService } from 'sendwright/sdk';
 import { useLoaded, usePolling } from 'sendwright/sdk/models';
-import {
-  ErrorState,
-  FigureTable,
-  formatNumber,
-  Link,
-  PageSection,
-  Skeleton,
-  StatTile,
-  TileGrid,
-} from 'sendwright/sdk/ui';
+import { ErrorState, FigureTable, formatNumber, PageSection, Skeleton, StatTile, TileGrid } from 'sendwright/sdk/ui';
 import type { AutomationFigure } from 'sendwright/wire/automationPeople';
 import type { Automation } from 'sendwright/wire/automations';
-import { paths } from '../../contract';
 import { stepNames } from '../../stepWords';
-import { figureTitles } from './figureTitles';
-import styles from './stats.module.css';
+import { FigureLink } from './FigureLink';
+import { titleOf } from './figureTitles';
 
 /** Milliseconds between two refreshes for a live automation. */
 const pollInterval = 15_000;
@@ -48,7 +38,7 @@ export function StepFigures({ automation }: { readonly automation: Automation })
     <>
       <TileGrid>
         {ofWhole.map((figure) => (
-          <StatTile key={figure} label={figureTitles[figure]} value={value[figure]} link={linkTo(id, figure)} />
+          <StatTile key={figure} label={titleOf(figure)} value={value[figure]} link={linkTo(id, figure)} />
         ))}
       </TileGrid>
       <PageSection title="By step" description="People, now. Those who left after a step did not reach the next one.">
@@ -66,12 +56,12 @@ export function StepFigures({ automation }: { readonly automation: Automation })
               <tr key={step}>
                 <th scope="row">{names.get(step) ?? 'Removed step'}</th>
                 {ofStep.map((figure) => (
-                  <td key={figure} className={styles.figure}>
+                  <td key={figure}>
                     <FigureLink
                       id={id}
                       figure={figure}
                       step={step}
-                      title={`${names.get(step) ?? 'Removed step'}, ${figureTitles[figure]}`}
+                      title={`${names.get(step) ?? 'Removed step'}, ${titleOf(figure)}`}
                     >
                       {formatNumber(byStep.get(step)?.[figure] ?? 0)}
                     </FigureLink>
@@ -86,30 +76,8 @@ export function StepFigures({ automation }: { readonly automation: Automation })
   );
 }
 
-interface FigureLinkProps {
-  readonly id: string;
-  readonly figure: AutomationFigure;
-  readonly step?: string | undefined;
-  readonly title: string;
-  readonly children: string;
-}
-
 const linkTo = (id: string, figure: AutomationFigure) => (text: string) => (
-  <FigureLink id={id} figure={figure} title={figureTitles[figure]}>
+  <FigureLink id={id} figure={figure} title={titleOf(figure)}>
     {text}
   </FigureLink>
 );
-
-function FigureLink({ id, figure, step, title, children }: FigureLinkProps) {
-  return (
-    <Link
-      to={paths.stats}
-      params={{ id }}
-      query={{ people: figure, ...(step !== undefined && { step }) }}
-      look="quiet"
-      ariaLabel={`${children}, people: ${title}`}
-    >
-      {children}
-    </Link>
-  );
-}

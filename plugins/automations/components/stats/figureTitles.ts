@@ -1,20 +1,41 @@
-import type { AutomationFigure } from 'sendwright/wire/automationPeople';
+import type { AutomationFigure, EmailFigure } from 'sendwright/wire/automationPeople';
 
-export const figureTitles: Readonly<Record<AutomationFigure, string>> = {
-  entered: 'Entered',
-  waiting: 'Waiting',
-  passed: 'Passed',
-  completed: 'Completed',
-  left: 'Left early',
+/** The heading of each figure, and what its times are: "first opened". */
+const figures: Readonly<Record<AutomationFigure, readonly [title: string, happened: string]>> = {
+  entered: ['Entered', 'entered'],
+  waiting: ['Waiting', 'waiting since'],
+  passed: ['Passed', 'passed'],
+  completed: ['Completed', 'completed'],
+  left: ['Left early', 'left'],
+  triggered: ['Sent or dropped', 'sent'],
+  delivered: ['Delivered', 'delivered'],
+  opened: ['Opened', 'first opened'],
+  not_opened: ['Not opened', 'delivered'],
+  clicked: ['Clicked', 'first clicked'],
+  not_clicked: ['Not clicked', 'delivered'],
+  unsubscribed: ['Unsubscribed', 'unsubscribed'],
+  bounced: ['Bounced', 'bounced'],
+  blocked: ['Blocked', 'blocked'],
+  spam_report: ['Reported as spam', 'reported'],
+  dropped: ['Dropped', 'dropped'],
 };
 
+export const titleOf = (figure: AutomationFigure): string => figures[figure][0];
 /** What the times of a figure's people are. */
-export const happened: Readonly<Record<AutomationFigure, string>> = {
-  entered: 'entered',
-  waiting: 'waiting since',
-  passed: 'passed',
-  completed: 'completed',
-  left: 'left',
-};
+export const happenedIn = (figure: AutomationFigure): string => figures[figure][1];
+export const isFigure = (text: string | null): text is AutomationFigure => text !== null && text in figures;
 
-export const isFigure = (text: string | null): text is AutomationFigure => text !== null && text in figureTitles;
+const ofEnrolments: ReadonlySet<AutomationFigure> = new Set(['entered', 'waiting', 'passed', 'completed', 'left']);
+/** Whether the figure is one of emails, and not of who is where in the automation. */
+export const isOfEmails = (figure: AutomationFigure): figure is EmailFigure => !ofEnrolments.has(figure);
+
+/** The people behind each metric of emails. */
+export const peopleOf = {
+  requests: 'triggered',
+  delivered: 'delivered',
+  unique_opens: 'opened',
+  unique_clicks: 'clicked',
+  bounces: 'bounced',
+  unsubscribes: 'unsubscribed',
+  spam_reports: 'spam_report',
+} as const satisfies Readonly<Record<string, EmailFigure>>;

@@ -3,8 +3,9 @@ import type { SendMetrics } from 'sendwright/wire/stats';
 import { configOf, serverEmails } from '../../automationContent';
 import { paths } from '../../contract';
 import { shareOf } from '../../measures';
-import type { AutomationLink } from '../../readStats';
 import type { AutomationReport } from '../../useAutomationStats';
+import { FigureLink } from './FigureLink';
+import { peopleOf, titleOf } from './figureTitles';
 import styles from './stats.module.css';
 
 const columns = [
@@ -15,11 +16,11 @@ const columns = [
   ['bounces', 'Bounces'],
   ['unsubscribes', 'Unsubscribes'],
   ['spam_reports', 'Spam reports'],
-] as const satisfies readonly (readonly [keyof SendMetrics, string])[];
+] as const satisfies readonly (readonly [keyof typeof peopleOf, string])[];
 
 /** The metrics of each email, in order. */
 export function EmailTable({
-  report: { automation, byStep, deliveredBy },
+  report: { automation, byStep, deliveredBy, range },
   asPercentages,
 }: {
   readonly report: AutomationReport;
@@ -55,7 +56,21 @@ export function EmailTable({
                 <div className={styles.subject}>{configOf(step).subject || 'No subject yet'}</div>
               </th>
               {columns.map(([key]) => (
-                <td key={key}>{figure(step.id, key)}</td>
+                <td key={key}>
+                  {byStep.has(step.id) ? (
+                    <FigureLink
+                      id={automation.id}
+                      figure={peopleOf[key]}
+                      step={step.id}
+                      days={range}
+                      title={`Email ${index + 1}, ${titleOf(peopleOf[key])}`}
+                    >
+                      {figure(step.id, key)}
+                    </FigureLink>
+                  ) : (
+                    '–'
+                  )}
+                </td>
               ))}
             </tr>
           ))}
@@ -66,13 +81,13 @@ export function EmailTable({
 }
 
 interface ClickTableProps {
-  readonly links: readonly AutomationLink[];
+  readonly report: AutomationReport;
   /** The name of a link's email; undefined if all links are in one email. */
   readonly nameOf: ((stepId: string) => string) | undefined;
 }
 
 /** Clicks by link and position in the message, most clicked first. */
-export function ClickTable({ links, nameOf }: ClickTableProps) {
+export function ClickTable({ report: { automation, number, range, links }, nameOf }: ClickTableProps) {
   const total = links.reduce((sum, { clicks }) => sum + clicks, 0);
   const sorted = links
     .toSorted((one, other) => other.clicks - one.clicks || one.url_location - other.url_location)
@@ -104,7 +119,19 @@ export function ClickTable({ links, nameOf }: ClickTableProps) {
                 </th>
                 {nameOf && <td>{nameOf(link.step_id)}</td>}
                 <td>{link.url_location + 1}</td>
-                <td>{formatNumber(link.clicks)}</td>
+                <td>
+                  <FigureLink
+                    id={automation.id}
+                    number={number}
+                    figure="clicked"
+                    step={link.step_id}
+                    days={range}
+                    link={{ place: link.url_location, url: link.url }}
+                    title={`Clicked ${link.url}`}
+                  >
+                    {formatNumber(link.clicks)}
+                  </FigureLink>
+                </td>
                 <td>{formatPercent(link.clicks / Math.max(1, total))}</td>
               </tr>
             ))}

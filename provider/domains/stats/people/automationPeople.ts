@@ -1,11 +1,17 @@
-import type { AutomationPeople, AutomationPeopleQuery, AutomationStepStats } from 'sendwright/wire/automationPeople';
-import type { SendPerson } from 'sendwright/wire/sendPeople';
+import type {
+  AutomationPeople,
+  AutomationPeopleQuery,
+  AutomationPerson,
+  AutomationStepStats,
+} from 'sendwright/wire/automationPeople';
 import type { Database, Queryable } from '../../../database/database';
 import { joinSql, type Sql, sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
 import { requireAutomation } from '../automationStats';
+import { emailAddresses, isOfEmails, listEmailPeople } from './emailPeople';
+import { isTime } from './people';
 
 interface PersonRow {
   contact_id: string;
@@ -24,17 +30,19 @@ interface Position {
 }
 
 /**
- * A page of the people behind a figure of an automation with their exact number: those who passed a step by time, the
- * newest first, all others in the order in which the contacts were added. Throws 404 for an unknown automation.
+ * A page of the people behind a figure of an automation with their exact number: those who passed a step and those of
+ * emails by time, the newest first, all others in the order in which the contacts were added. Throws 404 for an unknown
+ * automation.
  */
 export async function listAutomationPeople(
   database: Database,
   accountId: number,
   automationId: string,
   query: AutomationPeopleQuery,
-): Promise<{ result: SendPerson[]; count: number; next: string | undefined }> {
+): Promise<{ result: AutomationPerson[]; count: number; next: string | undefined }> {
   await requireAutomation(database, accountId, automationId);
   const people = { ...query, automation_id: automationId };
+  if (isOfEmails(people)) return listEmailPeople(database, accountId, people, query);
   const source = sourceOf(accountId, people);
   const limit = query.page_size ?? 50;
   const after = query.page_token ? readToken(query.page_token, people.figure) : undefined;
@@ -76,6 +84,9 @@ export async function automationPeopleCondition(
     : undefined;
   if (found === undefined)
     throw badRequest(`invalid automation id: ${people.automation_id.slice(0, 100)}`, 'selection');
+  if (isOfEmails(people))
+    return sql`contacts.account_id = ${accountId} and contacts.email in (
+      select people.email from (${await emailAddresses(database, accountId, people)}) as people)`;
   const typed = people.email?.trim().toLowerCase() ?? '';
   return sql`contacts.account_id = ${accountId} and (${typed} = '' or starts_with(contacts.email, ${typed}))
     and contacts.contact_id in (select people.contact_id from (${sourceOf(accountId, people).people}) as people)`;
@@ -126,8 +137,13 @@ interface Source {
 
 const states = { entered: undefined, waiting: 'active', completed: 'completed', left: 'exited' } as const;
 
-/** Where the people behind a figure are found. Throws 400 for a step that the figure does not have. */
-function sourceOf(accountId: number, { automation_id: id, figure, step_id: step }: AutomationPeople): Source {
+const isState = (figure: string): figure is keyof typeof states => figure in states;
+
+/** Where the people behind a figure are found. Throws 400 for what the figure does not have: a step, days, a link. */
+function sourceOf(accountId: number, people: AutomationPeople): Source {
+  const { automation_id: id, figure, step_id: step } = people;
+  for (const field of ['start_date', 'end_date', 'link'] as const)
+    if (people[field] !== undefined) throw badRequest(`${field} goes with the figures of emails only.`, field);
   if (figure === 'passed') {
     if (step === undefined) throw badRequest('passed needs a step_id.', 'step_id');
     return {
@@ -141,7 +157,7 @@ function sourceOf(accountId: number, { automation_id: id, figure, step_id: step 
   }
   if (step !== undefined && (figure === 'entered' || figure === 'completed'))
     throw badRequest(`${figure} has no step_id.`, 'step_id');
-  const state = states[figure];
+  const state = isState(figure) ? states[figure] : undefined;
   const conditions = [
     sql`enrolments.account_id = ${accountId}`,
     sql`enrolments.automation_id = ${id}`,
@@ -165,7 +181,7 @@ const wasLast = (step: string): Sql => sql`${step}::uuid = (
     and trace.contact_id = enrolments.contact_id
   order by trace.taken_at desc, trace.step_id desc limit 1)`;
 
-const presentPerson = (row: PersonRow): SendPerson => ({
+const presentPerson = (row: PersonRow): AutomationPerson => ({
   contact_id: row.is_known ? row.contact_id : null,
   email: row.email ?? '',
   first_name: row.first_name ?? '',
@@ -192,8 +208,3 @@ function readToken(token: string, figure: string): Position {
   if (figure === 'passed' ? typeof at !== 'string' || !isTime(at) : at !== null) throw problem;
   return { at: typeof at === 'string' ? at : null, contactId };
 }
-
-/** Whether PostgreSQL accepts the text as a point in time. */
-const isTime = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) &&
-  !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));

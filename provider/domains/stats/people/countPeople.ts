@@ -32,6 +32,30 @@ export async function countPeople(database: Queryable, request: PeopleRequest): 
   return counted(database, request);
 }
 
+/**
+ * How many people are behind the same figure of several messages, such as the emails of an automation: whoever is
+ * behind that of two messages counts twice, as the statistics have it.
+ */
+export async function countPeopleOf(database: Queryable, requests: readonly PeopleRequest[]): Promise<number> {
+  const [request] = requests;
+  if (request === undefined) return 0;
+  const { figure, email, links, peopleOnly } = request;
+  if (email === undefined && links === undefined && figure in stored) {
+    const metric = stored[figure as keyof typeof stored][peopleOnly ? 1 : 0];
+    return storedCount(
+      database,
+      request,
+      metric,
+      requests.map((each) => each.singleSendId),
+    );
+  }
+  let sum = 0;
+  for (const each of requests)
+    // oxlint-disable-next-line no-await-in-loop -- few versions of few messages, which share few connections
+    sum += await countPeople(database, each);
+  return sum;
+}
+
 async function counted(database: Queryable, request: PeopleRequest): Promise<number> {
   const row = await database.first<{ count: number }>(
     sql`select count(*) as count from (${peopleAddresses(request)}) as people`,
@@ -44,9 +68,10 @@ async function storedCount(
   database: Queryable,
   { accountId, singleSendId, range, variationId, phase }: PeopleRequest,
   metric: keyof SendMetrics,
+  ids: readonly string[] = [singleSendId],
 ): Promise<number> {
   const grouping = { variation: variationId !== undefined, phase: phase !== undefined };
-  const rows = await countsOf(database, accountId, [singleSendId], range, 'total', grouping);
+  const rows = await countsOf(database, accountId, ids, range, 'total', grouping);
   return rows
     .filter((row) => variationId === undefined || row.variation === variationId)
     .filter((row) => phase === undefined || row.phase === phase)

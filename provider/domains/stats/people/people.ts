@@ -4,12 +4,12 @@ import { type Sql, sql } from '../../../database/sql';
 import { badRequest, notFound } from '../../../http/errors';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
-import { namesOf } from '../queries';
-import { rangeOf } from '../stats';
+import { type DateRange, namesOf } from '../queries';
+import { rangeOf, type StatsRequest } from '../stats';
 import { countPeople } from './countPeople';
 import { peopleAddresses, peoplePage, type PeoplePosition, type PeopleRequest, timesOf } from './peopleSources';
 
-interface PersonRow {
+export interface PersonRow {
   email: string;
   at: Date | null;
   position: string | null;
@@ -64,15 +64,20 @@ export async function peopleCondition(database: Queryable, accountId: number, pe
     and contacts.email in (select people.email from (${peopleAddresses(request)}) as people)`;
 }
 
+/** The range of days that is asked for. Throws 400 for an invalid one. */
+export function daysOf(people: StatsRequest): DateRange {
+  for (const field of ['start_date', 'end_date'] as const)
+    if (people[field] !== undefined && !isDay(people[field])) throw badRequest(`${field} must be a date`, field);
+  return rangeOf(people);
+}
+
 /** Checks what is asked for; undefined if there is no such send. */
 async function peopleRequest(
   database: Queryable,
   accountId: number,
   people: SendPeople,
 ): Promise<PeopleRequest | undefined> {
-  for (const field of ['start_date', 'end_date'] as const)
-    if (people[field] !== undefined && !isDay(people[field])) throw badRequest(`${field} must be a date`, field);
-  const range = rangeOf(people);
+  const range = daysOf(people);
   const { single_send_id: singleSendId, figure, link } = people;
   if (link !== undefined && figure !== 'clicked') throw badRequest('link goes with the figure clicked only.', 'link');
   const peopleOnly = people.people_only ?? false;
@@ -94,7 +99,7 @@ async function peopleRequest(
 }
 
 /** The numbers of the links in a position of the message, of all variations, or of those with this address. */
-async function linksAt(
+export async function linksAt(
   database: Queryable,
   accountId: number,
   singleSendId: string,
@@ -108,7 +113,8 @@ async function linksAt(
   return rows.map((row) => row.link_index);
 }
 
-const presentPerson = (row: PersonRow): SendPerson => ({
+/** A row as the API has it. */
+export const presentPerson = (row: PersonRow): SendPerson => ({
   contact_id: row.contact_id,
   email: row.email,
   first_name: row.first_name ?? '',
@@ -139,7 +145,7 @@ function readToken(token: string, { figure, links }: PeopleRequest): PeoplePosit
 }
 
 /** Whether PostgreSQL accepts the text as a point in time. */
-const isTime = (value: string): boolean =>
+export const isTime = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) &&
   !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
 

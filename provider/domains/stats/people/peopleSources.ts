@@ -26,6 +26,8 @@ export interface PeoplePosition {
 /** A page of a source: newest first. */
 export interface SourcePage {
   readonly after: PeoplePosition | undefined;
+  /** Whether a row at the position itself is part of the page: another message may have one there. */
+  readonly isInclusive?: boolean;
   readonly limit: number;
 }
 
@@ -124,12 +126,12 @@ export function repeatedRecipients(request: PeopleRequest): Sql {
 }
 
 /** How many times a recipient did it in the range: a number for opens and clicks, otherwise null. */
-export function timesOf({ accountId, singleSendId, figure, range }: PeopleRequest): Sql {
+export function timesOf({ accountId, singleSendId, figure, range }: PeopleRequest, stream = sql`${singleSendId}`): Sql {
   if (figure !== 'opened' && figure !== 'clicked') return sql`null::integer`;
   const conditions = [
     sql`events.account_id = ${accountId}`,
     sql`events.contact_id = contacts.contact_id`,
-    sql`events.single_send_id = ${singleSendId}`,
+    sql`events.single_send_id = ${stream}`,
     sql`events.event = ${figure === 'opened' ? 'open' : 'click'}`,
     ...within(sql`events.occurred_at`, range),
   ];
@@ -157,9 +159,10 @@ function reactionConditions(request: PeopleRequest, figure: Reaction): { conditi
   };
 }
 
-function reactionPage(request: PeopleRequest, figure: Reaction, { after, limit }: SourcePage): Sql {
+function reactionPage(request: PeopleRequest, figure: Reaction, { after, isInclusive, limit }: SourcePage): Sql {
   const { conditions, order, shown } = reactionConditions(request, figure);
-  const place = after ? sql` and (${order}, email) < (${after.at}::timestamptz, ${after.tie})` : sql``;
+  const isBefore = isInclusive ? sql`<=` : sql`<`;
+  const place = after ? sql` and (${order}, email) ${isBefore} (${after.at}::timestamptz, ${after.tie})` : sql``;
   return sql`select email, ${shown} as at, ${order}::text as position, email as tie, null::text as reason
     from send_reactions where ${joinSql(conditions, ' and ')}${place}
     order by ${order} desc, email desc limit ${limit}`;
