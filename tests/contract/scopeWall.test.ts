@@ -188,6 +188,18 @@ const ofNoFeature = new Set([
   'POST /v3/download/suppression/blocks',
   'POST /v3/download/suppression/invalid_emails',
   'POST /v3/download/suppression/spam_reports',
+  // What runs at a partner goes on, and must be found and stopped.
+  'GET /v3/marketing/ads/accounts',
+  'DELETE /v3/marketing/ads/accounts/{partner}',
+  'GET /v3/marketing/ads/campaigns',
+  'GET /v3/marketing/ads/campaigns/{id}',
+  'DELETE /v3/marketing/ads/campaigns/{id}',
+  'POST /v3/marketing/ads/campaigns/{id}/pause',
+  'GET /v3/marketing/ads/campaigns/{id}/results',
+  'GET /v3/marketing/ads/audiences',
+  'GET /v3/marketing/ads/audiences/{id}',
+  'DELETE /v3/marketing/ads/audiences/{id}',
+  'POST /v3/marketing/ads/audiences/{id}/stop',
 ]);
 
 test('each marketing route has a feature, and is refused if that is switched off', async () => {

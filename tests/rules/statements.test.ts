@@ -53,6 +53,7 @@ const notCompared: Readonly<Record<string, string>> = {
     'reads a temporary table, whose columns are those of an imported file',
   'provider/domains/contacts/write/updateContact.ts': 'sets the columns of the request, and answers one condition',
   'provider/domains/stats/people/countPeople.ts': 'reads one number from a statement that each figure brings',
+  'provider/domains/stats/people/emailPeople.ts': 'each figure brings its own statement, with the same columns',
   'provider/domains/stats/people/people.ts': 'each figure brings its own statement, with the same columns',
   'provider/secrets/sealedColumns.ts': 'goes through the list of encrypted columns',
   'provider/segments/explainQuery.ts': 'has two columns for each condition of a query',
