@@ -14,6 +14,7 @@ export function rewriteForeignTags(html: string, log: ImportLog): string {
     if (!text.includes(dialect.sign)) continue;
     text = text.replace(dialect.tag, (...match: unknown[]) => {
       const whole = String(match[0]);
+      if (whole.length > longest) return whole;
       const groups = match.slice(1, -2).map((group) => (typeof group === 'string' ? group : undefined));
       const ours = dialect.read(groups, whole);
       if (ours === undefined) {
@@ -28,6 +29,9 @@ export function rewriteForeignTags(html: string, log: ImportLog): string {
   }
   return text;
 }
+
+/** What is longer is no tag that somebody wrote. */
+const longest = 600;
 
 interface Dialect {
   /** Text that every tag of the dialect contains. */
@@ -159,7 +163,7 @@ function fieldTag(name: string, fallback?: string): string | undefined {
       .replace(/[^\p{L}\p{N}]+/gu, '_')
       .replace(/^_|_$/g, '')
       .toLowerCase();
-  if (!/^[\p{L}_][\p{L}\p{N}_]{0,99}$/u.test(field)) return undefined;
+  if (field.length > 100 || !isPlainName.test(field)) return undefined;
   const words = fallback?.trim() ?? '';
   return words === '' ? `{{${field}}}` : `{{insert ${field} "default=${words.replace(/["\\]/g, '\\$&')}"}}`;
 }
@@ -180,7 +184,15 @@ function unquoted(value: string | undefined): string | undefined {
     : undefined;
 }
 
-const defaultFilter = /^([^|]{1,100})\|\s*default(?:\s*:\s*|\s*\()(.{0,200})$/s;
+/** `name | default: 'words'`, or `name|default('words')`. */
+function readDefault(text: string): { readonly name: string; readonly words: string | undefined } | undefined {
+  const bar = text.indexOf('|');
+  const filter = text.slice(bar + 1).trim();
+  if (bar < 0 || !filter.startsWith('default')) return undefined;
+  const rest = filter.slice('default'.length).trimStart();
+  return /^[:(]/.test(rest) ? { name: text.slice(0, bar).trim(), words: unquoted(rest.slice(1)) } : undefined;
+}
+
 const isPlainName = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 /** Tags whose name alone says that they are another tool's: ours have no dots in front of these. */
 const theirOwners =
@@ -189,29 +201,31 @@ const theirOwners =
 /** `{{ … }}` of Liquid, Django, HubSpot, Marketo and others. Ours, and Handlebars of applications, stay as they are. */
 function readBraces(inside: string): string | undefined {
   const name = inside.trim();
-  const personal = /^personalization_token\(\s*["']([\w.]{1,100})["']\s*(?:,(.{0,200}))?\)?$/.exec(name);
-  if (personal?.[1] !== undefined) return fieldTag(personal[1], unquoted(personal[2]));
-  const braze = /^\$\{([\w.]{1,100})\}(.{0,200})$/s.exec(name);
-  if (braze?.[1] !== undefined) {
-    const filter = defaultFilter.exec(`x${braze[2] ?? ''}`);
-    return tagOf(braze[1], unquoted(filter?.[2]));
+  if (name.startsWith('personalization_token(')) {
+    const [field, fallback] = name.slice('personalization_token('.length).split(',');
+    return fieldTag(unquoted(field) ?? '', unquoted(fallback));
   }
-  const lookup = /^person\s*\|\s*lookup\s*:(.{1,100})$/.exec(name);
-  if (lookup) return fieldTag(unquoted(lookup[1]) ?? '');
-  const filtered = defaultFilter.exec(name);
-  if (filtered?.[1] !== undefined) {
-    const words = unquoted(filtered[2]);
-    return words === undefined ? undefined : tagOf(filtered[1], words);
+  if (name.startsWith('${')) {
+    const end = name.indexOf('}');
+    return tagOf(name.slice(2, end), readDefault(name.slice(end))?.words);
   }
-  const marketo = /^(?:lead|company)\.([^:|]{1,100}):default=(.{0,200})$/.exec(name);
-  if (marketo?.[1] !== undefined) return fieldTag(marketo[1], marketo[2] === 'edit me' ? '' : marketo[2]);
-  const mailjet = /^var:([\w]{1,100})(?::(.{0,200}))?$/.exec(name);
-  if (mailjet?.[1] !== undefined) return fieldTag(mailjet[1], unquoted(mailjet[2]));
+  const [owner = '', filter = ''] = name.split('|');
+  if (owner.trim() === 'person' && filter.trim().startsWith('lookup'))
+    return fieldTag(unquoted(filter.slice(filter.indexOf(':') + 1)) ?? '');
+  const filtered = readDefault(name);
+  if (filtered) return filtered.words === undefined ? undefined : tagOf(filtered.name, filtered.words);
+  const [marketo = '', fallback] = name.split(':default=');
+  if (fallback !== undefined && /^(?:lead|company)\./.test(marketo))
+    return fieldTag(marketo.slice(marketo.indexOf('.') + 1), fallback === 'edit me' ? '' : fallback);
+  if (name.startsWith('var:')) {
+    const [, field = '', words] = name.split(':');
+    return fieldTag(field, unquoted(words));
+  }
   if (name.includes('|') || name.includes('(')) return undefined;
   if (theirOwners.test(name)) return owners.test(name) ? tagOf(name) : systemOf.get(bare(name));
-  const system = /^(?:[a-z]+_[a-z_]+|mirror)$/i.test(name) ? systemOf.get(bare(name)) : undefined;
-  if (system !== undefined && name !== 'unsubscribe_preferences') return system;
-  return /^\s|\s$/.test(inside) && isPlainName.test(name) ? `{{${name}}}` : undefined;
+  const system = name.includes('_') || name === 'mirror' ? systemOf.get(bare(name)) : undefined;
+  if (system !== undefined && name !== 'unsubscribe_preferences' && !/[\s".]/.test(name)) return system;
+  return inside !== name && isPlainName.test(name) ? `{{${name}}}` : undefined;
 }
 
 /** `{% … %}` of Klaviyo, Customer.io and others. */
@@ -220,10 +234,11 @@ function readStatement(inside: string): string | undefined {
   const end = text.search(/[^\w.]/);
   const name = end < 0 ? text : text.slice(0, end);
   const rest = end < 0 ? '' : text.slice(end);
+  const quote = /["']/.exec(rest)?.[0];
+  const words = quote === undefined ? undefined : rest.split(quote)[1];
   const address = systemOf.get(bare(name.replace(/_(?:link|url|tag)$/, '')));
   if (address === undefined || address === street) return undefined;
   if (/_(?:link|url)$/.test(name)) return address;
-  const words = unquoted(rest.split(/\s(?=\w{1,30}=)/)[0]);
   return linkTo(
     address,
     words ?? (address === weblink ? 'View in browser' : address === unsubscribe ? 'Unsubscribe' : 'Manage preferences'),
@@ -232,7 +247,7 @@ function readStatement(inside: string): string | undefined {
 
 /** Mailchimp's conditions: `*|IF:FNAME|*`, `*|ELSE:|*`, `*|END:IF|*`. */
 function readMailchimp(inside: string): string | undefined {
-  const condition = /^(?:IF|IFNOT):([A-Z0-9_]{1,30})$/i.exec(inside);
+  const condition = /^(?:IF|IFNOT):([A-Z0-9_]+)$/i.exec(inside);
   if (condition?.[1] !== undefined) {
     const field = fieldTag(condition[1])?.slice(2, -2);
     return field && (/^ifnot/i.test(inside) ? `{{#unless ${field}}}` : `{{#if ${field}}}`);
@@ -250,40 +265,40 @@ function readMailchimp(inside: string): string | undefined {
 const notMailchimpFields = new Set(['forward', 'rewards', 'currentyear', 'subject', 'date', 'translate', 'abuseemail']);
 
 const dialects: readonly Dialect[] = [
-  { sign: '*|', tag: /\*\|([^|<>*\n]{1,80})\|\*/g, read: ([inside = '']) => readMailchimp(inside.trim()) },
+  { sign: '*|', tag: /\*\|([^|<>*\n]+)\|\*/g, read: ([inside = '']) => readMailchimp(inside.trim()) },
   {
     sign: '%%',
-    tag: /%%(?:\{([\w.]{1,60})(?:,\s*"([^"<>]{0,100})")?\}|([A-Za-z][\w:.-]{1,60}))%%/g,
+    tag: /%%(?:\{([\w.]+)(?:,\s*"([^"<>]*)")?\}|([A-Za-z][\w:.-]*))%%/g,
     read: ([ghost, fallback, name]) => tagOf(ghost ?? name ?? '', fallback),
   },
-  { sign: '{%', tag: /\{%([^%{}<>]{1,300})%\}/g, read: ([inside = '']) => readStatement(inside) },
+  { sign: '{%', tag: /\{%([^%{}<>]+)%\}/g, read: ([inside = '']) => readStatement(inside) },
   {
     sign: '{{',
-    tag: /(?<!\{)\{\{(?!\{)([^{}<>]{1,300}|\s*\$\{[\w.]{1,100}\}[^{}<>]{0,200})\}\}(?!\})/g,
+    tag: /(?<!\{)\{\{(?!\{)([^{}<>]+|\s*\$\{[\w.]+\}[^{}<>]*)\}\}(?!\})/g,
     read: ([inside = '']) => readBraces(inside),
     own: (whole) => !/\|\s*\w+\s*[:(]|^\{\{\s*(?:contact|person|subscriber|lead)\./.test(whole),
   },
   { sign: '{{{', tag: /\{\{\{\s*pm:unsubscribe\s*\}\}\}/g, read: () => unsubscribe },
   {
     sign: '{$',
-    tag: /\{\$([a-z_]{2,40})(?:\|default:(?:"([^"<>{}]{0,100})"|'([^'<>{}]{0,100})'))?\}/gi,
+    tag: /\{\$([a-z_]+)(?:\|default:(?:"([^"<>{}]*)"|'([^'<>{}]*)'))?\}/gi,
     read: ([name = '', one, other]) => (name === 'url' ? weblink : tagOf(name, one ?? other)),
   },
   {
     sign: '[[',
-    tag: /\[\[([^[\]<>]{1,160})\]\]/g,
+    tag: /\[\[([^[\]<>]+)\]\]/g,
     read: ([inside = '']) => readPair(inside.replace(/_[A-Z]{2}$/, ''), ' OR '),
     own: () => true,
   },
-  { sign: '[%', tag: /\[%([^\]<>%]{1,160})%\]/g, read: ([inside = '']) => readPair(inside, '|') },
+  { sign: '[%', tag: /\[%([^\]<>%]+)%\]/g, read: ([inside = '']) => readPair(inside, '|') },
   {
     sign: '[',
-    tag: /\[(firstname|lastname|fullname|email|webversion)(,[^[\]<>]{0,120})?\]/gi,
+    tag: /\[(firstname|lastname|fullname|email|webversion)(,[^[\]<>]*)?\]/gi,
     read: ([name = '', rest = '']) => tagOf(name, rest.split('fallback=')[1]),
   },
   {
     sign: '<',
-    tag: /<(\/?)(unsubscribe|webversion|preferences)\b[^<>]{0,500}>/gi,
+    tag: /<(\/?)(unsubscribe|webversion|preferences)\b[^<>]*>/gi,
     read: ([closing, name = '']) => (closing ? '</a>' : `<a href="${systemOf.get(bare(name)) ?? unsubscribe}">`),
   },
   {
@@ -293,7 +308,7 @@ const dialects: readonly Dialect[] = [
   },
   {
     sign: '%',
-    tag: /%(?:recipient\.(\w{1,60})|(?:mailing_list_)?unsubscribe_url)%/g,
+    tag: /%(?:recipient\.(\w+)|(?:mailing_list_)?unsubscribe_url)%/g,
     read: ([field]) => (field === undefined ? unsubscribe : fieldTag(field)),
   },
 ];
