@@ -1,6 +1,6 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { constants } from 'node:fs';
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chown, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -30,16 +30,17 @@ export async function takeScreenshot(
   if (isSandboxed && !(await canReach(user, program)))
     throw new Error(`The browser ${program} lies where only root can read it. Install one for all users.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'thumbnail-'));
+  const profiles = await mkdtemp(path.join(await profileRoot(), 'thumbnail-profile-'));
   try {
     const file = path.join(folder, 'page.html');
     const picture = path.join(folder, 'picture.png');
     await writeFile(file, page);
     const isOwn = user !== undefined && (await canReach(user, program));
-    if (isOwn) for (const place of [folder, file]) await chown(place, user.uid, user.gid);
+    if (isOwn) for (const place of [folder, file, profiles]) await chown(place, user.uid, user.gid);
     const windowSize = `--window-size=${size.width},${size.height}`;
     for (let attempt = 1; ; attempt += 1) {
       // A killed browser leaves a lock in its profile.
-      const profile = `--user-data-dir=${path.join(folder, `profile-${attempt}`)}`;
+      const profile = `--user-data-dir=${path.join(profiles, String(attempt))}`;
       const options = [
         ...flags,
         ...(isSandboxed ? [] : ['--no-sandbox']),
@@ -48,15 +49,34 @@ export async function takeScreenshot(
         `--screenshot=${picture}`,
       ];
       const settings = { ...(isOwn && user), cwd: folder, env: environment(folder) };
-      const hung = !(await run(program, settings, [...options, pathToFileURL(file).href], signal, attemptMs));
-      if (!hung) break;
-      if (attempt === attempts) throw new Error(`The browser hung ${attempts} times.`);
+      const hung = await run(program, settings, [...options, pathToFileURL(file).href], signal, attemptMs);
+      if (hung === undefined) break;
+      if (attempt === attempts) throw new Error(`The browser hung ${attempts} times. Its last output: ${hung}`);
     }
     // The browser owns the folder, so its files may be symbolic links.
     return await readFile(picture, { flag: constants.O_RDONLY | constants.O_NOFOLLOW });
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    for (const place of [folder, profiles]) await rm(place, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+const memory = '/dev/shm';
+/** A new profile takes 3 MB. Containers often have 64 MB of such memory. */
+const profileBytes = 16 * 1024 * 1024;
+
+/**
+ * Where profiles are: in memory if possible. A browser waits for its disk 230 times while it creates a profile, which
+ * takes 23 seconds where each wait takes a tenth of a second.
+ */
+async function profileRoot(): Promise<string> {
+  try {
+    await access(memory, constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = await statfs(memory);
+    if (bavail * bsize >= profileBytes) return memory;
+  } catch {
+    // Not Linux, or a container without shared memory.
+  }
+  return tmpdir();
 }
 
 const flags = [
@@ -87,8 +107,8 @@ const environment = (folder: string): NodeJS.ProcessEnv =>
     : { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', HOME: folder, TMPDIR: folder };
 
 /**
- * Runs a program in its own process group, which is killed with all its children. False if it was killed after a
- * timeout; rejects if it fails or `signal` aborts. Uses a plain timer: Node.js 20 may garbage-collect an
+ * Runs a program in its own process group, which is killed with all its children. Resolves with its last output if it
+ * was killed after a timeout; rejects if it fails or `signal` aborts. Uses a plain timer: Node.js 20 may garbage-collect an
  * `AbortSignal.timeout` that only `AbortSignal.any` refers to, and the program would run forever.
  */
 function run(
@@ -97,7 +117,7 @@ function run(
   given: readonly string[],
   signal: AbortSignal,
   timeoutMs: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const isWindows = process.platform === 'win32';
@@ -130,7 +150,7 @@ function run(
     child.once('exit', (code) => {
       settle();
       if (signal.aborted) reject(new Error('The screenshot is no longer needed.', { cause: signal.reason }));
-      else if (code === 0 || hung) resolve(code === 0);
+      else if (code === 0 || hung) resolve(code === 0 ? undefined : said.trim());
       else reject(new Error(`The browser ended with ${code}: ${said.trim()}`));
     });
   });

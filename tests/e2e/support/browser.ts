@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { remote } from 'webdriverio';
 
@@ -14,6 +15,16 @@ const offline = [
   '--disable-sync',
   '--disable-dev-shm-usage',
 ];
+
+/**
+ * A folder for a profile, removed when this process ends; in memory if possible, because a browser waits for its disk
+ * hundreds of times while it creates a profile.
+ */
+function profileFolder(): string {
+  const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'journey-profile-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
 
 /** Makes Chromium's driver record console output; webdriverio's types lack this setting. */
 const keepConsole = { 'goog:loggingPrefs': { browser: 'ALL' } };
@@ -34,7 +45,13 @@ export async function openBrowser(
       'wdio:enforceWebDriverClassic': true,
       ...keepConsole,
       'goog:chromeOptions': {
-        args: [...quiet, ...offline, ...flags, `--window-size=${size.width},${size.height}`],
+        args: [
+          ...quiet,
+          ...offline,
+          ...flags,
+          `--user-data-dir=${profileFolder()}`,
+          `--window-size=${size.width},${size.height}`,
+        ],
         ...(installed && { binary: chromium }),
       },
       ...(installed && { 'wdio:chromedriverOptions': { binary: chromedriver } }),
