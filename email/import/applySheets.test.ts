@@ -6,9 +6,13 @@ import { importHtml } from './importHtml';
 import { ImportLog } from './importReport';
 
 /** The style that the element `x` has with a style sheet. */
-function styled(css: string, body = '<div class="outer"><p id="x" class="a b">x</p></div>'): string | undefined {
+function styled(
+  css: string,
+  body = '<div class="outer"><p id="x" class="a b">x</p></div>',
+  log = new ImportLog(),
+): string | undefined {
   const tree = parseHtml(`<style>${css}</style>${body}`);
-  applySheets(tree, cleanMarkup(tree, new ImportLog()));
+  applySheets(tree, cleanMarkup(tree, new ImportLog()), log);
   return findElement(tree.root.children, ({ attributes }) => attributes.get('id') === 'x')?.attributes.get('style');
 }
 
@@ -29,6 +33,11 @@ test.each([
     'padding: 2px; padding-left: 3px',
   ],
   [
+    'what a shorthand leaves',
+    'p{border-radius:4px;border-top-width:1px} .a{border:0}',
+    'border-radius: 4px; border: 0',
+  ],
+  [
     'screens of any width',
     '@media screen{p{color:red}} @media screen and (max-width:9px){p{color:blue}}',
     'color: red',
@@ -42,6 +51,17 @@ test.each([
 test('an own style wins, except over what is important', () => {
   const own = '<p id="x" style="color: green; top: 1px">x</p>';
   expect(styled('p{color:red;left:2px;top:3px!important}', own)).toBe('left: 2px; color: green; top: 3px');
+});
+
+test('rules beyond what a message needs are left out, which is reported', () => {
+  const log = new ImportLog();
+  expect(styled(`p{color:red}${'b,'.repeat(5000)}b{top:1px}`, undefined, log)).toBe('color: red');
+  const deep = `${'<div>'.repeat(150)}<i>y</i><p id="x">x</p>`;
+  expect(styled(`${`${'div '.repeat(11)}i b{top:1px}`.repeat(5)}p{color:red}`, deep, log)).toBe('color: red');
+  expect(log.entries.map(({ why }) => why)).toEqual([expect.stringContaining('too many rules')]);
+  const many = `${'<b>y</b>'.repeat(500)}<p id="x">x</p>`;
+  expect(styled(`${'b{top:1px}'.repeat(4000)}p{color:red}`, many, log)).toBeUndefined();
+  expect(log.entries.map(({ why }) => why)).toContainEqual(expect.stringContaining('too many elements'));
 });
 
 test('a nearer ancestor does not hide a farther one', () => {

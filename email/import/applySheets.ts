@@ -1,37 +1,40 @@
-import { type Declaration, readDeclarationList, readRules, type SheetRule } from './sheetRules';
+import { type Declaration, readDeclarationList, readRules, type SelectorPart, type SheetRule } from './sheetRules';
 import type { CleanMarkup } from './cleanMarkup';
 import { elementsIn } from './elements';
 import type { HtmlElement, HtmlTree } from './htmlTree';
+import type { ImportLog } from './importReport';
 
-/** Selectors tried in one import at most: a page with thousands of rules and elements is no email. */
-const maximumTrials = 3_000_000;
+/**
+ * Steps of matching and applying rules in one import at most, under a second. Large messages need 100,000; a page
+ * with thousands of rules and elements is no email.
+ */
+const maximumSteps = 1_000_000;
 
 /**
  * Writes what style sheets say of elements into their `style` attributes, as email apps see it, because blocks have
  * their own styles. Rules for some widths, states or pseudo-elements are left out. The source stays as it is: code
  * blocks keep their classes, and the head their sheets.
  */
-export function applySheets(tree: HtmlTree, clean: CleanMarkup): void {
-  let order = 0;
-  const rules: SheetRule[] = [];
-  for (const element of elementsIn(tree.root.children))
-    if (element.name === 'style') {
-      const found = readRules(clean.slice(element.inner, element.innerEnd), order);
-      order += found.length;
-      rules.push(...found);
-    }
+export function applySheets(tree: HtmlTree, clean: CleanMarkup, log: ImportLog): void {
+  const sheets = [...elementsIn(tree.root.children)]
+    .filter(({ name }) => name === 'style')
+    .map(({ inner, innerEnd }) => clean.slice(inner, innerEnd));
+  const { rules, isCut } = readRules(sheets);
+  if (isCut) log.note('converted', 'style sheet', 'It has too many rules. Only the first ones are applied.');
   if (rules.length === 0) return;
   const byLast = indexed(rules);
-  let trials = 0;
-  const path: HtmlElement[] = [];
+  const path: StyledElement[] = [];
+  let steps = 0;
   const visit = (element: HtmlElement): void => {
-    path.push(element);
-    const matching: SheetRule[] = [];
-    for (const rule of candidates(element, byLast)) {
-      trials += rule.parts.length;
-      if (trials > maximumTrials) break;
-      if (matches(rule, path)) matching.push(rule);
-    }
+    if (steps > maximumSteps) return;
+    const styled = withClasses(element);
+    path.push(styled);
+    const matching = candidates(styled, byLast).filter((rule) => {
+      if (steps > maximumSteps) return false;
+      const { fits, tried } = match(rule, path);
+      steps += tried + (fits ? rule.declarations.length : 0);
+      return fits;
+    });
     if (matching.length > 0) {
       const own = readDeclarationList(element.attributes.get('style') ?? '');
       element.attributes.set('style', cascade(matching, own));
@@ -40,7 +43,22 @@ export function applySheets(tree: HtmlTree, clean: CleanMarkup): void {
     path.pop();
   };
   for (const node of tree.root.children) if (node.kind === 'element') visit(node);
+  if (steps > maximumSteps)
+    log.note('converted', 'style sheet', 'Its rules fit too many elements. They are applied to the first ones only.');
 }
+
+/** An element with its classes, which are split only once. */
+interface StyledElement {
+  readonly element: HtmlElement;
+  readonly classes: ReadonlySet<string>;
+}
+
+const maximumClasses = 100;
+
+const withClasses = (element: HtmlElement): StyledElement => ({
+  element,
+  classes: new Set((element.attributes.get('class') ?? '').split(/\s+/, maximumClasses).filter(Boolean)),
+});
 
 type Index = ReadonlyMap<string, readonly SheetRule[]>;
 
@@ -58,42 +76,66 @@ function indexed(rules: readonly SheetRule[]): Index {
   return index;
 }
 
-const classesOf = ({ attributes }: HtmlElement): readonly string[] =>
-  attributes.get('class')?.split(/\s/).filter(Boolean) ?? [];
-
-function candidates(element: HtmlElement, index: Index): readonly SheetRule[] {
-  const keys = new Set([
-    '*',
-    element.name,
-    ...classesOf(element).map((name) => `.${name}`),
-    `#${element.attributes.get('id') ?? ''}`,
-  ]);
+function candidates({ element, classes }: StyledElement, index: Index): readonly SheetRule[] {
+  const names = [...classes].map((name) => `.${name}`);
+  const keys = new Set(['*', element.name, ...names, `#${element.attributes.get('id') ?? ''}`]);
   return [...keys].flatMap((key) => index.get(key) ?? []);
 }
 
-/** Whether the innermost element of a path is one that the rule is about. */
-function matches({ parts }: SheetRule, path: readonly HtmlElement[]): boolean {
+/** Whether the innermost element of a path is one that the rule is about, and how many elements were compared. */
+function match({ parts }: SheetRule, path: readonly StyledElement[]): { fits: boolean; tried: number } {
   let at = path.length - 1;
+  let tried = 0;
+  const fitsAt = (part: SelectorPart): boolean => {
+    tried += 1;
+    const one = path[at];
+    return (
+      one !== undefined &&
+      (part.name === undefined || part.name === one.element.name) &&
+      (part.id === undefined || part.id === one.element.attributes.get('id')) &&
+      part.classes.every((name) => one.classes.has(name))
+    );
+  };
   for (let index = parts.length - 1; index >= 0; index -= 1) {
     const part = parts[index];
-    if (!part) return false;
-    const fits = (element: HtmlElement | undefined): boolean =>
-      element !== undefined &&
-      (part.name === undefined || part.name === element.name) &&
-      (part.id === undefined || part.id === element.attributes.get('id')) &&
-      (part.classes.length === 0 || part.classes.every((name) => classesOf(element).includes(name)));
+    if (!part) return { fits: false, tried };
     const isFirst = index === parts.length - 1;
     // The part before `>` is the parent; other parts are the closest ancestor that fits.
     if (isFirst || parts[index + 1]?.isChild) {
-      if (!fits(path[at])) return false;
+      if (!fitsAt(part)) return { fits: false, tried };
     } else {
-      while (at >= 0 && !fits(path[at])) at -= 1;
-      if (at < 0) return false;
+      while (at >= 0 && !fitsAt(part)) at -= 1;
+      if (at < 0) return { fits: false, tried };
     }
     at -= 1;
   }
-  return true;
+  return { fits: true, tried };
 }
+
+const sides = ['top', 'right', 'bottom', 'left'];
+const borderParts = ['width', 'style', 'color'];
+/** What a shorthand replaces. Fixed lists: comparing every pair of names of a style is slow for hostile ones. */
+const longhands: ReadonlyMap<string, readonly string[]> = new Map([
+  ['padding', sides.map((side) => `padding-${side}`)],
+  ['margin', sides.map((side) => `margin-${side}`)],
+  [
+    'border',
+    [...sides, ...borderParts, ...sides.flatMap((side) => borderParts.map((part) => `${side}-${part}`))].map(
+      (name) => `border-${name}`,
+    ),
+  ],
+  ...sides.map((side) => [`border-${side}`, borderParts.map((part) => `border-${side}-${part}`)] as const),
+  ...borderParts.map((part) => [`border-${part}`, sides.map((side) => `border-${side}-${part}`)] as const),
+  [
+    'background',
+    ['color', 'image', 'repeat', 'position', 'size', 'attachment', 'origin', 'clip'].map(
+      (name) => `background-${name}`,
+    ),
+  ],
+  ['font', ['font-family', 'font-size', 'font-style', 'font-variant', 'font-weight', 'font-stretch', 'line-height']],
+  ['text-decoration', ['line', 'style', 'color', 'thickness'].map((name) => `text-decoration-${name}`)],
+  ['list-style', ['type', 'position', 'image'].map((name) => `list-style-${name}`)],
+]);
 
 /** The style that results, in the order of the CSS cascade. */
 function cascade(rules: readonly SheetRule[], own: readonly Declaration[]): string {
@@ -101,7 +143,7 @@ function cascade(rules: readonly SheetRule[], own: readonly Declaration[]): stri
   const style = new Map<string, string>();
   const set = ({ name, value }: Declaration): void => {
     // A shorthand replaces what was said of its parts, and what is said last is written last.
-    for (const known of style.keys()) if (known === name || known.startsWith(`${name}-`)) style.delete(known);
+    for (const replaced of [name, ...(longhands.get(name) ?? [])]) style.delete(replaced);
     style.set(name, value);
   };
   const all = sorted.flatMap(({ declarations }) => declarations);

@@ -123,6 +123,11 @@ test('any pasted content becomes a valid design', () => {
   );
 });
 
+const declarations = Array.from(
+  { length: 40_000 },
+  (_, index) => `x-${index.toString(26).replaceAll(/[0-9]/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))}:1`,
+).join(';');
+
 test.each([
   ['elements nested 20,000 deep', '<div>'.repeat(20_000)],
   ['a megabyte of opening tags', '<b>'.repeat(300_000)],
@@ -143,6 +148,29 @@ test.each([
   ['comments of expressions that nothing closes', `<p>${'{{!--'.repeat(200_000)}</p>`],
   ['a million attributes', `<p ${Array.from({ length: 100_000 }, (_, index) => `a${index}=1`).join(' ')}>words</p>`],
   ['a style without an end', `<style>${'a{b:c}'.repeat(200_000)}`],
+  [
+    '30,000 links',
+    Array.from({ length: 30_000 }, (_, index) => `<p><a href="https://a.example/${index}">words</a></p>`).join(''),
+  ],
+  [
+    '500 KB of classes, and rules for one of them',
+    `<style>${'.a{color:red}'.repeat(5000)}</style><p class="${'a '.repeat(250_000)}">words</p>`,
+  ],
+  ['a rule with 40,000 declarations', `<style>p{${declarations}}</style>${'<p>words</p>'.repeat(2000)}`],
+  ['an element with 40,000 declarations', `<style>p{color:red}</style><p style="${declarations}">words</p>`],
+  ['a rule for 100,000 selectors', `<style>${'p,'.repeat(100_000)}p{color:red}</style>${'<p>words</p>'.repeat(500)}`],
+  [
+    '400 style sheets of 500 rules',
+    `<style>${'p{color:red}'.repeat(500)}</style>`.repeat(400) + '<p>words</p>'.repeat(500),
+  ],
+  [
+    'long selectors in deep markup',
+    `<style>${`${'div '.repeat(11)}p{color:red}`.repeat(4000)}</style>${'<div>'.repeat(200)}${'<p>words</p>'.repeat(5000)}`,
+  ],
+  [
+    'quotes in code that nothing closes',
+    `<table><tr><td class=x style="position:absolute">${`="='`.repeat(200_000)}</td></tr></table>`,
+  ],
 ])('%s are read to the end', (_name, html) => {
   for (const promote of [false, true]) expect(parseDesign(importHtml(html, { promote }).design).kind).toBe('design');
 });

@@ -48,7 +48,7 @@ export function importHtml(
     id: createIdGenerator(makeId),
   };
   if (!container) {
-    if (promote) applySheets(tree, clean);
+    if (promote) applySheets(tree, clean, log);
     const { design, report } = readRows(session, promote);
     const lost = ImportLog.of(report.entries);
     reportLosses(tree, design, lost);

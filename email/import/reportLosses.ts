@@ -7,9 +7,9 @@ import { isHidden } from './rowsOf';
 
 /** Lists what the message had and the design does not: the last check, so that nothing disappears silently. */
 export function reportLosses({ root }: HtmlTree, design: Design, log: ImportLog): void {
-  const kept = keptText(design);
+  const isKept = keptAddresses(design);
   // What could run is reported where it is removed.
-  const missing = (value: string): boolean => value !== '' && !kept.includes(value) && !isRunnableAddress(value);
+  const missing = (value: string): boolean => value !== '' && !isRunnableAddress(value) && !isKept(value);
   const nodes = root.children;
   for (const element of elementsIn(nodes, (each) => !isHidden(each))) {
     const { name, attributes } = element;
@@ -27,15 +27,29 @@ export function reportLosses({ root }: HtmlTree, design: Design, log: ImportLog)
 
 const shortened = (address: string): string => (address.length > 100 ? `${address.slice(0, 99)}…` : address);
 
-/** All texts of the design, and code with its entities decoded as far as addresses have them. */
-function keptText(design: Design): string {
+/** Texts are searched as a whole for this many addresses; each search reads the whole design. */
+const maximumSearches = 100;
+
+/** Tells whether an address is in the design: as a value, in the attributes of code, or anywhere in a text. */
+function keptAddresses({ blocks, preheader }: Design): (address: string) => boolean {
   const texts: string[] = [];
   const visit = (value: unknown): void => {
-    if (typeof value === 'string')
-      texts.push(value.includes('&amp;') ? `${value}\n${value.replaceAll('&amp;', '&')}` : value);
+    if (typeof value === 'string') texts.push(value);
     else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) visit(inner);
   };
-  visit(design.blocks);
-  visit(design.preheader);
-  return texts.join('\n');
+  visit([blocks, preheader]);
+  const known = new Set<string>();
+  for (const text of texts) {
+    known.add(text.trim());
+    for (const [value] of text.matchAll(/"[^"]*"|'[^']*'/g)) known.add(decoded(value.slice(1, -1)).trim());
+  }
+  const all = texts.map((text) => (text.includes('&amp;') ? `${text}\n${decoded(text)}` : text)).join('\n');
+  let searches = 0;
+  return (address) => {
+    if (known.has(address)) return true;
+    searches += 1;
+    return searches <= maximumSearches && all.includes(address);
+  };
 }
+
+const decoded = (text: string): string => text.replaceAll('&amp;', '&');

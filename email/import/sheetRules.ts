@@ -26,19 +26,23 @@ export interface SheetRule {
 }
 
 const maximumRules = 5000;
+const maximumDeclarations = 200;
 
-/** The rules of a style sheet that always apply on screens, numbered from `first`. */
-export function readRules(css: string, first: number): SheetRule[] {
+/** The rules of style sheets that always apply on screens, in order; `isCut` if there are more than is reasonable. */
+export function readRules(sheets: readonly string[]): { rules: SheetRule[]; isCut: boolean } {
   const rules: SheetRule[] = [];
-  collect(withoutComments(css), rules, first, 0);
-  return rules.slice(0, maximumRules);
+  let isCut = false;
+  for (const sheet of sheets) isCut = !collect(withoutComments(sheet), rules, 0) || isCut;
+  return { rules, isCut };
 }
 
-function collect(css: string, rules: SheetRule[], first: number, depth: number): void {
+/** Adds the rules of a sheet; false if not all fit. */
+function collect(css: string, rules: SheetRule[], depth: number): boolean {
   let at = 0;
-  while (at < css.length && rules.length < maximumRules) {
+  while (at < css.length) {
     const open = css.indexOf('{', at);
-    if (open < 0) return;
+    if (open < 0) return true;
+    if (rules.length >= maximumRules) return false;
     // What ends before it, such as `@charset`, is another statement.
     const before = css.slice(at, open);
     const head = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('}')) + 1).trim();
@@ -46,17 +50,19 @@ function collect(css: string, rules: SheetRule[], first: number, depth: number):
     const body = css.slice(open + 1, close);
     if (head.startsWith('@')) {
       if (depth < 3 && /^@media\s+(?:only\s+)?(?:screen|all)(?:\s*,\s*(?:screen|all|print|projection))*$/i.test(head))
-        collect(body, rules, first, depth + 1);
+        if (!collect(body, rules, depth + 1)) return false;
     } else {
-      const declarations = readDeclarationList(body);
-      if (declarations.length > 0)
-        for (const selector of head.split(',')) {
-          const parts = readSelector(selector);
-          if (parts) rules.push({ parts, weight: weightOf(parts), order: first + rules.length, declarations });
-        }
+      const declarations = readDeclarationList(body).slice(0, maximumDeclarations);
+      const selectors = declarations.length > 0 ? head.split(',', maximumRules + 1) : [];
+      if (rules.length + selectors.length > maximumRules) return false;
+      for (const selector of selectors) {
+        const parts = readSelector(selector);
+        if (parts) rules.push({ parts, weight: weightOf(parts), order: rules.length, declarations });
+      }
     }
     at = close + 1;
   }
+  return true;
 }
 
 function withoutComments(css: string): string {
@@ -85,9 +91,14 @@ function endOfBlock(css: string, open: number): number {
   return css.length;
 }
 
+const maximumParts = 12;
+
 /** The parts of a selector; undefined if it depends on a state, a neighbor or an attribute. */
 function readSelector(selector: string): SelectorPart[] | undefined {
-  const words = selector.replaceAll('>', ' > ').trim().split(/\s+/);
+  const words = selector
+    .replaceAll('>', ' > ')
+    .trim()
+    .split(/\s+/, 2 * maximumParts + 1);
   const parts: SelectorPart[] = [];
   let isChild = false;
   for (const word of words) {
@@ -96,7 +107,7 @@ function readSelector(selector: string): SelectorPart[] | undefined {
       continue;
     }
     const part = readPart(word.replace(/:link$/i, ''), isChild);
-    if (!part || parts.length > 12) return undefined;
+    if (!part || parts.length >= maximumParts) return undefined;
     parts.push(part);
     isChild = false;
   }
