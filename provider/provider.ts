@@ -82,6 +82,8 @@ declare module 'fastify' {
     public?: PublicBudget;
     /** Public user content, served only at `CONTENT_URL`. */
     content?: boolean;
+    /** Requests of an account in a minute, if fewer than of other routes. */
+    perMinute?: number;
     /** No rate limit and no `X-RateLimit-*` headers (`mail/send`). */
     unlimited?: boolean;
     /** Accepts a file, so the body may take longer than a minute. */

@@ -133,7 +133,9 @@ export const adAudiences = defineRoutes(
     },
     'POST /marketing/ads/audiences/:id/stop': {
       summary: 'Stop syncing an audience',
-      description: 'The audience stays at the partner, with its contacts unless they are removed (`empty`).',
+      description:
+        'The audience stays at the partner, with its contacts unless they are removed (`empty`). A removal that has ' +
+        'begun is completed.',
       feature: null,
       scope: update,
       audit: 'ad_audience.stopped',

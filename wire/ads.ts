@@ -92,13 +92,13 @@ export type AdAuthorizationResult = Static<typeof AdAuthorizationResult>;
 /** Of a partner without sign-in, such as the sandbox. Without `channels`: those that no other partner is used for. */
 export const AdAccountConnect = Type.Object({
   partner: AdPartnerName,
-  channels: Type.Optional(Type.Array(AdChannel, { maxItems: 3 })),
+  channels: Type.Optional(Type.Array(AdChannel, { maxItems: 3, uniqueItems: true })),
 });
 export type AdAccountConnect = Static<typeof AdAccountConnect>;
 
 /** A channel that another partner is used for moves to this one. `account_id`: one of the sign-in's `accounts`. */
 export const AdAccountUpdate = Type.Object({
-  channels: Type.Optional(Type.Array(AdChannel, { maxItems: 3 })),
+  channels: Type.Optional(Type.Array(AdChannel, { maxItems: 3, uniqueItems: true })),
   account_id: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type AdAccountUpdate = Static<typeof AdAccountUpdate>;
@@ -304,7 +304,7 @@ export type AdCampaignDuplicate = Static<typeof AdCampaignDuplicate>;
 /** Whose size is asked: an audience with the channels it is for. */
 export const AdAudienceSizeQuery = Type.Object({
   audience: AdAudience,
-  channels: Type.Array(AdChannel, { maxItems: 3 }),
+  channels: Type.Array(AdChannel, { maxItems: 3, uniqueItems: true }),
 });
 export type AdAudienceSizeQuery = Static<typeof AdAudienceSizeQuery>;
 
@@ -365,7 +365,7 @@ export const ads = defineRoutes(
       summary: 'Complete a sign-in at an ad partner',
       description: 'Connects the ad account, or reconnects it.',
       scope: create,
-      audit: 'ad_account.connected',
+      audit: { own: ['ad_account.connected'] },
       body: AdAuthorizationResult,
       responses: { 201: AdAccount },
       failures: { 502: ErrorBody },
@@ -445,7 +445,8 @@ export const ads = defineRoutes(
     'POST /marketing/ads/campaigns/:id/submit': {
       summary: 'Submit an ad campaign',
       description:
-        'Validates the campaign and submits it to the partner of each channel, where it starts spending its budget.',
+        'Also a rejected one, as it is. Validates the campaign and submits it to the partner of each channel, where it ' +
+        'starts spending its budget.',
       scope: update,
       audit: 'ad_campaign.submitted',
       responses: { 202: AdCampaign },
@@ -482,6 +483,8 @@ export const ads = defineRoutes(
     },
     'POST /marketing/ads/audience_size': {
       summary: 'Estimate the size of an audience',
+      description: 'Partners limit how often they are asked.',
+      perMinute: 60,
       scope: read,
       audit: false,
       body: AdAudienceSizeQuery,

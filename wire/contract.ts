@@ -38,6 +38,8 @@ export interface RouteContract {
   readonly bodyLimit?: number;
   /** Needs no authentication. */
   readonly public?: true;
+  /** Requests that an account may make in a minute, if fewer than of other routes. */
+  readonly perMinute?: number;
   /** Exempt from rate limits. */
   readonly unlimited?: true;
   /** Path parameters that need a schema; the others are strings taken from the path. */

@@ -109,6 +109,8 @@ export const SingleSendSummary = Type.Object({
   pause: Nullable(SingleSendPause),
   /** Exactly one: a send is an email or a text message. */
   channels: Type.Array(Channel),
+  /** Whether it is a text message: what `channels` says, for clients that know only this. */
+  isSMS: Type.Optional(Type.Boolean()),
 });
 export type SingleSendSummary = Static<typeof SingleSendSummary>;
 
@@ -136,6 +138,8 @@ export const SingleSend = Type.Object({
   revision: Type.Integer(),
   /** Exactly one: a send is an email or a text message. */
   channels: Type.Array(Channel),
+  /** Whether it is a text message: what `channels` says, for clients that know only this. */
+  isSMS: Type.Optional(Type.Boolean()),
   warnings: Type.Array(SingleSendWarning),
   updated_at: Type.String(),
   created_at: Type.String(),
@@ -178,6 +182,8 @@ const inputs = {
   sms_config: Type.Optional(Nullable(SmsConfigInput)),
   /** Defaults to `["email"]`. It can't be changed after the send is created. */
   channels: Type.Optional(Nullable(Type.Array(Channel, { minItems: 1, maxItems: 1 }))),
+  /** Another way to say `channels`. */
+  isSMS: Type.Optional(Nullable(Type.Boolean())),
 };
 
 /** Creates a send. Only the name is required. */

@@ -119,7 +119,8 @@ export const SmsReply = Type.Object({
   phone_number: Type.String(),
   /** Who had the number when it came; null: nobody. */
   contact_id: Type.Union([Type.String(), Type.Null()]),
-  messaging_service_sid: Type.String(),
+  /** Null: it came to a number of no service; a keyword is then about all services. */
+  messaging_service_sid: Type.Union([Type.String(), Type.Null()]),
   body: Type.String(),
   /** What it asks for; null: it is any other message. */
   opt_out_type: Type.Union([Type.Literal('STOP'), Type.Literal('START'), Type.Literal('HELP'), Type.Null()]),
@@ -253,6 +254,7 @@ export const sms = defineRoutes(
     },
     'GET /marketing/sms/opt_outs': {
       summary: 'List numbers that have opted out',
+      feature: null,
       description: 'Newest first; of one number with `phone_number`.',
       scope: 'marketing.read',
       query: Type.Composite([PageQuery, Type.Object({ phone_number: Type.Optional(Type.String({ maxLength: 50 })) })]),
@@ -260,6 +262,7 @@ export const sms = defineRoutes(
     },
     'POST /marketing/sms/opt_outs': {
       summary: 'Opt numbers out',
+      feature: null,
       description: 'Opts out all of them, or none if one is not valid.',
       scope: 'marketing_campaigns.update',
       audit: 'suppressions.added',
@@ -268,6 +271,7 @@ export const sms = defineRoutes(
     },
     'DELETE /marketing/sms/opt_outs/:phone_number': {
       summary: 'Remove an opt-out',
+      feature: null,
       description: 'Of one service with `messaging_service_sid`, else the one of all services.',
       scope: 'marketing_campaigns.delete',
       audit: 'suppressions.deleted',
@@ -276,6 +280,7 @@ export const sms = defineRoutes(
     },
     'GET /marketing/sms/unreachable_numbers': {
       summary: 'List numbers that text messages cannot reach',
+      feature: null,
       description: 'Newest first; of one number with `phone_number`.',
       scope: 'marketing.read',
       query: Type.Composite([PageQuery, Type.Object({ phone_number: Type.Optional(Type.String({ maxLength: 50 })) })]),
@@ -283,12 +288,14 @@ export const sms = defineRoutes(
     },
     'DELETE /marketing/sms/unreachable_numbers/:phone_number': {
       summary: 'Try a number again',
+      feature: null,
       scope: 'marketing_campaigns.delete',
       audit: 'suppressions.deleted',
       responses: { 204: Type.Null() },
     },
     'GET /marketing/sms/replies': {
       summary: 'List received text messages',
+      feature: null,
       description: 'Newest first; of one contact with `contact_id`.',
       scope: 'marketing.read',
       query: Type.Composite([PageQuery, Type.Object({ contact_id: Type.Optional(Type.String({ format: 'uuid' })) })]),

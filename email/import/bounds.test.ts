@@ -165,7 +165,8 @@ test.each([
   ],
   [
     'long selectors in deep markup',
-    `<style>${`${'div '.repeat(11)}p{color:red}`.repeat(4000)}</style>${'<div>'.repeat(200)}${'<p>words</p>'.repeat(5000)}`,
+    `<style>${`${'div '.repeat(11)}p{color:red}`.repeat(4000)}</style>${'<div>'.repeat(200)}` +
+      '<p>words</p>'.repeat(5000),
   ],
   [
     'quotes in code that nothing closes',

@@ -2,8 +2,8 @@ import type { onRequestHookHandler } from 'fastify';
 import type { Server } from '../provider';
 import { tooManyRequests } from './errors';
 
-/** Requests per minute, for each endpoint and account. */
-const most = 600;
+/** Requests per minute, for each endpoint and account, unless its contract says fewer (`perMinute`). */
+const standard = 600;
 const minute = 60_000;
 
 /**
@@ -12,8 +12,7 @@ const minute = 60_000;
  * trip.
  */
 export function addRateLimits(server: Server): void {
-  const limit = String(most);
-  const remaining = Array.from({ length: most + 1 }, (_, left) => String(left));
+  const remaining = Array.from({ length: standard + 1 }, (_, left) => String(left));
   let window = 0;
   /** Unix seconds. */
   let reset = '';
@@ -22,8 +21,9 @@ export function addRateLimits(server: Server): void {
 
   // A hook per route, after authentication's.
   server.addHook('onRoute', (route) => {
-    const { public: isOpen, unlimited } = route.config ?? {};
+    const { public: isOpen, unlimited, perMinute: most = standard } = route.config ?? {};
     if (isOpen || unlimited) return;
+    const limit = String(most);
     const ofRoute = new Map<number, number>();
     counts.add(ofRoute);
     const limitRoute: onRequestHookHandler = (request, reply, done) => {

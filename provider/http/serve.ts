@@ -100,6 +100,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
           ...(audit && { audit }),
           ...(route.public && { public: { perMinute: publicPerMinute } }),
           ...(route.unlimited && { unlimited: true }),
+          ...(route.perMinute !== undefined && { perMinute: route.perMinute }),
         },
         schema: {
           tags: [tag],

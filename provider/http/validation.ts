@@ -5,6 +5,7 @@ import fastJsonStringify, { type AnySchema } from 'fast-json-stringify';
 import type { FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
 import type { Server } from '../provider';
 import { humanName } from '../validation/fieldNames';
+import { isBlank } from '../validation/isBlank';
 import { isReadable, requireReadable } from '../validation/readableText';
 import { badRequest, HttpError } from './errors';
 import { parseQuery } from './parseQuery';
@@ -70,7 +71,7 @@ function compiler(options: { coerceTypes: false | 'array'; strictNumbers: boolea
     modifying: true,
     before: 'maxLength',
     validate: (isText: boolean, text: string, _schema: unknown, place?: DataValidationCxt) => {
-      if (isText && place) Reflect.set(place.parentData, place.parentDataProperty, text.trim());
+      if (isText && place) Reflect.set(place.parentData, place.parentDataProperty, isBlank(text) ? '' : text.trim());
       return !isText || isReadable(text);
     },
   });

@@ -108,8 +108,8 @@ const environment = (folder: string): NodeJS.ProcessEnv =>
 
 /**
  * Runs a program in its own process group, which is killed with all its children. Resolves with its last output if it
- * was killed after a timeout; rejects if it fails or `signal` aborts. Uses a plain timer: Node.js 20 may garbage-collect an
- * `AbortSignal.timeout` that only `AbortSignal.any` refers to, and the program would run forever.
+ * was killed after a timeout; rejects if it fails or `signal` aborts. Uses a plain timer: Node.js 20 may
+ * garbage-collect an `AbortSignal.timeout` that only `AbortSignal.any` refers to, and the program would run forever.
  */
 function run(
   program: string,

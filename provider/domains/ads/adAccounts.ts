@@ -109,7 +109,7 @@ export function changeAdAccount(
     if (externalId !== undefined && !chosen) throw refusal('ad_identity_unknown');
     const moves = chosen !== undefined && chosen.id !== own.account_id;
     if (moves && (await isInUse(transaction, accountId, name))) throw refusal('ad_partner_in_use');
-    const wanted = [...new Set(channels ?? own.channels)];
+    const wanted = channels ?? own.channels;
     const row = await transaction.first<AdAccountRow>(sql`
       update ad_accounts set channels = ${wanted}, external_id = ${chosen?.id ?? own.account_id},
         name = ${chosen?.name ?? own.name}

@@ -119,6 +119,7 @@ test('a change based on an older revision is refused', async () => {
 
 test.each<[string, AdCampaignUpdate, string, string]>([
   ['a name of blanks', { name: ' ' }, 'name', 'Name is a required field.'],
+  ['a name that shows nothing', { name: '\u200b\u3164 ' }, 'name', 'Name is a required field.'],
   ['a long name', { name: 'x'.repeat(101) }, 'name', 'Name must not exceed 100 characters.'],
   [
     'a long headline',
@@ -180,6 +181,30 @@ test.each<[string, AdCampaignUpdate, string, string]>([
     'daily_budget',
     'The daily budget must be at least $10: $5 for each channel.',
   ],
+  [
+    'no budget for one channel of two',
+    { channels: ['facebook', 'google'], daily_budget: { facebook: 10, google: 0 } },
+    'daily_budget.google',
+    'Enter a daily budget for Google, or remove the channel.',
+  ],
+  [
+    'a country that there is not',
+    { audience: { locations: ['DE', 'XX'] } },
+    'audience.locations',
+    '“XX” is no country.',
+  ],
+  ...[
+    'http://localhost/a',
+    'http://127.0.0.1/a',
+    'https://[::1]/a',
+    'https://user:word@example.com',
+    'https://a.local.',
+  ].map((link): [string, AdCampaignUpdate, string, string] => [
+    `a link to ${link}`,
+    { creatives: [creative('facebook', null, { link_url: link })] },
+    'creatives[0].link_url',
+    'Link must be a valid web address',
+  ]),
   ['no ad', { creatives: [] }, 'creatives', 'Create the ad for Facebook.'],
   ['interests to retarget', { audience: { source: 'interests' } }, 'audience.source', 'Interests find new people.'],
   ['ages the wrong way', { audience: { age_min: 50, age_max: 20 } }, 'audience.age_max', 'The maximum age must not be'],
@@ -341,6 +366,19 @@ test('the reach comes from the partner, and is marked as simulated in the sandbo
   expect(narrow.reach?.least).toBeLessThan(wide.reach?.least ?? 0);
 });
 
+test('the size of an audience can be asked for 60 times a minute', async () => {
+  const body = { audience: (await made<AdCampaign>('POST', campaigns, { name: 'x' })).audience, channels: [] };
+  const answers = await Promise.all(
+    Array.from({ length: 61 }, () => ask('POST', '/v3/marketing/ads/audience_size', body)),
+  );
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  // A minute may end in between.
+  expect(refused.length).toBeLessThanOrEqual(1);
+  expect(answers[0]?.headers['x-ratelimit-limit']).toBe('60');
+  const other = await ask('POST', '/v3/marketing/ads/audience_size', body, await provider.createAccount());
+  expect(other.statusCode).toBe(200);
+});
+
 test('a list that is deleted or belongs to another account is reported', async () => {
   const { id, audience } = await aCampaign();
   const stranger = await provider.createAccount();
@@ -358,6 +396,7 @@ test('a partner is connected for unused channels, and cannot be disconnected whi
   expect(await made('PATCH', `${accounts}/sandbox`, { channels: ['facebook', 'google'] })).toMatchObject({
     channels: ['facebook', 'google'],
   });
+  expect((await ask('PATCH', `${accounts}/sandbox`, { channels: ['google', 'google'] })).statusCode).toBe(400);
   const { id } = await aCampaign();
   await made('POST', `${campaigns}/${id}/submit`);
   const kept = await ask('DELETE', `${accounts}/sandbox`);

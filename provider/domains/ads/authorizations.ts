@@ -5,6 +5,8 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { refusal } from '../../http/errors';
 import { isoTime } from '../../http/isoTime';
+import type { Caller } from '../../provider';
+import { auditAction } from '../audit-log/audit';
 import { storeAdAccount } from './adAccounts';
 import { AdConnectionLost, AdPartnerBusy, AdPartnerRefusal, type AdSignIn } from './partners/adPartner';
 import type { AdPartners } from './partners/partners';
@@ -14,7 +16,7 @@ export const returnPath = '/ads/settings/ad_account';
 
 /** Who starts or completes a sign-in. `credentials`: the session token or API key of the request. */
 export interface Requester {
-  readonly accountId: number;
+  readonly caller: Caller;
   readonly credentials: string;
 }
 
@@ -39,10 +41,10 @@ export async function startSignIn(
   if (!signIn) throw refusal('ad_partner_unavailable');
   const state = randomBytes(24).toString('base64url');
   await database.execute(sql`delete from ad_authorizations
-    where account_id = ${requester.accountId} and expires_at < now()`);
+    where account_id = ${requester.caller.accountId} and expires_at < now()`);
   const row = await database.first<{ expires_at: Date }>(sql`
     insert into ad_authorizations (account_id, binding_hash, partner, expires_at)
-    values (${requester.accountId}, ${bindingOf(state, requester)}, ${name}, now() + interval '10 minutes')
+    values (${requester.caller.accountId}, ${bindingOf(state, requester)}, ${name}, now() + interval '10 minutes')
     returning expires_at`);
   if (!row) throw new Error('insert returned no row');
   return {
@@ -63,7 +65,7 @@ export async function completeSignIn(
 ): Promise<AdAccount> {
   const started = await database.first<{ partner: AdPartnerName; is_valid: boolean }>(sql`
     delete from ad_authorizations
-    where account_id = ${requester.accountId} and binding_hash = ${bindingOf(state, requester)}
+    where account_id = ${requester.caller.accountId} and binding_hash = ${bindingOf(state, requester)}
     returning partner, expires_at > now() as is_valid`);
   if (!started?.is_valid) throw refusal('ad_authorization_expired');
   const partner = partners.get(started.partner);
@@ -77,10 +79,18 @@ export async function completeSignIn(
     const isAnswer =
       error instanceof AdPartnerRefusal || error instanceof AdPartnerBusy || error instanceof AdConnectionLost;
     if (isAnswer) throw refusal('ad_partner_refused', error.message);
-    log.warn({ err: error, accountId: requester.accountId, partner: started.partner }, 'a sign-in got no response');
+    log.warn(
+      { err: error, accountId: requester.caller.accountId, partner: started.partner },
+      'a sign-in got no response',
+    );
     throw refusal('ad_partner_unanswered');
   });
-  return storeAdAccount(database, requester.accountId, described, { partner: started.partner, token });
+  const stored = await storeAdAccount(database, requester.caller.accountId, described, {
+    partner: started.partner,
+    token,
+  });
+  await auditAction(database, requester.caller, { action: 'ad_account.connected', subject: stored.partner });
+  return stored;
 }
 
 const redirectUriOf = (publicUrl: string): string => `${publicUrl}${returnPath}`;

@@ -1,5 +1,7 @@
 import type { AdAccount, AdChannel, AdCreative, AdPartnerName, AdProblem } from 'sendwright/wire/ads';
+import { getCountries } from 'libphonenumber-js/max';
 import { hasShape, limits } from 'sendwright/wire/limits';
+import { isPublicWebAddress } from '../../validation/webAddress';
 import type { SyncedGroup } from './audiences/syncedGroups';
 import { type CampaignContent, dailyTotal } from './campaignContent';
 import { googleProblems } from './google/googleProblems';
@@ -15,6 +17,9 @@ export interface References {
   /** Ids of lists and segments. */
   readonly groups: ReadonlySet<string>;
 }
+
+/** ISO 3166-1 alpha-2, as far as anybody could see an ad there. */
+const countries: ReadonlySet<string> = new Set(getCountries());
 
 const titles: Readonly<Record<AdChannel, string>> = { facebook: 'Facebook', instagram: 'Instagram', google: 'Google' };
 
@@ -71,7 +76,15 @@ function* audienceProblems(
   { objective, audience }: CampaignContent,
   groups: ReadonlySet<string>,
 ): Generator<AdProblem> {
-  const { kind, source, list_ids: lists, segment_ids: segments, age_min: youngest, age_max: oldest } = audience;
+  const {
+    kind,
+    source,
+    list_ids: lists,
+    segment_ids: segments,
+    age_min: youngest,
+    age_max: oldest,
+    locations,
+  } = audience;
   if ((objective === 'RETARGETING') !== (kind === 'retargeting'))
     yield { field: 'audience.kind', message: 'Choose an audience that fits the goal of the campaign.' };
   if (source === 'contacts' && lists.length + segments.length === 0)
@@ -80,6 +93,9 @@ function* audienceProblems(
     yield { field: 'audience.list_ids', message: 'A list or segment of the audience was deleted. Choose another one.' };
   if (source === 'interests' && kind === 'retargeting')
     yield { field: 'audience.source', message: 'Interests find new people. Choose another source for retargeting.' };
+  const nowhere = locations.find((code) => !countries.has(code));
+  if (nowhere !== undefined)
+    yield { field: 'audience.locations', message: `“${nowhere}” is no country. Remove it from the locations.` };
   if (youngest > oldest)
     yield { field: 'audience.age_max', message: 'The maximum age must not be below the minimum age.' };
 }
@@ -109,6 +125,11 @@ function* budgetProblems(content: CampaignContent): Generator<AdProblem> {
     };
   for (const channel of channels) {
     const cents = (budget[channel] ?? 0) * 100;
+    if (cents === 0 && channels.length > 1)
+      yield {
+        field: `daily_budget.${channel}`,
+        message: `Enter a daily budget for ${titles[channel]}, or remove the channel.`,
+      };
     if (Math.abs(cents - Math.round(cents)) > 1e-6)
       yield { field: `daily_budget.${channel}`, message: 'Enter an amount in dollars, such as 7.50.' };
   }
@@ -121,7 +142,7 @@ function* leadProblems({ type, lead_form: form }: CampaignContent, groups: Reado
   if (form.list_id === null) yield { field: 'lead_form.list_id', message: 'Choose a list for the people who sign up.' };
   else if (!groups.has(form.list_id.toLowerCase()))
     yield { field: 'lead_form.list_id', message: 'The list of the form was deleted. Choose another one.' };
-  if (!isWebAddress(form.privacy_url))
+  if (!isPublicWebAddress(form.privacy_url))
     yield {
       field: 'lead_form.privacy_url',
       message: 'Privacy policy must be a valid web address, such as https://example.com/privacy.',
@@ -147,7 +168,7 @@ function* creativeProblems(
   if (imageProblem !== undefined) yield { field: at('image_id'), message: imageProblem };
   if (creative.headline === '') yield { field: at('headline'), message: 'Headline is a required field.' };
   if (creative.text === '') yield { field: at('text'), message: 'Text is a required field.' };
-  if (!isWebAddress(creative.link_url))
+  if (!isPublicWebAddress(creative.link_url))
     yield { field: at('link_url'), message: 'Link must be a valid web address, such as https://example.com.' };
 }
 
@@ -167,9 +188,3 @@ function imageProblemOf(
 }
 
 const shape = (ratio: number): string => (ratio === 0.8 ? '4:5' : `${ratio}:1`);
-
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.');
-}

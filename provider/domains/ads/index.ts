@@ -44,7 +44,7 @@ function routes(server: Server, provider: Provider): void {
     caller,
     request,
   }: Pick<FastifyRequest, 'caller'> & { request: FastifyRequest }): Requester => ({
-    accountId: caller.accountId,
+    caller,
     credentials: request.headers.authorization ?? '',
   });
   const ofCampaign = (accountId: number, id: string) => ({

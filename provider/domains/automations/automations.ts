@@ -25,7 +25,7 @@ import {
   senderState,
 } from '../single-sends/queries';
 import { stepAudience } from '../ads/audiences/overrides';
-import { checkAttachments } from '../single-sends/sms/attachments';
+import { checkAttachments } from '../sms/attachments';
 import { changedContent, checkedName, newContent, welcomeSteps } from './content/automationContent';
 import { type AutomationContent, type AutomationRow, contentOf } from './automationRow';
 import {

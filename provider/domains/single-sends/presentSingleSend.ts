@@ -21,6 +21,7 @@ export function presentSummary(row: SingleSendRow): SingleSendSummary {
     abtest: row.abtest && presentPlan(row, row.abtest),
     pause: presentPause(row),
     channels: [row.sms_config === null ? 'email' : 'sms'],
+    isSMS: row.sms_config !== null,
   };
 }
 

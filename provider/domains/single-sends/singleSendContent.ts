@@ -67,7 +67,8 @@ export function changedContent(row: SingleSendRow, body: SingleSendUpdate): Sing
 
 /** The channel of a send can't change. */
 function requireSameChannel({ sms_config: stored }: SingleSendRow, body: SingleSendUpdate): void {
-  if (body.channels?.length && body.channels[0] !== (stored === null ? 'email' : 'sms'))
+  const isNamed = body.channels?.length || body.isSMS != null;
+  if (isNamed && channelOf(body) !== (stored === null ? 'email' : 'sms'))
     throw badRequest('The channel of a single send cannot be changed. Create another one.', 'channels');
   if (stored === null && body.sms_config) throw badRequest('An email has no sms_config.', 'sms_config');
 }

@@ -28,7 +28,8 @@ import {
   senderState,
   writeSingleSend,
 } from './queries';
-import { checkAttachments } from './sms/attachments';
+import { checkAttachments } from '../sms/attachments';
+import { channelOf } from './sms/smsConfig';
 import { changedContent, checkedName, checkedTime, newContent } from './singleSendContent';
 import type { SingleSendRow } from './singleSendRow';
 
@@ -52,7 +53,7 @@ async function preselected(database: Database, accountId: number, body: SingleSe
   return {
     ...body,
     ...(body.send_to === undefined && only?.list_id && { send_to: { list_ids: [only.list_id] } }),
-    ...(!body.channels?.includes('sms') && {
+    ...(channelOf(body) === 'email' && {
       email_config: {
         ...(only?.sender_id != null && { sender_id: only.sender_id }),
         ...body.email_config,

@@ -103,6 +103,14 @@ test.each([
   expect(await optOuts()).toHaveLength(1);
 });
 
+test('STOP to a number of no service opts out of all of them, and START undoes that', async () => {
+  await post(message('STOP', { MessagingServiceSid: '' }));
+  expect(await optOuts()).toMatchObject([{ phone_number: '+14155550142', messaging_service_sid: null }]);
+  expect(await replies()).toMatchObject([{ messaging_service_sid: null, opt_out_type: 'STOP' }]);
+  await post(message('START', { MessagingServiceSid: '' }));
+  expect(await optOuts()).toEqual([]);
+});
+
 test('a reply is stored once, with its contact', async () => {
   const { database } = provider.provider;
   const contact = await database.first<{ contact_id: string }>(sql`
@@ -270,7 +278,7 @@ test('too many forged posts of a network are refused, and signed ones never', as
 test.each([
   ['no id', { MessageSid: 'x' }],
   ['a short code as sender', { From: '12345' }],
-  ['no service', { MessagingServiceSid: '' }],
+  ['an invalid service', { MessagingServiceSid: 'MG1' }],
 ])('a signed post with %s changes nothing', async (_what, fields) => {
   expect((await post(message('STOP', fields))).statusCode).toBe(200);
   expect([await optOuts(), await replies()]).toEqual([[], []]);

@@ -11,6 +11,7 @@ export interface InboundMessage {
   readonly messageSid: string;
   /** E.164 */
   readonly from: string;
+  /** Empty: it came to a number of no service. */
   readonly messagingServiceSid: string;
   readonly body: string;
   readonly optOutType: OptOutType | undefined;
@@ -24,7 +25,7 @@ export function readInbound(form: URLSearchParams): InboundMessage | undefined {
   const from = form.get('From') ?? '';
   const messagingServiceSid = form.get('MessagingServiceSid') ?? '';
   if (!/^(SM|MM)[0-9a-fA-F]{32}$/.test(messageSid) || !/^\+[1-9]\d{1,14}$/.test(from)) return undefined;
-  if (!/^MG[0-9a-fA-F]{32}$/.test(messagingServiceSid)) return undefined;
+  if (!/^(?:MG[0-9a-fA-F]{32})?$/.test(messagingServiceSid)) return undefined;
   // PostgreSQL cannot store null characters.
   const body = (form.get('Body') ?? '').replaceAll('\0', '').slice(0, 1600);
   // The provider decides, because its customers can define their own keywords. What it says is only ignored where that
@@ -42,7 +43,10 @@ export function readInbound(form: URLSearchParams): InboundMessage | undefined {
   };
 }
 
-/** Stores a message and applies its keyword. A message that is posted again changes nothing. */
+/**
+ * Stores a message and applies its keyword: for all services if it came to a number of none. A message that is posted
+ * again changes nothing.
+ */
 export async function storeInbound(
   database: Database,
   accountId: number,
@@ -100,6 +104,7 @@ type ReplyRow = Omit<SmsReply, 'received_at' | 'opt_out_type'> & { opt_out_type:
 
 const presentReply = (row: ReplyRow): SmsReply => ({
   ...row,
+  messaging_service_sid: row.messaging_service_sid || null,
   opt_out_type: optOutTypes.find((type) => type === row.opt_out_type) ?? null,
   received_at: row.received_at.toISOString(),
 });

@@ -239,12 +239,31 @@ describe('a test message', () => {
     ['no service', message('2025550143', { messaging_service_sid: '' }), 'messaging_service_sid'],
     ['nothing to send', message('2025550143', { body: ' ' }), 'body'],
     ['1,601 bytes', message('2025550143', { body: `${'ä'.repeat(800)}a` }), 'body'],
+    ['a text that shows nothing', message('2025550143', { body: '\u200b\u2800' }), 'body'],
+    ['a password', message('2025550143', { media_urls: ['https://a:b@x.example/a.png'] }), 'media_urls'],
     ['no web address', message('2025550143', { media_urls: ['file:///etc/passwd'] }), 'media_urls'],
   ])('is refused for %s, and nothing is sent', async (_what, body, field) => {
     const account = await connected();
     const before = twilio.attempts;
     expect(await refusalOf(account, 'POST', testPath, withService(body))).toMatchObject({ status: 400, field });
     expect(twilio.attempts).toBe(before);
+  });
+
+  test('has attachments once each, and no more than 5 MB of the library', async () => {
+    const account = await connected();
+    const before = twilio.messages.length;
+    const twice = message('2025550143', { media_urls: ['https://x.example/a.png', 'https://x.example/a.png'] });
+    expect((await ask(account, 'POST', testPath, withService(twice))).statusCode).toBe(202);
+    expect(twilio.messages.slice(before)).toMatchObject([{ mediaUrls: ['https://x.example/a.png'] }]);
+    await provider.provider.database.execute(sql`
+      insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size)
+      values (${account.accountId}, 'a.png', 'large.png', 'small.png', 'image/png', 10, 10, 5242881)`);
+    const large = message('2025550143', { media_urls: ['https://x.example/large.png'] });
+    expect(await refusalOf(account, 'POST', testPath, withService(large))).toMatchObject({
+      status: 400,
+      field: 'media_urls',
+      message: "Attachments can't exceed 5MB in total.",
+    });
   });
 
   test('reports why the provider refused it', async () => {

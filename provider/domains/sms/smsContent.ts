@@ -1,5 +1,6 @@
 import { limits } from 'sendwright/wire/limits';
 import { badRequest } from '../../http/errors';
+import { isBlank } from '../../validation/isBlank';
 
 /** The content of a message before personalization. */
 interface SmsContent {
@@ -15,7 +16,7 @@ interface SmsContent {
 export function requireSendable({ messagingServiceSid, body, mediaUrls }: SmsContent, at = ''): void {
   if (!messagingServiceSid) throw badRequest('Select a messaging service.', `${at}messaging_service_sid`);
   checkService(messagingServiceSid, at);
-  if (body.trim() === '' && mediaUrls.length === 0) throw badRequest('Add a message or an attachment.', `${at}body`);
+  if (isBlank(body) && mediaUrls.length === 0) throw badRequest('Add a message or an attachment.', `${at}body`);
   checkBody(body, at);
   checkMediaUrls(mediaUrls, at);
 }
@@ -40,4 +41,7 @@ export function checkMediaUrls(urls: readonly string[], at = ''): void {
   const wrong = urls.find((url) => url.length > 2000 || !/^https?:\/\//i.test(url) || !URL.canParse(url));
   if (wrong !== undefined)
     throw badRequest(`An attachment needs an address that starts with https://: ${wrong.slice(0, 100)}`, field);
+  // Whoever gets the message gets the address, too.
+  if (urls.map((url) => new URL(url)).some(({ username, password }) => username + password !== ''))
+    throw badRequest('The address of an attachment must not contain a user name or password.', field);
 }

@@ -8,11 +8,13 @@ import { sql } from '../../database/sql';
 import { loadRecipients } from '../../delivery/message/loadRecipients';
 import type { MessageKeeper } from '../../delivery/transport/keepMessages';
 import { badRequest } from '../../http/errors';
+import { isBlank } from '../../validation/isBlank';
 import { requireMaySend } from '../administration/maySend';
 import type { SmsApi } from './api/smsApi';
 import { maximumCharacters } from './delivery/composeTexts';
 import { storeText } from './delivery/capturedTexts';
 import { SmsApiError } from './api/smsApiError';
+import { checkAttachments } from './attachments';
 import { hasOptedOut } from './optOuts';
 import { callProvider } from './smsAccount';
 import { requireSendable } from './smsContent';
@@ -33,15 +35,17 @@ export async function sendTestMessage(
     messaging_service_sid: messagingServiceSid,
     body: template = '',
     contact_id: contactId,
-    media_urls: mediaUrls = [],
+    media_urls: given = [],
     to,
   }: SmsTest,
 ): Promise<void> {
   // Text messages use no email credits.
   await requireMaySend(database, accountId, 0);
+  const mediaUrls = [...new Set(given)];
   requireSendable({ messagingServiceSid, body: template, mediaUrls });
+  await checkAttachments(database, accountId, { media_urls: mediaUrls, image_ids: [] }, '');
   const body = await personalized(database, accountId, template, contactId);
-  if (body === '' && mediaUrls.length === 0) throw badRequest('The message is empty for this contact.', 'body');
+  if (isBlank(body) && mediaUrls.length === 0) throw badRequest('The message is empty for this contact.', 'body');
   if (body.length > maximumCharacters)
     throw badRequest(
       `The message is longer than ${maximumCharacters.toLocaleString('en-US')} characters for this contact.`,

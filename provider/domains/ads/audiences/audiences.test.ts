@@ -254,6 +254,7 @@ test('stopping keeps or removes the contacts there; only a stopped audience can 
   expect(atMeta()).toHaveLength(100);
   await synced(id);
   await made('POST', `/ads/audiences/${id}/stop`, { empty: true });
+  await made('POST', `/ads/audiences/${id}/stop`, { empty: false });
   await eventually(async () => (await fetched(id)).status === 'stopped');
   expect(atMeta()).toEqual([]);
   expect(await fetched(id)).toMatchObject({ member_count: 0, next_run_at: null, last_run: { removed: 100 } });

@@ -53,7 +53,10 @@ export async function syncNow(database: Database, accountId: number, id: string)
   });
 }
 
-/** Stops a sync at once, or after everybody was removed at the partner. @throws HttpError 404 */
+/**
+ * Stops a sync at once, or after everybody was removed at the partner. A removal that has begun is completed.
+ * @throws HttpError 404
+ */
 export async function stopAudience(
   database: Database,
   accountId: number,
@@ -66,7 +69,7 @@ export async function stopAudience(
     await transaction.execute(sql`
       update ad_audiences set status = ${empty ? 'emptying' : 'stopped'}, failures = 0, problem = null,
         due_at = case when ${empty} then now() end
-      where account_id = ${accountId} and ad_audience_id = ${id}`);
+      where account_id = ${accountId} and ad_audience_id = ${id} and (${empty} or status <> 'emptying')`);
     return readAudience(transaction, accountId, id);
   });
 }

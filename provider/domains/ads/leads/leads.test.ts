@@ -135,6 +135,14 @@ test("the webhook schedules a fetch immediately; it requires Meta's signature an
   expect((await post(body, signed(body))).status).toBe(200);
   await eventually(async () => (await emails()).length === 1);
   expect(await outcomes()).toEqual(['contact']);
+  // Meta's largest posts: 1000 changes.
+  const change = {
+    field: 'leadgen',
+    value: { leadgen_id: '1', page_id: '2001', form_id: '3', created_time: 1_700_000_000 },
+  };
+  const entry = Array.from({ length: 1000 }, () => ({ id: '9'.repeat(20), time: 1_700_000_000, changes: [change] }));
+  const large = JSON.stringify({ object: 'page', entry });
+  expect((await post(large, signed(large))).status).toBe(200);
   const verify = (token: string) => {
     const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': '4711', 'hub.verify_token': token });
     return fetch(`${ads.provider.url}/webhooks/meta?${query.toString()}`);

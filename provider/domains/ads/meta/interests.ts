@@ -16,7 +16,8 @@ const cacheDuration = 86_400_000;
  * estimate is asked for after each change of an audience, and Meta limits searches.
  */
 export class Interests {
-  private readonly kept = new Map<string, { readonly interest: Interest; readonly until: number }>();
+  /** Null: Meta has none of this name. */
+  private readonly kept = new Map<string, { readonly interest: Interest | null; readonly until: number }>();
 
   constructor(private readonly api: GraphApi) {}
 
@@ -33,19 +34,23 @@ export class Interests {
   private async one(connection: AdConnection, name: string): Promise<Interest> {
     const key = name.trim().toLowerCase();
     const kept = this.kept.get(key);
-    if (kept && kept.until > Date.now()) return kept.interest;
+    if (kept && kept.until > Date.now()) return known(kept.interest, name);
     const { data } = await this.api.get(connection, '/search', PageOf(Named), {
       type: 'adinterest',
       q: name,
       limit: 1,
     });
     const [first] = data;
-    if (!first) throw new AdPartnerRefusal(`Facebook knows no interest “${name}”. Choose another one.`);
-    const interest = { id: first.id, name: first.name };
+    const interest = first ? { id: first.id, name: first.name } : null;
     this.kept.delete(key);
     this.kept.set(key, { interest, until: Date.now() + cacheDuration });
     const [oldest] = this.kept.keys();
     if (this.kept.size > maximumCached && oldest !== undefined) this.kept.delete(oldest);
-    return interest;
+    return known(interest, name);
   }
+}
+
+function known(interest: Interest | null, name: string): Interest {
+  if (!interest) throw new AdPartnerRefusal(`Facebook knows no interest “${name}”. Choose another one.`);
+  return interest;
 }

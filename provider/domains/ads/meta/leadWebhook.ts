@@ -14,8 +14,9 @@ const refused = new Counter({
 
 /** Requests without a valid signature or token that a network may send in a minute: above it, none are looked at. */
 const refusalsPerMinute = 60;
-/** Pages named by one post: Meta batches up to 1000 changes. */
+/** Pages named by one post: Meta batches up to 1000 changes, each of some hundred bytes. */
 const maximumPages = 1000;
+const bodyLimit = 1_048_576;
 
 /** A post of the webhook (Graph API, "Webhooks", object `page`); other changes than `leadgen` are ignored. */
 const Notice = Type.Object({
@@ -53,7 +54,7 @@ export function leadWebhook(server: Server, { database, config: { meta } }: Prov
       refused.inc();
       return reply.code(403).send();
     });
-    scope.post(path, { config: open, schema: { hide: true } }, async (request, reply) => {
+    scope.post(path, { config: open, schema: { hide: true }, bodyLimit }, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
       const signature = request.headers['x-hub-signature-256'];
       if (typeof signature !== 'string' || !isSame(signature, signatureOf(appSecret, body))) {

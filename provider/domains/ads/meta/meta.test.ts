@@ -123,6 +123,11 @@ describe('the sign-in', () => {
       sql`select access_token from ad_accounts where account_id = ${account.accountId}`,
     );
     expect(row?.access_token).toMatch(/^sealed:/);
+    const { database } = provider.provider;
+    const audited = await database.rows<{ subject: string }>(sql`
+      select subject from audit_entries
+      where account_id = ${account.accountId} and action = 'ad_account.connected'`);
+    expect(audited).toEqual([{ subject: 'meta' }]);
     const listed = await call('GET', '/partners');
     expect(listed.json<{ result: AdPartnerDescription[] }>().result).toMatchObject([
       { partner: 'sandbox', needs_sign_in: false },
@@ -401,6 +406,17 @@ test('the reach is estimated by Meta, and unknown while it refuses', async () =>
   };
   const size = () => made('POST', '/audience_size', query);
   expect(await size()).toMatchObject({ reach: { least: 120_000, most: 140_000 }, is_sandbox: false });
+  let searches = 0;
+  query.audience.interests = ['unheard of'];
+  meta.conduct(({ path }) => {
+    searches += path.endsWith('/search') ? 1 : 0;
+    return undefined;
+  });
+  // The second one knows what the first one found.
+  expect(await size()).toMatchObject({ reach: null });
+  expect(await size()).toMatchObject({ reach: null });
+  expect(searches).toBe(1);
+  query.audience.interests = ['coffee'];
   meta.conduct(() => ({ code: 17, message: 'Too many calls' }));
   expect(await size()).toMatchObject({ reach: null });
 });

@@ -2,15 +2,14 @@ import { outboxService } from 'sendwright/sms';
 import type { SmsConfig } from 'sendwright/wire/sms';
 import type { Queryable } from '../../../database/database';
 import type { ErrorItem } from '../../../http/errors';
+import { isBlank } from '../../../validation/isBlank';
 import { ownParts } from '../../../delivery/message/loadMessage';
 import { isConnected } from '../../sms/smsAccount';
 import { templateWarnings } from '../presentSingleSend';
 import { groupExists, missingLists, missingSegments, senderState } from '../queries';
 import type { SingleSendRow, StoredEmailConfig } from '../singleSendRow';
 
-function isEmpty(text: string | null | undefined): boolean {
-  return text === null || text === undefined || text.trim() === '';
-}
+const isEmpty = (text: string | null | undefined): boolean => isBlank(text ?? '');
 
 /** Everything that blocks a send. */
 export async function findSendBlockers(

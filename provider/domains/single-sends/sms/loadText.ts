@@ -12,7 +12,7 @@ import type { TextTemplate } from '../../sms/delivery/composeTexts';
 import type { OpenHours } from '../../sms/delivery/quietHours';
 import { trackText } from '../../sms/delivery/shortLinks';
 import { findSmsAccount } from '../../sms/smsAccount';
-import { attachmentUrls } from './attachments';
+import { attachmentUrls } from '../../sms/attachments';
 
 /** Everything a run needs to compose a send's text messages. */
 export interface LoadedText {

@@ -8,7 +8,7 @@ import { checkBody, checkMediaUrls, checkService } from '../../sms/smsContent';
 /** The content of a new text message. */
 export const emptySmsConfig: SmsConfig = { messaging_service_sid: null, body: '', media_urls: [], image_ids: [] };
 
-type Body = Pick<SingleSendUpdate, 'channels' | 'email_config' | 'sms_config' | 'abtest'>;
+type Body = Pick<SingleSendUpdate, 'channels' | 'isSMS' | 'email_config' | 'sms_config' | 'abtest'>;
 
 /** Contents that a request has; a text message can have only its own. */
 interface ContentBody extends Pick<SingleSendUpdate, 'sms_config'> {
@@ -16,9 +16,16 @@ interface ContentBody extends Pick<SingleSendUpdate, 'sms_config'> {
   readonly abtest?: unknown;
 }
 
-/** The channel of a request: SMS if it says so or contains a text message's content. */
-export const channelOf = ({ channels, sms_config: config }: Body): Channel =>
-  channels?.[0] ?? (config ? 'sms' : 'email');
+/**
+ * The channel of a request: SMS if it says so or contains a text message's content.
+ * @throws HttpError 400 if `channels` and `isSMS` contradict each other
+ */
+export function channelOf({ channels, isSMS, sms_config: config }: Body): Channel {
+  const [channel] = channels ?? [];
+  if (channel !== undefined && isSMS != null && isSMS !== (channel === 'sms'))
+    throw badRequest('isSMS must agree with channels. Leave one of them out.', 'isSMS');
+  return channel ?? ((isSMS ?? config) ? 'sms' : 'email');
+}
 
 /**
  * Applies a request to the content of a text message: omitted values stay unchanged, null resets them. `at` is the

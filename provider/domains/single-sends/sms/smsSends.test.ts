@@ -62,6 +62,15 @@ test('a text message is stored, read, changed, copied and found', async () => {
   const made = await ask(account, 'POST', path, { name: 'Flash sale', channels: ['sms'], sms_config: config });
   expect(made).toMatchObject({ status: 201, body: { channels: ['sms'], sms_config: config, abtest: null } });
   const { id } = made.body;
+  for (const [body, status] of [
+    [{ isSMS: true }, 201],
+    [{ isSMS: true, channels: ['email'] }, 400],
+    [{ isSMS: false, channels: ['sms'] }, 400],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- three
+    const answer = await ask(await connected(), 'POST', path, { name: 'Another', ...body });
+    expect(answer).toMatchObject({ status, ...(status === 201 && { body: { channels: ['sms'], isSMS: true } }) });
+  }
   expect(await ask(account, 'PATCH', `${path}/${id}`, { sms_config: { body: 'Bye {{#if' } })).toMatchObject({
     status: 202,
     body: { sms_config: { ...config, body: 'Bye {{#if' }, warnings: [{ field: 'sms_config.body' }] },
@@ -113,6 +122,7 @@ describe('what is refused', () => {
     ['an email', { email_config: { subject: 'Hi' } }, 'email_config', 'no email_config'],
     ['a test', { abtest: { type: 'subject' } }, 'abtest', ''],
     ['another channel', { channels: ['email'] }, 'channels', 'cannot be changed'],
+    ['another kind', { isSMS: false }, 'channels', 'cannot be changed'],
   ])('in a text message: %s', async (_what, change, field, message) => {
     const answer = await ask(account, 'PATCH', `${path}/${text}`, change);
     expect(answer).toMatchObject({

@@ -3,6 +3,7 @@ import { countSegments } from 'sendwright/sms';
 import type { Database } from '../../../database/database';
 import { Undeliverable } from '../../../delivery/ledger/deliverySource';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
+import { isBlank } from '../../../validation/isBlank';
 import type { WorkMark } from '../../../quarantine/workMark';
 import { type LinkedText, sampleShortLink, saveShortLinks, shortLink, type TrackedText } from './shortLinks';
 
@@ -69,7 +70,7 @@ export async function composeTexts(
 
 /** `body` is as long as the message will be. @throws Undeliverable */
 function requireSendable(body: string, hasAttachments: boolean): void {
-  if (body === '' && !hasAttachments) throw new Undeliverable('The message is empty for this recipient.');
+  if (isBlank(body) && !hasAttachments) throw new Undeliverable('The message is empty for this recipient.');
   if (body.length > maximumCharacters)
     throw new Undeliverable(`The message is longer than ${maximumCharacters} characters for this recipient.`);
 }

@@ -5,7 +5,10 @@ const minutes = (zones: readonly string[], time: string, hours = day): number =>
   quietFor(zones, hours, Date.parse(time)) / 60_000;
 
 test.each([
-  ['+12025550101', ['America/New_York', 'America/Los_Angeles']],
+  ['+12025550101', ['America/New_York']],
+  ['+12085550101', ['America/Denver', 'America/Los_Angeles']],
+  ['+14165550101', ['America/Toronto']],
+  ['+18005550101', ['America/New_York', 'America/Los_Angeles']],
   ['+18085550101', ['Pacific/Honolulu']],
   ['+4915112345678', expect.arrayContaining(['Europe/Berlin'])],
   ['+99', []],

@@ -1,4 +1,5 @@
 import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { zonesOfAreaCode } from './areaCodes';
 
 /** The hours of the day between which text messages are sent, in the recipient's time zone: from 8 a.m. to 9 p.m. */
 export interface OpenHours {
@@ -9,25 +10,23 @@ export interface OpenHours {
 const step = 15 * 60_000;
 const farthest = 48 * 60 * 60_000;
 
-/** The outermost time zones of countries that have several, because a number does not reveal its location. */
+/** The outermost time zones of countries, for numbers whose area code is in no particular place. */
 const span: Readonly<Record<string, readonly string[]>> = {
   US: ['America/New_York', 'America/Los_Angeles'],
   CA: ['America/St_Johns', 'America/Vancouver'],
 };
-/** Area codes of the United States outside that range. */
-const areas: Readonly<Record<string, string>> = { '808': 'Pacific/Honolulu', '907': 'America/Anchorage' };
 
 /**
- * The possible time zones of a phone number. In the United States, the area code identifies Hawaii and Alaska. Empty if
- * the country's time zones are unknown.
+ * The possible time zones of a phone number: of its area code in the United States and Canada, otherwise of its
+ * country. Empty if they are unknown.
  */
 export function zonesOfNumber(number: string): readonly string[] {
   const parsed = parsePhoneNumberFromString(number);
   const country = parsed?.country;
   if (country === undefined) return [];
-  const area = country === 'US' ? areas[parsed?.nationalNumber.slice(0, 3) ?? ''] : undefined;
-  if (area !== undefined) return [area];
-  return span[country] ?? zonesOfCountry(country);
+  const wide = span[country];
+  if (!wide) return zonesOfCountry(country);
+  return zonesOfAreaCode(parsed?.nationalNumber.slice(0, 3) ?? '') ?? wide;
 }
 
 /** What a contact says about where they are, as people have written it. */

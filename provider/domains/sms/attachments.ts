@@ -1,9 +1,11 @@
 import { limits } from 'sendwright/wire/limits';
 import type { SmsConfig } from 'sendwright/wire/sms';
-import type { Queryable } from '../../../database/database';
-import { sql } from '../../../database/sql';
-import { badRequest } from '../../../http/errors';
-import { publicPath } from '../../../storage/publicFiles';
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { badRequest } from '../../http/errors';
+import { publicPath } from '../../storage/publicFiles';
+
+type Attachments = Pick<SmsConfig, 'media_urls' | 'image_ids'>;
 
 interface LibraryImage {
   image_id: string;
@@ -12,7 +14,7 @@ interface LibraryImage {
 }
 
 /** The library's images among the attachments: by id, or by their own web address. */
-async function libraryImages(database: Queryable, accountId: number, config: SmsConfig): Promise<LibraryImage[]> {
+async function libraryImages(database: Queryable, accountId: number, config: Attachments): Promise<LibraryImage[]> {
   const keys = config.media_urls.map((url) => new URL(url).pathname.slice(1));
   if (keys.length + config.image_ids.length === 0) return [];
   return database.rows<LibraryImage>(sql`
@@ -30,7 +32,7 @@ async function libraryImages(database: Queryable, accountId: number, config: Sms
 export async function checkAttachments(
   database: Queryable,
   accountId: number,
-  config: SmsConfig,
+  config: Attachments,
   at = 'sms_config.',
 ): Promise<void> {
   const images = await libraryImages(database, accountId, config);
@@ -47,7 +49,7 @@ export async function checkAttachments(
 export async function attachmentUrls(
   database: Queryable,
   accountId: number,
-  config: SmsConfig,
+  config: Attachments,
   publicUrl: string,
 ): Promise<string[]> {
   const images = await libraryImages(database, accountId, { ...config, media_urls: [] });
