@@ -43,7 +43,16 @@ const children = [
   }),
   ...fakes.map((fake) => spawn(bin('tsx'), [fake], { cwd: root, stdio: 'inherit', env: environment })),
 ];
-const stop = () => children.forEach((child) => child.kill('SIGTERM'));
+/** Milliseconds. A compiler that is stopped while it starts may never finish; the database needs a moment to stop. */
+const patience = 5000;
+const [server, ...disposable] = children;
+const stop = () => {
+  server.kill('SIGTERM');
+  for (const child of disposable) {
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), patience).unref();
+  }
+};
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 for (const child of children) child.on('exit', stop);

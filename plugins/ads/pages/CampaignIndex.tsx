@@ -25,50 +25,50 @@ import { isPaused, usePause } from '../usePause';
 const useMay = (verb: string): boolean => useRefusal({ scope: `marketing_campaigns.${verb}` }) === undefined;
 
 const columns: readonly Column<AdCampaign>[] = [
-  { id: 'name', title: 'Name', cell: ({ name }) => <strong>{name}</strong>, minWidth: 200 },
+  { id: 'name', title: 'Name', cell: ({ name }) => <strong>{name}</strong>, minWidth: 160 },
   { id: 'status', title: 'Status', cell: (campaign) => <CampaignStatus campaign={campaign} />, width: 180 },
   {
     id: 'channels',
     title: 'Channels',
     cell: ({ channels }) => channels.map((channel) => channelNames[channel]).join(', ') || '–',
-    minWidth: 160,
+    minWidth: 140,
   },
   {
     id: 'spend',
     title: 'Spend',
     cell: ({ results }) => money(results?.spend ?? null, results?.currency ?? null),
     align: 'right',
-    width: 110,
+    width: 100,
   },
   {
     id: 'impressions',
     title: 'Impressions',
     cell: ({ results }) => (results ? formatNumber(results.impressions) : '–'),
     align: 'right',
-    width: 120,
+    width: 108,
   },
   {
     id: 'clicks',
     title: 'Clicks',
     cell: ({ results }) => (results ? formatNumber(results.clicks) : '–'),
     align: 'right',
-    width: 90,
+    width: 76,
   },
   {
     id: 'leads',
     title: 'Leads',
     cell: ({ type, results }) => (type === 'lead' && results ? formatNumber(results.leads) : '–'),
     align: 'right',
-    width: 90,
+    width: 76,
   },
   {
     id: 'budget',
     title: 'Daily budget',
     cell: (campaign) => dollars(dailyTotal(campaign)),
     align: 'right',
-    width: 130,
+    width: 112,
   },
-  { id: 'updated', title: 'Last updated', cell: (row) => <RelativeTime at={row.updated_at} />, width: 160 },
+  { id: 'updated', title: 'Last updated', cell: (row) => <RelativeTime at={row.updated_at} />, width: 128 },
 ];
 
 /** The account's ad campaigns. */
