@@ -445,8 +445,8 @@ export const ads = defineRoutes(
     'POST /marketing/ads/campaigns/:id/submit': {
       summary: 'Submit an ad campaign',
       description:
-        'Also a rejected one, as it is. Validates the campaign and submits it to the partner of each channel, where it ' +
-        'starts spending its budget.',
+        'Also a rejected one, as it is. Validates the campaign and submits it to the partner of each channel, where ' +
+        'it starts spending its budget.',
       scope: update,
       audit: 'ad_campaign.submitted',
       responses: { 202: AdCampaign },
