@@ -7,9 +7,7 @@ import { type CleanMarkup, cleanMarkup } from './cleanMarkup';
 import { readColor } from './colors';
 import { readBackground, readDeclarations, readPadding, readSize } from './cssValues';
 import { applySheets } from './applySheets';
-import { completeBareLinks } from './bareLinks';
 import { elementsIn, findElement, styleOf } from './elements';
-import { rewriteForeignTags } from './foreignTags';
 import { type HtmlElement, type HtmlTree, parseHtml } from './htmlTree';
 import type { ImportedDesign, ImportOptions } from './importedDesign';
 import { ImportLog } from './importReport';
@@ -17,6 +15,7 @@ import { createIdGenerator, type ImportSession } from './importSession';
 import { linksOf, logSheets } from './linkedSheets';
 import { isModule } from './module';
 import { readModules } from './readModules';
+import { withPresentTags } from './presentTags';
 import { preheaderText, readPage } from './readPage';
 import { readRows } from './readRows';
 import { readSettings } from './readSettings';
@@ -71,31 +70,6 @@ export function importHtml(
     blocks,
   };
   return { design, report: { source: 'dragAndDrop', entries: log.entries } };
-}
-
-const senderTags = /\[(Sender_(?:Name|Email|Address|City|State|Zip|Country)|Weblink)\]/g;
-const unsubscribeTags =
-  /(href\s*=\s*["']?)(\[unsubscribe(_preferences)?\]|<%\s*asm_(?:group_unsubscribe|global_unsubscribe|(preferences))(?:_raw)?_url\s*%>)/gi;
-
-/** The source with our merge tags and complete links. Older exports write sender fields with other brackets. */
-function withPresentTags(html: string, log: ImportLog): string {
-  // Our own exports need no conversion.
-  if (html.includes(' data-settings=')) return html;
-  return completeBareLinks(rewriteForeignTags(withoutOldTags(html, log), log), log);
-}
-
-function withoutOldTags(html: string, log: ImportLog): string {
-  const renamed = (before: string, after: string): string => {
-    log.note('converted', before, `It is written ${after} now.`);
-    return after;
-  };
-  const linked = html.replace(
-    unsubscribeTags,
-    (_, start: string, before: string, older?: string, present?: string) =>
-      start + renamed(before, older || present ? '{{{unsubscribe_preferences}}}' : '{{{unsubscribe}}}'),
-  );
-  if (!linked.includes('[Sender_')) return linked;
-  return linked.replace(senderTags, (before, name: string) => renamed(before, `{{${name}}}`));
 }
 
 /** Modules without a container: an export that was cut out of its frame. */

@@ -1,4 +1,5 @@
 /** Imports HTML as designs and text. It includes an HTML parser, so load it on demand. */
+export { compareContents, type ContentComparison } from './compareContents';
 export { decodeHtml, type DecodedHtml } from './decodeHtml';
 export { importHtml } from './importHtml';
 export type { ImportedDesign, ImportOptions } from './importedDesign';

@@ -463,18 +463,19 @@ test('a failed library can be retried; an empty one links to pre-built designs',
 
 test('HTML is imported with a report of the result', async () => {
   const sent: unknown[] = [];
-  const workbench = await start('/design-library/your-designs/import', {
-    'POST /designs': ({ body }: ApiRequest) => {
-      sent.push(body);
-      return answer(201, { ...letter });
-    },
-  });
+  const create = ({ body }: ApiRequest) => {
+    sent.push(body);
+    return answer(201, { ...letter });
+  };
+  const editor = fake(DesignEditor, { Editor: () => null });
+  const workbench = await start('/design-library/your-designs/import', { 'POST /designs': create }, scopes, [editor]);
   const dialog = await screen.findByRole('dialog', { name: 'Import HTML' });
   fireEvent.change(within(dialog).getByLabelText('Or paste the HTML'), {
     target: { value: '<p>Hello</p><script>alert(1)</script>' },
   });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Read HTML' }));
-  fireEvent.click(await within(dialog).findByRole('radio', { name: /As code/ }, { timeout: 30_000 }));
+  expect(await within(dialog).findByText('Nothing was lost', {}, { timeout: 30_000 })).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('radio', { name: /As code/ }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create design' }));
   await waitFor(() => expect(workbench.location).toBe('/design-library/your-designs/d1/editor'));
   expect(sent).toMatchObject([{ editor: 'code', html_content: '<p>Hello</p><script>alert(1)</script>' }]);

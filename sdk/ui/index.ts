@@ -28,6 +28,7 @@ export * from './overlays/FormDialog';
 export * from './fields/FormField';
 export * from './Icon';
 export * from './IconButton';
+export * from './page/ImportComparison';
 export * from './page/ImportReportList';
 export * from './KeyHint';
 export * from './KeyList';

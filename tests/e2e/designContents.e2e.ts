@@ -93,6 +93,13 @@ journey('A design that leaves as HTML and comes back', () => screen, {
     await screen.upload(file);
     await screen.sees(/13 blocks will replace this design/);
     assert.doesNotMatch(await screen.text(), /Left out/i);
+    await screen.sees(/Nothing was lost/);
+    await checkLooks(screen, 'import-beside');
+    await screen.press('tab', 'Slide');
+    await checkLooks(screen, 'import-slide');
+    await screen.press('tab', 'Differences');
+    await screen.press('switch', 'Phone');
+    await checkLooks(screen, 'import-differences');
     await screen.press('button', 'Replace this design', dialog);
     const back = await until('the imported design', async () => {
       const now = await stored(id);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Design } from 'sendwright/email';
-import type { ImportReport } from 'sendwright/email/import';
+import type { ContentComparison, ImportReport } from 'sendwright/email/import';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { Alerts, Navigation, useFailureAlert, useOptionalService, useService } from 'sendwright/sdk';
 import {
@@ -9,7 +9,7 @@ import {
   Dialog,
   FileDrop,
   FormField,
-  ImportReportList,
+  ImportComparison,
   Radio,
   TextArea,
   TextInput,
@@ -24,6 +24,9 @@ interface ReadHtml {
   readonly html: string;
   readonly design: Design;
   readonly report: ImportReport;
+  /** What the design compiles to. */
+  readonly compiled: string;
+  readonly contents: ContentComparison;
 }
 
 const maximumCharacters = 5 * 1024 * 1024;
@@ -74,7 +77,7 @@ export default function DesignImport() {
   return (
     <Dialog
       title="Import HTML"
-      size="large"
+      size={read ? 'full' : 'large'}
       onClose={close}
       footer={
         <>
@@ -95,25 +98,34 @@ export default function DesignImport() {
       {error !== undefined && <Banner tone="danger">{error}</Banner>}
       {read ? (
         <>
-          <FormField label="Name">
-            <TextInput value={name} onChange={setName} maxLength={100} focusFirst />
-          </FormField>
-          <Radio<'design' | 'code'>
-            ariaLabel="Editor"
-            look="cards"
-            value={editor}
-            onChange={setEditor}
-            options={[
-              {
-                value: 'design',
-                label: 'As blocks',
-                helper: 'For the design editor. Content that no block can show becomes a code block.',
-                disabled: !hasBlocks,
-              },
-              { value: 'code', label: 'As code', helper: 'For the code editor, as it is.' },
-            ]}
-          />
-          {editor === 'design' && <ImportReportList entries={read.report.entries} />}
+          <div className={styles.choices}>
+            <FormField label="Name">
+              <TextInput value={name} onChange={setName} maxLength={100} focusFirst />
+            </FormField>
+            <Radio<'design' | 'code'>
+              ariaLabel="Editor"
+              look="cards"
+              value={editor}
+              onChange={setEditor}
+              options={[
+                {
+                  value: 'design',
+                  label: 'As blocks',
+                  helper: 'For the design editor. Content that no block can show becomes a code block.',
+                  disabled: !hasBlocks,
+                },
+                { value: 'code', label: 'As code', helper: 'For the code editor, as it is.' },
+              ]}
+            />
+          </div>
+          {editor === 'design' && (
+            <ImportComparison
+              before={read.html}
+              after={read.compiled}
+              contents={read.contents}
+              entries={read.report.entries}
+            />
+          )}
         </>
       ) : (
         <div className={styles.sources}>
@@ -140,10 +152,16 @@ export default function DesignImport() {
 async function readHtml(html: string): Promise<ReadHtml> {
   if (html.length > maximumCharacters)
     throw new Error('This is larger than 5 MB, which no email app shows. Link to images instead of embedding them.');
-  const { importHtml } = await import('sendwright/email/import');
+  const [{ compareContents, importHtml }, { compile }] = await Promise.all([
+    import('sendwright/email/import'),
+    import('sendwright/email'),
+  ]);
   const { design, report } = importHtml(html, { promote: true });
   if (report.source === 'empty') throw new Error('There is nothing in this HTML.');
-  return { html, design, report };
+  const socialIcon = (network: string, color: string): string =>
+    `${location.origin}/social-icons/${network}-${color.slice(1)}.png`;
+  const { html: compiled } = compile(design, { target: 'send', assets: { socialIcon } });
+  return { html, design, report, compiled, contents: compareContents(html, compiled) };
 }
 
 /** The same for a file, with its encoding detected. */

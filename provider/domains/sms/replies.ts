@@ -100,7 +100,11 @@ export async function repliesSince(
   return rows.map(presentReply);
 }
 
-type ReplyRow = Omit<SmsReply, 'received_at' | 'opt_out_type'> & { opt_out_type: string | null; received_at: Date };
+type ReplyRow = Omit<SmsReply, 'received_at' | 'opt_out_type' | 'messaging_service_sid'> & {
+  messaging_service_sid: string;
+  opt_out_type: string | null;
+  received_at: Date;
+};
 
 const presentReply = (row: ReplyRow): SmsReply => ({
   ...row,

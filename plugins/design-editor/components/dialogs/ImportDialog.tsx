@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { Design } from 'sendwright/email';
-import type { ImportReport } from 'sendwright/email/import';
+import { compile, type Design } from 'sendwright/email';
+import type { ContentComparison, ImportReport } from 'sendwright/email/import';
 import { Alerts, useService } from 'sendwright/sdk';
 import {
   Banner,
@@ -10,14 +10,23 @@ import {
   FileDrop,
   formatNumber,
   FormField,
-  ImportReportList,
+  ImportComparison,
   Switch,
   TextArea,
 } from 'sendwright/sdk/ui';
-import { useEditor } from '../../state/EditorContext';
+import { assets, useEditor } from '../../state/EditorContext';
 import { texts } from '../../texts';
 
 const maximumBytes = 5 * 1024 * 1024;
+
+interface ReadHtml {
+  readonly source: string;
+  readonly design: Design;
+  readonly report: ImportReport;
+  /** What the design compiles to. */
+  readonly compiled: string;
+  readonly contents: ContentComparison;
+}
 
 /** Imports HTML as a design, and previews the result. */
 export const ImportDialog = observer(function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -25,7 +34,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
   const alerts = useService(Alerts);
   const [html, setHtml] = useState('');
   const [promote, setPromote] = useState(true);
-  const [read, setRead] = useState<{ readonly design: Design; readonly report: ImportReport }>();
+  const [read, setRead] = useState<ReadHtml>();
 
   const [failure, setFailure] = useState<string>();
   const [isReading, setReading] = useState(false);
@@ -34,13 +43,15 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
     setFailure(undefined);
     setReading(true);
     try {
-      const { importHtml } = await import('sendwright/email/import');
+      const { compareContents, importHtml } = await import('sendwright/email/import');
       const found = await source();
       if (found.length > maximumBytes)
         throw new Error(
           'This is larger than 5 MB, which no email app shows. Link to images instead of embedding them.',
         );
-      setRead(importHtml(found, { promote }));
+      const imported = importHtml(found, { promote });
+      const { html: compiled } = compile(imported.design, { target: 'send', assets });
+      setRead({ ...imported, source: found, compiled, contents: compareContents(found, compiled) });
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'unknown-error');
     } finally {
@@ -71,7 +82,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
   return (
     <Dialog
       title="Import HTML"
-      size="large"
+      size={read ? 'full' : 'large'}
       onClose={onClose}
       footer={
         <>
@@ -105,7 +116,12 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
             {formatNumber(read.design.blocks.length)} {read.design.blocks.length === 1 ? 'block' : 'blocks'} will
             replace this design. You can undo this.
           </p>
-          <ImportReportList entries={read.report.entries} />
+          <ImportComparison
+            before={read.source}
+            after={read.compiled}
+            contents={read.contents}
+            entries={read.report.entries}
+          />
         </>
       ) : (
         <>

@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react';
+import { Switch } from '../fields/Switch';
+import { formatNumber } from '../formatNumber';
+import { Icon } from '../Icon';
+import { SandboxedHtml } from '../SandboxedHtml';
+import styles from './ImportComparison.module.css';
+import { ImportReportList, type ImportReportListProps } from './ImportReportList';
+import { Tabs } from './Tabs';
+
+interface KeptShare {
+  readonly kept: number;
+  readonly total: number;
+  /** Some of those that were not kept. */
+  readonly lost: readonly string[];
+}
+
+export interface ImportComparisonProps extends ImportReportListProps {
+  /** Untrusted HTML as it was. */
+  readonly before: string;
+  /** The HTML that the imported content compiles to. */
+  readonly after: string;
+  /** How much was kept: `compareContents` (`sendwright/email/import`). */
+  readonly contents: { readonly words: KeptShare; readonly links: KeptShare; readonly images: KeptShare };
+}
+
+type View = 'beside' | 'slide' | 'differences';
+const views = [
+  { id: 'beside', title: 'Side by side' },
+  { id: 'slide', title: 'Slide' },
+  { id: 'differences', title: 'Differences' },
+] as const;
+/** Pixels. */
+const widths = { desktop: 640, phone: 375 };
+
+/** HTML before and after an import, and what became of it. */
+export function ImportComparison({ before, after, contents, entries }: ImportComparisonProps) {
+  const [view, setView] = useState<View>('beside');
+  const [isPhone, setPhone] = useState(false);
+  return (
+    <div className={styles.comparison}>
+      <div className={styles.controls}>
+        <Tabs<View> label="Comparison" tabs={views} selected={view} onSelect={setView} />
+        <Switch label="Phone" checked={isPhone} onChange={setPhone} />
+      </div>
+      <div className={styles.parts}>
+        {view === 'beside' ? (
+          <div className={styles.beside}>
+            <Frame title="Before" html={before} isPhone={isPhone} />
+            <Frame title="After" html={after} isPhone={isPhone} />
+          </div>
+        ) : (
+          <Stack before={before} after={after} isPhone={isPhone} isSlide={view === 'slide'} />
+        )}
+        <div className={styles.summary}>
+          <Kept contents={contents} />
+          <ImportReportList entries={entries} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly html: string;
+  readonly isPhone: boolean;
+}
+
+function Frame({ title, html, isPhone }: FrameProps) {
+  const { box, zoom, width } = useZoom(isPhone);
+  return (
+    <figure className={styles.frame}>
+      <figcaption>{title}</figcaption>
+      <div ref={box} className={styles.page}>
+        <div style={{ zoom, width }}>
+          <SandboxedHtml html={html} title={title} width={width} />
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** Both on top of each other: up to a line, or as the difference of their colors. */
+function Stack({ before, after, isPhone, isSlide }: Omit<FrameProps, 'title' | 'html'> & StackProps) {
+  const { box, zoom, width } = useZoom(isPhone);
+  const [share, setShare] = useState(50);
+  return (
+    <figure className={styles.frame}>
+      {isSlide ? (
+        <label className={styles.slider}>
+          Before
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={share}
+            aria-label="How much of the message is shown as it was"
+            onChange={(event) => setShare(Number(event.target.value))}
+          />
+          After
+        </label>
+      ) : (
+        <figcaption>Black is the same before and after.</figcaption>
+      )}
+      <div ref={box} className={styles.page}>
+        <div className={styles.stack} style={{ zoom, width }}>
+          <div>
+            <SandboxedHtml html={before} title="Before" width={width} />
+          </div>
+          <div
+            className={isSlide ? undefined : styles.difference}
+            style={isSlide ? { clipPath: `inset(0 0 0 ${share}%)` } : undefined}
+          >
+            <SandboxedHtml html={after} title="After" width={width} />
+          </div>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+interface StackProps {
+  readonly before: string;
+  readonly after: string;
+  readonly isSlide: boolean;
+}
+
+/** Scales a page of a fixed width to its box. */
+function useZoom(isPhone: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const [available, setAvailable] = useState(0);
+  useEffect(() => {
+    const { current } = box;
+    if (!current || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setAvailable(current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  const width = isPhone ? widths.phone : widths.desktop;
+  return { box, width, zoom: available === 0 ? 1 : Math.min(1, available / width) };
+}
+
+function Kept({ contents: { words, links, images } }: Pick<ImportComparisonProps, 'contents'>) {
+  const shares = [
+    { name: 'word', ...words },
+    { name: 'link', ...links },
+    { name: 'image', ...images },
+  ];
+  const isWhole = shares.every(({ kept, total }) => kept === total);
+  return (
+    <section aria-label="What was kept">
+      <h3 className={styles.verdict}>
+        <span className={isWhole ? styles.good : styles.bad}>
+          <Icon name={isWhole ? 'check' : 'warning'} size={16} />
+        </span>
+        {isWhole ? 'Nothing was lost' : 'Some content changed'}
+      </h3>
+      <dl className={styles.counts}>
+        {shares.map(({ name, kept, total }) => (
+          <div key={name}>
+            <dt>
+              of {formatNumber(total)} {total === 1 ? name : `${name}s`}
+            </dt>
+            <dd>{formatNumber(kept)}</dd>
+          </div>
+        ))}
+      </dl>
+      {shares.map(
+        ({ name, kept, total, lost }) =>
+          kept < total && (
+            <p key={name} className={styles.lost}>
+              Not in the design: {total - kept === 1 ? `the ${name}` : `the ${name}s`} {lost.join(', ')}
+              {lost.length < total - kept && ' …'}
+            </p>
+          ),
+      )}
+    </section>
+  );
+}
