@@ -24,3 +24,10 @@ test.each([
 ])('%s make no difference', (_what, source, compiled, words) => {
   expect(compareContents(source, compiled).words).toEqual(all(words));
 });
+
+test('the preheader and icons of networks count as kept', () => {
+  const source =
+    '<style>.soon{display:none}</style><p class="soon">Soon</p><a href="https://x.com/us"><img src="x.png"></a>';
+  const compiled = '<div style="display:none">Soon</div><a href="https://x.com/us"><img src="ours.png"></a>';
+  expect(compareContents(source, compiled)).toEqual({ words: all(1), links: all(1), images: all(0) });
+});

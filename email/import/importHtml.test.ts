@@ -183,3 +183,22 @@ test("the author's head of an export is kept unchanged, and not reported as lost
       own,
   );
 });
+
+test('only hidden text before anything visible is the preheader; hidden text elsewhere is reported', () => {
+  const hidden = (text: string): string => `<div style="display:none">${text}</div>`;
+  const read = (html: string) => importHtml(html, { promote: true });
+  expect(read(`${hidden('Soon\n   in  stores')}<p>Hello</p>`).design.preheader).toBe('Soon in stores');
+  const later = read(`<p>Hello</p>${hidden('For phones only')}<p>Bye</p>`);
+  expect(later.design.preheader).toBe('');
+  expect(later.report.entries).toContainEqual({
+    action: 'stripped',
+    what: 'hidden text “For phones only”',
+    why: 'Email apps do not show it.',
+    count: 1,
+  });
+  // Padding is no text, and code keeps its own.
+  const padded = importHtml(
+    `${hidden('Soon &zwnj;&nbsp;')}<p>Hello</p><p>a <s style="display:none">In the code</s></p>`,
+  );
+  expect(padded.report.entries.filter(({ action }) => action === 'stripped')).toEqual([]);
+});

@@ -43,5 +43,9 @@ export function preheaderText(element: HtmlNode | undefined): string {
   for (const filler of ownFillers) if (whole.endsWith(filler)) return whole.slice(0, -filler.length);
   let end = whole.length;
   for (let room = fillerBefore(whole, end); room > 0; room = fillerBefore(whole, end)) end -= room;
-  return whole.slice(0, end).trim().slice(0, 5000);
+  return whole
+    .slice(0, end)
+    .replace(/[ \t\r\n]+/g, ' ')
+    .trim()
+    .slice(0, 5000);
 }

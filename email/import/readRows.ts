@@ -32,10 +32,7 @@ export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promot
   const theme = themeOf(around, rows);
   const whole: ImportSession = { ...parts, theme, modules: () => [] };
   if (chain.length > 1) log.note('converted', 'outer layout', 'Its width, colors and font now apply to the design.');
-  const preheader = findElement(
-    body.children,
-    (element) => isHidden(element) && textOf(element.children).trim() !== '',
-  );
+  const preheader = hiddenAtTop(body);
   if (preheader) log.note('converted', 'hidden text at the top', 'Used as the preheader.');
   const looks = stylesAround(chain, theme);
   const attempt: ImportSession = { ...whole, log: log.copy() };
@@ -208,4 +205,17 @@ function headOf({ tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'lo
     if (piece !== '') out += `${piece}\n`;
   }
   return out.trim();
+}
+
+/** Hidden text before anything that can be read: what email apps show in the list of messages. */
+function hiddenAtTop(body: HtmlElement): HtmlElement | undefined {
+  const waiting: HtmlNode[] = [body];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.kind === 'text' && node.text.trim() !== '') return undefined;
+    if (node.kind !== 'element' || ['style', 'script', 'head', 'title'].includes(node.name)) continue;
+    if (isHidden(node)) {
+      if (textOf(node.children).trim() !== '') return node;
+    } else for (const child of node.children.toReversed()) waiting.push(child);
+  }
+  return undefined;
 }

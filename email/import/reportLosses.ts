@@ -22,8 +22,18 @@ export function reportLosses({ root }: HtmlTree, design: Design, log: ImportLog)
       );
     if (name === 'img' && missing(address))
       log.note('stripped', `image ${shortened(address)}`, 'No block can show it.');
+    if (isHidden(element) && name !== 'style' && name !== 'script') {
+      const text = textOf(element.children).replace(/\s+/g, ' ').trim();
+      // What pads it is no text.
+      const start = (text.split(padding, 1)[0] ?? '').trim().slice(0, 40);
+      if (/[\p{L}\p{N}]/u.test(start) && missing(start))
+        log.note('stripped', `hidden text “${shortened(text)}”`, 'Email apps do not show it.');
+    }
   }
 }
+
+/** Characters and entities that fill preview texts up. */
+const padding = /[\u034f\u00ad\u200b-\u200f\u2060\ufeff\u00a0&]/;
 
 const shortened = (address: string): string => (address.length > 100 ? `${address.slice(0, 99)}…` : address);
 
@@ -43,7 +53,10 @@ function keptAddresses({ blocks, preheader }: Design): (address: string) => bool
     known.add(text.trim());
     for (const [value] of text.matchAll(/"[^"]*"|'[^']*'/g)) known.add(decoded(value.slice(1, -1)).trim());
   }
-  const all = texts.map((text) => (text.includes('&amp;') ? `${text}\n${decoded(text)}` : text)).join('\n');
+  const all = texts
+    .map((text) => (text.includes('&amp;') ? `${text}\n${decoded(text)}` : text))
+    .join('\n')
+    .replace(/\s+/g, ' ');
   let searches = 0;
   return (address) => {
     if (known.has(address)) return true;
