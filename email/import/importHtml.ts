@@ -7,6 +7,7 @@ import { type CleanMarkup, cleanMarkup } from './cleanMarkup';
 import { readColor } from './colors';
 import { readBackground, readDeclarations, readPadding, readSize } from './cssValues';
 import { applySheets } from './applySheets';
+import { applyCellPadding } from './cellPadding';
 import { elementsIn, findElement, styleOf } from './elements';
 import { type HtmlElement, type HtmlTree, parseHtml } from './htmlTree';
 import type { ImportedDesign, ImportOptions } from './importedDesign';
@@ -47,7 +48,10 @@ export function importHtml(
     id: createIdGenerator(makeId),
   };
   if (!container) {
-    if (promote) applySheets(tree, clean, log);
+    if (promote) {
+      applySheets(tree, clean, log);
+      applyCellPadding(tree);
+    }
     const { design, report } = readRows(session, promote);
     const lost = ImportLog.of(report.entries);
     reportLosses(tree, design, lost);

@@ -12,9 +12,13 @@ export interface InheritedStyle {
   readonly fontFamily?: string;
   readonly lineHeight?: string;
   readonly align?: Alignment;
+  /** The alignment is of an attribute: tables inside are placed by it, and their text is not. */
+  readonly isByAttribute?: boolean;
   /** Where a box narrower than its surroundings is, with all that is in it. */
   readonly boxAlign?: Alignment;
   readonly background?: string;
+  /** The background around the innermost box that has one. */
+  readonly behind?: string;
   readonly padding: Padding;
   /** The available width in pixels. */
   readonly width: number;
@@ -31,8 +35,9 @@ export function stylesInside(element: HtmlElement, outer: InheritedStyle): Inher
     .trim()
     .slice(0, 200);
   const lineHeight = css.get('line-height');
-  const cellAlign = name === 'table' ? undefined : readAlignment(attributes.get('align'));
-  const align = readAlignment(css.get('text-align')) ?? cellAlign ?? (name === 'center' ? 'center' : undefined);
+  const cssAlign = readAlignment(css.get('text-align'));
+  const ownAlign = name === 'table' ? undefined : readAlignment(attributes.get('align'));
+  const align = cssAlign ?? ownAlign ?? (name === 'center' ? 'center' : undefined);
   const background = readBackground(css, attributes.get('bgcolor'));
   const own = readPadding(css);
   const limit =
@@ -40,29 +45,35 @@ export function stylesInside(element: HtmlElement, outer: InheritedStyle): Inher
     (name === 'td' || name === 'table' ? readSize(attributes.get('width'), outer.width) : undefined);
   const sides = own ? own.left + own.right : 0;
   const boxAlign = boxAlignOf(element, css, limit, outer);
+  const { align: _align, isByAttribute: _isByAttribute, ...aroundTable } = outer;
   return {
-    ...outer,
+    ...(name === 'table' && outer.isByAttribute ? aroundTable : outer),
     ...(boxAlign && { boxAlign }),
     ...(color && { color }),
     ...(fontSize !== undefined && fontSize > 8 && { fontSize }),
     ...(family !== '' && { fontFamily: family }),
     ...(lineHeight && { lineHeight }),
-    ...(align && { align }),
+    ...(align && { align, isByAttribute: cssAlign === undefined && placesBoxes.has(name) }),
     ...(background && { background }),
+    ...(background && outer.background && { behind: outer.background }),
     padding: own ? added(outer.padding, own) : outer.padding,
     width: Math.max(1, Math.min(outer.width, limit !== undefined && limit >= 40 ? limit : outer.width) - sides),
   };
 }
+
+/** Elements whose `align` places the boxes inside; that of paragraphs and headings aligns text. */
+const placesBoxes = new Set(['center', 'div', 'tbody', 'td', 'th', 'tr']);
 
 /** Tables are as narrow as their content, and are moved by their own alignment or by their margins. */
 function boxAlignOf(
   { name, attributes }: HtmlElement,
   css: ReadonlyMap<string, string>,
   limit: number | undefined,
-  { width }: InheritedStyle,
+  { width, align, isByAttribute }: InheritedStyle,
 ): Alignment | undefined {
   if (name !== 'table' || (limit ?? readSize(css.get('width'), width) ?? 0) >= width) return undefined;
-  return readAlignment(attributes.get('align')) ?? (isCentered(css) ? 'center' : undefined);
+  const around = isByAttribute ? align : undefined;
+  return readAlignment(attributes.get('align')) ?? (isCentered(css) ? 'center' : around);
 }
 
 /** Whether margins on both sides center a box. */

@@ -2,8 +2,8 @@ import type { TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { safeSource } from '../compile/html';
 import { createBlock, padding } from '../document/defaults';
-import { type Alignment, Block, type CellBlock, type RichText } from '../document/design';
-import { readBackground, readSize } from './cssValues';
+import { type Alignment, Block, type CellBlock, type Padding, type RichText } from '../document/design';
+import { readBackground, readPadding, readSize } from './cssValues';
 import { elementsIn, isVisible, styleOf, textOf } from './elements';
 import type { HtmlElement, HtmlNode } from './htmlTree';
 import type { ImportSession } from './importSession';
@@ -18,6 +18,9 @@ import { isBeside, isGap, isInline, isSeen, joinConditions, opensCondition, type
 const isRow = (node: HtmlNode): node is HtmlElement => node.kind === 'element' && node.name === 'tr';
 const isCell = (node: HtmlNode): node is HtmlElement =>
   node.kind === 'element' && (node.name === 'td' || node.name === 'th');
+
+/** Pixels on each side of a column. More is no gap, but columns that fill only a part of the row. */
+const maximumGap = 20;
 
 /** A design can't have more blocks, so promotion stops there. */
 export const maximumBlocks = 2000;
@@ -43,13 +46,13 @@ class Promoter {
       const [first] = row;
       if (row.length > 1 && row.some(opensCondition) && !row.every(isWords)) {
         endWords();
-        blocks.push(this.code(row, 'condition'));
+        blocks.push(this.code(row, 'condition', looks));
         continue;
       }
       if (first && row.some(isBeside)) {
         endWords();
         // Text next to columns, probably a condition: keep everything together.
-        if (row.some((node) => node.kind === 'text' && isSeen(node))) blocks.push(this.code(row, 'columns'));
+        if (row.some((node) => node.kind === 'text' && isSeen(node))) blocks.push(this.code(row, 'columns', looks));
         else
           blocks.push(
             ...this.columns(
@@ -78,21 +81,24 @@ class Promoter {
 
   private element(element: HtmlElement, looks: InheritedStyle, wide: boolean): Block[] {
     const { name } = element;
-    if (hasBackgroundImage(element)) return [this.code([element], 'background image')];
+    if (hasBackgroundImage(element)) return [this.code([element], 'background image', looks)];
     if (name === 'img' || (name === 'a' && hasOnlyImage(element))) return [this.picture(element, looks)];
     if (name === 'a') {
       const holdsImage = [...elementsIn(element.children)].some((inner) => inner.name === 'img');
-      return holdsImage ? [this.code([element], 'link with images')] : [this.button(element, undefined, looks)];
+      return holdsImage ? [this.code([element], 'link with images', looks)] : [this.button(element, undefined, looks)];
     }
     if (name === 'hr') return [this.line(element, looks)];
     if (name === 'table') return this.table(element, looks, wide);
     const inside = stylesInside(element, looks);
-    if (isBlockElement(element) || isInline(element)) return this.flow(element.children, inside, wide);
-    return [this.code([element], `<${name}>`)];
+    if (isBlockElement(element) || isInline(element)) return spread(this.flow(element.children, inside, wide), element);
+    return [this.code([element], `<${name}>`, looks)];
   }
 
   private table(table: HtmlElement, looks: InheritedStyle, wide: boolean): Block[] {
     const inside = stylesInside(table, looks);
+    const link = onlyLink(table);
+    const isFilled = readBackground(styleOf(table), table.attributes.get('bgcolor')) !== undefined;
+    if (link && isFilled && inside.width < looks.width && !hasOnlyImage(link)) return [this.button(link, table, looks)];
     const parts = table.children.flatMap((node) =>
       node.kind === 'element' && /^t(?:body|head|foot)$/.test(node.name) ? node.children : [node],
     );
@@ -104,15 +110,16 @@ class Promoter {
       ...rows.flatMap((row) => row.children.filter((node) => !isCell(node))),
     ];
     if (strays.some((node) => node.kind !== 'comment' && isSeen(node)))
-      return [this.code([table], 'table with text outside its cells')];
+      return [this.code([table], 'table with text outside its cells', looks)];
     const seen = cells.map((row) => row.filter(isSeen));
     const full = seen.filter((row) => row.length > 0);
     const isData =
       full.filter((row) => row.length > 1).length > 1 ||
       (full.length > 1 && full.some((row) => row.some(({ name }) => name === 'th')));
     // A condition or loop around rows has to stay with them.
-    if (isData || table.children.some(opensCondition)) return [this.code([table], 'data table')];
-    return rows.flatMap((row, index) => this.row(row, cells[index] ?? [], seen[index] ?? [], inside, wide));
+    if (isData || table.children.some(opensCondition)) return [this.code([table], 'data table', looks)];
+    const blocks = rows.flatMap((row, index) => this.row(row, cells[index] ?? [], seen[index] ?? [], inside, wide));
+    return spread(blocks, table);
   }
 
   private row(
@@ -124,13 +131,13 @@ class Promoter {
   ): Block[] {
     const [first] = seen;
     if (!first) return this.space(cells[0], looks);
-    if (hasBackgroundImage(row) || seen.some(hasBackgroundImage)) return [this.code([row], 'background image')];
+    if (hasBackgroundImage(row) || seen.some(hasBackgroundImage)) return [this.code([row], 'background image', looks)];
     if (seen.length > 1) return this.columns(seen, [row], stylesInside(row, looks), wide);
     const inside = stylesInside(first, stylesInside(row, looks));
     const link = onlyLink(first);
     if (link && !hasOnlyImage(link) && looksLikeButton(link, first))
       return [this.button(link, first, stylesInside(row, looks))];
-    return this.flow(first.children, inside, wide);
+    return spread(this.flow(first.children, inside, wide), row, first);
   }
 
   /** A row without content is a divider or a spacer. */
@@ -156,31 +163,30 @@ class Promoter {
       },
       [cell],
       'empty row',
+      looks,
     );
   }
 
   private columns(parts: readonly HtmlElement[], row: Row, looks: InheritedStyle, wide: boolean): Block[] {
-    const layout =
-      parts.length <= 4
-        ? nearestLayout(
-            parts.map(
-              (part) =>
-                readSize(styleOf(part).get('max-width')) ??
-                readSize(part.attributes.get('width'), looks.width) ??
-                readSize(styleOf(part).get('width'), looks.width) ??
-                looks.width / parts.length,
-            ),
-          )
-        : undefined;
+    const widths = parts.map(
+      (part) =>
+        readSize(styleOf(part).get('max-width')) ??
+        readSize(part.attributes.get('width'), looks.width) ??
+        readSize(styleOf(part).get('width'), looks.width) ??
+        looks.width / parts.length,
+    );
+    const layout = parts.length <= 4 ? nearestLayout(widths) : undefined;
+    // What the parts leave is between them.
+    const left = looks.width - widths.reduce((sum, one) => sum + one, 0);
     const [only] = parts;
-    if (parts.length === 1 && only) return this.flow(only.children, stylesInside(only, looks), wide);
-    if (!wide || !layout) return [this.code(row, 'columns')];
+    if (parts.length === 1 && only) return spread(this.flow(only.children, stylesInside(only, looks), wide), only);
+    if (!wide || !layout) return [this.code(row, 'columns', looks)];
     const { background: _background, ...around } = looks;
     const inner: InheritedStyle = { ...around, padding: padding(0), width: Math.floor(looks.width / parts.length) };
     const columns = parts.map((part) => {
       const inside = stylesInside(part, inner);
       const background = readBackground(styleOf(part), part.attributes.get('bgcolor'));
-      const blocks = this.flow(part.children, inside, false).filter(
+      const blocks = spread(this.flow(part.children, inside, false), part).filter(
         (block): block is CellBlock => block.type !== 'columns',
       );
       return { id: this.session.id(), ...(background && { background }), blocks };
@@ -193,11 +199,12 @@ class Promoter {
         ...backgroundOf(looks),
         layout,
         columns,
-        cellPadding: 0,
+        cellPadding: Math.min(maximumGap, Math.max(0, Math.floor(left / parts.length / 2))),
         stack: true,
       },
       row,
       'columns',
+      looks,
     );
   }
 
@@ -213,7 +220,7 @@ class Promoter {
     const picture = readImageSettings(holder, image, undefined, looks.width);
     // Attached or local images can't be loaded, so only their code can be kept.
     if (!picture || safeSource(picture.source) === undefined)
-      return this.code([element], 'image without a web address');
+      return this.code([element], 'image without a web address', looks);
     this.session.log.note('converted', 'image', 'Converted to an image block.');
     return (
       this.checked(
@@ -225,7 +232,8 @@ class Promoter {
         },
         [element],
         'image',
-      )[0] ?? this.code([element], 'image')
+        looks,
+      )[0] ?? this.code([element], 'image', looks)
     );
   }
 
@@ -239,11 +247,13 @@ class Promoter {
           ...own,
           align: placeOf(looks),
           padding: looks.padding,
-          ...(around ? {} : backgroundOf(looks)),
+          // A table or cell with the button's own color is part of it.
+          ...backgroundOf(looks.background === own.fill ? { background: looks.behind } : looks),
         },
         [link],
         'button',
-      )[0] ?? this.code([link], 'button')
+        looks,
+      )[0] ?? this.code([link], 'button', looks)
     );
   }
 
@@ -279,7 +289,7 @@ class Promoter {
         lost = true;
       },
     });
-    if (lost) return [this.code(nodes, 'text mixed with images')];
+    if (lost) return [this.code(nodes, 'text mixed with images', looks)];
     if (content.content.length === 0) return [];
     log.note('converted', 'text', 'Converted to a text block.');
     const block = {
@@ -292,10 +302,10 @@ class Promoter {
       ...(looks.color && looks.color !== theme.color && { color: looks.color }),
       ...(looks.fontFamily && looks.fontFamily !== theme.fontFamily && { fontFamily: looks.fontFamily }),
     };
-    return this.checked(block, nodes, 'text');
+    return this.checked(block, nodes, 'text', looks);
   }
 
-  private code(nodes: readonly HtmlNode[], what: string): Block {
+  private code(nodes: readonly HtmlNode[], what: string, looks: InheritedStyle): Block {
     const { clean, log, id } = this.session;
     log.note('code', what, 'Kept as code because no block can show it.');
     const [first] = nodes;
@@ -304,16 +314,22 @@ class Promoter {
       first?.kind === 'element' && first.name === 'tr'
         ? `<table role="presentation" width="100%">${html}</table>`
         : html;
-    return { ...createBlock('code', () => id()), html: dropOversizedRow(own, log) };
+    return {
+      ...createBlock('code', () => id()),
+      padding: looks.padding,
+      ...backgroundOf(looks),
+      html: dropOversizedRow(own, log),
+    };
   }
 
   private checked(
     block: Readonly<Record<string, unknown>> & { readonly type: string },
     nodes: readonly HtmlNode[],
     what: string,
+    looks: InheritedStyle,
   ): Block[] {
     const whole = { ...block, id: this.session.id() };
-    return isBlock(whole) ? [whole] : [this.code(nodes, what)];
+    return isBlock(whole) ? [whole] : [this.code(nodes, what, looks)];
   }
 }
 
@@ -328,7 +344,25 @@ function isBlock(value: { readonly type: string }): value is Block {
 /** Where an image or a button is. */
 const placeOf = ({ boxAlign, align }: InheritedStyle): Alignment => boxAlign ?? align ?? 'left';
 
-const backgroundOf = ({ background }: InheritedStyle): { background?: string } => (background ? { background } : {});
+const backgroundOf = ({ background }: { background?: string | undefined }): { background?: string } =>
+  background ? { background } : {};
+
+/** Blocks in boxes: each has their paddings, and keeps those above only if it is the first, those below if the last. */
+const spread = (blocks: Block[], ...boxes: readonly HtmlElement[]): Block[] =>
+  boxes.reduce((inner, box) => spreadPadding(inner, readPadding(styleOf(box)) ?? padding(0)), blocks);
+
+/** Removes the padding of a box between its blocks. */
+export function spreadPadding(blocks: Block[], { top, bottom }: Padding): Block[] {
+  if (blocks.length < 2 || top + bottom === 0) return blocks;
+  return blocks.map((block, index) => ({
+    ...block,
+    padding: {
+      ...block.padding,
+      ...(index > 0 && { top: Math.max(0, block.padding.top - top) }),
+      ...(index < blocks.length - 1 && { bottom: Math.max(0, block.padding.bottom - bottom) }),
+    },
+  }));
+}
 
 function aligned(text: RichText, align: 'center' | 'right'): RichText {
   return {

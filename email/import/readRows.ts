@@ -10,7 +10,7 @@ import type { ImportLog } from './importReport';
 import type { ImportSession } from './importSession';
 import { linksOf, logSheets, type SheetRemark } from './linkedSheets';
 import { type InheritedStyle, stylesInside } from './inheritedStyle';
-import { maximumBlocks, promoteRow } from './promoteRow';
+import { maximumBlocks, promoteRow, spreadPadding } from './promoteRow';
 import { preheaderText, readPage } from './readPage';
 import { dropOversizedRow } from './dropOversizedRow';
 import { isHidden, joinConditions, type Row, rowsOf, unwrapAll } from './rowsOf';
@@ -58,7 +58,7 @@ function promoteRows(rows: readonly Row[], looks: InheritedStyle, session: Impor
     blocks.push(...promoteRow(row, looks, session));
     if (blocks.length > maximumBlocks) return undefined;
   }
-  return blocks;
+  return spreadPadding(blocks, looks.padding);
 }
 
 /** The width and alignment inside the outer layout. Its colors and fonts become the theme. */

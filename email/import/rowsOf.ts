@@ -190,11 +190,11 @@ function firstBehind(all: ReturnType<typeof edgesOf>, start: number): number {
 function isBeside(node: HtmlNode): boolean {
   if (node.kind !== 'element' || isInline(node)) return false;
   const css = styleOf(node);
-  if (/^inline-(?:block|table)$/.test(css.get('display') ?? '') || /^(?:left|right)$/.test(css.get('float') ?? ''))
+  if (/^inline-(?:block|table)$/.test(css.get('display') ?? '') || /^(?:left|right)$/i.test(css.get('float') ?? ''))
     return true;
   return (
     node.name === 'table' &&
-    /^(?:left|right)$/.test(node.attributes.get('align') ?? '') &&
+    /^(?:left|right)$/i.test(node.attributes.get('align') ?? '') &&
     !/^(?:100%|600)/.test(node.attributes.get('width') ?? '')
   );
 }

@@ -43,7 +43,7 @@ export function readButtonLink(
   around: HtmlElement | undefined,
   { theme }: ImportSession,
   own = false,
-): object {
+): Readonly<Record<string, unknown>> & { readonly fill: string } {
   const css = styleOf(link);
   const outer = styleOf(around);
   const border = /^(\d+)px\s+\w+\s+(\S.*)$/.exec(css.get('border') ?? '');
