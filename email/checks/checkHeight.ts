@@ -74,7 +74,10 @@ function wordsHeight(
   const lines = block.content.content.flatMap((node: RichNode) =>
     plainRichText({ type: 'doc', content: [node] }).split('\n'),
   );
-  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) * block.lineHeight;
+  const spacing = 'paragraphSpacing' in block ? (block.paragraphSpacing ?? 0) * (block.content.content.length - 1) : 0;
+  return (
+    spacing + lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) * block.lineHeight
+  );
 }
 
 const imageHeight = ({ width, height }: { readonly width?: number; readonly height?: number }, room: number): number =>

@@ -43,7 +43,14 @@ function ownSettings(block: Block): object {
       return { picture: hiddenImage(block.picture) };
     case 'imageText': {
       const { imagePosition, imageShare, gap } = block;
-      return { ...oddLines(block), imagePosition, imageShare, gap, picture: hiddenImage(block.picture) };
+      return {
+        ...oddLines(block),
+        ...spacing(block),
+        imagePosition,
+        imageShare,
+        gap,
+        picture: hiddenImage(block.picture),
+      };
     }
     case 'button': {
       const { height, width, url, borderColor } = block;
@@ -69,7 +76,7 @@ function ownSettings(block: Block): object {
     case 'columns':
       return { columns: block.columns.map(({ id }) => id), cellPadding: block.cellPadding, stack: block.stack };
     case 'text':
-      return oddLines(block);
+      return { ...oddLines(block), ...spacing(block) };
     case 'spacer':
       return block.height % 2 === 0 ? {} : { height: block.height };
     case 'code':
@@ -77,6 +84,9 @@ function ownSettings(block: Block): object {
       return {};
   }
 }
+
+const spacing = ({ paragraphSpacing }: { readonly paragraphSpacing?: number }): object =>
+  paragraphSpacing === undefined ? {} : { paragraphSpacing };
 
 /** Sent messages only have even line heights. */
 const oddLines = ({ lineHeight }: { readonly lineHeight: number }): object =>

@@ -161,6 +161,8 @@ export type Picture = Static<typeof Picture>;
 /** The typography of text without marks. */
 const typography = {
   lineHeight: Pixels,
+  /** Between paragraphs, and below lists in front of others; none by default. */
+  paragraphSpacing: Type.Optional(Pixels),
   fontSize: Type.Optional(Pixels),
   color: Type.Optional(Color),
   fontFamily: Type.Optional(Type.String({ maxLength: 200 })),

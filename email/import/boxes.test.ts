@@ -6,7 +6,9 @@ const row = (cells: string, table = ''): string => `<table width="600" ${table}>
 const link = '<a href="https://a.example" style="background:#1144aa;padding:10px">Go</a>';
 
 test('the padding of a box is around its blocks, not between them', () => {
-  const blocks = read(row(`<td style="padding:30px 20px 10px"><p>One</p>${link}<p>Two</p></td>`) + row('<td>x</td>'));
+  const blocks = read(
+    row(`<td style="padding:30px 20px 10px"><div>One</div>${link}<div>Two</div></td>`) + row('<td>x</td>'),
+  );
   expect(blocks.slice(0, 3).map(({ type, padding }) => [type, padding])).toEqual([
     ['text', { top: 30, right: 20, bottom: 0, left: 20 }],
     ['button', { top: 0, right: 20, bottom: 0, left: 20 }],

@@ -9,6 +9,7 @@ import type { HtmlElement, HtmlNode } from './htmlTree';
 import type { ImportSession } from './importSession';
 import { type InheritedStyle, isCentered, stylesInside } from './inheritedStyle';
 import { readButtonLink } from './modules/readButton';
+import { readMargins, withMargins } from './margins';
 import { nearestLayout } from './modules/readColumns';
 import { readImageSettings } from './modules/readImage';
 import { isBlockElement, readRichText } from './readRichText';
@@ -292,10 +293,12 @@ class Promoter {
     if (lost) return [this.code(nodes, 'text mixed with images', looks)];
     if (content.content.length === 0) return [];
     log.note('converted', 'text', 'Converted to a text block.');
+    const margins = readMargins(nodes, fontSize);
     const block = {
       ...createBlock('text', () => 'x'),
-      padding: looks.padding,
+      padding: withMargins(looks.padding, margins),
       ...backgroundOf(looks),
+      ...(margins.between > 0 && { paragraphSpacing: margins.between }),
       content: looks.align && looks.align !== 'left' ? aligned(content, looks.align) : content,
       lineHeight: lineHeight(looks.lineHeight, fontSize),
       ...(fontSize !== theme.fontSize && { fontSize }),
@@ -379,7 +382,8 @@ function aligned(text: RichText, align: 'center' | 'right'): RichText {
 
 function lineHeight(value: string | undefined, fontSize: number): number {
   if (value !== undefined && /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(value)) return Math.round(Number(value) * fontSize);
-  return readSize(value, fontSize) ?? Math.round(fontSize * 1.5);
+  // What browsers make of `normal`.
+  return readSize(value, fontSize) ?? Math.round(fontSize * 1.2);
 }
 
 const wordBlocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'pre', 'address']);

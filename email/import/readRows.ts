@@ -65,8 +65,15 @@ function promoteRows(rows: readonly Row[], looks: InheritedStyle, session: Impor
 function stylesAround(chain: readonly HtmlElement[], theme: Theme): InheritedStyle {
   const outer: InheritedStyle = { padding: padding(0), width: theme.container.width };
   const inside = chain.reduce((looks, element) => stylesInside(element, looks), outer);
-  const { padding: sides, width, align, boxAlign } = inside;
-  return { padding: sides, width, ...(align && { align }), ...(boxAlign && { boxAlign }) };
+  const { padding: sides, width, align, isByAttribute, boxAlign, lineHeight } = inside;
+  return {
+    padding: sides,
+    width,
+    ...(align && { align }),
+    ...(isByAttribute && { isByAttribute }),
+    ...(boxAlign && { boxAlign }),
+    ...(lineHeight && { lineHeight }),
+  };
 }
 
 /** Text without markup: one text block with paragraphs. */

@@ -10,6 +10,8 @@ export interface TextStyle {
   readonly fontFamily: string;
   readonly fontSize: number;
   readonly lineHeight: number;
+  /** Pixels below each paragraph and list but the last. */
+  readonly paragraphSpacing: number;
   readonly align: Alignment | undefined;
   readonly direction: Design['direction'];
   /** The class that style sheets refer to. */
@@ -54,7 +56,7 @@ function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last:
   switch (node.type) {
     case 'paragraph':
       return (
-        `<p style="margin:0${alignment(node.attrs?.align, style)}">` +
+        `<p style="margin:${belowCss(style, last)}${alignment(node.attrs?.align, style)}">` +
         `${renderInlines(node.content, style, found) || '&nbsp;'}</p>`
       );
     case 'heading': {
@@ -67,11 +69,11 @@ function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last:
       return `<${tag} style="${css}">${renderInlines(node.content, style, found) || '&nbsp;'}</${tag}>`;
     }
     case 'bulletList':
-      return `<ul style="${listCss(style)}">${renderNodes(node.content, style, found)}</ul>`;
+      return `<ul style="${listCss(style, last)}">${renderNodes(node.content, style, found)}</ul>`;
     case 'orderedList': {
       const start = node.attrs?.start ?? 1;
       return (
-        `<ol${start === 1 ? '' : ` start="${start}"`} style="${listCss(style)}">` +
+        `<ol${start === 1 ? '' : ` start="${start}"`} style="${listCss(style, last)}">` +
         `${renderNodes(node.content, style, found)}</ol>`
       );
     }
@@ -88,8 +90,12 @@ function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last:
 }
 
 /** List markers are in the list's margin, at the start edge. */
-const listCss = ({ direction }: TextStyle): string =>
-  direction === 'rtl' ? 'margin:0 24px 0 0;padding:0' : 'margin:0 0 0 24px;padding:0';
+function listCss({ direction, paragraphSpacing }: TextStyle, last: boolean): string {
+  const below = last || paragraphSpacing === 0 ? '0' : `${nearestEven(paragraphSpacing)}px`;
+  return direction === 'rtl' ? `margin:0 24px ${below} 0;padding:0` : `margin:0 0 ${below} 24px;padding:0`;
+}
+const belowCss = ({ paragraphSpacing }: TextStyle, last: boolean): string =>
+  last || paragraphSpacing === 0 ? '0' : `0 0 ${nearestEven(paragraphSpacing)}px`;
 const quoteCss = ({ direction }: TextStyle): string =>
   direction === 'rtl'
     ? 'padding:0 16px 0 0;border-right:4px solid #d5d9e0'

@@ -115,6 +115,7 @@ const surroundings = fc.record(
 const typography = fc.record(
   {
     lineHeight: pixels,
+    paragraphSpacing: pixels,
     fontSize: fc.integer({ min: 9, max: 60 }),
     color: colors,
     fontFamily: fc.constantFrom('Georgia, serif', "'Open Sans', Arial"),

@@ -17,6 +17,7 @@ const none: readonly never[] = [];
 export interface Typography {
   readonly id: string;
   readonly lineHeight: number;
+  readonly paragraphSpacing?: number;
   readonly fontSize?: number;
   readonly color?: string;
   readonly linkColor?: string;
@@ -39,6 +40,7 @@ export function renderWords(
     fontFamily: block.fontFamily === undefined ? font : safeFont(block.fontFamily),
     fontSize: block.fontSize ?? theme.fontSize,
     lineHeight: block.lineHeight,
+    paragraphSpacing: block.paragraphSpacing ?? 0,
     align: block.align,
     direction,
     className: target === 'send' && dark.length === 0 && !hasNarrowWords(block) ? 'w' : `w w-${block.id}`,

@@ -98,6 +98,6 @@ export function readImageText({ element, cell, settings, width }: Module, sessio
     content: words.content,
     ...words.typography,
     ...shown,
-    ...pick(settings, 'lineHeight', 'imagePosition', 'imageShare', 'gap'),
+    ...pick(settings, 'lineHeight', 'paragraphSpacing', 'imagePosition', 'imageShare', 'gap'),
   };
 }

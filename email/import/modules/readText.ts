@@ -19,7 +19,9 @@ export interface ReadWords {
 /** A text module. Undefined if it contains images or tables, which text can't represent. */
 export function readText(module: Module, session: ImportSession): object | undefined {
   const words = readWords(module.cell, session);
-  return words && { content: words.content, ...words.typography, ...pick(module.settings, 'lineHeight') };
+  return (
+    words && { content: words.content, ...words.typography, ...pick(module.settings, 'lineHeight', 'paragraphSpacing') }
+  );
 }
 
 /** The element that our compiler writes around text. */

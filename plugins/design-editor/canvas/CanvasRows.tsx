@@ -33,6 +33,7 @@ overflow-wrap:anywhere;text-align:center}
 font-size:.92em;white-space:nowrap;text-decoration:none}
 .text-host{outline:none;white-space:pre-wrap;overflow-wrap:break-word;cursor:text}
 .text-host p{margin:0}
+.text-host :is(p,ul,ol):not(:last-child){margin-bottom:var(--paragraph-spacing,0)}
 .text-host>p:only-child:has(>br.ProseMirror-trailingBreak:only-child)::before{content:"Write here";
 float:left;height:0;color:#6b7486;pointer-events:none}
 .text-host h1{margin:0 0 12px;font-size:2em;line-height:1.3;font-weight:bold}

@@ -23,6 +23,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
   const { design, editing } = editor;
   const block = findBlock(design, editing)?.block;
   const content = contentOf(block);
+  const spacing = block && 'paragraphSpacing' in block ? (block.paragraphSpacing ?? 0) : 0;
   const writing = useRef<{ readonly text: TextEditing; readonly host: HTMLElement }>(undefined);
   const files = useRef(onFiles);
   useEffect(() => {
@@ -89,10 +90,11 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
   useLayoutEffect(() => {
     if (!canvas || editing === undefined || !writing.current || !findBlock(design, editing)) return;
     const { host, text } = writing.current;
+    host.style.setProperty('--paragraph-spacing', `${spacing}px`);
     const hadFocus = text.view.hasFocus();
     if (!blockElement(canvas, editing)?.contains(host) && place(canvas, editing, host) && hadFocus) text.view.focus();
     if (content) text.show(content);
-  }, [canvas, editing, design, content]);
+  }, [canvas, editing, design, content, spacing]);
 }
 
 /** The text's element holds one empty paragraph; unsubscribe blocks have their links after it. */

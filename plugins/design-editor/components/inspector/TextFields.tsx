@@ -54,6 +54,15 @@ const Typography = observer(function Typography({ block }: { readonly block: Wri
           onChange={(lineHeight) => change('Change line height', { lineHeight })}
         />
       </div>
+      {block.type !== 'unsubscribe' && (
+        <OptionalNumberField
+          label="Paragraph spacing"
+          placeholder="0"
+          max={200}
+          value={block.paragraphSpacing}
+          onChange={(paragraphSpacing) => change('Change paragraph spacing', { paragraphSpacing })}
+        />
+      )}
       <ColorField
         label="Color"
         value={block.color}
