@@ -188,6 +188,13 @@ const ofNoFeature = new Set([
   'POST /v3/download/suppression/blocks',
   'POST /v3/download/suppression/invalid_emails',
   'POST /v3/download/suppression/spam_reports',
+  // Whoever wants no texts stays known, whatever is turned off.
+  'GET /v3/marketing/sms/opt_outs',
+  'POST /v3/marketing/sms/opt_outs',
+  'DELETE /v3/marketing/sms/opt_outs/{phone_number}',
+  'GET /v3/marketing/sms/unreachable_numbers',
+  'DELETE /v3/marketing/sms/unreachable_numbers/{phone_number}',
+  'GET /v3/marketing/sms/replies',
   // What runs at a partner goes on, and must be found and stopped.
   'GET /v3/marketing/ads/accounts',
   'DELETE /v3/marketing/ads/accounts/{partner}',
