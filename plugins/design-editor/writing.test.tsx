@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type Block, createBlock } from 'sendwright/email';
+import { type Block, createBlock, paragraphs } from 'sendwright/email';
 import { type ImageManagerProps, Images, ImageUploadError } from 'sendwright/plugins/images/contract';
 import { fake } from 'sendwright/sdk/testing';
 import { designOf, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
@@ -128,6 +128,16 @@ describe('pasting from a word processor', () => {
     expect(JSON.stringify(block('words'))).not.toMatch(/steal|javascript|iframe|svg|evil/);
     await workbench.dispose();
   });
+});
+
+test('paragraphs keep their spacing while they are written', async () => {
+  const text = { ...createBlock('text', () => 'words'), content: paragraphs('Hello'), paragraphSpacing: 24 };
+  const { workbench } = await startEditor(designOf(text));
+  const host = await write(/^Text, Hello/);
+  expect(host.style.getPropertyValue('--paragraph-spacing')).toBe('24px');
+  fireEvent.change(screen.getByLabelText('Paragraph spacing'), { target: { value: '8' } });
+  await waitFor(() => expect(host.style.getPropertyValue('--paragraph-spacing')).toBe('8px'));
+  await workbench.dispose();
 });
 
 test('a text that stays empty is visible and can be edited again', async () => {

@@ -23,7 +23,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
   const { design, editing } = editor;
   const block = findBlock(design, editing)?.block;
   const content = contentOf(block);
-  const spacing = block && 'paragraphSpacing' in block ? (block.paragraphSpacing ?? 0) : 0;
+  const spacing = spacingOf(block);
   const writing = useRef<{ readonly text: TextEditing; readonly host: HTMLElement }>(undefined);
   const files = useRef(onFiles);
   useEffect(() => {
@@ -36,6 +36,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
     const host = canvas.createElement('div');
     host.className = 'text-host';
     const label = findBlock(editor.design, editing)?.block;
+    space(host, spacingOf(label));
     const text = TextEditing.open({
       content: start,
       host,
@@ -90,12 +91,18 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
   useLayoutEffect(() => {
     if (!canvas || editing === undefined || !writing.current || !findBlock(design, editing)) return;
     const { host, text } = writing.current;
-    host.style.setProperty('--paragraph-spacing', `${spacing}px`);
+    space(host, spacing);
     const hadFocus = text.view.hasFocus();
     if (!blockElement(canvas, editing)?.contains(host) && place(canvas, editing, host) && hadFocus) text.view.focus();
     if (content) text.show(content);
   }, [canvas, editing, design, content, spacing]);
 }
+
+/** Pixels between the paragraphs of a block. */
+const spacingOf = (block: Block | undefined): number =>
+  block && 'paragraphSpacing' in block ? (block.paragraphSpacing ?? 0) : 0;
+
+const space = (host: HTMLElement, pixels: number): void => host.style.setProperty('--paragraph-spacing', `${pixels}px`);
 
 /** The text's element holds one empty paragraph; unsubscribe blocks have their links after it. */
 function place(canvas: Document, id: string, host: HTMLElement): boolean {
